@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import {
+  adminUserSchema,
+  changePasswordSchema,
+  firstAdminSchema,
+  loginSchema,
+  sessionSchema,
+  twofaCodeSchema,
+  twofaSetupSchema,
+} from './auth.schemas.ts';
+
+const done = z.object({ success: z.literal(true) });
+
+export const login = defineEndpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with username and password, and the second factor once it is set up.',
+  access: 'public',
+  body: loginSchema,
+  output: sessionSchema,
+  errors: ['INVALID_CREDENTIALS', 'TWOFA_TOKEN_REQUIRED', 'INVALID_TWOFA_TOKEN', 'TOO_MANY_ATTEMPTS'],
+});
+
+export const setUpFirstAdmin = defineEndpoint({
+  method: 'POST',
+  path: '/auth/setup',
+  summary: 'Make the first super admin with the one-time link that the server printed.',
+  access: 'public',
+  body: firstAdminSchema,
+  output: z.object({ username: z.string() }),
+  status: 201,
+  errors: ['SETUP_LINK_INVALID', 'PASSWORD_TOO_COMMON', 'TOO_MANY_ATTEMPTS'],
+});
+
+export const logout = defineEndpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End this session.',
+  access: 'restricted',
+  output: done,
+  errors: [],
+});
+
+export const getMe = defineEndpoint({
+  method: 'GET',
+  path: '/auth/me',
+  summary: 'The signed-in admin.',
+  access: 'restricted',
+  output: adminUserSchema,
+  errors: [],
+});
+
+export const changePassword = defineEndpoint({
+  method: 'POST',
+  path: '/auth/change-password',
+  summary: 'Change the own password; all other sessions end.',
+  access: 'admin',
+  body: changePasswordSchema,
+  output: done,
+  errors: ['INVALID_CREDENTIALS', 'PASSWORD_TOO_COMMON', 'TOO_MANY_ATTEMPTS'],
+});
+
+export const getTwofaSetup = defineEndpoint({
+  method: 'GET',
+  path: '/auth/2fa/setup',
+  summary: 'A new authenticator secret; it counts only once it has been enabled with a code.',
+  access: 'restricted',
+  output: twofaSetupSchema,
+  errors: ['TWOFA_ALREADY_ENABLED'],
+});
+
+export const enableTwofa = defineEndpoint({
+  method: 'POST',
+  path: '/auth/2fa/enable',
+  summary: 'Turn the second factor on with a first code; the recovery codes are shown only here.',
+  access: 'restricted',
+  body: twofaCodeSchema,
+  output: z.object({ recoveryCodes: z.array(z.string()), user: adminUserSchema }),
+  errors: ['TWOFA_ALREADY_ENABLED', 'TWOFA_SETUP_NOT_STARTED', 'INVALID_TWOFA_TOKEN', 'TOO_MANY_ATTEMPTS'],
+});
+
+export const disableTwofa = defineEndpoint({
+  method: 'POST',
+  path: '/auth/2fa/disable',
+  summary: 'Turn the second factor off; the session is restricted until it is set up again.',
+  access: 'admin',
+  body: twofaCodeSchema,
+  output: done,
+  errors: ['INVALID_TWOFA_TOKEN', 'LAST_SUPER_ADMIN', 'TOO_MANY_ATTEMPTS'],
+});
+
+export const verifyTwofa = defineEndpoint({
+  method: 'POST',
+  path: '/auth/2fa/verify',
+  summary: 'Give a fresh second factor; what needs one is allowed for the next ten minutes.',
+  access: 'admin',
+  body: twofaCodeSchema,
+  output: done,
+  errors: ['INVALID_TWOFA_TOKEN', 'TOO_MANY_ATTEMPTS'],
+});

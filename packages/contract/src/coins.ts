@@ -1,0 +1,108 @@
+import { z } from 'zod';
+
+export const coinKeys = ['btc', 'eth', 'usdt', 'bnb', 'sol', 'usdc'] as const;
+export type CoinKey = (typeof coinKeys)[number];
+export const coinSchema = z.enum(coinKeys, 'Please select a cryptocurrency');
+
+/** Chains on which a transaction hash is unique: eth and usdt share one. */
+export type Chain = 'bitcoin' | 'ethereum' | 'bsc' | 'solana' | 'base';
+
+export interface Coin {
+  readonly key: CoinKey;
+  readonly name: string;
+  readonly symbol: string;
+  /** The network's name as the specification writes it. */
+  readonly network: string;
+  readonly chain: Chain;
+}
+
+/** The six coins (specification, section 3). */
+export const coins: Record<CoinKey, Coin> = {
+  btc: { key: 'btc', name: 'Bitcoin', symbol: 'BTC', network: 'BIP84', chain: 'bitcoin' },
+  eth: { key: 'eth', name: 'Ethereum', symbol: 'ETH', network: 'Ethereum', chain: 'ethereum' },
+  usdt: { key: 'usdt', name: 'Tether', symbol: 'USDT', network: 'ERC-20', chain: 'ethereum' },
+  bnb: { key: 'bnb', name: 'BNB', symbol: 'BNB', network: 'BSC', chain: 'bsc' },
+  sol: { key: 'sol', name: 'Solana', symbol: 'SOL', network: 'Solana', chain: 'solana' },
+  usdc: { key: 'usdc', name: 'USD Coin', symbol: 'USDC', network: 'Base', chain: 'base' },
+};
+
+const base58Alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+function base58ByteLength(text: string): number {
+  let value = 0n;
+  for (const character of text) value = value * 58n + BigInt(base58Alphabet.indexOf(character));
+  const leadingZeros = /^1*/.exec(text)?.[0].length ?? 0;
+  return leadingZeros + (value === 0n ? 0 : Math.ceil(value.toString(16).length / 2));
+}
+
+/**
+ * The one form in which a transaction hash is compared and stored, or undefined when the text
+ * cannot be a hash on that chain. Bitcoin: 64 hex digits, lower case. Ethereum, BSC and Base:
+ * 0x and 64 hex digits, lower case, the 0x may be left out. Solana: base58 of 64 bytes, as typed.
+ */
+export function canonicalTransactionHash(chain: Chain, text: string): string | undefined {
+  const hash = text.trim();
+  switch (chain) {
+    case 'bitcoin':
+      return /^[0-9a-f]{64}$/i.test(hash) ? hash.toLowerCase() : undefined;
+    case 'ethereum':
+    case 'bsc':
+    case 'base':
+      return /^(0x)?[0-9a-f]{64}$/i.test(hash) ? `0x${hash.replace(/^0x/i, '').toLowerCase()}` : undefined;
+    case 'solana':
+      return /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(hash) && base58ByteLength(hash) === 64 ? hash : undefined;
+  }
+}
+
+// Token contracts from the issuers' own pages: Tether (Ethereum) and Circle (Base).
+const usdtOnEthereum = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
+const usdcOnBase = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
+
+/**
+ * What a wallet reads from the QR code: BIP-21 for Bitcoin, ERC-681 for the EVM chains
+ * (chain ids 1, 56, 8453), Solana Pay for Solana. Without an amount: the price is in dollars.
+ */
+export function paymentUri(coin: CoinKey, address: string): string {
+  switch (coin) {
+    case 'btc':
+      return `bitcoin:${address}`;
+    case 'eth':
+      return `ethereum:${address}@1`;
+    case 'usdt':
+      return `ethereum:${usdtOnEthereum}@1/transfer?address=${address}`;
+    case 'bnb':
+      return `ethereum:${address}@56`;
+    case 'sol':
+      return `solana:${address}`;
+    case 'usdc':
+      return `ethereum:${usdcOnBase}@8453/transfer?address=${address}`;
+  }
+}
+
+export interface ExplorerLink {
+  readonly name: string;
+  readonly url: string;
+}
+
+/**
+ * The block explorer's page of a transaction. Anything that is not a known coin, cards included,
+ * goes to the Polygon explorer, because card payouts are USDC on Polygon. Hosts are fixed here.
+ */
+export function explorerLink({ coin, txid }: { coin: CoinKey | null; txid: string }): ExplorerLink {
+  const hash = encodeURIComponent(txid);
+  switch (coin) {
+    case 'btc':
+      return { name: 'mempool.space', url: `https://mempool.space/tx/${hash}` };
+    case 'eth':
+    case 'usdt':
+      return { name: 'Etherscan', url: `https://etherscan.io/tx/${hash}` };
+    case 'bnb':
+      return { name: 'BscScan', url: `https://bscscan.com/tx/${hash}` };
+    case 'sol':
+      return { name: 'Solscan', url: `https://solscan.io/tx/${hash}` };
+    case 'usdc':
+      return { name: 'BaseScan', url: `https://basescan.org/tx/${hash}` };
+    case null:
+      return { name: 'PolygonScan', url: `https://polygonscan.com/tx/${hash}` };
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** Subscription durations and their length in months; lifetime has none (specification, sections 3 and 9). */
+export const durationMonths = {
+  '1 month': 1,
+  '2 months': 2,
+  '3 months': 3,
+  '4 months': 4,
+  '5 months': 5,
+  '6 months': 6,
+  '8 months': 8,
+  '1 year': 12,
+  '13 months': 13,
+  '2 years': 24,
+  '25 months': 25,
+  lifetime: null,
+} as const satisfies Record<string, number | null>;
+
+export type Duration = keyof typeof durationMonths;
+export const durations = Object.keys(durationMonths) as Duration[];
+export const durationSchema = z.enum(durations, 'Please choose a duration');
+
+/** Sort weight: months, lifetime last of the known ones, anything unknown after one-digit years (section 9). */
+export function durationWeight(duration: string): number {
+  if (duration === 'lifetime') return 999;
+  return durationMonths[duration as Duration] ?? 100;
+}

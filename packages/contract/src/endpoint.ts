@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './error-codes.ts';
+
+/**
+ * Who may call: anyone; any session, even one that still lacks its second factor;
+ * a session with a second factor; the same with the role super_admin.
+ */
+export type Access = 'public' | 'restricted' | 'admin' | 'super_admin';
+
+/** One call of the API: the server's route, the browser's client and the OpenAPI document are made from it. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below /api, with `:name` for each parameter. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly output: z.ZodType;
+  /** 200 unless said. */
+  readonly status?: 200 | 201;
+  /** What this call itself may refuse with; the refusals that any call may give are in `commonErrors`. */
+  readonly errors: readonly ErrorCode[];
+  /** The code of a refused path parameter, where the specification names one. */
+  readonly paramsError?: ErrorCode;
+  /** True where `Idempotency-Key` is honoured: every POST that makes or moves a payment. */
+  readonly idempotent?: true;
+  /** Largest body in bytes; 16 KB unless said. */
+  readonly bodyLimitBytes?: number;
+}
+
+/** Keeps the literal types of a declaration, so that the client can be typed by `METHOD /path`. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+/** Refusals that any call may give. */
+export const commonErrors = [
+  'INVALID_INPUT',
+  'MALFORMED_REQUEST',
+  'METHOD_NOT_ALLOWED',
+  'NOT_FOUND',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'CROSS_SITE_REQUEST',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+] as const satisfies readonly ErrorCode[];
+
+export const defaultBodyLimitBytes = 16 * 1024;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+// C0 and C1 controls, and the bidirectional overrides that make a text read otherwise than it is stored.
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
+const unprintableInNote = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
+
+/** One trimmed line of text without control characters, 1 to `max` characters. */
+export function lineOfText({ max, required }: { max: number; required: string }) {
+  return z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .max(max, `At most ${max} characters`)
+    .refine((text) => !unprintable.test(text), 'Please remove the special control characters')
+    .refine((text) => text.isWellFormed(), 'Please remove the special control characters');
+}
+
+/** Trimmed text that may have line breaks and tabs, 1 to `max` characters. */
+export function noteText({ max, required }: { max: number; required: string }) {
+  return z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .max(max, `At most ${max} characters`)
+    .refine((text) => !unprintableInNote.test(text), 'Please remove the special control characters')
+    .refine((text) => text.isWellFormed(), 'Please remove the special control characters');
+}
+
+/** An e-mail address as people type it. The pattern is linear: no input can make it slow. */
+export function emailAddress(required: string) {
+  return lineOfText({ max: 254, required }).refine(
+    (text) => /^[^\s@<>"(),:;[\\\]]{1,64}@[^\s@<>"(),:;[\\\]]{1,189}$/.test(text) && /\.[^.\s]{2,}$/.test(text),
+    'Invalid email format',
+  );
+}
+
+/** A moment on the wire: ISO 8601 in UTC, with milliseconds. */
+export const momentSchema = z.iso.datetime();

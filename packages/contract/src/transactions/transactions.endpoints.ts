@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import {
+  createTransactionSchema,
+  listTransactionsQuerySchema,
+  markFailedSchema,
+  setStatusSchema,
+  trackedPaymentSchema,
+  transactionDetailSchema,
+  transactionListSchema,
+} from './transactions.schemas.ts';
+
+const byId = {
+  params: z.object({ id: z.uuid() }),
+  paramsError: 'INVALID_TRANSACTION_ID',
+} as const;
+
+export const createTransaction = defineEndpoint({
+  method: 'POST',
+  path: '/transactions',
+  summary: 'Register a payment that a visitor has made.',
+  access: 'public',
+  body: createTransactionSchema,
+  output: z.object({ paymentId: z.string() }),
+  status: 201,
+  idempotent: true,
+  errors: [
+    'DUPLICATE_TXID',
+    'DUPLICATE_PAYMENT_REF',
+    'INVALID_PAYMENT_ID',
+    'INVALID_TXID',
+    'TXID_REQUIRED',
+    'AMOUNT_MISMATCH',
+    'TIER_NOT_AVAILABLE',
+    'DONATION_OUT_OF_RANGE',
+    'PAYMENT_METHOD_DISABLED',
+    'COIN_NOT_AVAILABLE',
+    'IDEMPOTENCY_KEY_INVALID',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+});
+
+export const trackPayment = defineEndpoint({
+  method: 'GET',
+  path: '/transactions/track/:paymentId',
+  summary: 'The state of one payment, for anyone who knows its id.',
+  access: 'public',
+  params: z.object({ paymentId: z.string().max(64) }),
+  paramsError: 'INVALID_PAYMENT_ID',
+  output: trackedPaymentSchema,
+  errors: ['INVALID_PAYMENT_ID', 'PAYMENT_NOT_FOUND'],
+});
+
+export const listTransactions = defineEndpoint({
+  method: 'GET',
+  path: '/transactions',
+  summary: 'Payments, filtered, searched, sorted and paged.',
+  access: 'admin',
+  query: listTransactionsQuerySchema,
+  output: transactionListSchema,
+  errors: [],
+});
+
+export const getTransaction = defineEndpoint({
+  method: 'GET',
+  path: '/transactions/:id',
+  summary: 'One payment with its log.',
+  access: 'admin',
+  ...byId,
+  output: transactionDetailSchema,
+  errors: ['INVALID_TRANSACTION_ID', 'TRANSACTION_NOT_FOUND'],
+});
+
+const movesPayment = {
+  access: 'admin',
+  ...byId,
+  output: transactionDetailSchema,
+  idempotent: true,
+} as const;
+
+const movementErrors = [
+  'INVALID_TRANSACTION_ID',
+  'TRANSACTION_NOT_FOUND',
+  'PAYMENT_ALREADY_VERIFIED',
+  'SUBSCRIPTION_ALREADY_UPDATED',
+  'TRANSACTION_ALREADY_FAILED',
+  'INVALID_STATE',
+  'IDEMPOTENCY_KEY_INVALID',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const;
+
+export const verifyPayment = defineEndpoint({
+  method: 'POST',
+  path: '/transactions/:id/verify-payment',
+  summary: 'Confirm that the money has arrived.',
+  ...movesPayment,
+  errors: movementErrors,
+});
+
+export const updateSubscription = defineEndpoint({
+  method: 'POST',
+  path: '/transactions/:id/update-subscription',
+  summary: 'Confirm that the subscription has been given.',
+  ...movesPayment,
+  errors: movementErrors,
+});
+
+export const markFailed = defineEndpoint({
+  method: 'POST',
+  path: '/transactions/:id/mark-failed',
+  summary: 'Give a payment up, with a reason.',
+  ...movesPayment,
+  body: markFailedSchema,
+  errors: movementErrors,
+});
+
+export const setStatus = defineEndpoint({
+  method: 'PATCH',
+  path: '/transactions/:id/status',
+  summary: 'Move a payment by hand: forward for every admin, backward for super admins with a note.',
+  ...movesPayment,
+  body: setStatusSchema,
+  errors: [...movementErrors, 'STATUS_CHANGE_NOT_ALLOWED', 'NOTE_REQUIRED'],
+});

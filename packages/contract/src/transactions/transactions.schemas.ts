@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { coinSchema } from '../coins.ts';
+import { durationSchema } from '../durations.ts';
+import { amountSchema, currencySchema } from '../money.ts';
+import { defaultPageSize, maxPageSize, paginationSchema, queryInteger } from '../pagination.ts';
+import { regionSchema } from '../pricing/pricing.schemas.ts';
+import { emailAddress, lineOfText, momentSchema, noteText } from '../text.ts';
+
+export const paymentTypes = ['ghost-eshop-pro', 'donation'] as const;
+export const paymentMethods = ['card', 'crypto', 'nintendo-eshop', 'alternative-paysafe', 'alternative-rewarble'] as const;
+export const transactionStatuses = [
+  'pending_payment_verification',
+  'pending_subscription_update',
+  'completed',
+  'failed',
+] as const;
+
+export const paymentTypeSchema = z.enum(paymentTypes);
+export const paymentMethodSchema = z.enum(paymentMethods);
+export const transactionStatusSchema = z.enum(transactionStatuses);
+export type PaymentType = (typeof paymentTypes)[number];
+export type PaymentMethod = (typeof paymentMethods)[number];
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+/** The labels that people read for each status (specification, section 3). */
+export const statusLabels: Record<TransactionStatus, string> = {
+  pending_payment_verification: 'Awaiting Payment',
+  pending_subscription_update: 'Awaiting Subscription',
+  completed: 'Completed',
+  failed: 'Failed',
+};
+
+/** Donations, in minor units of USD: 1.00 to 10,000.00. */
+export const donationMinorRange = { min: 100, max: 1_000_000 } as const;
+
+/** The account step of the payment page. */
+export const accountSchema = z.object({
+  userUsername: lineOfText({ max: 100, required: 'Please enter your username' }),
+  userEmail: emailAddress('Please enter your email address'),
+});
+
+/** What the crypto panel sends; whether the hash has the coin's shape is checked with the coin. */
+export const transactionHashSchema = lineOfText({ max: 128, required: 'Please enter the transaction hash' });
+
+const createCommon = z.object({
+  payment_id: z.string('Payment ID is missing').max(64, 'Payment ID is too long'),
+  payment_method: z.literal('crypto', 'This payment method is not available'),
+  crypto_type: coinSchema,
+  /** May be missing only while `security_require_txid` is off. */
+  txid: transactionHashSchema.nullish(),
+  region: regionSchema.nullish(),
+  amount: amountSchema,
+  currency: currencySchema,
+});
+
+/** The create payload (specification, section 3): a subscription names an account and a duration, a donation neither. */
+export const createTransactionSchema = z.discriminatedUnion('type', [
+  createCommon.extend({
+    type: z.literal('ghost-eshop-pro'),
+    ...accountSchema.shape,
+    subscriptionDuration: durationSchema,
+  }),
+  createCommon.extend({ type: z.literal('donation') }),
+]);
+export type CreateTransaction = z.output<typeof createTransactionSchema>;
+
+/** Everything that the public tracker says, and nothing else: the id is a locator, not a secret. */
+export const trackedPaymentSchema = z.object({
+  paymentId: z.string(),
+  type: paymentTypeSchema,
+  paymentMethod: paymentMethodSchema,
+  status: transactionStatusSchema,
+  amount: z.number(),
+  currency: currencySchema,
+  region: regionSchema.nullable(),
+  createdAt: momentSchema,
+  updatedAt: momentSchema,
+  paymentVerified: z.boolean(),
+  subscriptionUpdated: z.boolean(),
+  subscriptionDuration: durationSchema.nullable(),
+});
+export type TrackedPayment = z.infer<typeof trackedPaymentSchema>;
+
+/** What an admin may do with a payment; the screens show buttons from this list only. */
+export const transactionActions = ['verify_payment', 'update_subscription', 'mark_failed'] as const;
+export type TransactionAction = (typeof transactionActions)[number];
+
+export const transactionLogSchema = z.object({
+  id: z.string(),
+  action: z.string(),
+  details: z.string(),
+  created_at: momentSchema,
+  /** Null when the system or the visitor did it. */
+  admin_username: z.string().nullable(),
+});
+export type TransactionLog = z.infer<typeof transactionLogSchema>;
+
+export const transactionSchema = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  txid: z.string().nullable(),
+  type: paymentTypeSchema,
+  payment_method: paymentMethodSchema,
+  crypto_type: coinSchema.nullable(),
+  /** The receiving address that was shown to the payer. */
+  payment_address: z.string().nullable(),
+  processor: z.string().nullable(),
+  payment_provider: z.string().nullable(),
+  /** True where the card provider's token is stored; the token itself never leaves the server. */
+  payment_ipn_token_present: z.boolean(),
+  /** A masked gift or voucher code, `••••••••••••ABCD`. */
+  payment_code: z.string().nullable(),
+  region: regionSchema.nullable(),
+  amount: z.number(),
+  currency: currencySchema,
+  status: transactionStatusSchema,
+  payment_verified: z.boolean(),
+  subscription_updated: z.boolean(),
+  subscription_duration: durationSchema.nullable(),
+  notes: z.string().nullable(),
+  created_at: momentSchema,
+  updated_at: momentSchema,
+  user_username: z.string().nullable(),
+  user_email: z.string().nullable(),
+  allowed_actions: z.array(z.enum(transactionActions)),
+  /** Where the asking admin may move the payment by hand, with a note. */
+  allowed_statuses: z.array(transactionStatusSchema),
+});
+export type Transaction = z.infer<typeof transactionSchema>;
+
+export const transactionDetailSchema = transactionSchema.extend({ logs: z.array(transactionLogSchema) });
+export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
+
+export const transactionSorts = ['created_at_desc', 'created_at_asc', 'amount_desc', 'amount_asc'] as const;
+
+export const listTransactionsQuerySchema = z.object({
+  page: queryInteger({ min: 1, max: 1_000_000 }).default(1),
+  limit: queryInteger({ min: 1, max: maxPageSize }).default(defaultPageSize),
+  status: transactionStatusSchema.optional(),
+  type: paymentTypeSchema.optional(),
+  payment_method: paymentMethodSchema.optional(),
+  search: lineOfText({ max: 200, required: 'Please enter something to search for' }).optional(),
+  sort: z.enum(transactionSorts).default('created_at_desc'),
+});
+export type ListTransactionsQuery = z.output<typeof listTransactionsQuerySchema>;
+
+export const transactionListSchema = z.object({
+  transactions: z.array(transactionSchema),
+  pagination: paginationSchema,
+});
+
+export const markFailedSchema = z.object({ reason: noteText({ max: 500, required: 'Please enter a reason' }) });
+
+export const setStatusSchema = z.object({
+  status: transactionStatusSchema,
+  notes: noteText({ max: 2000, required: 'Please enter a note' }).nullish(),
+});
