@@ -14,7 +14,12 @@ import { join } from 'node:path';
 import type { ClusterLayout } from './cluster-layout.ts';
 import type { DatabaseUser } from './database-user.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { lastLine, runProgram, type PostgresBinaries } from './postgres-binaries.ts';
+import {
+  lastLine,
+  runProgram,
+  tellsOfFullDisk,
+  type PostgresBinaries,
+} from './postgres-binaries.ts';
 
 /** PostgreSQL's own first role; only the making of the database needs it. */
 export const BOOTSTRAP_ROLE = 'postgres';
@@ -91,7 +96,7 @@ async function createCluster(options: Parameters<typeof ensureCluster>[0]): Prom
       user,
     );
     if (exitCode !== 0) {
-      throw /No space left on device|Disk quota exceeded/.test(output)
+      throw tellsOfFullDisk(output)
         ? notEnoughDisk(layout, await freeBytesOnDisk(layout.dataDir))
         : new EmbeddedPostgresError(`The database could not be created: ${reasonIn(output)}`);
     }

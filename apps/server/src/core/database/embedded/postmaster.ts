@@ -11,6 +11,7 @@ import {
   lastLine,
   programEnvironment,
   runProgram,
+  tellsOfFullDisk,
   type PostgresBinaries,
 } from './postgres-binaries.ts';
 import { openPostgresLog, postgresLogSize, readPostgresLogFrom } from './postgres-log.ts';
@@ -205,7 +206,7 @@ function addressOf(layout: ClusterLayout): DatabaseAddress | undefined {
 }
 
 function startFailed(layout: ClusterLayout, log: string): EmbeddedPostgresError {
-  if (/No space left on device|Disk quota exceeded/.test(log)) {
+  if (tellsOfFullDisk(log)) {
     return new EmbeddedPostgresError(
       `The disk of ${layout.dataDir} is full, so the database cannot start: free some space and start again. Nothing was lost.`,
     );
