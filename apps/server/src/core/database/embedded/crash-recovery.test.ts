@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clusterLayout, clusterDirOf } from './cluster-layout.ts';
@@ -14,6 +15,7 @@ import {
   query,
   runningPostmaster,
   spawnUser,
+  track,
   until,
   type Connection,
   type Spawned,
@@ -77,11 +79,10 @@ describe('after a crash', LONG, () => {
     let cut: Promise<void> | undefined;
     const committed = await writeUntilCut(connectionOf(server), (rows) => {
       if (rows === 300) {
-        cut = killPostmaster(dataDir);
+        cut = end(server, 'SIGKILL').then(async () => killPostmaster(dataDir));
       }
     });
     await cut;
-    await end(server, 'SIGKILL');
 
     const next = await startServer(dataDir);
     expect(next.adopted).toBe(false);
@@ -100,8 +101,8 @@ describe('after a crash', LONG, () => {
   it('starts over a postmaster.pid whose process is gone', async () => {
     const dataDir = await newDataDir();
     const server = await spawnUser({ dataDir, role: 'server' });
-    await killPostmaster(dataDir);
     await end(server, 'SIGKILL');
+    await killPostmaster(dataDir);
     const next = await startServer(dataDir);
     expect(next.adopted).toBe(false);
     await next.stop();
@@ -110,8 +111,8 @@ describe('after a crash', LONG, () => {
   it('starts over a postmaster.pid whose number now belongs to an unrelated process', async () => {
     const dataDir = await newDataDir();
     const server = await spawnUser({ dataDir, role: 'server' });
-    await killPostmaster(dataDir);
     await end(server, 'SIGKILL');
+    await killPostmaster(dataDir);
     const stranger = startStranger(dataDir);
     try {
       const { postmasterPidFile } = clusterLayout(dataDir);
@@ -127,6 +128,24 @@ describe('after a crash', LONG, () => {
       const ended = once(stranger, 'exit');
       stranger.kill('SIGKILL');
       await ended;
+    }
+  });
+
+  it('a running server starts its database again, where its pools look for it', async () => {
+    for (const dataDir of [await newDataDir(), join(await newDataDir(), 'deep'.repeat(40))]) {
+      const postgres = await startServer(track(dataDir));
+      await query(postgres.connection, 'CREATE TABLE kept AS SELECT 7 AS n');
+      const first = runningPostmaster(dataDir);
+      await killPostmaster(dataDir);
+      await until(async () =>
+        query(postgres.connection, 'SELECT n FROM kept').then(
+          (found) => found.length === 1,
+          () => false,
+        ),
+      );
+      expect(runningPostmaster(dataDir)).not.toBe(first);
+      await postgres.stop();
+      expect(runningPostmaster(dataDir)).toBeUndefined();
     }
   });
 

@@ -148,8 +148,8 @@ describe('making the cluster on a disk that is too full', LONG, () => {
 describe('a cluster that was there', LONG, () => {
   it('of which only a half was made is made anew', async () => {
     const dataDir = await newDataDir();
-    const { unfinishedClusterDir } = clusterLayout(dataDir);
-    await mkdir(join(unfinishedClusterDir, 'base'), { recursive: true });
+    const { unfinishedClusterPrefix } = clusterLayout(dataDir);
+    await mkdir(join(dataDir, `${unfinishedClusterPrefix}Ab12Cd`, 'base'), { recursive: true });
     await chmod(dataDir, 0o711);
     const postgres = await startEmbeddedPostgres({ dataDir, role: 'server', onProgress: silently });
     expect(await clusterRemains(dataDir)).toEqual(['postgres']);
