@@ -32,15 +32,21 @@ export async function withDirectoryLock(path, action) {
     }
     await delay(RETRY_MS);
   }
-  const heartbeat = setInterval(() => {
-    utimesSync(path, new Date(), new Date());
-  }, HEARTBEAT_MS);
+  const heartbeat = setInterval(() => showLife(path), HEARTBEAT_MS);
   try {
     writeFileSync(join(path, 'pid'), String(process.pid));
     return await action();
   } finally {
     clearInterval(heartbeat);
     rmSync(path, { recursive: true, force: true });
+  }
+}
+
+function showLife(path) {
+  try {
+    utimesSync(path, new Date(), new Date());
+  } catch {
+    // Somebody deleted it by hand; the work goes on.
   }
 }
 
