@@ -17,7 +17,6 @@ const environmentSchema = z.object({
   PORT: wholeNumber(3004, { min: 0, max: 65_535 }),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
-  GHOST_DATA_DIR: z.string().optional(),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
   GHOST_MODE: z.enum(['sandbox', 'live'], 'must be sandbox or live').default('sandbox'),
   GHOST_SECRET_KEY_FILE: z.string().optional(),
@@ -63,10 +62,11 @@ export interface Config {
  */
 export function readConfig({
   environment,
-  defaultDataDir,
+  dataDir,
 }: {
   environment: NodeJS.ProcessEnv;
-  defaultDataDir: string;
+  /** Absolute; what GHOST_DATA_DIR or its default come to on this machine. */
+  dataDir: string;
 }): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environmentSchema.safeParse(given);
@@ -74,7 +74,6 @@ export function readConfig({
     throw new OperatorError(listProblems(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)));
   }
   const settings = parsed.data;
-  const dataDir = path.resolve(settings.GHOST_DATA_DIR ?? defaultDataDir);
   const live = settings.GHOST_MODE === 'live';
   const problems: string[] = [];
   if (live && !settings.PUBLIC_URL?.startsWith('https://')) problems.push('PUBLIC_URL must be the https address of the site');
