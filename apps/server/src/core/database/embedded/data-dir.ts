@@ -21,3 +21,10 @@ export function defaultDataDir(checkoutDir: string = CHECKOUT_DIR): string {
   const checkoutHash = createHash('sha256').update(checkoutDir).digest('hex').slice(0, 8);
   return join('/var/lib/ghost-pay', checkoutHash);
 }
+
+/** The data folder that the settings name, absolute: GHOST_DATA_DIR if set, else the default one. */
+export function dataDirFrom(env: { readonly GHOST_DATA_DIR?: string | undefined }): string {
+  const named = env.GHOST_DATA_DIR;
+  // A relative path means the checkout, so that it does not depend on where a command is typed.
+  return named === undefined || named === '' ? defaultDataDir() : resolve(CHECKOUT_DIR, named);
+}
