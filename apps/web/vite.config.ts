@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -26,6 +27,9 @@ function preloadFont(): Plugin {
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFont()],
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/zod-jitless.ts', import.meta.url)) }],
+  },
   build: {
     manifest: true,
     // The page's policy allows nothing inline: no data: fonts, and no inline preload script.

@@ -1,12 +1,27 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import type { adminRoutes } from './admin-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
 import { rootRoute } from './root-route.tsx';
 
+/**
+ * Reads whole numbers, true, false and JSON out of a query string and leaves everything else as it was
+ * typed: a visitor whose name is '1e5' or '007' must not become a number.
+ */
+function parseSearchValue(text: string): unknown {
+  if (!/^(?:true|false|null|0|[1-9]\d{0,14}|[[{"].*)$/.test(text)) throw new SyntaxError('Plain text');
+  return JSON.parse(text);
+}
+
+const sharedOptions = {
+  defaultPreload: 'intent',
+  parseSearch: parseSearchWith(parseSearchValue),
+  stringifySearch: stringifySearchWith(JSON.stringify, parseSearchValue),
+} as const;
+
 type AdminRoutes = typeof adminRoutes;
 
 function makeRouter(routes: AdminRoutes) {
-  return createRouter({ routeTree: rootRoute.addChildren([publicRoutes, routes]), defaultPreload: 'intent' });
+  return createRouter({ routeTree: rootRoute.addChildren([publicRoutes, routes]), ...sharedOptions });
 }
 
 /**
@@ -17,7 +32,7 @@ export async function loadRouter(pathname: string): Promise<ReturnType<typeof ma
   if (/^\/admin(\/|$)/.test(pathname)) return makeRouter((await import('./admin-routes.tsx')).adminRoutes);
   return createRouter({
     routeTree: rootRoute.addChildren([publicRoutes]),
-    defaultPreload: 'intent',
+    ...sharedOptions,
   }) as unknown as ReturnType<typeof makeRouter>;
 }
 
