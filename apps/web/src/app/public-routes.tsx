@@ -4,6 +4,17 @@ import { NotFoundMessage } from './not-found-page.tsx';
 import { PublicShell } from './public-shell.tsx';
 import { rootRoute } from './root-route.tsx';
 
+interface PaymentSearch {
+  step?: 'payment';
+  username?: string;
+  email?: string;
+}
+
+// The router reads a name such as '123' as a number.
+function isText(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
 const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: 'public', component: PublicShell });
 
 // The home page is small and what most visitors see first: loading it apart would cost them a round trip.
@@ -19,6 +30,12 @@ const paymentRoute = createRoute({
     },
     stringify: ({ type }) => ({ type }),
   },
+  // The step, so that the browser's Back goes one step back; the account, prefilled by a link from outside.
+  validateSearch: (search: Record<string, unknown>): PaymentSearch => ({
+    ...(search['step'] === 'payment' && { step: 'payment' }),
+    ...(isText(search['username']) && { username: String(search['username']) }),
+    ...(isText(search['email']) && { email: String(search['email']) }),
+  }),
   component: lazyRouteComponent(() => import('../features/payment/pages/payment-page.tsx'), 'PaymentPage'),
   notFoundComponent: NotFoundMessage,
 });
