@@ -17,11 +17,18 @@ function isText(value: unknown): value is string | number | boolean {
 
 const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: 'public', component: PublicShell });
 
+// Everything but the home page asks the server: the query library comes with those pages, not before.
+const askingRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  id: 'asking',
+  component: lazyRouteComponent(() => import('./server-state.tsx'), 'ServerStateOutlet'),
+});
+
 // The home page is small and what most visitors see first: loading it apart would cost them a round trip.
 const homeRoute = createRoute({ getParentRoute: () => publicRoute, path: '/', component: HomePage });
 
 const paymentRoute = createRoute({
-  getParentRoute: () => publicRoute,
+  getParentRoute: () => askingRoute,
   path: '/payment/$type',
   params: {
     parse: ({ type }) => {
@@ -41,15 +48,18 @@ const paymentRoute = createRoute({
 });
 
 const trackRoute = createRoute({
-  getParentRoute: () => publicRoute,
+  getParentRoute: () => askingRoute,
   path: '/track',
   component: lazyRouteComponent(() => import('../features/tracking/pages/tracking-page.tsx'), 'TrackingPage'),
 });
 
 const trackPaymentRoute = createRoute({
-  getParentRoute: () => publicRoute,
+  getParentRoute: () => askingRoute,
   path: '/track/$paymentId',
   component: lazyRouteComponent(() => import('../features/tracking/pages/tracking-page.tsx'), 'TrackingPage'),
 });
 
-export const publicRoutes = publicRoute.addChildren([homeRoute, paymentRoute, trackRoute, trackPaymentRoute]);
+export const publicRoutes = publicRoute.addChildren([
+  homeRoute,
+  askingRoute.addChildren([paymentRoute, trackRoute, trackPaymentRoute]),
+]);

@@ -2,6 +2,7 @@ import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/re
 import type { adminRoutes } from './admin-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
 import { rootRoute } from './root-route.tsx';
+import type { ServerState } from './server-state.tsx';
 
 /**
  * Reads whole numbers, true, false and JSON out of a query string and leaves everything else as it was
@@ -20,8 +21,8 @@ const sharedOptions = {
 
 type AdminRoutes = typeof adminRoutes;
 
-function makeRouter(routes: AdminRoutes) {
-  return createRouter({ routeTree: rootRoute.addChildren([publicRoutes, routes]), ...sharedOptions });
+function makeRouter(routes: AdminRoutes, Wrap: typeof ServerState) {
+  return createRouter({ routeTree: rootRoute.addChildren([publicRoutes, routes]), Wrap, ...sharedOptions });
 }
 
 /**
@@ -29,11 +30,15 @@ function makeRouter(routes: AdminRoutes) {
  * began under /admin. No public page links to it: going there is a fresh load of the page.
  */
 export async function loadRouter(pathname: string): Promise<ReturnType<typeof makeRouter>> {
-  if (/^\/admin(\/|$)/.test(pathname)) return makeRouter((await import('./admin-routes.tsx')).adminRoutes);
-  return createRouter({
-    routeTree: rootRoute.addChildren([publicRoutes]),
-    ...sharedOptions,
-  }) as unknown as ReturnType<typeof makeRouter>;
+  if (/^\/admin(\/|$)/.test(pathname)) {
+    const [{ adminRoutes }, { ServerState }] = await Promise.all([
+      import('./admin-routes.tsx'),
+      import('./server-state.tsx'),
+    ]);
+    return makeRouter(adminRoutes, ServerState);
+  }
+  const publicRouter = createRouter({ routeTree: rootRoute.addChildren([publicRoutes]), ...sharedOptions });
+  return publicRouter as unknown as ReturnType<typeof makeRouter>;
 }
 
 declare module '@tanstack/react-router' {

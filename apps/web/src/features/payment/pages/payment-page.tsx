@@ -16,7 +16,7 @@ import { isRegistered } from '../submit-payment.ts';
 import { useFocusOnNewStep } from '../use-focus-on-new-step.ts';
 import { usePaymentFlow } from '../use-payment-flow.ts';
 
-const route = getRouteApi('/public/payment/$type');
+const route = getRouteApi('/public/asking/payment/$type');
 /** How long the loader stays after a payment (specification, section 9). */
 const settlingMs = 2000;
 
