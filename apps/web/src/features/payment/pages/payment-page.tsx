@@ -1,0 +1,1 @@
+export function PaymentPage() { return <h1>Payment</h1>; }

@@ -1,0 +1,1 @@
+export function TrackingPage() { return <h1>Track</h1>; }
