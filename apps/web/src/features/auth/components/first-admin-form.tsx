@@ -1,5 +1,6 @@
 import { firstAdminSchema } from '@ghost-pay/contract/auth/auth.schemas';
 import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { isApiError } from '../../../lib/api-error.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { formSchema, showFieldErrors } from '../../../lib/form-schema.ts';
@@ -11,6 +12,11 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { useSetUpFirstAdmin } from '../api.ts';
 import { authTexts } from '../auth.texts.ts';
 
+// An empty address is none: the field is optional.
+const formFirstAdminSchema = firstAdminSchema.extend({
+  email: z.preprocess((typed: string) => typed.trim() || null, firstAdminSchema.shape.email),
+});
+
 interface FirstAdminFormProps {
   token: string;
   onCreated: () => void;
@@ -18,10 +24,8 @@ interface FirstAdminFormProps {
 
 export function FirstAdminForm({ token, onCreated }: FirstAdminFormProps) {
   const setUp = useSetUpFirstAdmin();
-  const validate = formSchema(firstAdminSchema);
   const { register, handleSubmit, setError, formState } = useForm({
-    // An empty address is none: the field is optional.
-    resolver: (values, ...rest) => validate({ ...values, email: values.email?.trim() || null }, ...rest),
+    resolver: formSchema(formFirstAdminSchema),
     defaultValues: { token, username: '', email: '', password: '' },
   });
   const { errors } = formState;

@@ -1,0 +1,3 @@
+export function TransactionDrawer() {
+  return null;
+}
