@@ -22,3 +22,14 @@ export function formSchema<Input extends FieldValues, Output>(
     return { values: {}, errors: errors as FieldErrors<Input> } as ResolverResult<Input, Output>;
   };
 }
+
+/** Puts the server's sentences beside the fields that it refused; true when there was such a field. */
+export function showFieldErrors<Name extends string>(
+  fields: Readonly<Record<string, string>>,
+  names: readonly Name[],
+  setError: (name: Name, error: { message: string }, options?: { shouldFocus: boolean }) => void,
+): boolean {
+  const refused = names.filter((name) => fields[name] !== undefined);
+  refused.forEach((name, index) => setError(name, { message: fields[name] ?? '' }, { shouldFocus: index === 0 }));
+  return refused.length > 0;
+}

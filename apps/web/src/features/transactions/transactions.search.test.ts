@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTransactionsSearch, searchDefaults, sortDirection, withFilter, withSort } from './transactions.search.ts';
+import { readTransactionsSearch, searchDefaults, sortOrder, withFilter, withSort } from './transactions.search.ts';
 
 describe('the state of the payment list in the URL', () => {
   it('is the default where the URL says nothing', () => {
@@ -57,7 +57,7 @@ describe('changing the list', () => {
     const byAmount = withSort(onPageThree, 'amount');
     expect(byAmount).toMatchObject({ sort: 'amount_desc', page: 1, status: 'failed' });
     expect(withSort(byAmount, 'amount').sort).toBe('amount_asc');
-    expect(sortDirection(byAmount, 'amount')).toBe('descending');
-    expect(sortDirection(byAmount, 'created_at')).toBe('none');
+    expect(sortOrder(byAmount, 'amount')).toBe('desc');
+    expect(sortOrder(byAmount, 'created_at')).toBeUndefined();
   });
 });

@@ -63,9 +63,9 @@ export function withSort(search: TransactionsSearch, column: SortColumn): Transa
   return { ...search, sort: search.sort === `${column}_desc` ? `${column}_asc` : `${column}_desc`, page: 1 };
 }
 
-export function sortDirection(search: TransactionsSearch, column: SortColumn): 'ascending' | 'descending' | 'none' {
-  if (search.sort === `${column}_asc`) return 'ascending';
-  return search.sort === `${column}_desc` ? 'descending' : 'none';
+export function sortOrder(search: TransactionsSearch, column: SortColumn): 'asc' | 'desc' | undefined {
+  if (search.sort === `${column}_asc`) return 'asc';
+  return search.sort === `${column}_desc` ? 'desc' : undefined;
 }
 
 export function isFiltered({ status, type, method, search }: TransactionsFilter): boolean {
