@@ -1,0 +1,27 @@
+import { endpoints } from '@ghost-pay/contract/api';
+import type { FastifyInstance } from 'fastify';
+import { createEndpointRoutes } from './core/http/endpoint-routes.ts';
+import { createHttpServer } from './core/http/server.ts';
+import { serveWebPages } from './core/http/web-pages.ts';
+import type { Dependencies } from './dependencies.ts';
+import { createAuthenticate } from './modules/auth/auth.public.ts';
+import { addAuthRoutes } from './modules/auth/auth.routes.ts';
+import { addHealthRoutes } from './modules/health/health.routes.ts';
+import { addPricingRoutes } from './modules/pricing/pricing.routes.ts';
+import { addSettingsRoutes } from './modules/settings/settings.routes.ts';
+import { addTransactionRoutes } from './modules/transactions/transactions.routes.ts';
+
+/** The whole server, ready to listen: the web pages and every declared endpoint. */
+export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
+  const { log, trustedProxies, webDir, site, publicUrl, database } = dependencies;
+  const app = createHttpServer({ log, trustedProxies, endpoints });
+  await serveWebPages(app, { webDir, site, publicUrl });
+
+  const add = createEndpointRoutes(app, createAuthenticate(dependencies));
+  addHealthRoutes(add, { database, siteName: site.name });
+  addPricingRoutes(add, dependencies);
+  addSettingsRoutes(add, dependencies);
+  addTransactionRoutes(add, dependencies);
+  addAuthRoutes(add, dependencies);
+  return app;
+}

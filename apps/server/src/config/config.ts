@@ -1,0 +1,113 @@
+import path from 'node:path';
+import { z } from 'zod';
+import type { SiteInfo } from '@ghost-pay/contract/site/site';
+import { OperatorError } from '../core/errors.ts';
+
+const wholeNumber = (fallback: number, { min, max }: { min: number; max: number }) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+    .default(fallback);
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+const environmentSchema = z.object({
+  PORT: wholeNumber(3004, { min: 0, max: 65_535 }),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  GHOST_MODE: z.enum(['sandbox', 'live'], 'must be sandbox or live').default('sandbox'),
+  GHOST_SECRET_KEY_FILE: z.string().optional(),
+  TRUSTED_PROXIES: z.string().default(''),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  DATABASE_MAX_CONNECTIONS: wholeNumber(20, { min: 2, max: 500 }),
+  LIMITS_TRACK_PER_MINUTE: wholeNumber(60, { min: 1, max: 100_000_000 }),
+  LIMITS_CREATE_PER_MINUTE: wholeNumber(10, { min: 1, max: 100_000_000 }),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').default('info'),
+  SITE_NAME: z.string().min(1).max(60).default('Ghost Pay'),
+  SITE_SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@example.org'),
+  SITE_REGISTRATION_URL: webAddress.default('https://example.org/register'),
+  SITE_DMCA_URL: webAddress.default('https://example.org/dmca'),
+  SITE_PRIVACY_URL: webAddress.default('https://example.org/privacy'),
+  SITE_COPYRIGHT_FROM: wholeNumber(2024, { min: 1990, max: 2100 }),
+});
+
+/** Everything that an operator can set, checked and with its defaults; docs/operations.md explains each. */
+export interface Config {
+  readonly mode: 'sandbox' | 'live';
+  readonly host: string;
+  /** 0 lets the operating system choose; tests use that. */
+  readonly port: number;
+  /** The only source of absolute addresses, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  /** Undefined = the embedded PostgreSQL. */
+  readonly databaseUrl: string | undefined;
+  readonly databaseMaxConnections: number;
+  readonly secretKeyFile: string;
+  /** Whether a missing key file may be made: only where nothing of value can exist yet. */
+  readonly mayCreateSecretKey: boolean;
+  /** Addresses or networks whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+  readonly limits: { readonly trackPerMinute: number; readonly createPerMinute: number };
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly site: SiteInfo;
+}
+
+/**
+ * Reads the environment. An empty variable counts as not set.
+ * Throws an OperatorError that lists everything that is wrong or, in live mode, missing.
+ */
+export function readConfig({
+  environment,
+  dataDir,
+}: {
+  environment: NodeJS.ProcessEnv;
+  /** Absolute; what GHOST_DATA_DIR or its default come to on this machine. */
+  dataDir: string;
+}): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    throw new OperatorError(listProblems(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)));
+  }
+  const settings = parsed.data;
+  const live = settings.GHOST_MODE === 'live';
+  const problems: string[] = [];
+  if (live && !settings.PUBLIC_URL?.startsWith('https://')) problems.push('PUBLIC_URL must be the https address of the site');
+  if (live && settings.SMTP_URL === undefined) problems.push('SMTP_URL must name the outgoing mail server');
+  if ((live || settings.DATABASE_URL !== undefined) && settings.GHOST_SECRET_KEY_FILE === undefined) {
+    problems.push('GHOST_SECRET_KEY_FILE must name the file with the master key (made with: openssl rand -hex 32)');
+  }
+  if (problems.length > 0) throw new OperatorError(listProblems(problems));
+
+  return {
+    mode: settings.GHOST_MODE,
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    databaseMaxConnections: settings.DATABASE_MAX_CONNECTIONS,
+    secretKeyFile: path.resolve(settings.GHOST_SECRET_KEY_FILE ?? path.join(dataDir, 'master.key')),
+    mayCreateSecretKey: !live && settings.DATABASE_URL === undefined,
+    trustedProxies: settings.TRUSTED_PROXIES.split(',').map((entry) => entry.trim()).filter((entry) => entry !== ''),
+    limits: { trackPerMinute: settings.LIMITS_TRACK_PER_MINUTE, createPerMinute: settings.LIMITS_CREATE_PER_MINUTE },
+    logLevel: settings.LOG_LEVEL,
+    site: {
+      name: settings.SITE_NAME,
+      mode: settings.GHOST_MODE,
+      supportEmail: settings.SITE_SUPPORT_EMAIL,
+      registrationUrl: settings.SITE_REGISTRATION_URL,
+      dmcaUrl: settings.SITE_DMCA_URL,
+      privacyUrl: settings.SITE_PRIVACY_URL,
+      copyrightFrom: settings.SITE_COPYRIGHT_FROM,
+    },
+  };
+}
+
+function listProblems(problems: readonly string[]): string {
+  return ['The settings are not complete:', ...problems.map((problem) => `  - ${problem}`)].join('\n');
+}

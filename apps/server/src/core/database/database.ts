@@ -1,0 +1,67 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from '../../migrations/tables.ts';
+
+export type Database = Kysely<Tables>;
+export type DatabaseTransaction = Transaction<Tables>;
+/** Either of them: for reads that may stand inside or outside of a transaction. */
+export type Queryable = Database | DatabaseTransaction;
+
+/** How to reach PostgreSQL: a URL for an outside server, single values for the embedded one. */
+export type DatabaseConnection =
+  | { readonly connectionString: string }
+  | { readonly host: string; readonly port: number; readonly user: string; readonly database: string; readonly password?: string };
+
+export interface OpenDatabase {
+  readonly database: Database;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+// Money and counters are bigint in the database and stay far below 2^53, so they travel as numbers.
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`);
+  return value;
+});
+
+/** Statements that take longer are a fault, not work: the slowest page is meant to answer within 60 ms. */
+const statementTimeoutMs = 10_000;
+/** How long a request waits for a connection, so that it is answered with 503 within two seconds. */
+const connectionTimeoutMs = 1_500;
+
+/**
+ * Opens a pool of at most `maxConnections` connections. Nothing is sent before the first query,
+ * and a connection that breaks while idle is replaced, not reported: the next query finds out.
+ */
+export function openDatabase({
+  connection,
+  maxConnections = 20,
+  onIdleError = () => undefined,
+}: {
+  connection: DatabaseConnection;
+  maxConnections?: number;
+  onIdleError?: (error: Error) => void;
+}): OpenDatabase {
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    max: maxConnections,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'ghost-pay',
+    statement_timeout: statementTimeoutMs,
+    // Longer than the server's own limit, for the case that the server itself no longer answers.
+    query_timeout: statementTimeoutMs + 2_000,
+    idle_in_transaction_session_timeout: 15_000,
+    lock_timeout: 5_000,
+  });
+  pool.on('error', onIdleError);
+  return {
+    pool,
+    database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    close: () => pool.end(),
+  };
+}

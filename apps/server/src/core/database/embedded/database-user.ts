@@ -1,0 +1,87 @@
+import { readFileSync, statSync, type Stats } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+/** The account that PostgreSQL's processes run as, when it is not our own. */
+export interface DatabaseUser {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root hands it to another account: the owner of a cluster
+ * that is already there, else `postgres`, else `nobody`. Undefined where we are not root: then the
+ * database runs as ourselves. None of the accounts is made by us; a container has no useradd.
+ */
+export function chooseDatabaseUser(clusterDir: string): DatabaseUser | undefined {
+  if (process.getuid?.() !== 0) {
+    return undefined;
+  }
+  const accounts = readAccounts();
+  const owner = ownerOf(clusterDir);
+  if (owner && owner.uid !== 0) {
+    const known = accounts.find((account) => account.uid === owner.uid);
+    return known ?? { name: `user ${owner.uid}`, uid: owner.uid, gid: owner.gid };
+  }
+  for (const name of ['postgres', 'nobody']) {
+    const account = accounts.find((candidate) => candidate.name === name);
+    if (account && account.uid !== 0) {
+      return account;
+    }
+  }
+  throw new EmbeddedPostgresError(
+    'PostgreSQL refuses to run as root and this machine has neither an account "postgres" nor "nobody": run as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+/**
+ * The first folder on the way to `path` that the user may not enter, or undefined if all may be
+ * entered. Folders that do not exist yet are not counted: whoever makes them sets their mode.
+ */
+export function findClosedFolder(path: string, user: DatabaseUser): string | undefined {
+  const folders: string[] = [];
+  for (let folder = path; ; folder = dirname(folder)) {
+    folders.unshift(folder);
+    if (folder === dirname(folder)) {
+      break;
+    }
+  }
+  return folders.find((folder) => {
+    const stats = statOrUndefined(folder);
+    return stats !== undefined && !mayEnter(stats, user);
+  });
+}
+
+function mayEnter(stats: Stats, user: DatabaseUser): boolean {
+  // As the kernel does it: the first class that fits decides, even if a later one would allow more.
+  // A child started with another uid has no supplementary groups.
+  if (stats.uid === user.uid) {
+    return (stats.mode & 0o100) !== 0;
+  }
+  if (stats.gid === user.gid) {
+    return (stats.mode & 0o010) !== 0;
+  }
+  return (stats.mode & 0o001) !== 0;
+}
+
+function ownerOf(path: string): { uid: number; gid: number } | undefined {
+  const stats = statOrUndefined(path);
+  return stats && { uid: stats.uid, gid: stats.gid };
+}
+
+function statOrUndefined(path: string): Stats | undefined {
+  return statSync(path, { throwIfNoEntry: false });
+}
+
+function readAccounts(): DatabaseUser[] {
+  const text = readFileSync(join('/etc', 'passwd'), 'utf8');
+  return text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [name = '', , uid, gid] = line.split(':');
+      // macOS writes nobody's numbers as -2; the system calls take them unsigned.
+      return { name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
+    });
+}

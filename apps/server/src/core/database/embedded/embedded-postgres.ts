@@ -1,0 +1,227 @@
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { clusterLayout, type ClusterLayout } from './cluster-layout.ts';
+import { ensureCluster } from './create-cluster.ts';
+import { DATABASE_NAME, DATABASE_ROLE, ensureDatabase, passwordOf } from './database-probe.ts';
+import { chooseDatabaseUser, findClosedFolder, type DatabaseUser } from './database-user.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { lockFile, tryLockFile, type FileLock } from './file-lock.ts';
+import { preparePostgresBinaries } from './postgres-binaries.ts';
+import { keepPostgresLogBounded } from './postgres-log.ts';
+import { PRODUCT_SETTINGS, type PostgresSettings } from './postgres-settings.ts';
+import {
+  joinRunningPostmaster,
+  startPostmaster,
+  stopPostmaster,
+  type PostmasterContext,
+} from './postmaster.ts';
+
+export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+/** A PostgreSQL that answers, and our share in it. */
+export interface EmbeddedPostgres {
+  /** Fits pg's Pool; `host` is the folder of a Unix socket (a loopback address on Windows). */
+  readonly connection: {
+    host: string;
+    port: number;
+    user: string;
+    database: string;
+    password?: string;
+  };
+  /** True if it was running already. */
+  readonly adopted: boolean;
+  /**
+   * Gives up our share; close the pools first. The last one to do so stops PostgreSQL in order, so
+   * a backup that is still running when the server ends is not cut off. May be called twice.
+   */
+  stop(): Promise<void>;
+}
+
+/** The product's part of what runCluster needs; the test suite has its own. */
+export interface ClusterOptions {
+  readonly settings: PostgresSettings;
+  /** Attributes of the product's role, in SQL. */
+  readonly roleOptions: string;
+  readonly freeBytesOf?: (dir: string) => Promise<number>;
+}
+
+const PRODUCT_OPTIONS: ClusterOptions = {
+  settings: PRODUCT_SETTINGS,
+  roleOptions: 'NOSUPERUSER NOCREATEDB NOCREATEROLE',
+};
+
+/**
+ * Starts the PostgreSQL of a data folder (absolute path; made if missing), or joins the one that
+ * runs. One server at a time; any number of commands beside it or alone. Throws
+ * EmbeddedPostgresError with one line for the operator when that cannot be.
+ */
+export async function startEmbeddedPostgres(options: {
+  readonly dataDir: string;
+  readonly role: 'server' | 'command';
+  readonly onProgress: (line: string) => void;
+}): Promise<EmbeddedPostgres> {
+  return runCluster({ ...options, cluster: PRODUCT_OPTIONS });
+}
+
+/** As startEmbeddedPostgres, with the cluster's settings given: for tests, never for the product. */
+export async function runCluster(options: {
+  readonly dataDir: string;
+  readonly role: 'server' | 'command';
+  readonly onProgress: (line: string) => void;
+  readonly cluster: ClusterOptions;
+}): Promise<EmbeddedPostgres> {
+  const layout = clusterLayout(options.dataDir);
+  const user = chooseDatabaseUser(layout.clusterDir);
+  prepareDataDir(layout, user);
+  const serverLock = options.role === 'server' ? lockServer(layout) : undefined;
+  try {
+    return await underStartLock(layout, options.onProgress, () =>
+      startOrJoin({ ...options, layout, user, serverLock }),
+    );
+  } catch (error) {
+    serverLock?.release();
+    throw error;
+  }
+}
+
+async function startOrJoin(options: {
+  readonly layout: ClusterLayout;
+  readonly user: DatabaseUser | undefined;
+  readonly serverLock: FileLock | undefined;
+  readonly onProgress: (line: string) => void;
+  readonly cluster: ClusterOptions;
+}): Promise<EmbeddedPostgres> {
+  const { layout, user, onProgress, cluster } = options;
+  let address = await joinRunningPostmaster(options);
+  const adopted = address !== undefined;
+  const binaries = await preparePostgresBinaries(layout, user, onProgress);
+  const context = { layout, user, binaries, settings: cluster.settings, onProgress };
+  if (!address) {
+    await ensureCluster({ ...context, freeBytesOf: cluster.freeBytesOf });
+    address = await startPostmaster(context);
+  }
+  await ensureDatabase(address, cluster.roleOptions);
+  const share = tryLockFile(layout.usersLockFile, 'shared');
+  if (!share) {
+    throw new EmbeddedPostgresError(`The lock file ${layout.usersLockFile} is held by a stranger.`);
+  }
+  const endLogWatch = options.serverLock && keepPostgresLogBounded(layout.logFile);
+  const password = passwordOf(address);
+  let stopping: Promise<void> | undefined;
+  return {
+    connection: {
+      host: address.host,
+      port: address.port,
+      user: DATABASE_ROLE,
+      database: DATABASE_NAME,
+      ...(password !== undefined && { password }),
+    },
+    adopted,
+    stop: async () => {
+      endLogWatch?.();
+      stopping ??= leave(context, share, options.serverLock);
+      return stopping;
+    },
+  };
+}
+
+async function leave(
+  context: PostmasterContext,
+  share: FileLock,
+  serverLock: FileLock | undefined,
+): Promise<void> {
+  const { layout, onProgress } = context;
+  try {
+    await underStartLock(layout, onProgress, async () => {
+      share.release();
+      const lastOne = tryLockFile(layout.usersLockFile, 'exclusive');
+      if (lastOne) {
+        try {
+          await stopPostmaster(context);
+        } finally {
+          lastOne.release();
+        }
+      }
+    });
+  } finally {
+    if (serverLock) {
+      rmSync(layout.serverPidFile, { force: true });
+      serverLock.release();
+    }
+  }
+}
+
+async function underStartLock<Result>(
+  layout: ClusterLayout,
+  onProgress: (line: string) => void,
+  action: () => Promise<Result>,
+): Promise<Result> {
+  const lock = await lockFile(layout.startLockFile, 'exclusive', () => {
+    onProgress('Another process is starting or stopping the database; waiting for it …');
+  });
+  try {
+    return await action();
+  } finally {
+    lock.release();
+  }
+}
+
+/** Makes the folder where it is missing, and tells at once if it cannot be used. */
+function prepareDataDir(layout: ClusterLayout, user: DatabaseUser | undefined): void {
+  const { dataDir } = layout;
+  try {
+    makeDataDir(dataDir, user);
+    // Opening for writing tells whether the folder is ours to use.
+    tryLockFile(layout.startLockFile, 'shared')?.release();
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `The data folder ${dataDir} cannot be used (${error instanceof Error ? error.message : String(error)}): run as its owner, or set GHOST_DATA_DIR to another folder.`,
+    );
+  }
+  const closed = user && findClosedFolder(dataDir, user);
+  if (user && closed !== undefined) {
+    throw new EmbeddedPostgresError(
+      `The database runs as "${user.name}" because PostgreSQL refuses root, and "${user.name}" cannot enter ${closed}, where the data folder ${dataDir} lies: set GHOST_DATA_DIR to a folder such as /var/lib/ghost-pay.`,
+    );
+  }
+}
+
+/** The folder holds keys: closed to others, except that root's database user has to pass through. */
+function makeDataDir(dataDir: string, user: DatabaseUser | undefined): void {
+  const topmostMade = mkdirSync(dataDir, { recursive: true });
+  if (topmostMade !== undefined) {
+    const mode = user ? 0o711 : 0o700;
+    // Whatever the umask left of the modes of the folders above it.
+    for (let dir = dataDir; dir.length >= topmostMade.length; dir = dirname(dir)) {
+      chmodSync(dir, mode);
+    }
+    return;
+  }
+  // A folder that was there keeps its mode, but for the one bit that the database's user needs.
+  const { mode, uid } = statSync(dataDir);
+  if ((mode & 0o002) !== 0) {
+    throw new Error('everybody on this machine may write into it');
+  }
+  if (user && uid === 0) {
+    chmodSync(dataDir, (mode & 0o777) | 0o001);
+  }
+}
+
+function lockServer(layout: ClusterLayout): FileLock {
+  const lock = tryLockFile(layout.serverLockFile, 'exclusive');
+  if (!lock) {
+    throw new EmbeddedPostgresError(
+      `Another ghost-pay server${runningServerPid(layout)} already uses the data folder ${layout.dataDir}: stop that one first, or set GHOST_DATA_DIR (and PORT) for this one.`,
+    );
+  }
+  writeFileSync(layout.serverPidFile, `${process.pid}\n`, { mode: 0o600 });
+  return lock;
+}
+
+function runningServerPid(layout: ClusterLayout): string {
+  try {
+    return ` (process ${readFileSync(layout.serverPidFile, 'utf8').trim()})`;
+  } catch {
+    return '';
+  }
+}

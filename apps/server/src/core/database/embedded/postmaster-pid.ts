@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs';
+import type { ClusterLayout } from './cluster-layout.ts';
+
+/** What a running PostgreSQL says of itself in its folder (postmaster.pid). */
+export interface PostmasterPid {
+  readonly pid: number;
+  readonly port: number;
+  /** Empty until the socket is open, and always on Windows. */
+  readonly socketDir: string;
+}
+
+/** Reads postmaster.pid; undefined if there is none or it holds no pid yet. */
+export function readPostmasterPid(layout: ClusterLayout): PostmasterPid | undefined {
+  const lines = readLines(layout.postmasterPidFile);
+  const pid = Number(lines?.[0]);
+  if (!lines || !Number.isSafeInteger(pid) || pid <= 0) {
+    return undefined;
+  }
+  return { pid, port: Number(lines[3] ?? 0), socketDir: lines[4] ?? '' };
+}
+
+/** Whether that pid is alive and is the PostgreSQL of this very folder, not an unrelated heir of the number. */
+export function isPostmasterAlive(layout: ClusterLayout, pid: number): boolean {
+  if (!isProcessAlive(pid)) {
+    return false;
+  }
+  if (process.platform === 'linux') {
+    try {
+      // PostgreSQL works inside its folder. An ended process that nobody has reaped yet has no cwd.
+      return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(layout.clusterDir);
+    } catch {
+      return false;
+    }
+  }
+  if (process.platform === 'win32') {
+    return true;
+  }
+  const { stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
+  return stdout.toString().includes(layout.clusterDir);
+}
+
+/**
+ * Lets PostgreSQL start over a postmaster.pid whose number now belongs to an unrelated process, by
+ * writing our own pid in its place: PostgreSQL knows that its parent is not a rival. Deleting the
+ * file would be wrong: its other lines are how PostgreSQL sees that children of the dead one still
+ * write to the cluster.
+ */
+export function disownPostmasterPid(layout: ClusterLayout): void {
+  const lines = readLines(layout.postmasterPidFile);
+  if (lines) {
+    lines[0] = String(process.pid);
+    writeFileSync(layout.postmasterPidFile, lines.join('\n'));
+  }
+}
+
+export function isProcessAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Not allowed to signal it: it is there.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function readLines(path: string): string[] | undefined {
+  try {
+    return readFileSync(path, 'utf8').split('\n');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      return undefined;
+    }
+    throw error;
+  }
+}

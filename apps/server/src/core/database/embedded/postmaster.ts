@@ -1,0 +1,230 @@
+import { spawn } from 'node:child_process';
+import { closeSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ClusterLayout } from './cluster-layout.ts';
+import type { DatabaseUser } from './database-user.ts';
+import { probeDatabase, type DatabaseAddress } from './database-probe.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import {
+  lastLine,
+  programEnvironment,
+  runProgram,
+  type PostgresBinaries,
+} from './postgres-binaries.ts';
+import { openPostgresLog, postgresLogSize, readPostgresLogFrom } from './postgres-log.ts';
+import type { PostgresSettings } from './postgres-settings.ts';
+import {
+  disownPostmasterPid,
+  isPostmasterAlive,
+  isProcessAlive,
+  readPostmasterPid,
+} from './postmaster-pid.ts';
+import {
+  UNIX_SOCKET_PORT,
+  makeSocketDirectory,
+  removeSocketDirectory,
+} from './socket-directory.ts';
+
+const POLL_MS = 15;
+const TELL_EVERY_MS = 5_000;
+/** How long a live process may neither answer nor say why; recovery after a crash does say. */
+const SILENCE_LIMIT_MS = 60_000;
+/** How long the children of a killed PostgreSQL may take to notice and end. */
+const ORPHANS_LIMIT_MS = 30_000;
+const STOP_LIMIT_SECONDS = 120;
+
+export interface PostmasterContext {
+  readonly layout: ClusterLayout;
+  readonly user: DatabaseUser | undefined;
+  readonly binaries: PostgresBinaries;
+  readonly settings: PostgresSettings;
+  readonly onProgress: (line: string) => void;
+}
+
+/** Joins the PostgreSQL that already runs on this cluster, once it answers; undefined if none does. */
+export async function joinRunningPostmaster(
+  context: Pick<PostmasterContext, 'layout' | 'onProgress'>,
+): Promise<DatabaseAddress | undefined> {
+  const running = readPostmasterPid(context.layout);
+  if (!running || !isPostmasterAlive(context.layout, running.pid)) {
+    return undefined;
+  }
+  return waitUntilReady(context, () => isPostmasterAlive(context.layout, running.pid));
+}
+
+/** Starts PostgreSQL on a cluster on which none runs, and waits until it answers. */
+export async function startPostmaster(context: PostmasterContext): Promise<DatabaseAddress> {
+  const { layout } = context;
+  const giveUpAt = Date.now() + ORPHANS_LIMIT_MS;
+  for (;;) {
+    const stale = readPostmasterPid(layout);
+    if (stale) {
+      if (stale.socketDir !== '') {
+        removeSocketDirectory(layout, stale.socketDir);
+      }
+      if (isProcessAlive(stale.pid)) {
+        disownPostmasterPid(layout);
+      }
+    }
+    const attempt = await launchPostmaster(context);
+    if (attempt.address) {
+      return attempt.address;
+    }
+    // Children of a PostgreSQL that was killed end by themselves; until then it refuses, rightly.
+    if (!/shared memory block .* still in use/.test(attempt.log) || Date.now() > giveUpAt) {
+      throw startFailed(layout, attempt.log);
+    }
+    await delay(POLL_MS * 10);
+  }
+}
+
+/** Stops PostgreSQL in order: open transactions are rolled back, everything is on disk, no pid file. */
+export async function stopPostmaster(
+  context: Pick<PostmasterContext, 'layout' | 'user' | 'binaries'>,
+): Promise<void> {
+  const { layout, user, binaries } = context;
+  const running = readPostmasterPid(layout);
+  if (!running || !isPostmasterAlive(layout, running.pid)) {
+    return;
+  }
+  const { exitCode, output } = await runProgram(
+    binaries.pgCtl,
+    ['stop', '-D', layout.clusterDir, '-m', 'fast', '-w', '-t', String(STOP_LIMIT_SECONDS)],
+    user,
+  );
+  if (exitCode !== 0 && isPostmasterAlive(layout, running.pid)) {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL (process ${running.pid}) did not stop within ${STOP_LIMIT_SECONDS} s: ${lastLine(output)}`,
+    );
+  }
+  if (running.socketDir !== '') {
+    removeSocketDirectory(layout, running.socketDir);
+  }
+}
+
+async function launchPostmaster(
+  context: PostmasterContext,
+): Promise<{ address: DatabaseAddress | undefined; log: string }> {
+  const { layout, user, binaries, settings } = context;
+  const place = await listenSettings(layout, user);
+  const options = Object.entries({ ...settings, ...place.settings });
+  const log = openPostgresLog(layout.logFile);
+  const logStart = postgresLogSize(layout.logFile);
+  let ended = false;
+  try {
+    const child = spawn(
+      binaries.postgres,
+      ['-D', layout.clusterDir, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      {
+        // Its own session: ctrl-C in the terminal reaches us alone, and we stop it in order.
+        detached: true,
+        windowsHide: true,
+        cwd: layout.dataDir,
+        env: programEnvironment(),
+        stdio: ['ignore', log, log],
+        ...(user && { uid: user.uid, gid: user.gid }),
+      },
+    );
+    child.on('exit', () => (ended = true));
+    child.on('error', () => (ended = true));
+    child.unref();
+  } finally {
+    closeSync(log);
+  }
+  const address = await waitUntilReady(context, () => !ended);
+  if (!address) {
+    removeSocketDirectory(layout, place.socketDir);
+  }
+  return { address, log: address ? '' : readPostgresLogFrom(layout.logFile, logStart) };
+}
+
+async function listenSettings(
+  layout: ClusterLayout,
+  user: DatabaseUser | undefined,
+): Promise<{ settings: PostgresSettings; socketDir: string }> {
+  const rules = { hba_file: join(layout.clusterDir, 'pg_hba.conf') };
+  if (process.platform === 'win32') {
+    const port = String(await freeLoopbackPort());
+    return { settings: { ...rules, listen_addresses: '127.0.0.1', port }, socketDir: '' };
+  }
+  const socketDir = makeSocketDirectory(layout, user);
+  return {
+    settings: {
+      ...rules,
+      listen_addresses: '',
+      port: String(UNIX_SOCKET_PORT),
+      // A list in PostgreSQL's eyes: quoted, so that a comma in a path is not a separator.
+      unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
+      unix_socket_permissions: '0777',
+    },
+    socketDir,
+  };
+}
+
+/** Undefined when the process ends before it answers. */
+async function waitUntilReady(
+  context: Pick<PostmasterContext, 'layout' | 'onProgress'>,
+  isAlive: () => boolean,
+): Promise<DatabaseAddress | undefined> {
+  const { layout, onProgress } = context;
+  let silentSince = Date.now();
+  let tellAt = Date.now() + TELL_EVERY_MS;
+  while (isAlive()) {
+    const address = addressOf(layout);
+    const answer = address ? await probeDatabase(address) : 'silent';
+    if (address && answer === 'ready') {
+      return address;
+    }
+    if (answer === 'busy') {
+      silentSince = Date.now();
+    } else if (Date.now() - silentSince > SILENCE_LIMIT_MS) {
+      throw new EmbeddedPostgresError(
+        `PostgreSQL runs but does not answer; its log is ${layout.logFile}.`,
+      );
+    }
+    if (Date.now() > tellAt) {
+      tellAt = Date.now() + TELL_EVERY_MS;
+      onProgress('Still waiting for the database …');
+    }
+    await delay(POLL_MS);
+  }
+  return undefined;
+}
+
+function addressOf(layout: ClusterLayout): DatabaseAddress | undefined {
+  const running = readPostmasterPid(layout);
+  if (!running) {
+    return undefined;
+  }
+  if (process.platform === 'win32') {
+    return { host: '127.0.0.1', port: running.port, passwordFile: layout.passwordFile };
+  }
+  return running.socketDir === '' ? undefined : { host: running.socketDir, port: running.port };
+}
+
+function startFailed(layout: ClusterLayout, log: string): EmbeddedPostgresError {
+  if (/No space left on device|Disk quota exceeded/.test(log)) {
+    return new EmbeddedPostgresError(
+      `The disk of ${layout.dataDir} is full, so the database cannot start: free some space and start again. Nothing was lost.`,
+    );
+  }
+  const reason = /(?:FATAL|PANIC|error): .*/i.exec(log)?.[0] ?? lastLine(log);
+  return new EmbeddedPostgresError(
+    `PostgreSQL did not start: ${reason} (its log is ${layout.logFile})`,
+  );
+}
+
+async function freeLoopbackPort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => {
+        resolve(port);
+      });
+    });
+  });
+}

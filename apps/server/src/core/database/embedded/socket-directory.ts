@@ -1,0 +1,66 @@
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { ClusterLayout } from './cluster-layout.ts';
+import type { DatabaseUser } from './database-user.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+/** Part of the socket's file name; nothing listens on it, since the file is in a folder of its own. */
+export const UNIX_SOCKET_PORT = 5432;
+
+// The kernel's struct for a socket's address ends there, less the closing zero byte.
+const LONGEST_SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103;
+
+/**
+ * Makes the private folder for the database's socket and returns its path: in the data folder, or,
+ * where that path is too long for a socket, a new one with a short name in the folder for such
+ * things. Only the database's user and our own group may enter.
+ */
+export function makeSocketDirectory(layout: ClusterLayout, user: DatabaseUser | undefined): string {
+  if (fitsSocket(layout.socketDir)) {
+    mkdirSync(layout.socketDir, { recursive: true });
+    makePrivate(layout.socketDir, user);
+    return layout.socketDir;
+  }
+  for (const parent of user ? ['/run', tmpdir(), '/tmp'] : [tmpdir(), '/tmp']) {
+    if (fitsSocket(join(parent, 'ghost-pay-XXXXXX'))) {
+      try {
+        // A random name: a fixed one in a shared folder could be taken by somebody else beforehand.
+        const dir = mkdtempSync(join(parent, 'ghost-pay-'));
+        makePrivate(dir, user);
+        return dir;
+      } catch {
+        // Missing or read-only here; the next one may do.
+      }
+    }
+  }
+  throw new EmbeddedPostgresError(
+    `The path of the data folder ${layout.dataDir} is too long for the database's socket, and no temporary folder can be written: set GHOST_DATA_DIR to a shorter path.`,
+  );
+}
+
+/** Deletes a socket folder after its database is gone; `dir` is what makeSocketDirectory returned. */
+export function removeSocketDirectory(layout: ClusterLayout, dir: string): void {
+  // What an old postmaster.pid names is deleted only if it is surely one of ours.
+  const isOurs =
+    dir === layout.socketDir || /^ghost-pay-\w{6}$/.test(dir.slice(dirname(dir).length + 1));
+  if (isOurs) {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+function fitsSocket(dir: string): boolean {
+  const longestName = join(dir, `.s.PGSQL.${UNIX_SOCKET_PORT}`);
+  return Buffer.byteLength(longestName) <= LONGEST_SOCKET_PATH_BYTES;
+}
+
+function makePrivate(dir: string, user: DatabaseUser | undefined): void {
+  if (user) {
+    // The database makes the socket, we reach it through the group, so that it also works for a
+    // root that may not pass every permission (containers take that away).
+    chmodSync(dir, 0o750);
+    chownSync(dir, user.uid, process.getgid?.() ?? 0);
+  } else {
+    chmodSync(dir, 0o700);
+  }
+}

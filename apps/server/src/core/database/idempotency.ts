@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../errors.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, DatabaseTransaction } from './database.ts';
+
+/** One use of an Idempotency-Key: who used it for which call, and a hash of what was asked. */
+export interface Idempotency {
+  readonly scope: string;
+  readonly key: string;
+  readonly fingerprint: Buffer;
+}
+
+/** How long the first answer is replayed. */
+export const idempotencyHours = 24;
+
+/** A hash of everything that makes a request this request and no other. */
+export function fingerprintRequest(parts: { params: unknown; body: unknown }): Buffer {
+  return createHash('sha256').update(JSON.stringify([parts.params, parts.body])).digest();
+}
+
+/**
+ * Runs `work` in one database transaction and returns its answer, which must be JSON.
+ *
+ * With an idempotency key, the key is claimed in the same transaction: of two equal requests at
+ * once the second waits for the first and then gets its answer; when the work fails, key and work
+ * vanish together. The same key with another request throws IDEMPOTENCY_KEY_REUSED.
+ */
+export async function inTransaction<Answer>(
+  { database, clock }: { database: Database; clock: Clock },
+  idempotency: Idempotency | undefined,
+  work: (trx: DatabaseTransaction) => Promise<Answer>,
+): Promise<Answer> {
+  return database.transaction().execute(async (trx) => {
+    if (idempotency === undefined) return work(trx);
+    const earlier = await claimKey(trx, idempotency, clock.now());
+    if (earlier !== undefined) {
+      if (!earlier.fingerprint.equals(idempotency.fingerprint)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+      return earlier.answer as Answer;
+    }
+    const answer = await work(trx);
+    await trx
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(answer) })
+      .where('scope', '=', idempotency.scope)
+      .where('key', '=', idempotency.key)
+      .execute();
+    return answer;
+  });
+}
+
+/** Claims the key, or returns what it was used for. An expired key is free again. */
+async function claimKey(trx: DatabaseTransaction, { scope, key, fingerprint }: Idempotency, now: Date) {
+  const oldest = new Date(now.getTime() - idempotencyHours * 3_600_000);
+  // The update takes an expired key over in place; the insert waits for a running owner of the key.
+  const claimed = await trx
+    .insertInto('idempotency_keys')
+    .values({ scope, key, fingerprint, answer: 'null', created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['scope', 'key'])
+        .doUpdateSet({ fingerprint, answer: 'null', created_at: now })
+        .where('idempotency_keys.created_at', '<', oldest),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (claimed !== undefined) return undefined;
+  return trx
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'answer'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+}

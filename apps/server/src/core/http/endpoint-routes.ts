@@ -1,0 +1,123 @@
+import { type Access, defaultBodyLimitBytes, type Endpoint } from '@ghost-pay/contract/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { fingerprintRequest, type Idempotency } from '../database/idempotency.ts';
+import { AppError } from '../errors.ts';
+import type { Actor, Authenticate } from './actor.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null on public calls and before the guard has run. */
+    actor: Actor | null;
+  }
+}
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a use case gets to see of a request. */
+export interface Call<E extends Endpoint> {
+  readonly params: Output<E['params']>;
+  readonly query: Output<E['query']>;
+  readonly body: Output<E['body']>;
+  readonly actor: E['access'] extends 'public' ? null : Actor;
+  /** The caller's address, behind trusted proxies the one that they report. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** Present when the endpoint is idempotent and the caller sent a key. */
+  readonly idempotency: Idempotency | undefined;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['output']>>;
+
+/** Adds one declared endpoint to the server; the list of modules is made of these. */
+export type AddEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+/**
+ * Turns declared endpoints into routes under /api. For each: who may call is checked before the
+ * body is read; params, query and body are parsed by their schemas; and the answer is written by
+ * its output schema, which drops every field that is not listed.
+ */
+export function createEndpointRoutes(app: FastifyInstance, authenticate: Authenticate): AddEndpoint {
+  return (endpoint, handler) => {
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      bodyLimit: endpoint.bodyLimitBytes ?? defaultBodyLimitBytes,
+      schema: { response: { [endpoint.status ?? 200]: toAnswerSchema(endpoint.output) } },
+      onRequest: async (request) => {
+        refuseCrossSite(request);
+        request.actor = endpoint.access === 'public' ? null : await admit(request, endpoint.access, authenticate);
+      },
+      handler: async (request, reply) => {
+        const call = readCall(endpoint, request);
+        const answer = await handler(call as Parameters<typeof handler>[0]);
+        reply.header('cache-control', 'no-store');
+        return reply.status(endpoint.status ?? 200).send(answer);
+      },
+    });
+  };
+}
+
+/** The JSON schema by which Fastify writes an answer; 'draft-7' is the dialect that its serializer knows. */
+function toAnswerSchema(output: z.ZodType): unknown {
+  return z.toJSONSchema(output, { target: 'draft-7', io: 'input' });
+}
+
+/** A bearer header is never sent by a foreign page's form, but a browser that says 'cross-site' is refused all the same. */
+function refuseCrossSite(request: FastifyRequest): void {
+  if (request.method !== 'GET' && request.method !== 'HEAD' && request.headers['sec-fetch-site'] === 'cross-site') {
+    throw new AppError('CROSS_SITE_REQUEST');
+  }
+}
+
+async function admit(request: FastifyRequest, access: Exclude<Access, 'public'>, authenticate: Authenticate): Promise<Actor> {
+  const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+  const actor = token === undefined ? undefined : await authenticate(token);
+  if (actor === undefined) throw new AppError('TOKEN_EXPIRED');
+  if (access !== 'restricted' && actor.secondFactorAt === null) throw new AppError('TWOFA_REQUIRED');
+  if (access === 'super_admin' && actor.role !== 'super_admin') throw new AppError('FORBIDDEN');
+  return actor;
+}
+
+function readCall(endpoint: Endpoint, request: FastifyRequest): Call<Endpoint> {
+  const params = endpoint.params?.safeParse(request.params);
+  if (params?.success === false) {
+    throw new AppError(endpoint.paramsError ?? 'INVALID_INPUT', { fields: fieldSentences(params.error) });
+  }
+  const query = endpoint.query?.safeParse(request.query);
+  if (query?.success === false) throw new AppError('INVALID_INPUT', { fields: fieldSentences(query.error) });
+  const body = endpoint.body?.safeParse(request.body);
+  if (body?.success === false) throw new AppError('INVALID_INPUT', { fields: fieldSentences(body.error) });
+  return {
+    params: params?.data,
+    query: query?.data,
+    body: body?.data,
+    actor: request.actor as Call<Endpoint>['actor'],
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    idempotency: endpoint.idempotent === true ? readIdempotency(endpoint, request) : undefined,
+  };
+}
+
+function fieldSentences(error: z.ZodError): Record<string, string> {
+  const fields = new Map<string, string>();
+  for (const issue of error.issues) {
+    const name = issue.path.length === 0 ? 'request' : issue.path.join('.');
+    // One sentence a field: the first is the one to mend first.
+    if (!fields.has(name)) fields.set(name, issue.message);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** Keys of different callers and calls do not meet: an admin's belong to the admin, a visitor's to the call. */
+function readIdempotency(endpoint: Endpoint, request: FastifyRequest): Idempotency | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
+  const caller = request.actor?.userId ?? 'public';
+  return {
+    scope: `${endpoint.method} ${endpoint.path} ${caller}`,
+    key,
+    fingerprint: fingerprintRequest({ params: request.params, body: request.body }),
+  };
+}

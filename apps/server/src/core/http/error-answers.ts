@@ -1,0 +1,40 @@
+import { errorCatalogue, type ErrorBody, type ErrorCode } from '@ghost-pay/contract/error-codes';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOfDatabaseError } from '../database/database-errors.ts';
+import { AppError } from '../errors.ts';
+
+// What Fastify itself refuses, and what that is called here.
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_EMPTY_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_BAD_URL: 'MALFORMED_REQUEST',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+};
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const refusal = refusalOfDatabaseError(error);
+  if (refusal !== undefined) return new AppError(refusal, {}, { cause: error });
+  if (error instanceof Error) {
+    const { code, statusCode } = error as Partial<FastifyError>;
+    const known = code === undefined ? undefined : fastifyCodes[code];
+    if (known !== undefined) return new AppError(known, {}, { cause: error });
+    // Anything else that the framework blames on the client: broken JSON, a wrong length, a bad encoding.
+    if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+      return new AppError('MALFORMED_REQUEST', {}, { cause: error });
+    }
+  }
+  return new AppError('INTERNAL_ERROR', {}, { cause: error });
+}
+
+/** Answers a request with the refusal that the error stands for. Only faults of ours are logged as errors. */
+export function answerWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toAppError(error);
+  const entry = errorCatalogue[refusal.code];
+  const status = request.actor !== null && 'statusInSession' in entry ? entry.statusInSession : entry.status;
+  if (status >= 500) request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'request failed');
+  const body: ErrorBody = { error: refusal.message, code: refusal.code, requestId: request.id, ...refusal.details };
+  if (refusal.details.retryAfter !== undefined) reply.header('retry-after', refusal.details.retryAfter);
+  return reply.status(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(body));
+}

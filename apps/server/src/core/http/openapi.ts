@@ -1,0 +1,112 @@
+import { commonErrors, type Endpoint } from '@ghost-pay/contract/endpoint';
+import { errorCatalogue, type ErrorCode } from '@ghost-pay/contract/error-codes';
+import { z } from 'zod';
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): unknown[] {
+  if (schema === undefined) return [];
+  return Object.entries(schema.shape).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !z.safeParse(field as z.ZodType, undefined).success,
+    schema: jsonSchema(field as z.ZodType, 'input'),
+  }));
+}
+
+/** The refusals of one endpoint by status, each naming its codes and sentences. */
+function refusals(endpoint: Endpoint): Record<string, unknown> {
+  const guards: ErrorCode[] = [];
+  if (endpoint.access !== 'public') guards.push('TOKEN_EXPIRED');
+  if (endpoint.access === 'admin' || endpoint.access === 'super_admin') guards.push('TWOFA_REQUIRED');
+  if (endpoint.access === 'super_admin') guards.push('FORBIDDEN');
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of new Set([...endpoint.errors, ...guards, ...commonErrors])) {
+    const entry = errorCatalogue[code];
+    const status = endpoint.access !== 'public' && 'statusInSession' in entry ? entry.statusInSession : entry.status;
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `${code}: ${errorCatalogue[code].sentence}`).join('\n\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+function operation(endpoint: Endpoint): Record<string, unknown> {
+  const idempotencyKey = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'The same key and request replay the first answer for 24 hours.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  };
+  return {
+    summary: endpoint.summary,
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    'x-access': endpoint.access,
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(endpoint.idempotent === true ? [idempotencyKey] : []),
+    ],
+    ...(endpoint.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }),
+    responses: {
+      [endpoint.status ?? 200]: {
+        description: 'Done.',
+        content: { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } },
+      },
+      ...refusals(endpoint),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of the declared endpoints. */
+export function describeApi({
+  endpoints,
+  title,
+  version,
+}: {
+  endpoints: readonly Endpoint[];
+  title: string;
+  version: string;
+}): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['error', 'code', 'requestId'],
+          properties: {
+            error: { type: 'string' },
+            code: { type: 'string', enum: Object.keys(errorCatalogue) },
+            requestId: { type: 'string' },
+            fields: { type: 'object', additionalProperties: { type: 'string' } },
+            retryAfter: { type: 'integer' },
+            user: { type: 'object', properties: { username: { type: 'string' } } },
+            expected: { type: 'object', properties: { amount: { type: 'number' }, currency: { type: 'string' } } },
+          },
+        },
+      },
+    },
+  };
+}

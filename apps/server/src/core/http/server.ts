@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { defaultBodyLimitBytes, type Endpoint } from '@ghost-pay/contract/endpoint';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { answerWithError } from './error-answers.ts';
+import { refuseBrokenRequest } from './broken-requests.ts';
+
+/**
+ * A Fastify server with the house's manners: every refusal is JSON with code, sentence and request
+ * id; only JSON bodies are read; addresses come from trusted proxies only; slow clients are let go.
+ */
+export function createHttpServer({
+  log,
+  trustedProxies,
+  endpoints,
+}: {
+  log: FastifyBaseLogger;
+  trustedProxies: readonly string[];
+  endpoints: readonly Endpoint[];
+}): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    // Our own line per request leaves out query strings: they can carry a name and an e-mail address.
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    bodyLimit: defaultBodyLimitBytes,
+    requestTimeout: 20_000,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => {
+      void answerWithError(error, request, reply);
+    },
+    clientErrorHandler: refuseBrokenRequest,
+  });
+  app.decorateRequest('actor', null);
+  readJsonOnly(app);
+  app.setErrorHandler((error, request, reply) => answerWithError(error, request, reply));
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      { method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+    done();
+  });
+
+  const patterns = endpoints.map((endpoint) => ({
+    method: endpoint.method,
+    pattern: new RegExp(`^/api${endpoint.path.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`),
+  }));
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request);
+    const allowed = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    if (allowed.length > 0) reply.header('allow', [...new Set(allowed)].join(', '));
+    return answerWithError(new AppError(allowed.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), request, reply);
+  });
+  return app;
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+/**
+ * Bodies are JSON or nothing. An empty body with a JSON content type is nothing: the specification's
+ * check-subscription-status call sends exactly that. text/plain is refused because any foreign page can send it.
+ */
+function readJsonOnly(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
+}

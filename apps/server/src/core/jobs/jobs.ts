@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { CompiledQuery } from 'kysely';
+import type { Pool } from 'pg';
+import { type ConstructorOptions, PgBoss } from 'pg-boss';
+import type { DatabaseTransaction } from '../database/database.ts';
+
+/** One kind of background work. `Data` is JSON and names what is to be done, never how. */
+export interface JobKind<Data extends object> {
+  readonly name: string;
+  readonly retryLimit: number;
+  /** Seconds before the first retry; each further one waits about twice as long. */
+  readonly retryDelaySeconds: number;
+  /** Only for the type checker: which data belongs to this kind. */
+  readonly data?: Data;
+}
+
+/**
+ * Does one job. It may run again after a crash, so that it must come to the same end when it does.
+ * Throwing makes it run again later.
+ */
+export interface JobHandler<Data extends object = object> {
+  readonly kind: JobKind<Data>;
+  run(data: Data): Promise<void>;
+}
+
+/** Records jobs in the transaction of the change that causes them: both happen or neither. */
+export interface JobRecorder {
+  record<Data extends object>(trx: DatabaseTransaction, kind: JobKind<Data>, data: Data): Promise<void>;
+}
+
+export interface JobRunner extends JobRecorder {
+  /** Makes the queues and, unless `work` is false, starts to work on them. */
+  start(options: { handlers: readonly JobHandler[]; work: boolean }): Promise<void>;
+  /** Lets running jobs end, at most 10 s. */
+  stop(): Promise<void>;
+}
+
+type QueueDatabase = NonNullable<ConstructorOptions['db']>;
+
+/** Jobs in PostgreSQL by pg-boss, over the pool of the rest of the server. */
+export function createJobRunner({ pool, log }: { pool: Pool; log: FastifyBaseLogger }): JobRunner {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    // One check a minute for each is plenty; the default keeps an idle laptop's disk awake.
+    maintenanceIntervalSeconds: 3600,
+    schedule: false,
+  });
+  // The runner goes on by itself once the database is back; until then this is the only trace.
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+
+  return {
+    async start({ handlers, work }) {
+      await boss.start();
+      for (const { kind } of handlers) {
+        await boss.createQueue(kind.name, {
+          retryLimit: kind.retryLimit,
+          retryDelay: kind.retryDelaySeconds,
+          retryBackoff: true,
+        });
+      }
+      if (!work) return;
+      for (const handler of handlers) {
+        await boss.work<object>(handler.kind.name, { pollingIntervalSeconds: 2 }, async (jobs) => {
+          for (const job of jobs) await handler.run(job.data);
+        });
+      }
+    },
+    async record(trx, kind, data) {
+      await boss.send(kind.name, data, { db: withinTransaction(trx) });
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}
+
+function withinTransaction(trx: DatabaseTransaction): QueueDatabase {
+  return {
+    async executeSql(text, values) {
+      const result = await trx.executeQuery(CompiledQuery.raw(text, values === undefined ? [] : [...values]));
+      return { rows: result.rows };
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { chmodSync, closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { OperatorError } from '../errors.ts';
+import type { Randomness } from '../randomness.ts';
+
+function isErrno(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+/**
+ * The 32-byte master key from its file (64 hex digits). Where `mayCreate`, a missing file is made,
+ * readable by its owner only; two processes that start at once end up with the same key.
+ * Throws an OperatorError when the file is missing, readable by others, or not a key.
+ */
+export function loadMasterKey({
+  file,
+  mayCreate,
+  randomness,
+}: {
+  file: string;
+  mayCreate: boolean;
+  randomness: Randomness;
+}): Buffer {
+  try {
+    return readKey(file);
+  } catch (error) {
+    if (!isErrno(error, 'ENOENT')) throw error;
+    if (!mayCreate) {
+      throw new OperatorError(
+        `There is no key file at ${file}. Make one with: (umask 077; openssl rand -hex 32 > ${file}) and keep a copy in a safe place.`,
+      );
+    }
+  }
+  writeKey(file, randomness.bytes(32));
+  return readKey(file);
+}
+
+function readKey(file: string): Buffer {
+  const text = readFileSync(file, 'utf8').trim();
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
+    throw new OperatorError(`The key file ${file} can be read by other users. Run: chmod 600 ${file}`);
+  }
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new OperatorError(`The key file ${file} must hold 64 hex digits and nothing else.`);
+  return Buffer.from(text, 'hex');
+}
+
+/** Written beside and linked into place, so that no other process can ever read half a key. */
+function writeKey(file: string, key: Buffer): void {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}.new`;
+  const handle = openSync(draft, 'w', 0o600);
+  try {
+    chmodSync(draft, 0o600);
+    writeSync(handle, `${key.toString('hex')}\n`);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!isErrno(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

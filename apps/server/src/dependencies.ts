@@ -1,0 +1,26 @@
+import type { SiteInfo } from '@ghost-pay/contract/site/site';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type { Config } from './config/config.ts';
+import type { Clock } from './core/clock.ts';
+import type { Database } from './core/database/database.ts';
+import type { JobRecorder } from './core/jobs/jobs.ts';
+import type { Randomness } from './core/randomness.ts';
+import type { Vault } from './core/vault/vault.ts';
+
+/** Everything that the modules are given; made once by main.ts, and by tests with a clock of their own. */
+export interface Dependencies {
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly database: Database;
+  readonly pool: Pool;
+  readonly vault: Vault;
+  readonly jobs: JobRecorder;
+  readonly log: FastifyBaseLogger;
+  readonly limits: Config['limits'];
+  readonly trustedProxies: readonly string[];
+  readonly site: SiteInfo;
+  readonly publicUrl: string;
+  /** Folder of the built web pages. */
+  readonly webDir: string;
+}

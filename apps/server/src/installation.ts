@@ -1,0 +1,62 @@
+import type { Clock } from './core/clock.ts';
+import type { Database, DatabaseTransaction } from './core/database/database.ts';
+import { OperatorError } from './core/errors.ts';
+import type { Vault } from './core/vault/vault.ts';
+import { fillFirstPrices } from './modules/pricing/pricing.public.ts';
+import { fillDemonstrationAddresses, refuseDemonstrationAddresses } from './modules/settings/settings.public.ts';
+
+/**
+ * What happens once in the life of a database: it learns its master key's fingerprint and gets its
+ * first prices and, in the sandbox, its demonstration addresses. Instances that start together do
+ * each of these once. Throws an OperatorError when the database belongs to another key, or when
+ * live mode would publish the sandbox's addresses.
+ */
+export async function prepareInstallation({
+  database,
+  clock,
+  vault,
+  mode,
+  secretKeyFile,
+}: {
+  database: Database;
+  clock: Clock;
+  vault: Vault;
+  mode: 'sandbox' | 'live';
+  secretKeyFile: string;
+}): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    const known = await rememberOnce(trx, { key: 'master_key_fingerprint', value: vault.fingerprint });
+    if (known !== undefined && known !== vault.fingerprint) {
+      throw new OperatorError(
+        `The key in ${secretKeyFile} is not the one that this database was made with (it needs ${known}, this is ` +
+          `${vault.fingerprint}). Point GHOST_SECRET_KEY_FILE at the right key; without it, stored secrets cannot be read.`,
+      );
+    }
+    const now = clock.now();
+    if ((await rememberOnce(trx, { key: 'first_prices', value: now.toISOString() })) === undefined) {
+      await fillFirstPrices(trx, now);
+    }
+    if (mode === 'live') {
+      await refuseDemonstrationAddresses(trx);
+    } else if ((await rememberOnce(trx, { key: 'demonstration_addresses', value: now.toISOString() })) === undefined) {
+      await fillDemonstrationAddresses(trx, now);
+    }
+  });
+}
+
+/** Stores the fact unless it is there; returns the one that was there before. */
+async function rememberOnce(trx: DatabaseTransaction, fact: { key: string; value: string }): Promise<string | undefined> {
+  const stored = await trx
+    .insertInto('installation_facts')
+    .values(fact)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (stored !== undefined) return undefined;
+  const { value } = await trx
+    .selectFrom('installation_facts')
+    .select('value')
+    .where('key', '=', fact.key)
+    .executeTakeFirstOrThrow();
+  return value;
+}

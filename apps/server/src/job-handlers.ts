@@ -1,0 +1,8 @@
+import type { JobHandler } from './core/jobs/jobs.ts';
+import type { Dependencies } from './dependencies.ts';
+import { deliverSubscription } from './modules/transactions/usecases/deliver-subscription.ts';
+
+/** Every kind of background work with the one that does it. */
+export function jobHandlers(dependencies: Pick<Dependencies, 'database' | 'log'>): JobHandler[] {
+  return [deliverSubscription(dependencies)];
+}

@@ -1,0 +1,152 @@
+import type { Chain, CoinKey } from '@ghost-pay/contract/coins';
+import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
+import type { Duration } from '@ghost-pay/contract/durations';
+import type { Currency } from '@ghost-pay/contract/money';
+import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { PaymentMethod, PaymentType, TransactionStatus } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+// The schema as it stands after the newest migration. bigint columns that hold money or
+// counters come as numbers (see database.ts); none of them comes near 2^53.
+
+/** Written once, never changed. */
+type Once<T> = ColumnType<T, T, never>;
+
+export interface TransactionsTable {
+  id: GeneratedAlways<string>;
+  payment_id: Once<string>;
+  type: Once<PaymentType>;
+  payment_method: Once<PaymentMethod>;
+  crypto_type: Once<CoinKey | null>;
+  chain: Once<Chain | null>;
+  /** In the canonical form of its chain; unique there. */
+  txid: Once<string | null>;
+  payment_address: Once<string | null>;
+  processor: Once<string | null>;
+  payment_provider: Once<string | null>;
+  payment_ipn_token_encrypted: Buffer | null;
+  payment_code_encrypted: Buffer | null;
+  payment_code_last4: Once<string | null>;
+  region: Once<Region | null>;
+  amount_minor: Once<number>;
+  currency: Once<Currency>;
+  status: TransactionStatus;
+  payment_verified: boolean;
+  subscription_updated: boolean;
+  subscription_duration: Once<Duration | null>;
+  notes: string | null;
+  user_username: string | null;
+  user_email: string | null;
+  created_at: Once<Date>;
+  updated_at: Date;
+  /** Made by the database from the searched fields, lower-case. */
+  search_text: GeneratedAlways<string>;
+}
+
+export interface TransactionLogsTable {
+  id: GeneratedAlways<string>;
+  transaction_id: Once<string>;
+  action: Once<string>;
+  details: Once<string>;
+  admin_id: Once<string | null>;
+  admin_username: Once<string | null>;
+  created_at: Once<Date>;
+}
+
+export interface PricingTable {
+  id: GeneratedAlways<string>;
+  category: Once<'ghost-eshop-pro'>;
+  payment_type: Once<PricingPaymentType>;
+  region: Once<Region | null>;
+  duration: Once<Duration>;
+  price_minor: number;
+  currency: Once<Currency>;
+  is_active: boolean;
+  created_at: Once<Date>;
+  updated_at: Date;
+}
+
+/** Prices that were on sale and are no more; written by a trigger on pricing. */
+export interface RetiredPricesTable {
+  category: GeneratedAlways<'ghost-eshop-pro'>;
+  payment_type: GeneratedAlways<PricingPaymentType>;
+  region: GeneratedAlways<Region | null>;
+  duration: GeneratedAlways<Duration>;
+  price_minor: GeneratedAlways<number>;
+  currency: GeneratedAlways<Currency>;
+  retired_at: GeneratedAlways<Date>;
+}
+
+export interface SettingsTable {
+  key: string;
+  value: string;
+  updated_at: Date;
+}
+
+/** Facts about this installation that are not settings: the master key's fingerprint, which first-start data was filled in. */
+export interface InstallationFactsTable {
+  key: Once<string>;
+  value: string;
+}
+
+export interface AdminUsersTable {
+  id: GeneratedAlways<string>;
+  username: Once<string>;
+  email: string | null;
+  role: Role;
+  password_hash: string;
+  created_at: Once<Date>;
+  last_login: Generated<Date | null>;
+  twofa_enabled: Generated<boolean>;
+  twofa_setup_at: Generated<Date | null>;
+  twofa_secret_encrypted: Generated<Buffer | null>;
+  /** The newest authenticator time step (30 s since 1970) that was used; only later ones are accepted. */
+  twofa_last_step: Generated<number>;
+}
+
+export interface AdminSessionsTable {
+  id: GeneratedAlways<string>;
+  token_hash: Once<Buffer>;
+  user_id: Once<string>;
+  created_at: Once<Date>;
+  expires_at: Once<Date>;
+  /** When this session last gave a second factor; null = restricted. */
+  second_factor_at: Date | null;
+  address: Once<string>;
+  user_agent: Once<string>;
+}
+
+export interface RecoveryCodesTable {
+  user_id: Once<string>;
+  code_hash: Once<Buffer>;
+  used_at: Generated<Date | null>;
+}
+
+/** One-time links that make the first super admin. */
+export interface SetupLinksTable {
+  token_hash: Once<Buffer>;
+  expires_at: Once<Date>;
+}
+
+export interface IdempotencyKeysTable {
+  scope: Once<string>;
+  key: Once<string>;
+  fingerprint: Buffer;
+  /** The first answer as JSON. */
+  answer: ColumnType<unknown, string, string>;
+  created_at: Date;
+}
+
+export interface Tables {
+  transactions: TransactionsTable;
+  transaction_logs: TransactionLogsTable;
+  pricing: PricingTable;
+  retired_prices: RetiredPricesTable;
+  settings: SettingsTable;
+  installation_facts: InstallationFactsTable;
+  admin_users: AdminUsersTable;
+  admin_sessions: AdminSessionsTable;
+  recovery_codes: RecoveryCodesTable;
+  setup_links: SetupLinksTable;
+  idempotency_keys: IdempotencyKeysTable;
+}

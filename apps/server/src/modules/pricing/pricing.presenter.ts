@@ -1,0 +1,30 @@
+import { durationWeight } from '@ghost-pay/contract/durations';
+import { toDecimal } from '@ghost-pay/contract/money';
+import { type PricingTier, regions } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { PriceRow } from './pricing.repository.ts';
+
+export function presentPrice(row: PriceRow): PricingTier {
+  return {
+    id: row.id,
+    category: row.category,
+    payment_type: row.payment_type,
+    region: row.region,
+    duration: row.duration,
+    price: toDecimal(row.price_minor, row.currency),
+    currency: row.currency,
+    is_active: row.is_active,
+  };
+}
+
+/** In the order in which people read them: by way of paying, region (Europe, United States, Japan), length. */
+export function presentPrices(rows: readonly PriceRow[]): PricingTier[] {
+  const regionWeight = (row: PriceRow) => (row.region === null ? -1 : regions.indexOf(row.region));
+  return rows
+    .toSorted(
+      (a, b) =>
+        a.payment_type.localeCompare(b.payment_type) ||
+        regionWeight(a) - regionWeight(b) ||
+        durationWeight(a.duration) - durationWeight(b.duration),
+    )
+    .map(presentPrice);
+}

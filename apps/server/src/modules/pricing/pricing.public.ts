@@ -1,0 +1,59 @@
+import type { Duration } from '@ghost-pay/contract/durations';
+import { type Currency, toDecimal } from '@ghost-pay/contract/money';
+import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { Queryable } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors.ts';
+import { firstPrices } from './first-prices.ts';
+import { findActivePrice, insertPrices, wasPriceSince } from './pricing.repository.ts';
+
+/** How long after a change a visitor may still pay the price that the page showed. */
+const oldPriceMinutes = 30;
+
+/**
+ * The amount that a subscription payment is made for. The server's price decides; the client's
+ * claim is accepted when it equals it or a price that was on sale within the last 30 minutes.
+ * Throws TIER_NOT_AVAILABLE when nothing of the kind is on sale, AMOUNT_MISMATCH with the right price otherwise.
+ */
+export async function agreePrice(
+  database: Queryable,
+  {
+    paymentType,
+    region,
+    duration,
+    claim,
+    now,
+  }: {
+    paymentType: PricingPaymentType;
+    region: Region | null;
+    duration: Duration;
+    claim: { amountMinor: number; currency: Currency };
+    now: Date;
+  },
+): Promise<{ amountMinor: number; currency: Currency }> {
+  const key = { paymentType, region, duration };
+  const price = await findActivePrice(database, key);
+  if (price?.price_minor === claim.amountMinor && price.currency === claim.currency) return claim;
+  const since = new Date(now.getTime() - oldPriceMinutes * 60_000);
+  if (await wasPriceSince(database, { key, priceMinor: claim.amountMinor, currency: claim.currency, since })) return claim;
+  if (price === undefined) throw new AppError('TIER_NOT_AVAILABLE');
+  const { currency } = price;
+  throw new AppError('AMOUNT_MISMATCH', { expected: { amount: toDecimal(price.price_minor, currency), currency } });
+}
+
+/** Fills an empty price list; called once in the life of a database. */
+export async function fillFirstPrices(database: Queryable, now: Date): Promise<void> {
+  await insertPrices(
+    database,
+    firstPrices.map(({ paymentType, region, duration, priceMinor, currency }) => ({
+      category: 'ghost-eshop-pro',
+      payment_type: paymentType,
+      region,
+      duration,
+      price_minor: priceMinor,
+      currency,
+      is_active: true,
+      created_at: now,
+      updated_at: now,
+    })),
+  );
+}

@@ -1,0 +1,61 @@
+import * as endpoints from '@ghost-pay/contract/transactions/transactions.endpoints';
+import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
+import { addressKey, createLocalRateLimit, createSharedRateLimit } from '../../core/rate-limit/rate-limits.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { createTransaction } from './usecases/create-transaction.ts';
+import { markFailed } from './usecases/mark-failed.ts';
+import { getTransaction, listTransactions } from './usecases/read-transactions.ts';
+import { setStatus } from './usecases/set-status.ts';
+import { trackPayment } from './usecases/track-payment.ts';
+import { updateSubscription } from './usecases/update-subscription.ts';
+import { verifyPayment } from './usecases/verify-payment.ts';
+
+export function addTransactionRoutes(add: AddEndpoint, dependencies: Dependencies): void {
+  const { pool, limits } = dependencies;
+  const refusal = 'TOO_MANY_REQUESTS' as const;
+  const trackLimit = createLocalRateLimit({ name: 'track', attempts: limits.trackPerMinute, perSeconds: 60, refusal });
+  const createLimit = createSharedRateLimit(pool, {
+    name: 'create',
+    attempts: limits.createPerMinute,
+    perSeconds: 60,
+    refusal,
+  });
+
+  add(endpoints.createTransaction, async ({ body, address, idempotency }) => {
+    await createLimit.consume(addressKey(address));
+    return createTransaction(dependencies, { payload: body, idempotency });
+  });
+
+  add(endpoints.trackPayment, async ({ params, address }) => {
+    await trackLimit.consume(addressKey(address));
+    return trackPayment(dependencies, params.paymentId);
+  });
+
+  add(endpoints.listTransactions, async ({ query, actor }) => listTransactions(dependencies, { query, role: actor.role }));
+
+  add(endpoints.getTransaction, async ({ params, actor }) =>
+    getTransaction(dependencies, { transactionId: params.id, role: actor.role }),
+  );
+
+  add(endpoints.verifyPayment, async ({ params, actor, idempotency }) =>
+    verifyPayment(dependencies, { actor, transactionId: params.id, idempotency }),
+  );
+
+  add(endpoints.updateSubscription, async ({ params, actor, idempotency }) =>
+    updateSubscription(dependencies, { actor, transactionId: params.id, idempotency }),
+  );
+
+  add(endpoints.markFailed, async ({ params, body, actor, idempotency }) =>
+    markFailed(dependencies, { actor, transactionId: params.id, idempotency, reason: body.reason }),
+  );
+
+  add(endpoints.setStatus, async ({ params, body, actor, idempotency }) =>
+    setStatus(dependencies, {
+      actor,
+      transactionId: params.id,
+      idempotency,
+      status: body.status,
+      notes: body.notes ?? undefined,
+    }),
+  );
+}

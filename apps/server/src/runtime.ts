@@ -1,0 +1,119 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Config } from './config/config.ts';
+import { systemClock } from './core/clock.ts';
+import { type Database, type DatabaseConnection, openDatabase } from './core/database/database.ts';
+import { EmbeddedPostgresError, startEmbeddedPostgres } from './core/database/embedded/embedded-postgres.ts';
+import { migrateToLatest } from './core/database/migrator.ts';
+import { OperatorError } from './core/errors.ts';
+import { createJobRunner, type JobRunner } from './core/jobs/jobs.ts';
+import { systemRandomness } from './core/randomness.ts';
+import { loadMasterKey } from './core/vault/master-key.ts';
+import { createVault } from './core/vault/vault.ts';
+import type { Dependencies } from './dependencies.ts';
+import { prepareInstallation } from './installation.ts';
+import { migrations } from './migrations/migrations.ts';
+
+/** Everything that a running server or an operator's command stands on. */
+export interface Runtime {
+  readonly dependencies: Dependencies;
+  readonly jobs: JobRunner;
+  /** Closes what was opened, the embedded PostgreSQL last. The jobs must have been stopped before. */
+  close(): Promise<void>;
+}
+
+const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/**
+ * From the configuration to a migrated database with everything that the modules need.
+ * `role` says whether this is the one server of its data folder or a command beside it.
+ * Throws an OperatorError with one clear line when something is missing.
+ */
+export async function openRuntime({
+  config,
+  role,
+  log,
+  onProgress,
+}: {
+  config: Config;
+  role: 'server' | 'command';
+  log: FastifyBaseLogger;
+  onProgress: (line: string) => void;
+}): Promise<Runtime> {
+  const randomness = systemRandomness;
+  const postgres = config.databaseUrl === undefined ? await startPostgres({ config, role, onProgress }) : undefined;
+  const connection: DatabaseConnection = postgres?.connection ?? { connectionString: config.databaseUrl ?? '' };
+  const { database, pool, close } = openDatabase({
+    connection,
+    maxConnections: config.databaseMaxConnections,
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  try {
+    if (postgres === undefined) await checkOutsideDatabase(database);
+    const applied = await migrateToLatest(database, migrations);
+    if (applied.length > 0) onProgress(`Database schema brought up to date (${applied.join(', ')})`);
+    const masterKey = loadMasterKey({ file: config.secretKeyFile, mayCreate: config.mayCreateSecretKey, randomness });
+    const vault = createVault({ masterKey, randomness });
+    const clock = systemClock;
+    await prepareInstallation({ database, clock, vault, mode: config.mode, secretKeyFile: config.secretKeyFile });
+    const jobs = createJobRunner({ pool, log });
+    const { limits, trustedProxies, site, publicUrl } = config;
+    return {
+      jobs,
+      dependencies: { clock, randomness, database, pool, vault, jobs, log, limits, trustedProxies, site, publicUrl, webDir },
+      close: async () => {
+        await close();
+        await postgres?.stop();
+      },
+    };
+  } catch (error) {
+    await close();
+    await postgres?.stop();
+    throw error;
+  }
+}
+
+async function startPostgres({
+  config,
+  role,
+  onProgress,
+}: {
+  config: Config;
+  role: 'server' | 'command';
+  onProgress: (line: string) => void;
+}) {
+  try {
+    return await startEmbeddedPostgres({ dataDir: config.dataDir, role, onProgress });
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw new OperatorError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * An outside server must be reachable, new enough, and must not lose acknowledged payments in a
+ * power cut. The embedded one is started with the right settings.
+ */
+async function checkOutsideDatabase(database: Database): Promise<void> {
+  const read = async () =>
+    sql<{ version: number; fsync: string; synchronous_commit: string; full_page_writes: string }>`
+      select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
+        current_setting('synchronous_commit') as synchronous_commit,
+        current_setting('full_page_writes') as full_page_writes`.execute(database);
+  const { rows } = await read().catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(`The database that DATABASE_URL names cannot be reached: ${reason}`, { cause: error });
+  });
+  const [settings] = rows;
+  if (settings === undefined) throw new OperatorError('The database that DATABASE_URL names does not answer.');
+  if (settings.version < 180_000) {
+    throw new OperatorError('The database that DATABASE_URL names is older than PostgreSQL 18. Upgrade it first.');
+  }
+  const off = (['fsync', 'synchronous_commit', 'full_page_writes'] as const).filter((name) => settings[name] === 'off');
+  if (off.length > 0) {
+    throw new OperatorError(
+      `The database would lose acknowledged payments in a power cut: turn ${off.join(', ')} on in its configuration.`,
+    );
+  }
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { systemClock } from '../src/core/clock.ts';
+import { type DatabaseConnection, openDatabase } from '../src/core/database/database.ts';
+import { migrateToLatest } from '../src/core/database/migrator.ts';
+import { createJobRunner } from '../src/core/jobs/jobs.ts';
+import { prepareInstallation } from '../src/installation.ts';
+import { jobHandlers } from '../src/job-handlers.ts';
+import { migrations } from '../src/migrations/migrations.ts';
+import { connectionTo, testVault } from './test-database.ts';
+import { startThrowawayPostgres } from './throwaway-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: DatabaseConnection;
+    templateDatabase: string;
+  }
+}
+
+/**
+ * One PostgreSQL for the whole run: the one that TEST_DATABASE_URL names, or a throw-away one of our
+ * own. In it a template database with the real migrations, the job queues and the first-start data,
+ * which each test file clones.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const outside = process.env['TEST_DATABASE_URL'];
+  const postgres = outside === undefined ? await startThrowawayPostgres({ onProgress: () => undefined }) : undefined;
+  const testServer: DatabaseConnection = postgres?.connection ?? { connectionString: outside ?? '' };
+  const templateDatabase = `ghost_test_template_${randomBytes(6).toString('hex')}`;
+
+  const admin = new pg.Client(testServer);
+  await admin.connect();
+  await admin.query(`create database ${templateDatabase}`);
+  await fillTemplate(connectionTo(testServer, templateDatabase));
+  project.provide('testServer', testServer);
+  project.provide('templateDatabase', templateDatabase);
+
+  return async () => {
+    await admin.query(`drop database ${templateDatabase} with (force)`);
+    await admin.end();
+    await postgres?.stop();
+  };
+}
+
+async function fillTemplate(connection: DatabaseConnection): Promise<void> {
+  const { database, pool, close } = openDatabase({ connection, maxConnections: 5 });
+  const log = pino({ level: 'silent' });
+  await migrateToLatest(database, migrations);
+  await prepareInstallation({ database, clock: systemClock, vault: testVault, mode: 'sandbox', secretKeyFile: 'test' });
+  const jobs = createJobRunner({ pool, log });
+  await jobs.start({ handlers: jobHandlers({ database, log }), work: false });
+  await jobs.stop();
+  await close();
+}

