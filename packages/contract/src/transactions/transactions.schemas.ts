@@ -116,7 +116,7 @@ export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
 
 export const transactionSorts = ['created_at_desc', 'created_at_asc', 'amount_desc', 'amount_asc'] as const;
 
-export const listTransactionsQuerySchema = z.object({
+export const listTransactionsQuerySchema = z.strictObject({
   page: queryInteger({ min: 1, max: 1_000_000 }).default(1),
   limit: queryInteger({ min: 1, max: maxPageSize }).default(defaultPageSize),
   status: transactionStatusSchema.optional(),

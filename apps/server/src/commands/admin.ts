@@ -1,0 +1,191 @@
+import { parseArgs } from 'node:util';
+import { newUsernameSchema, type Role, roles } from '@ghost-pay/contract/auth/auth.schemas';
+import { errorCatalogue } from '@ghost-pay/contract/error-codes';
+import { emailAddress } from '@ghost-pay/contract/text';
+import { pino } from 'pino';
+import { readConfig } from '../config/config.ts';
+import { refusalOfDatabaseError } from '../core/database/database-errors.ts';
+import { dataDirFrom } from '../core/database/embedded/data-dir.ts';
+import { AppError, OperatorError } from '../core/errors.ts';
+import { systemRandomness } from '../core/randomness.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { listUsers } from '../modules/auth/auth.repository.ts';
+import { createAdmin } from '../modules/auth/usecases/create-admin.ts';
+import { resetTwofa } from '../modules/auth/usecases/reset-twofa.ts';
+import { setPassword } from '../modules/auth/usecases/set-password.ts';
+import { openRuntime } from '../runtime.ts';
+import { type NewPassword, readNewPassword } from './new-password.ts';
+
+const usage = `Usage: npm run admin -- COMMAND
+
+  create NAME --role super_admin|admin [--email ADDRESS] [--password-stdin]
+      Makes an admin. The second factor is set up at the first sign-in.
+  list
+      Lists the admins.
+  reset-2fa NAME
+      Takes a lost second factor away and ends the sessions of NAME. The next
+      sign-in leads to a new set-up.
+  set-password NAME [--password-stdin]
+      Sets a new password and ends the sessions of NAME.
+
+The password comes from standard input with --password-stdin (one line break at its end is
+left out), else it is asked for on the terminal without showing it. An empty answer, or no
+terminal, has a strong password made, which is printed once.
+
+Works while the server runs and while it does not, with the same settings as the server.
+Exit codes: 0 done, 1 refused or failed, 2 not understood.`;
+
+class UsageError extends Error {}
+
+/** A command that has been understood: what it does, and the lines that it prints. */
+type Command = (dependencies: Dependencies) => Promise<readonly string[]>;
+
+interface Options {
+  readonly role?: string | undefined;
+  readonly email?: string | undefined;
+  readonly 'password-stdin'?: boolean | undefined;
+}
+
+function readCommandLine(args: string[]): { name: string | undefined; operands: string[]; options: Options; help: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        role: { type: 'string' },
+        email: { type: 'string' },
+        'password-stdin': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+    const [name, ...operands] = positionals;
+    return { name, operands, options: values, help: values.help === true };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Everything that can be refused without a database is refused here, before one is started. */
+async function understand(name: string | undefined, operands: string[], options: Options): Promise<Command> {
+  const allowed: Record<string, readonly (keyof Options)[]> = {
+    create: ['role', 'email', 'password-stdin'],
+    list: [],
+    'reset-2fa': [],
+    'set-password': ['password-stdin'],
+  };
+  const allowedOptions = name === undefined ? undefined : allowed[name];
+  if (allowedOptions === undefined) throw new UsageError(name === undefined ? 'Say what to do.' : `There is no command '${name}'.`);
+  for (const option of ['role', 'email', 'password-stdin'] as const) {
+    if (options[option] !== undefined && !allowedOptions.includes(option)) throw new UsageError(`${name} does not take --${option}.`);
+  }
+  const [username, ...surplus] = operands;
+  if (name === 'list') {
+    if (username !== undefined) throw new UsageError('list takes nothing more.');
+    return list;
+  }
+  if (username === undefined || surplus.length > 0) throw new UsageError(`${name} needs exactly one NAME.`);
+  if (name === 'reset-2fa') return (dependencies) => takeSecondFactor(dependencies, username);
+  const checked = name === 'create' ? checkNewAdmin(username, options) : undefined;
+  const password = await readNewPassword({ fromStdin: options['password-stdin'] === true, randomness: systemRandomness });
+  if (checked !== undefined) return (dependencies) => create(dependencies, { ...checked, password });
+  return (dependencies) => giveNewPassword(dependencies, { username, password });
+}
+
+interface CheckedAdmin {
+  readonly username: string;
+  readonly role: Role;
+  readonly email: string | null;
+}
+
+function checkNewAdmin(username: string, options: Options): CheckedAdmin {
+  const role = roles.find((known) => known === options.role);
+  if (role === undefined) throw new UsageError('create needs --role super_admin or --role admin.');
+  const name = newUsernameSchema.safeParse(username);
+  if (!name.success) throw new OperatorError(name.error.issues[0]?.message ?? 'This username cannot be used.');
+  if (options.email === undefined) return { username, role, email: null };
+  const email = emailAddress('Invalid email format').safeParse(options.email);
+  if (!email.success) throw new OperatorError(email.error.issues[0]?.message ?? 'Invalid email format');
+  return { username, role, email: email.data };
+}
+
+async function create(
+  dependencies: Dependencies,
+  { username, role, email, password }: CheckedAdmin & { password: NewPassword },
+): Promise<readonly string[]> {
+  await createAdmin(dependencies, { username, role, email, password: password.password });
+  return [`Made ${role} ${username}. Sign in at ${dependencies.publicUrl}/admin`, ...showGenerated(password)];
+}
+
+async function giveNewPassword(
+  dependencies: Dependencies,
+  { username, password }: { username: string; password: NewPassword },
+): Promise<readonly string[]> {
+  const found = await setPassword(dependencies, { username, password: password.password });
+  if (!found) throw noSuchAdmin(username);
+  return [`The password of ${username} is set and their sessions are ended.`, ...showGenerated(password)];
+}
+
+async function takeSecondFactor(dependencies: Dependencies, username: string): Promise<readonly string[]> {
+  if (!(await resetTwofa(dependencies, { username }))) throw noSuchAdmin(username);
+  return [`The second factor of ${username} is gone and their sessions are ended.`];
+}
+
+async function list({ database }: Dependencies): Promise<readonly string[]> {
+  const users = await listUsers(database);
+  if (users.length === 0) return ['There is no admin yet.'];
+  const day = (moment: Date | null) => moment?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never';
+  const rows = [
+    ['NAME', 'ROLE', '2FA', 'LAST LOGIN (UTC)', 'E-MAIL'],
+    ...users.map((user) => [user.username, user.role, user.twofa_enabled ? 'on' : 'off', day(user.last_login), user.email ?? '-']),
+  ];
+  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widthOf(column))).join('  ').trimEnd());
+}
+
+function showGenerated({ password, generated }: NewPassword): string[] {
+  return generated ? [`Password: ${password}`, 'It is shown only now; change it after the first sign-in.'] : [];
+}
+
+function noSuchAdmin(username: string): OperatorError {
+  return new OperatorError(`There is no admin named ${username}. See them all with: npm run admin -- list`);
+}
+
+/** Runs one command line and returns the exit code. */
+async function runAdminCommand(args: string[]): Promise<number> {
+  try {
+    const { name, operands, options, help } = readCommandLine(args);
+    if (help) {
+      console.log(usage);
+      return 0;
+    }
+    const command = await understand(name, operands, options);
+    const runtime = await openRuntime({
+      config: readConfig({ environment: process.env, dataDir: dataDirFrom(process.env) }),
+      role: 'command',
+      // Standard output is for the answer alone.
+      log: pino({ level: 'warn' }, pino.destination(2)),
+      onProgress: (line) => console.error(`  ${line}`),
+    });
+    try {
+      for (const line of await command(runtime.dependencies)) console.log(line);
+    } finally {
+      await runtime.close();
+    }
+    return 0;
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+function explain(error: unknown): number {
+  if (error instanceof UsageError) {
+    console.error(`${error.message}\n\n${usage}`);
+    return 2;
+  }
+  const code = error instanceof AppError ? error.code : refusalOfDatabaseError(error);
+  if (code !== undefined) console.error(errorCatalogue[code].sentence);
+  else console.error(error instanceof OperatorError ? error.message : error);
+  return 1;
+}
+
+process.exitCode = await runAdminCommand(process.argv.slice(2));

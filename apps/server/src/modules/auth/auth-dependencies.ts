@@ -1,0 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../core/clock.ts';
+import type { Database } from '../../core/database/database.ts';
+import type { Randomness } from '../../core/randomness.ts';
+import type { Vault } from '../../core/vault/vault.ts';
+
+/** What the use cases of this module are given; each takes the part that it needs. */
+export interface AuthDependencies {
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly log: FastifyBaseLogger;
+  readonly site: { readonly name: string };
+}

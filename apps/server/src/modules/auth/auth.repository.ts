@@ -1,0 +1,203 @@
+import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
+import { type Selectable, sql } from 'kysely';
+import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import type { AdminUsersTable } from '../../migrations/tables.ts';
+
+export type AdminUserRow = Selectable<AdminUsersTable>;
+
+/** The user of a name in any case. */
+export async function findUserByName(database: Queryable, username: string): Promise<AdminUserRow | undefined> {
+  return database
+    .selectFrom('admin_users')
+    .selectAll()
+    .where(sql<string>`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+}
+
+export async function findUser(database: Queryable, id: string): Promise<AdminUserRow | undefined> {
+  return database.selectFrom('admin_users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function listUsers(database: Queryable): Promise<AdminUserRow[]> {
+  return database.selectFrom('admin_users').selectAll().orderBy('created_at').orderBy('id').execute();
+}
+
+/** The user, locked until the transaction ends: whoever makes or ends sessions or changes a factor takes turns by this. */
+export async function lockUser(trx: DatabaseTransaction, id: string): Promise<AdminUserRow | undefined> {
+  return trx.selectFrom('admin_users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function insertUser(
+  trx: DatabaseTransaction,
+  user: { username: string; email: string | null; role: Role; passwordHash: string; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('admin_users')
+    .values({
+      username: user.username,
+      email: user.email,
+      role: user.role,
+      password_hash: user.passwordHash,
+      created_at: user.now,
+    })
+    .execute();
+}
+
+/** False when the hash is no longer the one that the caller checked. */
+export async function replacePasswordHash(
+  trx: DatabaseTransaction,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('admin_users')
+    .set({ password_hash: to })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Needs the user locked, as its row is expected to be there. */
+export async function recordLogin(trx: DatabaseTransaction, userId: string, now: Date): Promise<AdminUserRow> {
+  return trx
+    .updateTable('admin_users')
+    .set({ last_login: now })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function setPasswordHash(trx: DatabaseTransaction, userId: string, passwordHash: string): Promise<void> {
+  await trx.updateTable('admin_users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}
+
+/** Stores a secret that does not count yet, in place of an earlier one; false when the second factor is on already. */
+export async function storePendingSecret(
+  database: Queryable,
+  { userId, sealedSecret }: { userId: string; sealedSecret: Buffer },
+): Promise<boolean> {
+  const result = await database
+    .updateTable('admin_users')
+    // A new secret has other codes, so that the steps used with the old one are free again.
+    .set({ twofa_secret_encrypted: sealedSecret, twofa_last_step: 0 })
+    .where('id', '=', userId)
+    .where('twofa_enabled', '=', false)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Turns the pending secret on and uses up the step of its first code; false when it is not pending any more. */
+export async function enablePendingSecret(
+  trx: DatabaseTransaction,
+  { userId, sealedSecret, step, now }: { userId: string; sealedSecret: Buffer; step: number; now: Date },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('admin_users')
+    .set({ twofa_enabled: true, twofa_setup_at: now, twofa_last_step: step })
+    .where('id', '=', userId)
+    .where('twofa_enabled', '=', false)
+    .where('twofa_secret_encrypted', '=', sealedSecret)
+    .where('twofa_last_step', '<', step)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Uses up the step of a code; false when it or a later one has been used, or the secret is another by now. */
+export async function useStep(
+  trx: DatabaseTransaction,
+  { userId, sealedSecret, step }: { userId: string; sealedSecret: Buffer; step: number },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('admin_users')
+    .set({ twofa_last_step: step })
+    .where('id', '=', userId)
+    .where('twofa_enabled', '=', true)
+    .where('twofa_secret_encrypted', '=', sealedSecret)
+    .where('twofa_last_step', '<', step)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Turns the second factor off and forgets secret and recovery codes. */
+export async function removeTwofa(trx: DatabaseTransaction, userId: string): Promise<void> {
+  await trx
+    .updateTable('admin_users')
+    .set({ twofa_enabled: false, twofa_setup_at: null, twofa_secret_encrypted: null, twofa_last_step: 0 })
+    .where('id', '=', userId)
+    .execute();
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}
+
+/**
+ * The super admins who have a second factor, locked until the transaction ends. Always in the same
+ * order, so that two who would both leave take turns, and the second sees that the first has left.
+ */
+export async function lockSuperAdminsWithTwofa(trx: DatabaseTransaction): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('admin_users')
+    .select('id')
+    .where('role', '=', 'super_admin')
+    .where('twofa_enabled', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function replaceRecoveryCodes(
+  trx: DatabaseTransaction,
+  { userId, codeHashes }: { userId: string; codeHashes: readonly Buffer[] },
+): Promise<void> {
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await trx
+    .insertInto('recovery_codes')
+    .values(codeHashes.map((codeHash) => ({ user_id: userId, code_hash: codeHash })))
+    .execute();
+}
+
+/** Uses up a recovery code; false when there is no such code or it has been used. */
+export async function useRecoveryCode(
+  trx: DatabaseTransaction,
+  { userId, codeHash, now }: { userId: string; codeHash: Buffer; now: Date },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function hasAnyUser(database: Queryable): Promise<boolean> {
+  return (await database.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Sets counters of attempts back to nothing, for people whom the operator lets in again. */
+export async function forgetAttempts(trx: DatabaseTransaction, keys: readonly string[]): Promise<void> {
+  await sql`delete from rate_limits where key = any(${keys})`.execute(trx);
+}
+
+/** Whoever issues or uses a set-up link or makes an admin by command takes turns by this, so that there is one first admin. */
+export async function lockSetupLinks(trx: DatabaseTransaction): Promise<void> {
+  await sql`lock table setup_links in exclusive mode`.execute(trx);
+}
+
+export async function isSetupLink(database: Queryable, { tokenHash, now }: { tokenHash: Buffer; now: Date }): Promise<boolean> {
+  const row = await database
+    .selectFrom('setup_links')
+    .select('expires_at')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertSetupLink(trx: DatabaseTransaction, link: { tokenHash: Buffer; expiresAt: Date }): Promise<void> {
+  await trx.insertInto('setup_links').values({ token_hash: link.tokenHash, expires_at: link.expiresAt }).execute();
+}
+
+export async function deleteSetupLinks(trx: DatabaseTransaction): Promise<void> {
+  await trx.deleteFrom('setup_links').execute();
+}

@@ -1,0 +1,42 @@
+import * as endpoints from '@ghost-pay/contract/auth/auth.endpoints';
+import type { Pool } from 'pg';
+import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
+import { createAttempts } from './attempts.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
+import { changePassword } from './usecases/change-password.ts';
+import { disableTwofa } from './usecases/disable-twofa.ts';
+import { enableTwofa } from './usecases/enable-twofa.ts';
+import { getMe } from './usecases/get-me.ts';
+import { login } from './usecases/login.ts';
+import { logout } from './usecases/logout.ts';
+import { setUpFirstAdmin } from './usecases/set-up-first-admin.ts';
+import { setUpTwofa } from './usecases/set-up-twofa.ts';
+import { verifyTwofa } from './usecases/verify-twofa.ts';
+
+const done = { success: true } as const;
+
+export function addAuthRoutes(add: AddEndpoint, dependencies: AuthDependencies & { readonly pool: Pool }): void {
+  const auth = { ...dependencies, attempts: createAttempts(dependencies) };
+
+  add(endpoints.login, ({ body, address, userAgent }) => login(auth, { credentials: body, address, userAgent }));
+  add(endpoints.setUpFirstAdmin, ({ body, address }) => setUpFirstAdmin(auth, { admin: body, address }));
+  add(endpoints.logout, async ({ actor }) => {
+    await logout(auth, { actor });
+    return done;
+  });
+  add(endpoints.getMe, ({ actor }) => getMe(auth, { actor }));
+  add(endpoints.changePassword, async ({ actor, body }) => {
+    await changePassword(auth, { actor, ...body });
+    return done;
+  });
+  add(endpoints.getTwofaSetup, ({ actor }) => setUpTwofa(auth, { actor }));
+  add(endpoints.enableTwofa, ({ actor, body }) => enableTwofa(auth, { actor, code: body.token }));
+  add(endpoints.disableTwofa, async ({ actor, body }) => {
+    await disableTwofa(auth, { actor, code: body.token });
+    return done;
+  });
+  add(endpoints.verifyTwofa, async ({ actor, body }) => {
+    await verifyTwofa(auth, { actor, code: body.token });
+    return done;
+  });
+}

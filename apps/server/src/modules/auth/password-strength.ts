@@ -1,0 +1,60 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { AppError } from '../../core/errors.ts';
+
+/** Fewer guesses than this and the password is refused: what eight random characters are worth. */
+const fewestGuesses = 1e8;
+/** No list of common passwords reaches further, and the estimate's time grows with the square of the length. */
+const longestEstimated = 64;
+
+/** Words that the first guesser of a password for this site would try. */
+const contextWords = ['ghost', 'eshop', 'nintendo', 'admin', 'administrator', 'payment', 'donation'];
+
+let estimator: Promise<ZxcvbnFactory> | undefined;
+
+/** The dictionaries take some megabytes, and most processes never set a password. */
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+}
+
+/**
+ * Throws PASSWORD_TOO_COMMON for a password that a guesser would find soon: common ones, with the
+ * usual substitutions, and those made of words of this site or the own name. `field` is where the
+ * caller's form has it.
+ */
+export async function refuseEasyPassword({
+  password,
+  username,
+  siteName,
+  field,
+}: {
+  password: string;
+  username: string;
+  siteName: string;
+  field: string;
+}): Promise<void> {
+  if (password.length > longestEstimated) return;
+  const words = wordsOfContext(username, siteName);
+  estimator ??= loadEstimator();
+  // Words of the context add nothing, so what is left without them has to be good enough alone.
+  const { guesses } = (await estimator).check(withoutWords(password, words), words);
+  if (guesses >= fewestGuesses) return;
+  throw new AppError('PASSWORD_TOO_COMMON', {
+    fields: { [field]: 'This password is easy to guess. Please choose another one.' },
+  });
+}
+
+/** Longest first, so that a word is not cut apart by a shorter one inside it. */
+function wordsOfContext(username: string, siteName: string): string[] {
+  const names = [username, siteName].flatMap((name) => [name, name.replaceAll(/[\s_-]+/g, ''), ...name.split(/[\s_-]+/)]);
+  const words = [...contextWords, ...names].map((word) => word.toLowerCase()).filter((word) => word.length >= 3);
+  return [...new Set(words)].toSorted((a, b) => b.length - a.length);
+}
+
+function withoutWords(password: string, words: readonly string[]): string {
+  const literally = words.map((word) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
+  return password.replaceAll(new RegExp(literally.join('|'), 'gi'), '');
+}

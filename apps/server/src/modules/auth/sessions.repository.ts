@@ -1,0 +1,112 @@
+import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
+import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+
+/** A running session with the user's present name and role. */
+export interface SessionWithUser {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly username: string;
+  readonly role: Role;
+  readonly secondFactorAt: Date | null;
+  readonly twofaEnabled: boolean;
+}
+
+/** The session of a token, unless it has ended. A session that expires at `now` has ended. */
+export async function findSession(
+  database: Queryable,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<SessionWithUser | undefined> {
+  return database
+    .selectFrom('admin_sessions as session')
+    .innerJoin('admin_users as user', 'user.id', 'session.user_id')
+    .select([
+      'session.id as sessionId',
+      'user.id as userId',
+      'user.username as username',
+      'user.role as role',
+      'session.second_factor_at as secondFactorAt',
+      'user.twofa_enabled as twofaEnabled',
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly userId: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly secondFactorAt: Date | null;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export async function insertSession(trx: DatabaseTransaction, session: NewSession): Promise<void> {
+  await trx
+    .insertInto('admin_sessions')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      created_at: session.createdAt,
+      expires_at: session.expiresAt,
+      second_factor_at: session.secondFactorAt,
+      address: session.address,
+      user_agent: session.userAgent,
+    })
+    .execute();
+}
+
+/** Ends the user's expired sessions, and of the others all but the `keep` newest. Needs the user locked. */
+export async function trimSessions(
+  trx: DatabaseTransaction,
+  { userId, now, keep }: { userId: string; now: Date; keep: number },
+): Promise<void> {
+  await trx
+    .deleteFrom('admin_sessions')
+    .where('user_id', '=', userId)
+    .where((or) =>
+      or.or([
+        or('expires_at', '<=', now),
+        or(
+          'id',
+          'not in',
+          or
+            .selectFrom('admin_sessions')
+            .select('id')
+            .where('user_id', '=', userId)
+            .orderBy('created_at', 'desc')
+            .orderBy('id', 'desc')
+            .limit(keep),
+        ),
+      ]),
+    )
+    .execute();
+}
+
+/** False when the session has ended. */
+export async function setSecondFactorAt(
+  trx: DatabaseTransaction,
+  { sessionId, secondFactorAt }: { sessionId: string; secondFactorAt: Date | null },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('admin_sessions')
+    .set({ second_factor_at: secondFactorAt })
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function endSession(database: Queryable, sessionId: string): Promise<void> {
+  await database.deleteFrom('admin_sessions').where('id', '=', sessionId).execute();
+}
+
+/** Ends all sessions of a user, or all but one. Needs the user locked, or a login at the same moment could slip through. */
+export async function endSessionsOfUser(
+  trx: DatabaseTransaction,
+  { userId, except }: { userId: string; except?: string },
+): Promise<void> {
+  let query = trx.deleteFrom('admin_sessions').where('user_id', '=', userId);
+  if (except !== undefined) query = query.where('id', '<>', except);
+  await query.execute();
+}

@@ -1,0 +1,34 @@
+import { AppError } from '../../../core/errors.ts';
+import type { Actor } from '../../../core/http/actor.ts';
+import type { Attempts } from '../attempts.ts';
+import type { AuthDependencies } from '../auth-dependencies.ts';
+import { findUser, replacePasswordHash } from '../auth.repository.ts';
+import { hashPassword, isPasswordOf } from '../password-hashing.ts';
+import { refuseEasyPassword } from '../password-strength.ts';
+import { endSessionsOfUser } from '../sessions.repository.ts';
+
+/**
+ * Changes the actor's own password and ends all their other sessions.
+ * Throws INVALID_CREDENTIALS (the present password is wrong), PASSWORD_TOO_COMMON, TOO_MANY_ATTEMPTS.
+ */
+export async function changePassword(
+  { database, attempts, site, log }: Pick<AuthDependencies, 'database' | 'site' | 'log'> & { attempts: Attempts },
+  { actor, currentPassword, newPassword }: { actor: Actor; currentPassword: string; newPassword: string },
+): Promise<void> {
+  const user = await findUser(database, actor.userId);
+  if (user === undefined) throw new AppError('TOKEN_EXPIRED');
+  await attempts.atPassword(user.id, async () => {
+    if (await isPasswordOf(user.password_hash, currentPassword)) return;
+    log.warn({ actor: actor.username }, 'password change refused');
+    throw new AppError('INVALID_CREDENTIALS');
+  });
+  await refuseEasyPassword({ password: newPassword, username: user.username, siteName: site.name, field: 'newPassword' });
+  const passwordHash = await hashPassword(newPassword);
+  await database.transaction().execute(async (trx) => {
+    // Of two changes at once the second was checked against a password that is no more.
+    const replaced = await replacePasswordHash(trx, { userId: user.id, from: user.password_hash, to: passwordHash });
+    if (!replaced) throw new AppError('INVALID_CREDENTIALS');
+    await endSessionsOfUser(trx, { userId: user.id, except: actor.sessionId });
+  });
+  log.info({ actor: actor.username }, 'password changed');
+}

@@ -1,0 +1,22 @@
+import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
+import type { AuthDependencies } from '../auth-dependencies.ts';
+import { deleteSetupLinks, insertUser, lockSetupLinks } from '../auth.repository.ts';
+import { hashPassword } from '../password-hashing.ts';
+import { refuseEasyPassword } from '../password-strength.ts';
+
+/**
+ * The operator makes an admin; a set-up link that is still open ends. Name, e-mail and password have
+ * passed the contract's rules. Throws PASSWORD_TOO_COMMON, or the database's refusal of a name that exists.
+ */
+export async function createAdmin(
+  { database, clock, site }: Pick<AuthDependencies, 'database' | 'clock' | 'site'>,
+  { username, email, role, password }: { username: string; email: string | null; role: Role; password: string },
+): Promise<void> {
+  await refuseEasyPassword({ password, username, siteName: site.name, field: 'password' });
+  const passwordHash = await hashPassword(password);
+  await database.transaction().execute(async (trx) => {
+    await lockSetupLinks(trx);
+    await deleteSetupLinks(trx);
+    await insertUser(trx, { username, email, role, passwordHash, now: clock.now() });
+  });
+}

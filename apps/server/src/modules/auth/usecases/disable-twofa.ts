@@ -1,0 +1,33 @@
+import { AppError } from '../../../core/errors.ts';
+import type { Actor } from '../../../core/http/actor.ts';
+import type { Attempts } from '../attempts.ts';
+import type { AuthDependencies } from '../auth-dependencies.ts';
+import { lockSuperAdminsWithTwofa, lockUser, removeTwofa } from '../auth.repository.ts';
+import { useSecondFactor } from '../second-factor.ts';
+import { endSessionsOfUser, setSecondFactorAt } from '../sessions.repository.ts';
+
+/**
+ * Turns the actor's second factor off, given a fresh code: this session becomes restricted, the
+ * others end. Throws INVALID_TWOFA_TOKEN, TOO_MANY_ATTEMPTS, and LAST_SUPER_ADMIN when no other
+ * super admin with a second factor would remain; the code is not used up then.
+ */
+export async function disableTwofa(
+  dependencies: Pick<AuthDependencies, 'database' | 'clock' | 'vault' | 'log'> & { attempts: Attempts },
+  { actor, code }: { actor: Actor; code: string },
+): Promise<void> {
+  const { attempts, database, log } = dependencies;
+  await attempts.atSecondFactor(actor.userId, () =>
+    database.transaction().execute(async (trx) => {
+      // Before the own row, so that locks are taken in one order by everybody.
+      const superAdmins = await lockSuperAdminsWithTwofa(trx);
+      const user = await lockUser(trx, actor.userId);
+      if (user === undefined) throw new AppError('TOKEN_EXPIRED');
+      await useSecondFactor(dependencies, trx, { user, factor: { totpCode: code } });
+      if (user.role === 'super_admin' && !superAdmins.some((id) => id !== user.id)) throw new AppError('LAST_SUPER_ADMIN');
+      await removeTwofa(trx, user.id);
+      await endSessionsOfUser(trx, { userId: user.id, except: actor.sessionId });
+      await setSecondFactorAt(trx, { sessionId: actor.sessionId, secondFactorAt: null });
+    }),
+  );
+  log.warn({ actor: actor.username }, 'second factor disabled');
+}

@@ -1,0 +1,106 @@
+import type { loginSchema, Session } from '@ghost-pay/contract/auth/auth.schemas';
+import type { z } from 'zod';
+import type { DatabaseTransaction } from '../../../core/database/database.ts';
+import { AppError } from '../../../core/errors.ts';
+import { hashSecretToken, newSecretToken } from '../../../core/randomness.ts';
+import type { Attempts } from '../attempts.ts';
+import type { AuthDependencies } from '../auth-dependencies.ts';
+import { presentAdminUser } from '../auth.presenter.ts';
+import { type AdminUserRow, findUserByName, lockUser, recordLogin } from '../auth.repository.ts';
+import { isPasswordOf } from '../password-hashing.ts';
+import { type SecondFactor, useSecondFactor } from '../second-factor.ts';
+import { insertSession, trimSessions } from '../sessions.repository.ts';
+
+/** Absolute: use does not make it longer. */
+const sessionHours = 4;
+const sessionsPerUser = 5;
+
+type LoginDependencies = AuthDependencies & { readonly attempts: Attempts };
+
+interface LoginRequest {
+  readonly credentials: z.output<typeof loginSchema>;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/**
+ * Signs in: the only way to a session. A user without a second factor gets a restricted one.
+ * Throws INVALID_CREDENTIALS, TWOFA_TOKEN_REQUIRED (the password was right), INVALID_TWOFA_TOKEN,
+ * TOO_MANY_ATTEMPTS, or SERVICE_UNAVAILABLE while too many others sign in.
+ */
+export async function login(dependencies: LoginDependencies, request: LoginRequest): Promise<Session> {
+  const { database, log, attempts } = dependencies;
+  const { credentials, address } = request;
+  let user: AdminUserRow | undefined;
+  try {
+    const session = await attempts.atLogin({ username: credentials.username, address }, async () => {
+      user = await findUserByName(database, credentials.username);
+      return checkAndStart(dependencies, { ...request, user });
+    });
+    log.info({ actor: session.user.username, address, restricted: !session.user.twofa_enabled }, 'login ok');
+    return session;
+  } catch (error) {
+    // An unknown name is not logged: people type their password where the name belongs.
+    if (error instanceof AppError) log.warn({ actor: user?.username ?? null, address, code: error.code }, 'login refused');
+    throw error;
+  }
+}
+
+async function checkAndStart(
+  dependencies: LoginDependencies,
+  { user, credentials, address, userAgent }: LoginRequest & { user: AdminUserRow | undefined },
+): Promise<Session> {
+  const passwordIsRight = await isPasswordOf(user?.password_hash, credentials.password);
+  if (user === undefined || !passwordIsRight) throw new AppError('INVALID_CREDENTIALS');
+
+  const factor = givenFactor(credentials);
+  const start = (): Promise<Session> =>
+    dependencies.database
+      .transaction()
+      .execute((trx) => startSession(dependencies, trx, { checkedUser: user, factor, address, userAgent }));
+  if (!user.twofa_enabled) return start();
+  if (factor === undefined) throw new AppError('TWOFA_TOKEN_REQUIRED', { user: { username: user.username } });
+  return dependencies.attempts.atSecondFactor(user.id, start);
+}
+
+function givenFactor({ twofa_token: totpCode, recovery_code: recoveryCode }: LoginRequest['credentials']): SecondFactor | undefined {
+  if (totpCode !== undefined) return { totpCode };
+  return recoveryCode === undefined ? undefined : { recoveryCode };
+}
+
+async function startSession(
+  dependencies: LoginDependencies,
+  trx: DatabaseTransaction,
+  {
+    checkedUser,
+    factor,
+    address,
+    userAgent,
+  }: { checkedUser: AdminUserRow; factor: SecondFactor | undefined; address: string; userAgent: string },
+): Promise<Session> {
+  const user = await lockUser(trx, checkedUser.id);
+  // The password may have been changed, or a factor set up, while this one was checked; the sessions
+  // of before were ended then, and this one must not be made after that.
+  if (user?.password_hash !== checkedUser.password_hash || user.twofa_enabled !== checkedUser.twofa_enabled) {
+    throw new AppError('INVALID_CREDENTIALS');
+  }
+  if (user.twofa_enabled) {
+    if (factor === undefined) throw new AppError('TWOFA_TOKEN_REQUIRED', { user: { username: user.username } });
+    await useSecondFactor(dependencies, trx, { user, factor });
+  }
+  const now = dependencies.clock.now();
+  const expiresAt = new Date(now.getTime() + sessionHours * 3_600_000);
+  const accessToken = newSecretToken(dependencies.randomness);
+  await insertSession(trx, {
+    tokenHash: hashSecretToken(accessToken),
+    userId: user.id,
+    createdAt: now,
+    expiresAt,
+    secondFactorAt: user.twofa_enabled ? now : null,
+    address,
+    userAgent,
+  });
+  await trimSessions(trx, { userId: user.id, now, keep: sessionsPerUser });
+  const signedIn = await recordLogin(trx, user.id, now);
+  return { accessToken, expiresAt: expiresAt.toISOString(), user: presentAdminUser(signedIn) };
+}
