@@ -7,6 +7,7 @@ import { SessionWatch } from '../features/auth/components/session-watch.tsx';
 import { TwofaGatePage } from '../features/auth/pages/twofa-gate-page.tsx';
 import { lastSessionEnd, useSession } from '../lib/session.ts';
 import { FullPageLoader } from '../ui/loader.tsx';
+import { adminTexts } from './admin.texts.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
@@ -24,7 +25,14 @@ export function AdminShell() {
     void navigate({ to: '/admin', search: from === undefined ? {} : { from }, replace: true });
   }, [session, path, navigate]);
 
-  if (!session || !me.data) return <FullPageLoader label={authTexts.checking} />;
+  if (!session || !me.data) {
+    return (
+      <main>
+        <h1 className="sr-only">{adminTexts.backOffice}</h1>
+        <FullPageLoader label={authTexts.checking} />
+      </main>
+    );
+  }
 
   return (
     <>
@@ -34,7 +42,7 @@ export function AdminShell() {
           <Outlet />
         </AdminFrame>
       ) : (
-        <AuthFrame aside={<SignOutButton className="px-3 text-sm" />}>
+        <AuthFrame aside={<SignOutButton className="min-h-11" />}>
           <TwofaGatePage user={me.data} />
         </AuthFrame>
       )}
