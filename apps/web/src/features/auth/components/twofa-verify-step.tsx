@@ -25,7 +25,7 @@ function enableSentence(error: unknown): string {
 
 export function TwofaVerifyStep({ onBack, onEnabled }: TwofaVerifyStepProps) {
   const enable = useEnableTwofa();
-  const { register, handleSubmit, watch, formState } = useForm({
+  const { register, handleSubmit, watch, setFocus, formState } = useForm({
     resolver: formSchema(twofaCodeSchema),
     defaultValues: { token: '' },
   });
@@ -35,7 +35,7 @@ export function TwofaVerifyStep({ onBack, onEnabled }: TwofaVerifyStepProps) {
       <form
         noValidate
         className="grid gap-4"
-        onSubmit={(event) => void handleSubmit((body) => enable.mutate(body, { onSuccess: onEnabled }))(event)}
+        onSubmit={(event) => void handleSubmit((body) => enable.mutate(body, { onSuccess: onEnabled, onError: () => setFocus('token', { shouldSelect: true }) }))(event)}
       >
         {enable.isError ? (
           <Alert tone="error" announce>

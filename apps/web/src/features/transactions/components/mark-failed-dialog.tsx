@@ -66,7 +66,7 @@ export function MarkFailedDialog({ transaction, onClose }: MarkFailedDialogProps
               key={reason}
               variant="secondary"
               size="small"
-              className="border-line font-normal max-sm:min-h-11"
+              className="!font-normal max-sm:min-h-11"
               onClick={() => setValue('reason', reason, { shouldValidate: true, shouldDirty: true })}
             >
               {reason}

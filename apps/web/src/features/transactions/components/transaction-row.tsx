@@ -62,10 +62,10 @@ export const TransactionRow = memo(function TransactionRow({ transaction, open, 
       <Cell>
         <StatusBadge status={status} />
       </Cell>
-      <Cell className="figures truncate text-muted" title={formatDateTime(created_at)}>
-        <time dateTime={created_at}>{formatRelativeDate(created_at)}</time>
-      </Cell>
-      <Cell className="px-2">
+      <Cell className="figures relative text-muted" title={formatDateTime(created_at)}>
+        <time dateTime={created_at} className="block truncate">
+          {formatRelativeDate(created_at)}
+        </time>
         <RowActions transaction={transaction} onAsk={onAsk} />
       </Cell>
     </TableRow>

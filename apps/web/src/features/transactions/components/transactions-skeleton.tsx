@@ -42,7 +42,6 @@ export function TransactionsSkeleton({ search, onSearch, asCards }: Transactions
             <Cell><Skeleton className="ml-auto h-4 w-14" /></Cell>
             <Cell><Skeleton className="h-5 w-32 rounded-full" /></Cell>
             <Cell><Skeleton className="h-4 w-16" /></Cell>
-            <Cell />
           </tr>
         ))}
       </TransactionsTableFrame>
