@@ -1,10 +1,19 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const RETRY_MS = 200;
-/** Between the making of the lock and the writing of its pid. */
-const PID_GRACE_MS = 5_000;
+const HEARTBEAT_MS = 2_000;
+/** A holder that has not shown life for so long is gone, whoever has its pid now. */
+const STALE_AFTER_MS = 30_000;
 
 /**
  * Runs the action while holding a lock that is a folder: making one is atomic on every system and
@@ -12,26 +21,42 @@ const PID_GRACE_MS = 5_000;
  */
 export async function withDirectoryLock(path, action) {
   mkdirSync(dirname(path), { recursive: true });
-  let waitingSince;
+  let told = false;
   while (!tryMakeDirectory(path)) {
-    if (waitingSince === undefined) {
-      waitingSince = Date.now();
+    if (!told) {
+      told = true;
       console.error('Another command is installing the packages; waiting for it …');
     }
-    const holder = readHolder(path);
-    const isStale =
-      holder === undefined ? Date.now() - waitingSince > PID_GRACE_MS : !isAlive(holder);
-    if (isStale) {
+    if (isStale(path)) {
       removeAtOnce(path);
     }
     await delay(RETRY_MS);
   }
+  const heartbeat = setInterval(() => showLife(path), HEARTBEAT_MS);
   try {
     writeFileSync(join(path, 'pid'), String(process.pid));
     return await action();
   } finally {
+    clearInterval(heartbeat);
     rmSync(path, { recursive: true, force: true });
   }
+}
+
+function showLife(path) {
+  try {
+    utimesSync(path, new Date(), new Date());
+  } catch {
+    // Somebody deleted it by hand; the work goes on.
+  }
+}
+
+function isStale(path) {
+  const holder = readHolder(path);
+  if (holder !== undefined && !isAlive(holder)) {
+    return true;
+  }
+  const lastSign = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  return lastSign !== undefined && Date.now() - lastSign > STALE_AFTER_MS;
 }
 
 function tryMakeDirectory(path) {

@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { withDirectoryLock } from './directory-lock.mjs';
+import { findMissing, isInstalled, readLockfile } from './installed.mjs';
 import { CannotStart, MACHINE_NODE, ROOT, showElapsed } from './machine.mjs';
-import { pinnedPackage } from './runtime.mjs';
+import { isAtLeast, pinnedNode, pinnedPackage, versionOf } from './runtime.mjs';
 
 const OLDEST_MAJOR = 18;
+/** From this on every package of the lockfile fits the Node that npm runs on. */
+const ENOUGH_FOR_NPM = [22, 13];
+const RUNTIME_DIR = join(ROOT, '.cache', 'runtime');
 const TAIL_LINES = 12;
 
 /** What npm's output tells and what the operator can do about it; the first that fits is shown. */
@@ -39,50 +43,55 @@ export async function ensureInstalled() {
   });
 }
 
-/**
- * Whether node_modules is what package-lock.json says. npm leaves its own record in node_modules as
- * the last thing of an installation, so an interrupted one does not count, and one that somebody made
- * by hand does.
- */
-function isInstalled() {
-  const record = readPackages(join(ROOT, 'node_modules', '.package-lock.json'));
-  if (record === undefined) {
-    return false;
-  }
-  const wanted = readPackages(join(ROOT, 'package-lock.json'));
-  if (wanted === undefined) {
-    throw new CannotStart('package-lock.json is missing or broken: restore it from git.');
-  }
-  const isAsWanted = ([path, entry]) => {
-    const found = record[path];
-    // Optional packages for other platforms are listed but not installed.
-    return found === undefined ? entry.optional === true : isSame(found, entry);
-  };
-  const inNodeModules = Object.entries(wanted).filter(([path]) => path.startsWith('node_modules/'));
-  return inNodeModules.every(isAsWanted) && isForThisPlatform(wanted);
-}
-
-function isSame(found, entry) {
-  return found.version === entry.version && found.integrity === entry.integrity;
-}
-
-/** A node_modules that came from another machine has another platform's Node. */
-function isForThisPlatform(wanted) {
-  const path = `node_modules/${pinnedPackage}`;
-  return wanted[path] === undefined || existsSync(join(ROOT, path));
-}
-
-function readPackages(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')).packages;
-  } catch {
-    return undefined;
-  }
-}
-
 async function install() {
-  const done = showElapsed('Installing the packages that package-lock.json lists (npm ci)');
-  const { exitCode, output } = await runNpmCi();
+  const node = await nodeForNpm();
+  await runNpmCi({
+    title: 'Installing the packages that package-lock.json lists (npm ci)',
+    node,
+    cwd: ROOT,
+  });
+  rmSync(RUNTIME_DIR, { recursive: true, force: true });
+  const missing = findMissing();
+  if (missing !== undefined) {
+    throw new CannotStart(
+      `npm did not install ${missing}: delete node_modules and run this again, with a newer npm if that does not help.`,
+    );
+  }
+}
+
+/**
+ * The Node to run npm on. On an old one npm would leave out, without a word, the optional packages
+ * that want a newer one, the native parts of the build tools among them. So the pinned Node comes
+ * first, alone, checked against the same lockfile, and npm runs on that.
+ */
+async function nodeForNpm() {
+  const entryPath = `node_modules/${pinnedPackage}`;
+  const entry = readLockfile()[entryPath];
+  if (entry === undefined || isAtLeast(versionOf(MACHINE_NODE), ENOUGH_FOR_NPM)) {
+    return MACHINE_NODE;
+  }
+  const dependencies = { [pinnedPackage]: entry.version };
+  const manifest = { name: 'runtime', version: '0.0.0', private: true, dependencies };
+  const packages = { '': manifest, [entryPath]: { ...entry, optional: false } };
+  mkdirSync(RUNTIME_DIR, { recursive: true });
+  writeFileSync(join(RUNTIME_DIR, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(
+    join(RUNTIME_DIR, 'package-lock.json'),
+    JSON.stringify({ ...manifest, lockfileVersion: 3, packages }),
+  );
+  await runNpmCi({
+    title: `Getting Node ${entry.version}, which comes with this project`,
+    node: MACHINE_NODE,
+    cwd: RUNTIME_DIR,
+  });
+  const node = pinnedNode(RUNTIME_DIR);
+  // Where it does not run (a system with musl) the machine's own has to do.
+  return versionOf(node) === undefined ? MACHINE_NODE : node;
+}
+
+async function runNpmCi({ title, node, cwd }) {
+  const done = showElapsed(title);
+  const { exitCode, output } = await runNpm({ node, cwd });
   if (exitCode === 0) {
     done('done');
     return;
@@ -94,15 +103,18 @@ async function install() {
   throw new CannotStart(known?.[1] ?? `npm ci failed (${exitCode}); the lines above tell why.`);
 }
 
-function runNpmCi() {
+function runNpm({ node, cwd }) {
   // Development tools too, even under NODE_ENV=production: the web is built with them.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
-  const npmScript = process.env.npm_execpath;
-  const isNpm = npmScript !== undefined && /npm-cli\.[cm]?js$/.test(npmScript);
+  const npmScript = findNpmScript();
   const isWindows = process.platform === 'win32';
-  const child = isNpm
-    ? spawn(MACHINE_NODE, [npmScript, ...args], { cwd: ROOT })
-    : spawn(isWindows ? 'npm.cmd' : 'npm', args, { cwd: ROOT, shell: isWindows });
+  const options = {
+    cwd,
+    env: { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) },
+  };
+  const child = npmScript
+    ? spawn(node, [npmScript, ...args], options)
+    : spawn(isWindows ? 'npm.cmd' : 'npm', args, { ...options, shell: isWindows });
   return new Promise((resolve) => {
     let output = '';
     const keep = (chunk) => {
@@ -117,4 +129,10 @@ function runNpmCi() {
       resolve({ exitCode: exitCode ?? signal, output });
     });
   });
+}
+
+/** npm's own program, when npm started us; otherwise the `npm` on the PATH has to do. */
+function findNpmScript() {
+  const script = process.env.npm_execpath;
+  return script !== undefined && /npm-cli\.[cm]?js$/.test(script) ? script : undefined;
 }

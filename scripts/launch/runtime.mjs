@@ -17,9 +17,9 @@ export const pinnedPackage = PINNED_PACKAGES[`${process.platform}-${process.arch
 
 /** The path of a Node that runs here and is new enough: the pinned one, else the machine's own. */
 export function findRuntime() {
-  for (const candidate of [pinnedNode(), MACHINE_NODE, process.execPath]) {
+  for (const candidate of [pinnedNode(ROOT), MACHINE_NODE, process.execPath]) {
     // Asking it is the only sure way: the pinned one, say, does not run on a system with musl.
-    if (candidate !== undefined && majorVersion(candidate) >= NEEDED_MAJOR) {
+    if (candidate !== undefined && isAtLeast(versionOf(candidate), [NEEDED_MAJOR, 0])) {
       return candidate;
     }
   }
@@ -28,15 +28,26 @@ export function findRuntime() {
   );
 }
 
-function pinnedNode() {
+/** Where npm puts the pinned Node in a folder; undefined if there is none for this platform. */
+export function pinnedNode(dir) {
   if (pinnedPackage === undefined) {
     return undefined;
   }
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
-  return join(ROOT, 'node_modules', pinnedPackage, 'bin', name);
+  return join(dir, 'node_modules', pinnedPackage, 'bin', name);
 }
 
-function majorVersion(node) {
+/** Its version as [major, minor]; undefined if it is not there or does not run here. */
+export function versionOf(node) {
   const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
-  return Number(/^v(\d+)\./.exec(stdout ?? '')?.[1] ?? 0);
+  return /^v(\d+)\.(\d+)/
+    .exec(stdout ?? '')
+    ?.slice(1, 3)
+    .map(Number);
+}
+
+export function isAtLeast(version, [major, minor]) {
+  return (
+    version !== undefined && (version[0] > major || (version[0] === major && version[1] >= minor))
+  );
 }

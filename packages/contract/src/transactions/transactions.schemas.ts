@@ -5,31 +5,14 @@ import { amountSchema, currencySchema } from '../money.ts';
 import { defaultPageSize, maxPageSize, paginationSchema, queryInteger } from '../pagination.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';
 import { emailAddress, lineOfText, momentSchema, noteText } from '../text.ts';
+import { paymentMethods, paymentTypes, transactionStatuses } from './transaction-words.ts';
 
-export const paymentTypes = ['ghost-eshop-pro', 'donation'] as const;
-export const paymentMethods = ['card', 'crypto', 'nintendo-eshop', 'alternative-paysafe', 'alternative-rewarble'] as const;
-export const transactionStatuses = [
-  'pending_payment_verification',
-  'pending_subscription_update',
-  'completed',
-  'failed',
-] as const;
+export { paymentMethods, paymentTypes, statusLabels, transactionStatuses } from './transaction-words.ts';
+export type { PaymentMethod, PaymentType, TransactionStatus } from './transaction-words.ts';
 
 export const paymentTypeSchema = z.enum(paymentTypes);
 export const paymentMethodSchema = z.enum(paymentMethods);
 export const transactionStatusSchema = z.enum(transactionStatuses);
-export type PaymentType = (typeof paymentTypes)[number];
-export type PaymentMethod = (typeof paymentMethods)[number];
-export type TransactionStatus = (typeof transactionStatuses)[number];
-
-/** The labels that people read for each status (specification, section 3). */
-export const statusLabels: Record<TransactionStatus, string> = {
-  pending_payment_verification: 'Awaiting Payment',
-  pending_subscription_update: 'Awaiting Subscription',
-  completed: 'Completed',
-  failed: 'Failed',
-};
-
 /** Donations, in minor units of USD: 1.00 to 10,000.00. */
 export const donationMinorRange = { min: 100, max: 1_000_000 } as const;
 
@@ -133,7 +116,7 @@ export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
 
 export const transactionSorts = ['created_at_desc', 'created_at_asc', 'amount_desc', 'amount_asc'] as const;
 
-export const listTransactionsQuerySchema = z.object({
+export const listTransactionsQuerySchema = z.strictObject({
   page: queryInteger({ min: 1, max: 1_000_000 }).default(1),
   limit: queryInteger({ min: 1, max: maxPageSize }).default(defaultPageSize),
   status: transactionStatusSchema.optional(),

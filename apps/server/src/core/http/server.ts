@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { defaultBodyLimitBytes, type Endpoint } from '@ghost-pay/contract/endpoint';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { AppError } from '../errors.ts';
 import { answerWithError } from './error-answers.ts';
 import { refuseBrokenRequest } from './broken-requests.ts';
@@ -21,7 +21,7 @@ export function createHttpServer({
   const app = Fastify({
     loggerInstance: log,
     // Our own line per request leaves out query strings: they can carry a name and an e-mail address.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: defaultBodyLimitBytes,

@@ -5,8 +5,8 @@ export interface ClusterLayout {
   readonly dataDir: string;
   /** PostgreSQL's own folder (PGDATA). */
   readonly clusterDir: string;
-  /** A cluster in the making; renamed to clusterDir when it is whole, deleted when it is not. */
-  readonly unfinishedClusterDir: string;
+  /** How the names of clusters in the making begin; renamed to clusterDir when whole, else deleted. */
+  readonly unfinishedClusterPrefix: string;
   readonly postmasterPidFile: string;
   readonly socketDir: string;
   readonly logFile: string;
@@ -27,7 +27,7 @@ export function clusterLayout(dataDir: string): ClusterLayout {
   return {
     dataDir,
     clusterDir: clusterDirOf(dataDir),
-    unfinishedClusterDir: join(dataDir, 'postgres.unfinished'),
+    unfinishedClusterPrefix: 'postgres.unfinished-',
     postmasterPidFile: join(clusterDirOf(dataDir), 'postmaster.pid'),
     socketDir: join(dataDir, 'postgres-socket'),
     logFile: join(dataDir, 'postgres.log'),

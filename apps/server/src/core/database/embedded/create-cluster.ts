@@ -1,9 +1,10 @@
 import {
   chmod,
   chown,
-  mkdir,
+  mkdtemp,
   open,
   readFile,
+  readdir,
   rename,
   rm,
   statfs,
@@ -14,7 +15,12 @@ import { join } from 'node:path';
 import type { ClusterLayout } from './cluster-layout.ts';
 import type { DatabaseUser } from './database-user.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { lastLine, runProgram, type PostgresBinaries } from './postgres-binaries.ts';
+import {
+  lastLine,
+  runProgram,
+  tellsOfFullDisk,
+  type PostgresBinaries,
+} from './postgres-binaries.ts';
 
 /** PostgreSQL's own first role; only the making of the database needs it. */
 export const BOOTSTRAP_ROLE = 'postgres';
@@ -47,8 +53,7 @@ export async function ensureCluster(options: {
   readonly freeBytesOf?: ((dir: string) => Promise<number>) | undefined;
 }): Promise<void> {
   const { layout, binaries, user } = options;
-  // What an interrupted start left; nobody else is making one, since we hold the lock.
-  await rm(layout.unfinishedClusterDir, { recursive: true, force: true });
+  await removeUnfinishedClusters(layout);
   const madeBy = await readFile(join(layout.clusterDir, 'PG_VERSION'), 'utf8').catch(
     () => undefined,
   );
@@ -72,9 +77,9 @@ async function createCluster(options: Parameters<typeof ensureCluster>[0]): Prom
     throw notEnoughDisk(layout, free);
   }
   options.onProgress('Creating the database …');
-  const dir = layout.unfinishedClusterDir;
+  // A new name each time: the initdb of an interrupted start may still be at work, or cleaning up.
+  const dir = await mkdtemp(join(layout.dataDir, layout.unfinishedClusterPrefix));
   try {
-    await mkdir(dir, { mode: 0o700 });
     if (user) {
       await chown(dir, user.uid, user.gid);
     }
@@ -91,7 +96,7 @@ async function createCluster(options: Parameters<typeof ensureCluster>[0]): Prom
       user,
     );
     if (exitCode !== 0) {
-      throw /No space left on device|Disk quota exceeded/.test(output)
+      throw tellsOfFullDisk(output)
         ? notEnoughDisk(layout, await freeBytesOnDisk(layout.dataDir))
         : new EmbeddedPostgresError(`The database could not be created: ${reasonIn(output)}`);
     }
@@ -100,6 +105,15 @@ async function createCluster(options: Parameters<typeof ensureCluster>[0]): Prom
   } catch (error) {
     await rm(dir, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/** Deletes what interrupted starts left; nobody else makes a cluster while we hold the lock. */
+async function removeUnfinishedClusters(layout: ClusterLayout): Promise<void> {
+  for (const name of await readdir(layout.dataDir)) {
+    if (name.startsWith(layout.unfinishedClusterPrefix)) {
+      await rm(join(layout.dataDir, name), { recursive: true, force: true, maxRetries: 10 });
+    }
   }
 }
 

@@ -2,13 +2,20 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { dirname } from 'node:path';
 import { clusterLayout, type ClusterLayout } from './cluster-layout.ts';
 import { ensureCluster } from './create-cluster.ts';
-import { DATABASE_NAME, DATABASE_ROLE, ensureDatabase, passwordOf } from './database-probe.ts';
+import {
+  DATABASE_NAME,
+  DATABASE_ROLE,
+  ensureDatabase,
+  passwordOf,
+  type DatabaseAddress,
+} from './database-probe.ts';
 import { chooseDatabaseUser, findClosedFolder, type DatabaseUser } from './database-user.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { lockFile, tryLockFile, type FileLock } from './file-lock.ts';
 import { preparePostgresBinaries } from './postgres-binaries.ts';
 import { keepPostgresLogBounded } from './postgres-log.ts';
 import { PRODUCT_SETTINGS, type PostgresSettings } from './postgres-settings.ts';
+import { keepPostmasterRunning } from './postmaster-watch.ts';
 import {
   joinRunningPostmaster,
   startPostmaster,
@@ -100,12 +107,19 @@ async function startOrJoin(options: {
     await ensureCluster({ ...context, freeBytesOf: cluster.freeBytesOf });
     address = await startPostmaster(context);
   }
-  await ensureDatabase(address, cluster.roleOptions);
+  try {
+    await ensureDatabase(address, cluster.roleOptions);
+  } catch (error) {
+    if (!adopted) {
+      await stopPostmaster(context);
+    }
+    throw error;
+  }
   const share = tryLockFile(layout.usersLockFile, 'shared');
   if (!share) {
     throw new EmbeddedPostgresError(`The lock file ${layout.usersLockFile} is held by a stranger.`);
   }
-  const endLogWatch = options.serverLock && keepPostgresLogBounded(layout.logFile);
+  const endWatches = options.serverLock ? watchForServer(context, address) : [];
   const password = passwordOf(address);
   let stopping: Promise<void> | undefined;
   return {
@@ -118,11 +132,24 @@ async function startOrJoin(options: {
     },
     adopted,
     stop: async () => {
-      endLogWatch?.();
+      endWatches.forEach((endWatch) => {
+        endWatch();
+      });
       stopping ??= leave(context, share, options.serverLock);
       return stopping;
     },
   };
+}
+
+/** What only the server does for the database, since only the server is always there. */
+function watchForServer(context: PostmasterContext, address: DatabaseAddress): (() => void)[] {
+  const { layout } = context;
+  return [
+    keepPostgresLogBounded(layout.logFile),
+    keepPostmasterRunning(context, address, async (restart) =>
+      underStartLock(layout, context.onProgress, restart),
+    ),
+  ];
 }
 
 async function leave(

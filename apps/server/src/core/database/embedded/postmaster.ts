@@ -11,6 +11,7 @@ import {
   lastLine,
   programEnvironment,
   runProgram,
+  tellsOfFullDisk,
   type PostgresBinaries,
 } from './postgres-binaries.ts';
 import { openPostgresLog, postgresLogSize, readPostgresLogFrom } from './postgres-log.ts';
@@ -54,21 +55,27 @@ export async function joinRunningPostmaster(
   return waitUntilReady(context, () => isPostmasterAlive(context.layout, running.pid));
 }
 
-/** Starts PostgreSQL on a cluster on which none runs, and waits until it answers. */
-export async function startPostmaster(context: PostmasterContext): Promise<DatabaseAddress> {
+/**
+ * Starts PostgreSQL on a cluster on which none runs, and waits until it answers. `sameHost` is where
+ * an earlier one of this very process was reached: the new one is then reached there as well.
+ */
+export async function startPostmaster(
+  context: PostmasterContext,
+  sameHost?: string,
+): Promise<DatabaseAddress> {
   const { layout } = context;
   const giveUpAt = Date.now() + ORPHANS_LIMIT_MS;
   for (;;) {
     const stale = readPostmasterPid(layout);
     if (stale) {
-      if (stale.socketDir !== '') {
+      if (stale.socketDir !== '' && stale.socketDir !== sameHost) {
         removeSocketDirectory(layout, stale.socketDir);
       }
       if (isProcessAlive(stale.pid)) {
         disownPostmasterPid(layout);
       }
     }
-    const attempt = await launchPostmaster(context);
+    const attempt = await launchPostmaster(context, sameHost);
     if (attempt.address) {
       return attempt.address;
     }
@@ -106,9 +113,10 @@ export async function stopPostmaster(
 
 async function launchPostmaster(
   context: PostmasterContext,
+  sameHost: string | undefined,
 ): Promise<{ address: DatabaseAddress | undefined; log: string }> {
   const { layout, user, binaries, settings } = context;
-  const place = await listenSettings(layout, user);
+  const place = await listenSettings(context, sameHost);
   const options = Object.entries({ ...settings, ...place.settings });
   const log = openPostgresLog(layout.logFile);
   const logStart = postgresLogSize(layout.logFile);
@@ -134,22 +142,22 @@ async function launchPostmaster(
     closeSync(log);
   }
   const address = await waitUntilReady(context, () => !ended);
-  if (!address) {
+  if (!address && sameHost === undefined) {
     removeSocketDirectory(layout, place.socketDir);
   }
   return { address, log: address ? '' : readPostgresLogFrom(layout.logFile, logStart) };
 }
 
 async function listenSettings(
-  layout: ClusterLayout,
-  user: DatabaseUser | undefined,
+  { layout, user }: PostmasterContext,
+  sameHost: string | undefined,
 ): Promise<{ settings: PostgresSettings; socketDir: string }> {
   const rules = { hba_file: join(layout.clusterDir, 'pg_hba.conf') };
   if (process.platform === 'win32') {
     const port = String(await freeLoopbackPort());
     return { settings: { ...rules, listen_addresses: '127.0.0.1', port }, socketDir: '' };
   }
-  const socketDir = makeSocketDirectory(layout, user);
+  const socketDir = sameHost ?? makeSocketDirectory(layout, user);
   return {
     settings: {
       ...rules,
@@ -205,7 +213,7 @@ function addressOf(layout: ClusterLayout): DatabaseAddress | undefined {
 }
 
 function startFailed(layout: ClusterLayout, log: string): EmbeddedPostgresError {
-  if (/No space left on device|Disk quota exceeded/.test(log)) {
+  if (tellsOfFullDisk(log)) {
     return new EmbeddedPostgresError(
       `The disk of ${layout.dataDir} is full, so the database cannot start: free some space and start again. Nothing was lost.`,
     );

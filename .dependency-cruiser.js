@@ -1,0 +1,143 @@
+// Who may import whom. Each rule says why it is there; docs/architecture.md draws the same map.
+const feature = (folder) => `^${folder}/([^/]+)/`;
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'A reader follows cause to effect; a circle has neither.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'contract-is-pure',
+      comment: 'Server and browser both run it: no I/O, no Node, nothing but zod.',
+      severity: 'error',
+      from: { path: '^packages/contract/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^packages/contract/src', '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'server-and-web-never-meet',
+      comment: 'They agree through the contract only.',
+      severity: 'error',
+      from: { path: '^apps/server' },
+      to: { path: '^apps/(web|sandbox)' },
+    },
+    {
+      name: 'web-sees-the-contract-only',
+      comment: 'Nothing of the server reaches a browser.',
+      severity: 'error',
+      from: { path: '^apps/web' },
+      to: { path: '^apps/(server|sandbox)|^scripts|^bench|^e2e' },
+    },
+    {
+      name: 'sandbox-stands-alone',
+      comment: 'It plays the outside world, which does not share our code.',
+      severity: 'error',
+      from: { path: '^apps/sandbox' },
+      to: { path: '^apps/(server|web)' },
+    },
+    {
+      name: 'core-knows-no-feature',
+      comment: 'Core serves every module and must not lean on one; of migrations it may know the shape of the tables.',
+      severity: 'error',
+      from: { path: '^apps/server/src/core', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^apps/server/src',
+        pathNot: ['^apps/server/src/core', '^apps/server/src/migrations/tables\\.ts$'],
+      },
+    },
+    {
+      name: 'modules-meet-through-their-public-file',
+      comment: 'What a module offers to others stands in one file.',
+      severity: 'error',
+      from: { path: feature('apps/server/src/modules'), pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^apps/server/src/modules/',
+        pathNot: ['^apps/server/src/modules/$1/', '\\.public\\.ts$'],
+      },
+    },
+    {
+      name: 'repositories-only-query',
+      comment: 'All SQL and nothing else: no HTTP, no use case, no outside service.',
+      severity: 'error',
+      from: { path: '\\.repository\\.ts$' },
+      to: {
+        path: '^apps/server/src|node_modules/fastify',
+        pathNot: [
+          '^apps/server/src/core/database/',
+          '^apps/server/src/migrations/tables\\.ts$',
+          '-lifecycle\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'sql-stays-in-repositories',
+      comment: 'One place per module to look for queries. Health asks whether the database answers, nothing more.',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/modules',
+        pathNot: ['\\.repository\\.ts$', '\\.test\\.ts$', '^apps/server/src/modules/health/'],
+      },
+      to: { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'A lifecycle depends on what it is given: no database, no HTTP, no clock.',
+      severity: 'error',
+      from: { path: '-lifecycle\\.ts$' },
+      to: { path: '^apps/server/src|node_modules', pathNot: ['^packages/contract'] },
+    },
+    {
+      name: 'only-embedded-postgres-starts-processes',
+      comment: 'A server that can start programs is a server that can be made to.',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src',
+        pathNot: ['^apps/server/src/core/database/embedded/', '\\.test\\.ts$'],
+      },
+      to: { path: '^(node:)?child_process$' },
+    },
+    {
+      name: 'ui-and-lib-know-no-feature',
+      comment: 'They are shared by all features.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(ui|lib)/' },
+      to: { path: '^apps/web/src/(features|app)/' },
+    },
+    {
+      name: 'features-do-not-meet',
+      comment: 'What two features need moves to ui, lib or the contract.',
+      severity: 'error',
+      from: { path: feature('apps/web/src/features') },
+      to: { path: '^apps/web/src/(features|app)/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'product-needs-no-development-tools',
+      comment: 'What runs for people must be a dependency, not a development dependency.',
+      severity: 'error',
+      from: { path: '^(packages/contract|apps/(server|web))/src', pathNot: '\\.test\\.tsx?$' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'imports-resolve',
+      comment: 'An import that leads nowhere is a mistake even where nobody runs it.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(vite/client)$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,191 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { clusterLayout, clusterDirOf } from './cluster-layout.ts';
+import { chooseDatabaseUser } from './database-user.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import {
+  clearBench,
+  end,
+  killPostmaster,
+  newDataDir,
+  query,
+  runningPostmaster,
+  spawnUser,
+  track,
+  until,
+  type Connection,
+  type Spawned,
+} from './test-programs/postgres-bench.ts';
+
+const LONG = { timeout: 120_000 };
+
+afterEach(clearBench, 60_000);
+
+async function startServer(dataDir: string): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataDir, role: 'server', onProgress: () => undefined });
+}
+
+function connectionOf(spawned: Spawned): Connection {
+  if (!spawned.connection) {
+    throw new Error(`It was refused: ${spawned.refusal}`);
+  }
+  return spawned.connection;
+}
+
+/** Writes row after row, each in a commit of its own, until the connection breaks. */
+async function writeUntilCut(
+  connection: Connection,
+  onCommit: (rows: number) => void,
+): Promise<number> {
+  const client = new pg.Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('CREATE TABLE written (n int PRIMARY KEY)');
+  let committed = 0;
+  try {
+    for (;;) {
+      await client.query('INSERT INTO written VALUES ($1)', [committed + 1]);
+      committed += 1;
+      onCommit(committed);
+    }
+  } catch {
+    return committed;
+  }
+}
+
+describe('after a crash', LONG, () => {
+  it('a server killed with -9 leaves a database that the next server adopts', async () => {
+    const dataDir = await newDataDir();
+    const killed = await spawnUser({ dataDir, role: 'server' });
+    const postmaster = runningPostmaster(dataDir);
+    await end(killed, 'SIGKILL');
+    expect(runningPostmaster(dataDir)).toBe(postmaster);
+
+    const next = await startServer(dataDir);
+    expect(next.adopted).toBe(true);
+    expect(next.connection).toEqual(connectionOf(killed));
+    expect(await query(next.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await next.stop();
+    expect(runningPostmaster(dataDir)).toBeUndefined();
+  });
+
+  it('all that was committed is there after PostgreSQL is killed with -9 amid writes', async () => {
+    const dataDir = await newDataDir();
+    const server = await spawnUser({ dataDir, role: 'server' });
+    let cut: Promise<void> | undefined;
+    const committed = await writeUntilCut(connectionOf(server), (rows) => {
+      if (rows === 300) {
+        cut = end(server, 'SIGKILL').then(async () => killPostmaster(dataDir));
+      }
+    });
+    await cut;
+
+    const next = await startServer(dataDir);
+    expect(next.adopted).toBe(false);
+    const [found] = await query<{ rows: number; last: number }>(
+      next.connection,
+      'SELECT count(*)::int AS rows, max(n) AS last FROM written',
+    );
+    expect(committed).toBeGreaterThanOrEqual(300);
+    // One more may have been committed whose answer was cut off.
+    expect(found?.last).toBe(found?.rows);
+    expect(found?.rows).toBeGreaterThanOrEqual(committed);
+    expect(found?.rows).toBeLessThanOrEqual(committed + 1);
+    await next.stop();
+  });
+
+  it('starts over a postmaster.pid whose process is gone', async () => {
+    const dataDir = await newDataDir();
+    const server = await spawnUser({ dataDir, role: 'server' });
+    await end(server, 'SIGKILL');
+    await killPostmaster(dataDir);
+    const next = await startServer(dataDir);
+    expect(next.adopted).toBe(false);
+    await next.stop();
+  });
+
+  it('starts over a postmaster.pid whose number now belongs to an unrelated process', async () => {
+    const dataDir = await newDataDir();
+    const server = await spawnUser({ dataDir, role: 'server' });
+    await end(server, 'SIGKILL');
+    await killPostmaster(dataDir);
+    const stranger = startStranger(dataDir);
+    try {
+      const { postmasterPidFile } = clusterLayout(dataDir);
+      const [, ...rest] = readFileSync(postmasterPidFile, 'utf8').split('\n');
+      writeFileSync(postmasterPidFile, [stranger.pid, ...rest].join('\n'));
+
+      const next = await startServer(dataDir);
+      expect(next.adopted).toBe(false);
+      await next.stop();
+      // It was not mistaken for the database when that was stopped.
+      expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+    } finally {
+      const ended = once(stranger, 'exit');
+      stranger.kill('SIGKILL');
+      await ended;
+    }
+  });
+
+  it('a running server starts its database again, where its pools look for it', async () => {
+    for (const dataDir of [await newDataDir(), join(await newDataDir(), 'deep'.repeat(40))]) {
+      const postgres = await startServer(track(dataDir));
+      await query(postgres.connection, 'CREATE TABLE kept AS SELECT 7 AS n');
+      const first = runningPostmaster(dataDir);
+      await killPostmaster(dataDir);
+      await until(async () =>
+        query(postgres.connection, 'SELECT n FROM kept').then(
+          (found) => found.length === 1,
+          () => false,
+        ),
+      );
+      expect(runningPostmaster(dataDir)).not.toBe(first);
+      await postgres.stop();
+      expect(runningPostmaster(dataDir)).toBeUndefined();
+    }
+  });
+
+  it('recovers by itself when one of its processes is killed with -9', async () => {
+    const dataDir = await newDataDir();
+    const postgres = await startServer(dataDir);
+    await query(postgres.connection, 'CREATE TABLE kept AS SELECT 7 AS n');
+    const client = new pg.Client(postgres.connection);
+    const broken = new Promise((resolve) => client.on('error', resolve));
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+    await broken;
+    await until(async () =>
+      query(postgres.connection, 'SELECT n FROM kept').then(
+        (found) => found.length === 1,
+        () => false,
+      ),
+    );
+    await postgres.stop();
+  });
+
+  it('a killed server whose database is gone as well does not keep the next one out', async () => {
+    const dataDir = await newDataDir();
+    const first = await spawnUser({ dataDir, role: 'server' });
+    await end(first, 'SIGKILL');
+    await killPostmaster(dataDir);
+    const second = await spawnUser({ dataDir, role: 'server' });
+    expect(second.refusal).toBeUndefined();
+    await end(second, 'SIGTERM');
+    expect(runningPostmaster(dataDir)).toBeUndefined();
+  });
+});
+
+/** Of the database's own user, since only such a one keeps PostgreSQL from starting. */
+function startStranger(dataDir: string): ChildProcess {
+  const user = chooseDatabaseUser(clusterDirOf(dataDir));
+  return spawn('sleep', ['600'], {
+    stdio: 'ignore',
+    cwd: '/',
+    ...(user && { uid: user.uid, gid: user.gid }),
+  });
+}

@@ -1,0 +1,28 @@
+// A server or a command as the tests need one: a process of its own, to be killed in every way.
+// Arguments: data folder, role. Says on one line of JSON how it went and lives until SIGTERM.
+import { EmbeddedPostgresError, startEmbeddedPostgres } from '../embedded-postgres.ts';
+
+const [dataDir = '', role = ''] = process.argv.slice(2);
+
+try {
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    role: role === 'server' ? 'server' : 'command',
+    onProgress: (line) => {
+      process.stderr.write(`${line}\n`);
+    },
+  });
+  const stayAlive = setInterval(() => undefined, 60_000);
+  process.once('SIGTERM', () => {
+    void postgres.stop().then(() => {
+      clearInterval(stayAlive);
+    });
+  });
+  const { connection, adopted } = postgres;
+  process.stdout.write(`${JSON.stringify({ connection, adopted })}\n`);
+} catch (error) {
+  if (!(error instanceof EmbeddedPostgresError)) {
+    throw error;
+  }
+  process.stdout.write(`${JSON.stringify({ refusal: error.message })}\n`);
+}

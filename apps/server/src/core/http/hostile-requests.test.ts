@@ -1,0 +1,190 @@
+import net from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { endpoints } from '@ghost-pay/contract/api';
+import type { Endpoint } from '@ghost-pay/contract/endpoint';
+import { errorCatalogue } from '@ghost-pay/contract/error-codes';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { hostileBodies, hostileStrings } from '../../../test/hostile-values.ts';
+import { donationPayload } from '../../../test/payments.ts';
+import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  server = await createTestServer();
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => server.close());
+
+const url = (endpoint: Endpoint) => `/api${endpoint.path.replace(/:\w+/g, '019a0000-0000-7000-8000-000000000000')}`;
+const all: readonly Endpoint[] = endpoints;
+const withBody = all.filter(({ body }) => body !== undefined);
+
+/** A refusal as every refusal must be: 4xx, JSON, a known code, its request id, no word of the inside. */
+function expectRefusal(answer: LightMyRequestResponse, context: unknown): void {
+  expect(answer.statusCode, JSON.stringify(context)).toBeGreaterThanOrEqual(400);
+  expect(answer.statusCode, JSON.stringify([context, answer.body])).toBeLessThan(500);
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  const body = answer.json<{ code: string; error: string; requestId: string }>();
+  expect(Object.keys(errorCatalogue)).toContain(body.code);
+  expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(body.error).not.toMatch(/zod|SELECT|insert into|at \/|node_modules/i);
+}
+
+async function send(endpoint: Endpoint, payload: string | undefined): Promise<LightMyRequestResponse> {
+  // A session of its own for each call: some of the calls end sessions.
+  if (endpoint.access !== 'public') ({ headers } = await createSession(server, { role: 'super_admin' }));
+  return server.app.inject({
+    method: endpoint.method,
+    url: url(endpoint),
+    headers: { ...(endpoint.access === 'public' ? {} : headers), 'content-type': 'application/json' },
+    ...(payload === undefined ? {} : { payload }),
+  });
+}
+
+describe('bodies', () => {
+  test.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s refuses what is not its body',
+    async (_, endpoint) => {
+      for (const body of hostileBodies) expectRefusal(await send(endpoint, body), body.slice(0, 80));
+      expect(({} as { role?: string }).role).toBeUndefined();
+    },
+  );
+
+  test.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s survives every field being anything',
+    async (_, endpoint) => {
+      const valid = endpoint.path === '/transactions' ? donationPayload() : {};
+      for (const field of fieldsOf(endpoint.body)) {
+        for (const value of hostileStrings) {
+          const answer = await send(endpoint, JSON.stringify({ ...valid, [field]: value }));
+          // A hostile text may be a fine note; what matters is that nothing breaks.
+          if (answer.statusCode >= 300) expectRefusal(answer, { field, value });
+        }
+      }
+    },
+  );
+
+  test('over 16 KB are refused with 413', async () => {
+    const answer = await send(all.find(({ path }) => path === '/transactions') as Endpoint, JSON.stringify({ a: 'x'.repeat(17_000) }));
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'x'])(
+    'of type %s are refused with 415',
+    async (type) => {
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/api/transactions',
+        headers: { 'content-type': type },
+        payload: 'a=b',
+      });
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    },
+  );
+});
+
+function fieldsOf(schema: z.ZodType | undefined): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
+  if (schema instanceof z.ZodDiscriminatedUnion) {
+    return [...new Set(schema.options.flatMap((option) => fieldsOf(option as z.ZodType)))];
+  }
+  return [];
+}
+
+describe('addresses', () => {
+  test.each(all.filter(({ params, query }) => params ?? query).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s survives every parameter being anything',
+    async (_, endpoint) => {
+      ({ headers } = await createSession(server, { role: 'super_admin' }));
+      for (const value of hostileStrings) {
+        const text = encodeURIComponent(typeof value === 'string' ? value.toWellFormed().slice(0, 150) : JSON.stringify(value));
+        const path = `/api${endpoint.path.replace(/:\w+/g, text === '' ? 'x' : text)}`;
+        const query = Object.keys(endpoint.query?.shape ?? {}).map((name) => `${name}=${text}`).join('&');
+        for (const target of [path, `${path}?${query}`, `${path}?${query}&${query}`]) {
+          const answer = await server.app.inject({ method: endpoint.method, url: target, headers });
+          if (answer.statusCode >= 300) expectRefusal(answer, target);
+        }
+      }
+    },
+  );
+
+  test.each([
+    ['GET', '/api', 404, 'NOT_FOUND'],
+    ['GET', '/api/', 404, 'NOT_FOUND'],
+    ['GET', '/api/nothing', 404, 'NOT_FOUND'],
+    ['GET', '/api/transactions/track/%E0%A4%A', 400, 'MALFORMED_REQUEST'],
+    ['GET', '/api/%', 400, 'MALFORMED_REQUEST'],
+    ['DELETE', '/api/transactions', 405, 'METHOD_NOT_ALLOWED'],
+    ['PUT', '/api/auth/login', 405, 'METHOD_NOT_ALLOWED'],
+    ['OPTIONS', '/api/transactions', 405, 'METHOD_NOT_ALLOWED'],
+    ['POST', '/api/nothing', 404, 'NOT_FOUND'],
+    ['GET', '/assets/../../package.json', 404, 'NOT_FOUND'],
+    ['GET', '/.env', 404, 'NOT_FOUND'],
+  ] as const)('%s %s → %d %s', async (method, path, status, code) => {
+    const answer = await server.app.inject({ method, url: path });
+    expectRefusal(answer, path);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code]);
+  });
+
+  test('a refused method names the ones that are taken', async () => {
+    const answer = await server.app.inject({ method: 'DELETE', url: '/api/transactions' });
+    expect(answer.headers.allow).toBe('POST, GET');
+  });
+});
+
+/** Sends bytes to the listening server and returns what comes back until the connection ends. */
+async function sendRaw(bytes: string): Promise<string> {
+  const { port } = server.app.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(port, '127.0.0.1', () => socket.end(bytes));
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (chunk) => (answer += chunk)).on('close', () => resolve(answer)).on('error', reject);
+  });
+}
+
+describe('raw requests', () => {
+  const get = (line: string, more = '') => `${line}\r\nHost: x\r\nConnection: close\r\n${more}\r\n`;
+  test.each([
+    ['two slashes', get('GET // HTTP/1.1'), 404],
+    ['slashes that could be a host', get('GET //evil.example/x HTTP/1.1'), 404],
+    ['a full address', get('GET http://evil.example/api/health HTTP/1.1'), 404],
+    ['a broken encoding', get('GET /%zz HTTP/1.1'), 400],
+    ['an encoded NUL', get('GET /api/transactions/track/GHOST-%00 HTTP/1.1'), 404],
+    ['no request line', 'hello\r\n\r\n', 400],
+    ['an unknown method', get('FOO / HTTP/1.1'), 400],
+    ['a method for proxies', get('CONNECT x:443 HTTP/1.1'), 400],
+    ['two lengths', get('POST /api/transactions HTTP/1.1', 'Content-Length: 1\r\nContent-Length: 2\r\n'), 400],
+    ['a length and chunks', get('POST /api/transactions HTTP/1.1', 'Content-Length: 1\r\nTransfer-Encoding: chunked\r\n'), 400],
+    ['an odd encoding', get('POST /api/transactions HTTP/1.1', 'Transfer-Encoding: xchunked\r\n'), 400],
+    ['a header without end', get('GET / HTTP/1.1', `X: ${'x'.repeat(70_000)}\r\n`), 413],
+    ['a header with a NUL', get('GET / HTTP/1.1', 'X: a\u0000b\r\n'), 400],
+  ])('%s', async (_, bytes, status) => {
+    const answer = await sendRaw(bytes);
+    // A connection that cannot be understood may also just be closed.
+    if (answer !== '') {
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(answer).toMatch(/"requestId":"[0-9a-f-]{36}"/);
+    }
+    expect((await server.app.inject('/api/health')).statusCode).toBe(200);
+  });
+});
+
+describe('requests from other sites', () => {
+  test('are refused when they would change something', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/transactions',
+      headers: { 'sec-fetch-site': 'cross-site' },
+      payload: donationPayload(),
+    });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'CROSS_SITE_REQUEST']);
+  });
+
+  test.each(['https://evil.example', 'null'])('get no permission to read (%s)', async (origin) => {
+    const answer = await server.app.inject({ url: '/api/pricing/all', headers: { origin } });
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});

@@ -1,0 +1,80 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { systemRandomness } from '../randomness.ts';
+import { loadMasterKey } from './master-key.ts';
+import { createVault } from './vault.ts';
+
+const randomness = systemRandomness;
+const vault = createVault({ masterKey: Buffer.alloc(32, 1), randomness });
+const place = { table: 'admin_users', row: 'a', column: 'twofa_secret_encrypted' };
+
+describe('sealed secrets', () => {
+  test('come back whole, and no two seals of one text are alike', () => {
+    const seals = Array.from({ length: 1000 }, () => vault.encrypt(place, 'gêheim 漢字'));
+    expect(new Set(seals.map((seal) => seal.toString('hex'))).size).toBe(1000);
+    expect(seals.every((seal) => vault.decrypt(place, seal) === 'gêheim 漢字')).toBe(true);
+    expect(seals[0]?.includes(Buffer.from('heim'))).toBe(false);
+  });
+
+  test('do not open in another row, column or table', () => {
+    const seal = vault.encrypt(place, 'secret');
+    expect(() => vault.decrypt({ ...place, row: 'b' }, seal)).toThrow();
+    expect(() => vault.decrypt({ ...place, column: 'c' }, seal)).toThrow();
+    expect(() => vault.decrypt({ ...place, table: 'd' }, seal)).toThrow();
+  });
+
+  test('do not open when any byte was changed or is missing', () => {
+    const seal = vault.encrypt(place, 'secret');
+    for (let index = 0; index < seal.length; index += 1) {
+      const changed = Buffer.from(seal);
+      changed[index] = (changed[index] ?? 0) ^ 1;
+      expect(() => vault.decrypt(place, changed)).toThrow();
+      expect(() => vault.decrypt(place, seal.subarray(0, index))).toThrow();
+    }
+  });
+
+  test('do not open with another key, whose fingerprint differs', () => {
+    const other = createVault({ masterKey: Buffer.alloc(32, 2), randomness });
+    expect(() => other.decrypt(place, vault.encrypt(place, 'secret'))).toThrow(/another key/);
+    expect(other.fingerprint).not.toBe(vault.fingerprint);
+  });
+});
+
+describe('the master key file', () => {
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(path.join(tmpdir(), 'ghost-key-'));
+  });
+  afterEach(() => rmSync(dir, { recursive: true }));
+
+  test('is made for its owner only, and read again unchanged', () => {
+    const file = path.join(dir, 'deep', 'master.key');
+    const made = loadMasterKey({ file, mayCreate: true, randomness });
+    expect(made).toHaveLength(32);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(loadMasterKey({ file, mayCreate: false, randomness })).toEqual(made);
+    expect(readFileSync(file, 'utf8')).toBe(`${made.toString('hex')}\n`);
+  });
+
+  test('is asked for, with the command that makes it, where it must be given', () => {
+    const file = path.join(dir, 'master.key');
+    expect(() => loadMasterKey({ file, mayCreate: false, randomness })).toThrow(/openssl rand -hex 32/);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('is refused when other users can read it', () => {
+    const file = path.join(dir, 'master.key');
+    writeFileSync(file, 'a'.repeat(64));
+    chmodSync(file, 0o644);
+    expect(() => loadMasterKey({ file, mayCreate: false, randomness })).toThrow(/chmod 600/);
+  });
+
+  test.each(['', 'abc', 'z'.repeat(64), 'a'.repeat(63)])('is refused when it holds %j', (text) => {
+    const file = path.join(dir, 'master.key');
+    writeFileSync(file, text, { mode: 0o600 });
+    expect(() => loadMasterKey({ file, mayCreate: true, randomness })).toThrow(/64 hex digits/);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+});

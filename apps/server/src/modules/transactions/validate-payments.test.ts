@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPayment, donationPayload, newTransactionHash, subscriptionPayload } from '../../../test/payments.ts';
+import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
+
+interface Payment {
+  id: string;
+  payment_id: string;
+  status: string;
+  amount: number;
+  payment_verified: boolean;
+  subscription_updated: boolean;
+  notes: string | null;
+  allowed_actions: string[];
+  allowed_statuses: string[];
+  logs: { action: string; details: string; admin_username: string | null }[];
+}
+
+let server: TestServer;
+let admin: Awaited<ReturnType<typeof createSession>>;
+let superAdmin: typeof admin;
+beforeAll(async () => {
+  server = await createTestServer();
+  admin = await createSession(server, { role: 'admin' });
+  superAdmin = await createSession(server, { role: 'super_admin' });
+});
+afterAll(() => server.close());
+
+interface Act {
+  id: string;
+  action: string;
+  payload?: Record<string, unknown>;
+  who?: typeof admin;
+  key?: string;
+}
+
+const act = async ({ id, action, payload, who = admin, key }: Act) =>
+  server.app.inject({
+    method: action === 'status' ? 'PATCH' : 'POST',
+    url: `/api/transactions/${id}/${action}`,
+    headers: { ...who.headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+    ...(payload === undefined ? {} : { payload }),
+  });
+const read = async (id: string) =>
+  (await server.app.inject({ url: `/api/transactions/${id}`, headers: admin.headers })).json<Payment>();
+const deliveries = async (id: string) =>
+  (await server.testDatabase.pool.query(`select 1 from pgboss.job where name = 'deliver-subscription' and data->>'transactionId' = $1`, [id]))
+    .rowCount;
+
+describe('an admin validates a payment', () => {
+  test('verifies it, then updates the subscription: every step is logged with its admin', async () => {
+    const { id, paymentId } = await createPayment(server);
+    expect(await read(id)).toMatchObject({ status: 'pending_payment_verification', allowed_actions: ['verify_payment', 'mark_failed'] });
+
+    const verified = await act({ id, action: 'verify-payment' });
+    expect(verified.statusCode).toBe(200);
+    expect(verified.json<Payment>()).toMatchObject({
+      status: 'pending_subscription_update',
+      payment_verified: true,
+      subscription_updated: false,
+      allowed_actions: ['update_subscription'],
+    });
+    expect(await deliveries(id)).toBe(1);
+
+    const updated = await act({ id, action: 'update-subscription' });
+    expect(updated.json<Payment>()).toMatchObject({ status: 'completed', subscription_updated: true, allowed_actions: [] });
+    expect((await read(id)).logs.map(({ action, admin_username: by }) => [action, by])).toEqual([
+      ['created', null],
+      ['payment_verified', admin.username],
+      ['subscription_updated', admin.username],
+    ]);
+    expect((await server.app.inject(`/api/transactions/track/${paymentId}`)).json()).toMatchObject({
+      status: 'completed',
+      paymentVerified: true,
+      subscriptionUpdated: true,
+    });
+  });
+
+  test('a verified donation is completed, and nothing is to be delivered', async () => {
+    const { id } = await createPayment(server, donationPayload());
+    expect((await act({ id, action: 'verify-payment' })).json()).toMatchObject({ status: 'completed', subscription_updated: false });
+    expect(await deliveries(id)).toBe(0);
+  });
+
+  test('a failed payment keeps its reason, and the tracker does not tell it', async () => {
+    const { id, paymentId } = await createPayment(server);
+    const answer = await act({ id, action: 'mark-failed', payload: { reason: 'No such transaction on the chain.' } });
+    expect(answer.json<Payment>()).toMatchObject({ status: 'failed', notes: 'No such transaction on the chain.' });
+    const tracked = await server.app.inject(`/api/transactions/track/${paymentId}`);
+    expect(tracked.json()).toMatchObject({ status: 'failed' });
+    expect(tracked.body).not.toContain('No such');
+  });
+
+  test.each([[{}], [{ reason: '' }], [{ reason: '   ' }], [{ reason: 'x'.repeat(501) }], [{ reason: 5 }]])(
+    'no failing with %j for a reason',
+    async (payload) => {
+      const { id } = await createPayment(server);
+      const answer = await act({ id, action: 'mark-failed', payload });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json<{ fields: Record<string, string> }>().fields).toHaveProperty('reason');
+      expect((await read(id)).status).toBe('pending_payment_verification');
+    },
+  );
+});
+
+describe('of many at once, one wins', () => {
+  test('fifty admins verify the same payment: one 200, 49 × 409, one log row, one delivery', async () => {
+    const { id } = await createPayment(server);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => act({ id, action: 'verify-payment' })));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const refused = answers.filter(({ statusCode }) => statusCode === 409);
+    expect(refused).toHaveLength(49);
+    expect(new Set(refused.map((answer) => answer.json<{ code: string }>().code))).toEqual(new Set(['PAYMENT_ALREADY_VERIFIED']));
+    expect((await read(id)).logs.filter(({ action }) => action === 'payment_verified')).toHaveLength(1);
+    expect(await deliveries(id)).toBe(1);
+  });
+
+  test('verify and fail at once: exactly one of them', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await createPayment(server);
+      const answers = await Promise.all([
+        act({ id, action: 'verify-payment' }),
+        act({ id, action: 'mark-failed', payload: { reason: 'too late' }, who: superAdmin }),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+      expect((await read(id)).logs).toHaveLength(2);
+    }
+  });
+
+  test('the same click sent twice with one key is one move and the same answer', async () => {
+    const { id } = await createPayment(server);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => act({ id, action: 'verify-payment', key: `click-${id}` })));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.json<Payment>().status))).toEqual(new Set(['pending_subscription_update']));
+    expect((await read(id)).logs).toHaveLength(2);
+  });
+});
+
+describe('a status set by hand', () => {
+  test('goes forward for an admin, with the note kept', async () => {
+    const { id } = await createPayment(server);
+    const answer = await act({ id, action: 'status', payload: { status: 'pending_subscription_update', notes: 'Seen on the explorer.' } });
+    expect(answer.json<Payment>()).toMatchObject({ status: 'pending_subscription_update', payment_verified: true, notes: 'Seen on the explorer.' });
+    expect(await deliveries(id)).toBe(1);
+    expect((await read(id)).logs.at(-1)).toMatchObject({
+      action: 'status_changed',
+      details: 'Awaiting Payment → Awaiting Subscription. Seen on the explorer.',
+      admin_username: admin.username,
+    });
+  });
+
+  test('goes back for a super admin only, only with a note, and clears the flag', async () => {
+    const { id } = await createPayment(server);
+    await act({ id, action: 'mark-failed', payload: { reason: 'Not found.' } });
+    const back = { status: 'pending_payment_verification', notes: 'Paid late.' };
+    expect((await act({ id, action: 'status', payload: back })).json()).toMatchObject({ code: 'STATUS_CHANGE_NOT_ALLOWED' });
+    const noNote = await act({ id, action: 'status', payload: { status: back.status }, who: superAdmin });
+    expect(noNote.json()).toMatchObject({ code: 'NOTE_REQUIRED' });
+    expect((await act({ id, action: 'status', payload: back, who: superAdmin })).json()).toMatchObject({
+      status: 'pending_payment_verification',
+      payment_verified: false,
+    });
+  });
+
+  test('does not jump over a state', async () => {
+    const { id } = await createPayment(server);
+    const answer = await act({ id, action: 'status', payload: { status: 'completed', notes: 'x' }, who: superAdmin });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'INVALID_STATE']);
+  });
+});
+
+describe('the list', () => {
+  let list: TestServer;
+  let headers: Record<string, string>;
+  const ids: string[] = [];
+  beforeAll(async () => {
+    list = await createTestServer();
+    ({ headers } = await createSession(list));
+    for (let index = 0; index < 25; index += 1) {
+      list.clock.advance(1000);
+      const changes = { userUsername: `player_${index}`, userEmail: `p${index}@100%.example.org`, txid: newTransactionHash() };
+      const payload = index % 5 === 4 ? donationPayload({ amount: index + 1 }) : subscriptionPayload(changes);
+      ids.push((await createPayment(list, payload)).id);
+    }
+    await list.app.inject({ method: 'POST', url: `/api/transactions/${ids[0]}/verify-payment`, headers });
+  });
+  afterAll(() => list.close());
+
+  const query = async (text: string) => {
+    const answer = await list.app.inject({ url: `/api/transactions?${text}`, headers });
+    return { status: answer.statusCode, ...answer.json<{ transactions: Payment[]; pagination: Record<string, number> }>() };
+  };
+
+  test('is newest first, twenty a page, with the total', async () => {
+    const { transactions, pagination } = await query('');
+    expect(transactions.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 20));
+    expect(pagination).toEqual({ page: 1, limit: 20, total: 25, pages: 2 });
+    expect((await query('page=2')).transactions.map(({ id }) => id)).toEqual(ids.slice(0, 5).toReversed());
+    expect((await query('page=3')).transactions).toEqual([]);
+  });
+
+  test.each([
+    ['status=pending_subscription_update', 1],
+    ['status=failed', 0],
+    ['type=donation', 5],
+    ['payment_method=crypto', 25],
+    ['payment_method=card', 0],
+    ['type=donation&status=pending_payment_verification&limit=10', 5],
+    ['search=PLAYER_7', 1],
+    ['search=player_1', 9],
+    ['search=p7%40100%25.', 1],
+    ['search=%25', 20],
+    ['search=_', 20],
+    ['search=%5C', 0],
+    ['search=btc', 25],
+    ['search=nobody', 0],
+  ])('%s finds %d', async (text, total) => {
+    expect((await query(text)).pagination['total']).toBe(total);
+  });
+
+  test('finds a payment by a part of its id or its hash', async () => {
+    const { payment_id: paymentId, txid } = await list.testDatabase.database
+      .selectFrom('transactions')
+      .select(['payment_id', 'txid'])
+      .where('id', '=', ids[3] ?? '')
+      .executeTakeFirstOrThrow();
+    expect((await query(`search=${paymentId.slice(6, 20)}`)).transactions.map(({ id }) => id)).toContain(ids[3]);
+    expect((await query(`search=${String(txid).slice(10, 40).toUpperCase()}`)).transactions.map(({ id }) => id)).toEqual([ids[3]]);
+  });
+
+  test('sorts by amount', async () => {
+    const amounts = (await query('sort=amount_desc&limit=50')).transactions.map(({ amount }) => amount);
+    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+  });
+
+  test.each(['page=0', 'page=x', 'limit=0', 'limit=10001', 'status=paid', 'sort=created_at;drop', 'page=1&page=2', 'status[]=failed', 'unknown=1', 'search='])(
+    '%s is refused',
+    async (text) => {
+      const answer = await list.app.inject({ url: `/api/transactions?${text}`, headers });
+      expect(answer.json()).toMatchObject({ code: 'INVALID_INPUT' });
+    },
+  );
+});
+
+describe('one payment', () => {
+  test.each([
+    ['null', 400, 'INVALID_TRANSACTION_ID'],
+    ['undefined', 400, 'INVALID_TRANSACTION_ID'],
+    ['1', 400, 'INVALID_TRANSACTION_ID'],
+    ['019a0000-0000-7000-8000-000000000000', 404, 'TRANSACTION_NOT_FOUND'],
+  ])('%s → %d %s', async (id, status, code) => {
+    for (const answer of [
+      await server.app.inject({ url: `/api/transactions/${id}`, headers: admin.headers }),
+      await act({ id, action: 'verify-payment' }),
+    ]) {
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code]);
+    }
+  });
+});

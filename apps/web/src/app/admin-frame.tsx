@@ -1,0 +1,76 @@
+import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
+import { Menu } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { SignOutIconButton } from '../features/auth/components/account-panel.tsx';
+import type { StoredSession } from '../lib/session.ts';
+import { siteInfo } from '../lib/site-info.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { GhostMark } from '../ui/ghost-mark.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { Toaster } from '../ui/toast.tsx';
+import { AdminSidebar } from './admin-sidebar.tsx';
+import { adminTexts } from './admin.texts.ts';
+import { appTexts } from './app.texts.ts';
+import { SandboxBanner } from './sandbox-banner.tsx';
+
+interface AdminFrameProps {
+  user: AdminUser;
+  session: StoredSession;
+  children: ReactNode;
+}
+
+function Brand() {
+  return (
+    <p className="mr-auto flex min-w-0 items-center gap-2 text-base font-bold text-ink">
+      <GhostMark className="size-6 shrink-0 text-accent-ink" />
+      <span className="truncate">{siteInfo.name}</span>
+    </p>
+  );
+}
+
+const themeLabels = { toDark: appTexts.switchToDark, toLight: appTexts.switchToLight };
+
+/** Sidebar and content. From 1024 px each scrolls by itself; below, the sidebar slides over the page. */
+export function AdminFrame({ user, session, children }: AdminFrameProps) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <div className="flex min-h-dvh flex-col lg:h-dvh">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-base bg-accent px-4 py-2 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {appTexts.skipToContent}
+      </a>
+      <SandboxBanner />
+      <header className="sticky top-0 z-30 flex items-center gap-1 border-b border-line bg-surface py-1.5 pr-2 pl-2 lg:hidden">
+        <IconButton
+          label={adminTexts.openMenu}
+          icon={<Menu className="size-5" aria-hidden="true" />}
+          onClick={() => setMenuOpen(true)}
+        />
+        <Brand />
+        <ThemeSwitch labels={themeLabels} />
+        <SignOutIconButton />
+      </header>
+      <div className="flex flex-1 lg:min-h-0">
+        <aside className="flex w-60 shrink-0 flex-col border-r border-line bg-surface max-lg:hidden">
+          <div className="flex items-center py-2.5 pr-2 pl-6">
+            <Brand />
+            <ThemeSwitch labels={themeLabels} />
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-3 pt-2 pb-3">
+            <AdminSidebar user={user} session={session} />
+          </div>
+        </aside>
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 lg:overflow-y-auto">
+          <div className="mx-auto w-full max-w-[1440px] px-4 py-5 sm:px-6 lg:py-6">{children}</div>
+        </main>
+      </div>
+      <Drawer side="left" open={menuOpen} onClose={() => setMenuOpen(false)} title={adminTexts.menu}>
+        <AdminSidebar user={user} session={session} onNavigate={() => setMenuOpen(false)} />
+      </Drawer>
+      <Toaster />
+    </div>
+  );
+}

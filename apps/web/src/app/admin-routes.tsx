@@ -1,0 +1,61 @@
+import { createRoute, lazyRouteComponent, stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router';
+import {
+  readTransactionsSearch,
+  searchDefaults,
+  type TransactionsSearch,
+} from '../features/transactions/transactions.search.ts';
+import { rootRoute } from './root-route.tsx';
+
+const adminRoute = createRoute({ getParentRoute: () => rootRoute, path: '/admin' });
+
+const signInRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/',
+  validateSearch: (raw: Record<string, unknown> & SearchSchemaInput): { from?: string; created?: boolean } => ({
+    ...(typeof raw['from'] === 'string' && { from: raw['from'] }),
+    ...(raw['created'] === true && { created: true }),
+  }),
+  component: lazyRouteComponent(() => import('./admin-auth-pages.tsx'), 'SignInRoute'),
+});
+
+const setupRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/setup',
+  // A token of digits alone is read as a number.
+  validateSearch: (raw: Record<string, unknown> & SearchSchemaInput): { token?: string } =>
+    typeof raw['token'] === 'string' || typeof raw['token'] === 'number' ? { token: String(raw['token']) } : {},
+  component: lazyRouteComponent(() => import('./admin-auth-pages.tsx'), 'FirstAdminRoute'),
+});
+
+const shellRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./admin-shell.tsx'), 'AdminShell'),
+});
+
+const transactionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/transactions',
+  validateSearch: (raw: Partial<TransactionsSearch> & SearchSchemaInput) => readTransactionsSearch({ ...raw }),
+  search: { middlewares: [stripSearchParams(searchDefaults)] },
+  component: lazyRouteComponent(
+    () => import('../features/transactions/pages/transactions-page.tsx'),
+    'TransactionsPage',
+  ),
+});
+
+const transactionRoute = createRoute({
+  getParentRoute: () => transactionsRoute,
+  path: '/$id',
+  component: lazyRouteComponent(
+    () => import('../features/transactions/pages/transaction-drawer.tsx'),
+    'TransactionDrawer',
+  ),
+});
+
+/** The back-office. This file and all it leads to load only at an address under /admin. */
+export const adminRoutes = adminRoute.addChildren([
+  signInRoute,
+  setupRoute,
+  shellRoute.addChildren([transactionsRoute.addChildren([transactionRoute])]),
+]);

@@ -1,0 +1,48 @@
+import { appVersion } from '@ghost-pay/contract/site/site';
+import { LockKeyhole, MessageCircle, UserCheck } from 'lucide-react';
+import { siteInfo } from '../lib/site-info.ts';
+import { appTexts } from './app.texts.ts';
+
+const blurbIcons = [LockKeyhole, UserCheck, MessageCircle];
+const linkClass = 'inline-flex min-h-11 items-center rounded-base text-ink underline-offset-4 hover:underline';
+
+function yearRange(): string {
+  const thisYear = new Date().getFullYear();
+  return siteInfo.copyrightFrom < thisYear ? `${siteInfo.copyrightFrom}–${thisYear}` : `${thisYear}`;
+}
+
+export function PublicFooter() {
+  return (
+    <footer className="mt-auto border-t border-line bg-surface text-sm">
+      <div className="mx-auto grid max-w-[1120px] gap-8 px-4 py-8 sm:px-6">
+        <ul className="grid gap-5 sm:grid-cols-3">
+          {appTexts.blurbs.map((blurb, index) => {
+            const Icon = blurbIcons[index] ?? LockKeyhole;
+            return (
+              <li key={blurb.title} className="flex gap-3">
+                <Icon className="mt-0.5 size-5 shrink-0 text-accent-ink" aria-hidden="true" />
+                <p className="grid">
+                  <strong className="font-semibold text-ink">{blurb.title}</strong>
+                  <span className="text-muted">{blurb.text}</span>
+                </p>
+              </li>
+            );
+          })}
+        </ul>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line pt-4">
+          <nav aria-label={appTexts.footerLabel} className="flex gap-6">
+            <a href={siteInfo.dmcaUrl} rel="noreferrer" target="_blank" className={linkClass}>
+              {appTexts.dmca}
+            </a>
+            <a href={siteInfo.privacyUrl} rel="noreferrer" target="_blank" className={linkClass}>
+              {appTexts.privacy}
+            </a>
+          </nav>
+          <p className="figures text-muted sm:ml-auto">
+            © {yearRange()} {siteInfo.name} <span aria-hidden="true">·</span> v{appVersion}
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { Search, ShieldCheck } from 'lucide-react';
+import { siteInfo } from '../lib/site-info.ts';
+import { GhostMark } from '../ui/ghost-mark.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { appTexts } from './app.texts.ts';
+
+export function PublicHeader() {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-page/95">
+      <div className="mx-auto flex h-16 max-w-[1120px] items-center gap-1 px-4 sm:gap-3 sm:px-6">
+        <Link to="/" aria-label={appTexts.homeLink} className="mr-auto flex min-h-11 items-center gap-2 text-lg font-bold text-ink">
+          <GhostMark className="size-7 text-accent-ink" />
+          <span className="truncate">{siteInfo.name}</span>
+        </Link>
+        <span className="hidden items-center gap-1.5 rounded-full bg-green-soft px-3 py-1 text-sm font-semibold text-green sm:inline-flex">
+          <ShieldCheck className="size-4" aria-hidden="true" />
+          {appTexts.secureProcessing}
+        </span>
+        <Link
+          to="/track"
+          className="inline-flex min-h-11 items-center gap-2 rounded-base px-3 text-sm font-semibold text-ink hover:bg-sunken"
+        >
+          <Search className="size-4 text-muted" aria-hidden="true" />
+          {appTexts.trackPayment}
+        </Link>
+        <ThemeSwitch labels={{ toDark: appTexts.switchToDark, toLight: appTexts.switchToLight }} />
+      </div>
+    </header>
+  );
+}

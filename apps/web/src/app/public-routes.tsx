@@ -1,0 +1,65 @@
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { HomePage } from '../features/home/pages/home-page.tsx';
+import { NotFoundMessage } from './not-found-page.tsx';
+import { PublicShell } from './public-shell.tsx';
+import { rootRoute } from './root-route.tsx';
+
+interface PaymentSearch {
+  step?: 'payment';
+  username?: string;
+  email?: string;
+}
+
+// The router reads a name such as '123' as a number.
+function isText(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: 'public', component: PublicShell });
+
+// Everything but the home page asks the server: the query library comes with those pages, not before.
+const askingRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  id: 'asking',
+  component: lazyRouteComponent(() => import('./server-state.tsx'), 'ServerStateOutlet'),
+});
+
+// The home page is small and what most visitors see first: loading it apart would cost them a round trip.
+const homeRoute = createRoute({ getParentRoute: () => publicRoute, path: '/', component: HomePage });
+
+const paymentRoute = createRoute({
+  getParentRoute: () => askingRoute,
+  path: '/payment/$type',
+  params: {
+    parse: ({ type }) => {
+      if (type === 'ghost-eshop-pro' || type === 'donation') return { type } as const;
+      throw notFound();
+    },
+    stringify: ({ type }) => ({ type }),
+  },
+  // The step, so that the browser's Back goes one step back; the account, prefilled by a link from outside.
+  validateSearch: (search: Record<string, unknown>): PaymentSearch => ({
+    ...(search['step'] === 'payment' && { step: 'payment' }),
+    ...(isText(search['username']) && { username: String(search['username']) }),
+    ...(isText(search['email']) && { email: String(search['email']) }),
+  }),
+  component: lazyRouteComponent(() => import('../features/payment/pages/payment-page.tsx'), 'PaymentPage'),
+  notFoundComponent: NotFoundMessage,
+});
+
+const trackRoute = createRoute({
+  getParentRoute: () => askingRoute,
+  path: '/track',
+  component: lazyRouteComponent(() => import('../features/tracking/pages/tracking-page.tsx'), 'TrackingPage'),
+});
+
+const trackPaymentRoute = createRoute({
+  getParentRoute: () => askingRoute,
+  path: '/track/$paymentId',
+  component: lazyRouteComponent(() => import('../features/tracking/pages/tracking-page.tsx'), 'TrackingPage'),
+});
+
+export const publicRoutes = publicRoute.addChildren([
+  homeRoute,
+  askingRoute.addChildren([paymentRoute, trackRoute, trackPaymentRoute]),
+]);

@@ -1,0 +1,74 @@
+import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
+import { Check, KeyRound, LogOut, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { signOut } from '../api.ts';
+import { authTexts, roleLabels, rolePermissions } from '../auth.texts.ts';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+
+/** Who is signed in, what they may do, and the way out. */
+export function AccountPanel({ user }: { user: AdminUser }) {
+  const [changing, setChanging] = useState(false);
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-1.5">
+        <p className="text-xs text-muted">{authTexts.account}</p>
+        <p className="truncate text-base font-semibold text-ink" title={user.username}>
+          {user.username}
+        </p>
+        <div className="flex flex-wrap gap-1.5">
+          <Badge tone="accent">{roleLabels[user.role]}</Badge>
+          {user.twofa_enabled ? (
+            <Badge tone="green" icon={<ShieldCheck aria-hidden="true" />}>
+              {authTexts.twofaEnabled}
+            </Badge>
+          ) : null}
+        </div>
+      </div>
+      <div className="grid gap-1">
+        <h2 className="text-xs font-semibold text-muted">{authTexts.permissions}</h2>
+        <ul className="grid gap-1 text-xs text-muted">
+          {rolePermissions[user.role].map((permission) => (
+            <li key={permission} className="flex gap-1.5">
+              <Check className="mt-0.5 size-3.5 shrink-0 text-green" aria-hidden="true" />
+              {permission}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="grid gap-1">
+        <Button
+          variant="quiet"
+          className="-mx-3 justify-start px-3 text-sm"
+          icon={<KeyRound className="size-4 text-muted" aria-hidden="true" />}
+          onClick={() => setChanging(true)}
+        >
+          {authTexts.changePassword}
+        </Button>
+        <SignOutButton className="-mx-3 justify-start px-3 text-sm" />
+      </div>
+      <ChangePasswordDialog open={changing} onClose={() => setChanging(false)} username={user.username} />
+    </div>
+  );
+}
+
+export function SignOutButton({ className }: { className?: string }) {
+  return (
+    <Button
+      variant="quiet"
+      {...(className === undefined ? {} : { className })}
+      icon={<LogOut className="size-4 text-muted" aria-hidden="true" />}
+      onClick={signOut}
+    >
+      {authTexts.signOut}
+    </Button>
+  );
+}
+
+/** The same where there is room for an icon only. */
+export function SignOutIconButton() {
+  return (
+    <IconButton label={authTexts.signOut} icon={<LogOut className="size-5" aria-hidden="true" />} onClick={signOut} />
+  );
+}

@@ -1,0 +1,49 @@
+import { loginSchema } from '@ghost-pay/contract/auth/auth.schemas';
+import { useForm } from 'react-hook-form';
+import { formSchema } from '../../../lib/form-schema.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { PasswordInput } from '../../../ui/password-input.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { authTexts } from '../auth.texts.ts';
+
+const credentialsSchema = loginSchema.pick({ username: true, password: true });
+
+interface CredentialsFormProps {
+  blocked: boolean;
+  busy: boolean;
+  onSubmit: (credentials: { username: string; password: string }) => void;
+}
+
+export function CredentialsForm({ blocked, busy, onSubmit }: CredentialsFormProps) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: formSchema(credentialsSchema),
+    defaultValues: { username: '', password: '' },
+  });
+  const { errors } = formState;
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
+      <Field label={authTexts.username} required error={errors.username?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            disabled={blocked}
+          />
+        )}
+      </Field>
+      <Field label={authTexts.password} required error={errors.password?.message}>
+        {(control) => (
+          <PasswordInput {...control} {...register('password')} autoComplete="current-password" disabled={blocked} />
+        )}
+      </Field>
+      <Button type="submit" disabled={blocked} busyLabel={busy ? authTexts.signingIn : undefined}>
+        {authTexts.signIn}
+      </Button>
+    </form>
+  );
+}

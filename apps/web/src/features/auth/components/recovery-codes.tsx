@@ -1,0 +1,62 @@
+import { CircleCheck, Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { downloadText } from '../../../lib/download-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { authTexts } from '../auth.texts.ts';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  username: string;
+  onSaved: () => void;
+}
+
+/** Asks before the tab is closed or reloaded: the codes cannot be had again. */
+function useLeaveWarning() {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, []);
+}
+
+export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) {
+  useLeaveWarning();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const text = codes.join('\n');
+  return (
+    <section className="grid gap-5 rounded-base border border-line bg-surface p-6 shadow-base sm:p-8">
+      <div className="grid gap-2">
+        <CircleCheck className="size-10 text-green" aria-hidden="true" />
+        <h1 ref={title} tabIndex={-1} className="text-lg font-semibold text-ink">
+          {authTexts.completeTitle}
+        </h1>
+        <p className="text-base text-muted">{authTexts.completeLead}</p>
+      </div>
+      <ol aria-label={authTexts.codesLabel} className="figures grid grid-cols-2 gap-x-6 gap-y-2 rounded-base bg-sunken p-4 font-mono text-sm text-ink max-[359px]:grid-cols-1">
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <CopyButton text={text} label={authTexts.copyCodes} />
+        <Button
+          variant="secondary"
+          icon={<Download className="size-4" aria-hidden="true" />}
+          onClick={() =>
+            downloadText({
+              name: authTexts.codesFileName,
+              text: `${authTexts.codesFileTitle(username)}\n\n${text}\n`,
+            })
+          }
+        >
+          {authTexts.downloadCodes}
+        </Button>
+      </div>
+      <Button onClick={onSaved}>{authTexts.codesSaved}</Button>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { authTexts } from '../auth.texts.ts';
+import type { SecondFactor, SignInError } from '../use-sign-in-steps.ts';
+import { AuthCard } from './auth-card.tsx';
+import { CodeForm } from './code-form.tsx';
+import { RecoveryCodeForm } from './recovery-code-form.tsx';
+import { SignInAlert } from './sign-in-alert.tsx';
+
+interface SecondFactorStepProps {
+  username: string;
+  error: SignInError | undefined;
+  secondsLeft: number;
+  busy: boolean;
+  onSubmit: (factor: SecondFactor) => void;
+  onClearError: () => void;
+  onBack: () => void;
+}
+
+export function SecondFactorStep(props: SecondFactorStepProps) {
+  const { username, error, secondsLeft, busy, onSubmit, onClearError, onBack } = props;
+  const [recovery, setRecovery] = useState(false);
+  const forms = { blocked: secondsLeft > 0, busy, onSubmit };
+  return (
+    <AuthCard
+      title={authTexts.codeTitle}
+      lead={`${authTexts.codeGreeting(username)} ${recovery ? authTexts.recoveryLead : authTexts.codeLead}`}
+    >
+      <SignInAlert error={error} secondsLeft={secondsLeft} />
+      {recovery ? <RecoveryCodeForm {...forms} /> : <CodeForm {...forms} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <Button variant="quiet" icon={<ArrowLeft className="size-4" aria-hidden="true" />} className="-ml-3 px-3 text-sm" onClick={onBack}>
+          {authTexts.back}
+        </Button>
+        <Button
+          variant="quiet"
+          className="-mr-3 px-3 text-sm text-accent-ink max-sm:-ml-3"
+          onClick={() => {
+            setRecovery(!recovery);
+            onClearError();
+          }}
+        >
+          {recovery ? authTexts.useAuthenticator : authTexts.useRecoveryCode}
+        </Button>
+      </div>
+    </AuthCard>
+  );
+}

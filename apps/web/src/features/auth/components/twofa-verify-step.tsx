@@ -1,0 +1,59 @@
+import { twofaCodeSchema } from '@ghost-pay/contract/auth/auth.schemas';
+import { useForm } from 'react-hook-form';
+import type { CallAnswer } from '../../../lib/api-client.ts';
+import { isApiError } from '../../../lib/api-error.ts';
+import { errorSentence } from '../../../lib/error-sentence.ts';
+import { formSchema } from '../../../lib/form-schema.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { useEnableTwofa } from '../api.ts';
+import { attemptsSentence } from '../attempts-sentence.ts';
+import { authTexts } from '../auth.texts.ts';
+import { AuthCard } from './auth-card.tsx';
+import { TwofaCodeInput } from './twofa-code-input.tsx';
+
+interface TwofaVerifyStepProps {
+  onBack: () => void;
+  onEnabled: (answer: CallAnswer<'POST /auth/2fa/enable'>) => void;
+}
+
+function enableSentence(error: unknown): string {
+  if (isApiError(error, 'INVALID_TWOFA_TOKEN')) return authTexts.invalidTwofa;
+  return attemptsSentence(error) ?? errorSentence(error, authTexts.invalidSetupCode);
+}
+
+export function TwofaVerifyStep({ onBack, onEnabled }: TwofaVerifyStepProps) {
+  const enable = useEnableTwofa();
+  const { register, handleSubmit, watch, formState } = useForm({
+    resolver: formSchema(twofaCodeSchema),
+    defaultValues: { token: '' },
+  });
+  const complete = watch('token').length === 6;
+  return (
+    <AuthCard title={authTexts.verifyTitle} lead={authTexts.verifyLead}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void handleSubmit((body) => enable.mutate(body, { onSuccess: onEnabled }))(event)}
+      >
+        {enable.isError ? (
+          <Alert tone="error" announce>
+            {enableSentence(enable.error)}
+          </Alert>
+        ) : null}
+        <Field label={authTexts.code} required error={formState.errors.token?.message}>
+          {(control) => <TwofaCodeInput control={control} field={register('token')} />}
+        </Field>
+        <div className="grid gap-2">
+          <Button type="submit" disabled={!complete} busyLabel={enable.isPending ? authTexts.enabling : undefined}>
+            {authTexts.enable}
+          </Button>
+          <Button variant="quiet" onClick={onBack}>
+            {authTexts.backToQr}
+          </Button>
+        </div>
+      </form>
+    </AuthCard>
+  );
+}

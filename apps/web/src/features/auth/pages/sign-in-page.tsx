@@ -1,0 +1,60 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { lastSessionEnd, useSession } from '../../../lib/session.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { authTexts } from '../auth.texts.ts';
+import { AuthCard } from '../components/auth-card.tsx';
+import { CredentialsForm } from '../components/credentials-form.tsx';
+import { SecondFactorStep } from '../components/second-factor-step.tsx';
+import { SignInAlert } from '../components/sign-in-alert.tsx';
+import { returnPath } from '../return-path.ts';
+import { useSignInSteps } from '../use-sign-in-steps.ts';
+
+interface SignInPageProps {
+  /** The page that was asked for before signing in. */
+  from: string | undefined;
+  /** Set right after the first admin was made. */
+  adminCreated: boolean;
+}
+
+function SignInNote({ adminCreated }: { adminCreated: boolean }) {
+  if (adminCreated) return <Alert tone="success">{authTexts.adminCreated}</Alert>;
+  const end = lastSessionEnd();
+  if (end === 'expired') return <Alert tone="warning">{authTexts.sessionExpired}</Alert>;
+  return end === 'signed_out' ? <Alert tone="info">{authTexts.signedOut}</Alert> : null;
+}
+
+export function SignInPage({ from, adminCreated }: SignInPageProps) {
+  usePageTitle(authTexts.signInTitle);
+  const router = useRouter();
+  const session = useSession();
+  const steps = useSignInSteps();
+
+  // Also when another tab has signed in meanwhile.
+  useEffect(() => {
+    if (session) router.history.replace(returnPath(from));
+  }, [session, router, from]);
+
+  if (steps.step === 'code') {
+    return (
+      <SecondFactorStep
+        username={steps.greeted ?? ''}
+        error={steps.error}
+        secondsLeft={steps.secondsLeft}
+        busy={steps.busy}
+        onSubmit={steps.enterSecondFactor}
+        onClearError={steps.clearError}
+        onBack={steps.back}
+      />
+    );
+  }
+  const quiet = steps.error === undefined && steps.secondsLeft === 0;
+  return (
+    <AuthCard title={authTexts.signInTitle} lead={authTexts.signInLead}>
+      {quiet ? <SignInNote adminCreated={adminCreated} /> : null}
+      <SignInAlert error={steps.error} secondsLeft={steps.secondsLeft} />
+      <CredentialsForm blocked={steps.secondsLeft > 0} busy={steps.busy} onSubmit={steps.enterCredentials} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,42 @@
+/** The session bar is full at four hours left (specification, section 9). */
+const barBasisMs = 4 * 60 * 60_000;
+const minuteMs = 60_000;
+
+export type SessionUrgency = 'calm' | 'soon' | 'now';
+
+export interface SessionClock {
+  /** Hours and minutes, or minutes and seconds, or seconds. */
+  readonly text: string;
+  /** now at 15 minutes or less, soon at 60 minutes or less. */
+  readonly urgency: SessionUrgency;
+  /** Share of the bar that is filled, 0 to 1. */
+  readonly share: number;
+  readonly ended: boolean;
+}
+
+/** "3h 12m", "12m 5s", "45s"; whole seconds, rounded up so that 0s means ended. */
+export function timeLeftText(leftMs: number): string {
+  const total = Math.max(0, Math.ceil(leftMs / 1000));
+  const hours = Math.floor(total / 3600);
+  const minutes = Math.floor((total % 3600) / 60);
+  const seconds = total % 60;
+  if (hours > 0) return `${hours}h ${minutes}m`;
+  if (minutes > 0) return `${minutes}m ${seconds}s`;
+  return `${seconds}s`;
+}
+
+/** What the sidebar shows of a session that ends in `leftMs` milliseconds. */
+export function sessionClock(leftMs: number): SessionClock {
+  return {
+    text: timeLeftText(leftMs),
+    urgency: leftMs <= 15 * minuteMs ? 'now' : leftMs <= 60 * minuteMs ? 'soon' : 'calm',
+    share: Math.min(1, Math.max(0, leftMs / barBasisMs)),
+    ended: leftMs <= 0,
+  };
+}
+
+/** A waiting time as m:ss, the way the rate-limit banner counts down. */
+export function minutesAndSeconds(totalSeconds: number): string {
+  const whole = Math.max(0, Math.ceil(totalSeconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, type LucideIcon } from 'lucide-react';
+
+interface EntryCardProps {
+  type: 'ghost-eshop-pro' | 'donation';
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  /** The line about money; its place is kept while the price is on its way. */
+  price: string | undefined;
+  action: string;
+}
+
+/** A way in. The whole card is the link. */
+export function EntryCard({ type, icon: Icon, title, text, price, action }: EntryCardProps) {
+  return (
+    <Link
+      to="/payment/$type"
+      params={{ type }}
+      className="group flex flex-col rounded-base border border-control bg-surface p-5 shadow-base transition-colors duration-150 hover:border-accent sm:p-6"
+    >
+      <span className="flex items-start gap-4">
+        <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-base bg-accent-soft text-accent-ink">
+          <Icon className="size-6" aria-hidden="true" />
+        </span>
+        <span className="grid gap-1">
+          <span className="text-lg font-bold text-ink">{title}</span>
+          <span className="text-base text-muted">{text}</span>
+        </span>
+      </span>
+      <span className="mt-5 flex min-h-11 items-center justify-between gap-3 border-t border-line pt-4">
+        <span className="figures font-semibold text-ink">{price ?? '\u00a0'}</span>
+        <span className="inline-flex items-center gap-2 font-semibold text-accent-ink">
+          {action}
+          <ArrowRight className="size-5 transition-transform duration-150 group-hover:translate-x-1" aria-hidden="true" />
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,45 @@
+import { HeartHandshake, KeyRound } from 'lucide-react';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useLowestPrice } from '../api.ts';
+import { DeliveryPromise } from '../components/delivery-promise.tsx';
+import { EntryCard } from '../components/entry-card.tsx';
+import { HowItWorks } from '../components/how-it-works.tsx';
+import { WhyChooseUs } from '../components/why-choose-us.tsx';
+import { homeTexts } from '../home.texts.ts';
+
+export function HomePage() {
+  usePageTitle('');
+  const lowest = useLowestPrice();
+  const { subscribe, donate } = homeTexts;
+  return (
+    <div className="grid gap-16 pt-10 sm:gap-20 sm:pt-16">
+      <div className="grid gap-8">
+        <div className="grid max-w-3xl gap-4">
+          <h1 className="text-xl font-bold tracking-tight text-ink sm:text-2xl">{homeTexts.title}</h1>
+          <p className="max-w-2xl text-base text-muted sm:text-lg">{homeTexts.lead}</p>
+        </div>
+        <section aria-label={homeTexts.waysIn} className="grid gap-4 md:grid-cols-2">
+          <EntryCard
+            type="ghost-eshop-pro"
+            icon={KeyRound}
+            title={subscribe.title}
+            text={subscribe.text}
+            action={subscribe.action}
+            price={lowest && subscribe.from(lowest.price, lowest.currency)}
+          />
+          <EntryCard
+            type="donation"
+            icon={HeartHandshake}
+            title={donate.title}
+            text={donate.text}
+            action={donate.action}
+            price={donate.from}
+          />
+        </section>
+      </div>
+      <HowItWorks />
+      <WhyChooseUs />
+      <DeliveryPromise />
+    </div>
+  );
+}

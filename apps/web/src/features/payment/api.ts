@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call, type CallOptions } from '../../lib/api-client.ts';
+
+const pricesKey = ['prices', 'ghost-eshop-pro'];
+const methodsKey = ['payment-methods'];
+const addressesKey = ['crypto-addresses'];
+
+/** All prices of the subscription, for every method: a change of method needs no further call. */
+export function usePrices({ enabled }: { enabled: boolean }) {
+  return useQuery({
+    queryKey: pricesKey,
+    queryFn: ({ signal }) =>
+      call('GET /pricing/category/:category', { params: { category: 'ghost-eshop-pro' }, signal }),
+    enabled,
+  });
+}
+
+export function usePaymentMethods() {
+  return useQuery({
+    queryKey: methodsKey,
+    queryFn: ({ signal }) => call('GET /settings/payment-methods', { signal }),
+  });
+}
+
+export function useCryptoAddresses() {
+  return useQuery({
+    queryKey: addressesKey,
+    queryFn: ({ signal }) => call('GET /settings/crypto/addresses', { signal }),
+  });
+}
+
+export type CreateBody = CallOptions<'POST /transactions'>['body'];
+
+export function createTransaction({ body, idempotencyKey }: { body: CreateBody; idempotencyKey: string }) {
+  return call('POST /transactions', { body, idempotencyKey });
+}
+
+/** Whether the server knows this payment. Throws what the call throws, except 'payment not found'. */
+export function findPayment(paymentId: string) {
+  return call('GET /transactions/track/:paymentId', { params: { paymentId } });
+}
+
+/** Asks anew for what a refusal has shown to be out of date. */
+export function useRefreshOffer() {
+  const client = useQueryClient();
+  return useCallback(
+    (code: string) => {
+      if (code === 'AMOUNT_MISMATCH' || code === 'TIER_NOT_AVAILABLE') void client.invalidateQueries({ queryKey: pricesKey });
+      if (code === 'PAYMENT_METHOD_DISABLED') void client.invalidateQueries({ queryKey: methodsKey });
+      if (code === 'COIN_NOT_AVAILABLE') void client.invalidateQueries({ queryKey: addressesKey });
+    },
+    [client],
+  );
+}

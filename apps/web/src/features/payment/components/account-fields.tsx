@@ -1,0 +1,61 @@
+import { ExternalLink } from 'lucide-react';
+import type { UseFormReturn } from 'react-hook-form';
+import { siteInfo } from '../../../lib/site-info.ts';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import type { DraftHandle } from '../payment-draft.ts';
+import { paymentTexts } from '../payment.texts.ts';
+
+export interface AccountForm {
+  userUsername: string;
+  userEmail: string;
+}
+
+const texts = paymentTexts.info;
+
+export function AccountFields({ form, change }: { form: UseFormReturn<AccountForm>; change: DraftHandle['change'] }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-3 text-base font-semibold text-ink">{texts.account}</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={texts.username} hint={texts.usernameHint} error={errors.userUsername?.message} required>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('userUsername', { onChange: (event) => change({ username: String(event.target.value) }) })}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={100}
+            />
+          )}
+        </Field>
+        <Field label={texts.email} hint={texts.emailHint} error={errors.userEmail?.message} required>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('userEmail', { onChange: (event) => change({ email: String(event.target.value) }) })}
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+            />
+          )}
+        </Field>
+      </div>
+      <p className="text-sm text-muted">
+        {texts.noAccount}{' '}
+        <a
+          href={siteInfo.registrationUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent-ink underline underline-offset-4"
+        >
+          {texts.register}
+          <ExternalLink className="size-4" aria-hidden="true" />
+        </a>
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CoinKey } from '@ghost-pay/contract/coins';
+import type { CryptoOption } from '@ghost-pay/contract/settings/settings.schemas';
+import { useId } from 'react';
+import { cryptoTexts } from '../crypto.texts.ts';
+
+interface CoinPillsProps {
+  options: readonly CryptoOption[];
+  value: CoinKey;
+  onChange: (coin: CoinKey) => void;
+}
+
+/** One coin out of those that have an address. */
+export function CoinPills({ options, value, onChange }: CoinPillsProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="mb-3 text-base font-semibold text-ink">{cryptoTexts.coins}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label
+            key={option.key}
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-control bg-surface px-4 text-base transition-colors duration-150 hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.key}
+              checked={option.key === value}
+              onChange={() => onChange(option.key)}
+              className="sr-only"
+            />
+            <span className="font-semibold">{option.name}</span>
+            <span className="text-sm text-muted">{option.symbol}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import type { MethodKey } from '../methods.ts';
+import { paymentTexts } from '../payment.texts.ts';
+import { stepTitleId } from './step-title.tsx';
+
+interface ConfirmationStepProps {
+  type: PaymentType;
+  method: MethodKey;
+  paymentId: string;
+  onLeave: () => void;
+  onAnother: () => void;
+}
+
+const texts = paymentTexts.confirmation;
+
+export function ConfirmationStep({ type, method, paymentId, onLeave, onAnother }: ConfirmationStepProps) {
+  const isDonation = type === 'donation';
+  const title = isDonation ? texts.title.donation : texts.title.others;
+  const text = isDonation ? texts.text.donation : method === 'card' ? texts.text.card : texts.text.others;
+  usePageTitle(title);
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-8">
+      <div className="grid justify-items-center gap-3 text-center">
+        <CircleCheck className="size-12 text-green" aria-hidden="true" />
+        <h1 id={stepTitleId} tabIndex={-1} className="text-xl font-bold text-ink outline-none">
+          {title}
+        </h1>
+        <p className="text-base text-muted">{text}</p>
+      </div>
+      <section aria-label={texts.paymentId} className="grid justify-items-center gap-4 rounded-base border border-line bg-surface p-5 text-center shadow-base sm:p-8">
+        <p className="text-sm text-muted">{texts.paymentId}</p>
+        <p className="font-mono text-lg font-semibold break-all text-ink sm:text-xl">{paymentId}</p>
+        <CopyButton text={paymentId} label={texts.copy} variant="primary" className="w-full sm:w-auto" />
+        <p className="text-sm text-muted">{texts.keep}</p>
+      </section>
+      <section aria-labelledby="next" className="grid gap-4">
+        <h2 id="next" className="text-base font-semibold text-ink">
+          {texts.nextTitle}
+        </h2>
+        <ol className="grid gap-4">
+          {texts.next[type].map((step, index) => (
+            <li key={step.title} className="flex gap-3">
+              <span aria-hidden="true" className="figures inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-bold text-accent-ink">
+                {index + 1}
+              </span>
+              <p className="grid">
+                <span className="font-semibold text-ink">{step.title}</span>
+                <span className="text-sm text-muted">{step.text}</span>
+              </p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center">
+        <Link to="/track/$paymentId" params={{ paymentId }} className={buttonClass('secondary')}>
+          {texts.track}
+        </Link>
+        <Link to="/" onClick={onLeave} className={buttonClass('secondary')}>
+          {texts.home}
+        </Link>
+        <Button variant="quiet" onClick={onAnother}>
+          {texts.another}
+        </Button>
+      </div>
+    </div>
+  );
+}

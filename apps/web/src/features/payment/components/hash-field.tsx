@@ -1,0 +1,51 @@
+import { coins, type CoinKey } from '@ghost-pay/contract/coins';
+import { CircleCheck } from 'lucide-react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { cryptoTexts } from '../crypto.texts.ts';
+import { hashComplaint } from '../crypto-form.ts';
+import { inspectHash } from '../transaction-hash.ts';
+
+interface HashFieldProps {
+  coin: CoinKey;
+  hash: string;
+  registration: UseFormRegisterReturn;
+  /** What the last attempt to submit, or the server, found wrong. */
+  error: string | undefined;
+}
+
+/** The transaction hash, looked at while it is being typed. */
+export function HashField({ coin, hash, registration, error }: HashFieldProps) {
+  const finding = inspectHash(coin, hash);
+  const { chain } = coins[coin];
+  const shownError = error ?? (finding.kind === 'incomplete' ? undefined : hashComplaint(coin, hash));
+  const hint =
+    finding.kind === 'fits' && !shownError ? (
+      <span className="flex items-start gap-1.5 text-green">
+        <CircleCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        {cryptoTexts.hashFits[chain]}
+      </span>
+    ) : finding.kind === 'empty' ? (
+      cryptoTexts.hashHint
+    ) : (
+      cryptoTexts.hashShape[chain]
+    );
+  return (
+    <Field label={cryptoTexts.hash} hint={hint} error={shownError} required>
+      {(control) => (
+        <TextInput
+          {...control}
+          {...registration}
+          mono
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={128}
+          enterKeyHint="done"
+        />
+      )}
+    </Field>
+  );
+}

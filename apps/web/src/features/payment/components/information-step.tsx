@@ -1,0 +1,77 @@
+import { accountSchema } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { ArrowRight } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { formSchema } from '../../../lib/form-schema.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { missingInformation } from '../information.ts';
+import type { PaymentFlow } from '../use-payment-flow.ts';
+import { methodFacts } from '../methods.ts';
+import { paymentTexts } from '../payment.texts.ts';
+import { AccountFields, type AccountForm } from './account-fields.tsx';
+import { StepTitle } from './step-title.tsx';
+import { TierCards } from './tier-cards.tsx';
+
+const texts = paymentTexts.info;
+
+export function InformationStep({ flow, onContinue }: { flow: PaymentFlow; onContinue: () => void }) {
+  const { handle, methods, method, tiers, tier, pricesFailed, retryPrices } = flow;
+  const { draft, change } = handle;
+  const form = useForm<AccountForm>({
+    defaultValues: { userUsername: draft.username, userEmail: draft.email },
+    resolver: formSchema(accountSchema),
+    mode: 'onTouched',
+  });
+  const missing = missingInformation({ draft, method, tiers });
+  return (
+    <form noValidate onSubmit={form.handleSubmit(onContinue)} className="grid gap-8">
+      <StepTitle>{texts.title}</StepTitle>
+      <AccountFields form={form} change={change} />
+      <RadioCards
+        legend={texts.method}
+        options={methods.map(({ key, name, description, enabled }) => ({
+          value: key,
+          label: name,
+          description,
+          disabledReason: enabled ? undefined : texts.methodUnavailable,
+        }))}
+        value={method?.key}
+        onChange={(key) => change({ method: key, duration: null })}
+      />
+      <div className="grid gap-3">
+        {pricesFailed ? (
+          <Alert
+            tone="warning"
+            action={
+              <Button variant="secondary" onClick={retryPrices}>
+                {texts.retry}
+              </Button>
+            }
+          >
+            {texts.pricesFailed}
+          </Alert>
+        ) : null}
+        {method ? (
+          <TierCards
+            tiers={tiers}
+            paymentType={methodFacts[method.key].paymentType}
+            value={tier?.duration}
+            onChange={(duration) => change({ duration })}
+          />
+        ) : null}
+      </div>
+      <ActionBar
+        aside={tier ? <span className="figures text-lg font-bold">{formatMoney(tier.price, tier.currency)}</span> : null}
+        hint={missing ? texts.missing[missing] : null}
+      >
+        <Button type="submit" disabled={missing !== undefined}>
+          {texts.continue}
+          <ArrowRight className="size-5" aria-hidden="true" />
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
+import type { ReactNode } from 'react';
+import type { PaymentStep } from '../steps.ts';
+import { StepList } from './step-list.tsx';
+
+interface PaymentFrameProps {
+  type: PaymentType;
+  step: PaymentStep;
+  goTo: (step: PaymentStep) => void;
+  /** Absent where the step brings the page's heading itself. */
+  title?: string;
+  children: ReactNode;
+}
+
+/** Title and step list above every step. */
+export function PaymentFrame({ type, step, goTo, title, children }: PaymentFrameProps) {
+  return (
+    <div className="grid gap-6 pt-6 sm:gap-8 sm:pt-10">
+      <div className="grid gap-3">
+        {title ? <h1 className="text-xl font-bold tracking-tight text-ink">{title}</h1> : null}
+        <StepList type={type} current={step} onGoBack={goTo} />
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { paymentTexts } from '../payment.texts.ts';
+import { panels } from '../panels.ts';
+import type { PaymentFlow } from '../use-payment-flow.ts';
+import { DonationAmount, donationAmountName } from './donation-amount.tsx';
+import { StepTitle } from './step-title.tsx';
+
+interface PaymentStepProps {
+  flow: PaymentFlow;
+  onRegistered: (paymentId: string) => void;
+}
+
+export function PaymentStep({ flow, onRegistered }: PaymentStepProps) {
+  const { type, handle, method, amount, currency } = flow;
+  const Panel = method ? panels[method.key] : undefined;
+  const isDonation = type === 'donation';
+  return (
+    <div className="grid gap-8">
+      <StepTitle>{paymentTexts.steps.payment}</StepTitle>
+      {isDonation ? <DonationAmount handle={handle} /> : null}
+      {Panel && (!isDonation || Number(handle.draft.donationText) > 0) ? (
+        <Panel
+          type={type}
+          handle={handle}
+          amount={amount}
+          currency={currency}
+          onRegistered={onRegistered}
+          onAmountMissing={() => document.getElementsByName(donationAmountName)[0]?.focus()}
+        />
+      ) : (
+        <p className="text-base text-muted">{paymentTexts.donation.enterAmount}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Clock } from 'lucide-react';
+import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
+import type { ReactNode } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { paymentTexts } from '../payment.texts.ts';
+
+interface PaymentSummaryProps {
+  type: PaymentType;
+  username: string;
+  duration: string | undefined;
+  methodName: string | undefined;
+  amount: number | undefined;
+  currency: string;
+  /** Set where the choice can still be changed on the step before. */
+  onChangeChoice?: (() => void) | undefined;
+  className?: string;
+}
+
+const texts = paymentTexts.summary;
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 truncate text-right font-semibold text-ink">{children}</dd>
+    </div>
+  );
+}
+
+/** What is paid, for whom, and how much. Stays in view beside the step on a wide screen. */
+export function PaymentSummary(props: PaymentSummaryProps) {
+  const { type, username, duration, methodName, amount, currency, onChangeChoice, className } = props;
+  const isDonation = type === 'donation';
+  return (
+    <section
+      aria-label={texts.title}
+      className={classNames('grid gap-4 rounded-base border border-line bg-surface p-5 shadow-base lg:sticky lg:top-20', className)}
+    >
+      <p className="grid gap-1">
+        <span className="text-sm text-muted">{isDonation ? texts.donationAmount : texts.amount}</span>
+        <span className={classNames('figures text-2xl font-bold tracking-tight', amount === undefined ? 'text-muted' : 'text-ink')}>
+          {amount === undefined ? texts.amountMissing : formatMoney(amount, currency)}
+        </span>
+      </p>
+      <dl className="grid gap-2 border-t border-line pt-4 text-sm">
+        <Row label={texts.what}>{texts.product[type]}</Row>
+        {isDonation ? null : <Row label={texts.duration}>{duration ?? texts.durationMissing}</Row>}
+        {methodName ? <Row label={texts.method}>{methodName}</Row> : null}
+        {!isDonation && username ? <Row label={texts.account}>{username}</Row> : null}
+      </dl>
+      {onChangeChoice ? (
+        <button
+          type="button"
+          onClick={onChangeChoice}
+          className="-my-2 inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-accent-ink underline underline-offset-4"
+        >
+          {texts.change}
+        </button>
+      ) : null}
+      <p className="hidden gap-2 border-t border-line pt-4 text-sm text-muted lg:flex">
+        <Clock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        {texts.afterwards[type]}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CoinKey } from '@ghost-pay/contract/coins';
+
+/** The sentences of the crypto panel. */
+export const cryptoTexts = {
+  title: 'Pay with cryptocurrency',
+  loading: 'Loading addresses…',
+  none: 'No cryptocurrency addresses available',
+  noneHint: 'Please choose another payment method, or come back later. Nothing has been paid.',
+  loadFailed: 'We could not load the addresses. Nothing has been paid.',
+  retry: 'Try again',
+
+  coins: '1. Choose your coin',
+  send: '2. Send the payment',
+  worth: (amount: string, symbol: string) => `Send ${symbol} worth ${amount}, plus the network’s fee if your wallet takes it from the amount.`,
+  qrCopy: 'Copy the payment link',
+  qrHint: 'Scan with your wallet, or click to copy the link',
+  qrCopied: 'Payment link copied',
+  qrFailed: 'This browser does not let us copy. Please copy the address instead.',
+  network: 'Network',
+  address: 'Address',
+  addressName: (coin: string) => `${coin} address`,
+  copyAddress: 'Copy address',
+
+  /** In plain words, because the network's short name says nothing to most people. */
+  networks: {
+    btc: 'Bitcoin network (BIP84, addresses that begin with bc1)',
+    eth: 'Ethereum network (mainnet)',
+    usdt: 'Ethereum network (ERC-20)',
+    bnb: 'BNB Smart Chain (BSC, BEP-20)',
+    sol: 'Solana network',
+    usdc: 'Base network',
+  } satisfies Record<CoinKey, string>,
+  warnings: {
+    btc: 'Send only BTC, and only on the Bitcoin network. Anything sent another way is lost.',
+    eth: 'Send only ETH, and only on the Ethereum network. Anything sent on another network is lost.',
+    usdt: 'Send only USDT, and only on the Ethereum network (ERC-20). USDT sent on Tron, BSC or any other network is lost.',
+    bnb: 'Send only BNB, and only on BNB Smart Chain. Anything sent on another network is lost.',
+    sol: 'Send only SOL, and only on the Solana network. Anything sent another way is lost.',
+    usdc: 'Send only USDC, and only on the Base network. USDC sent on Ethereum, Solana, Polygon or any other network is lost.',
+  } satisfies Record<CoinKey, string>,
+
+  prove: '3. Tell us about it',
+  hash: 'Transaction hash',
+  hashHint: 'Your wallet shows it after sending, as transaction hash, transaction ID or TXID.',
+  hashFits: {
+    bitcoin: 'This has the shape of a Bitcoin transaction hash.',
+    ethereum: 'This has the shape of an Ethereum transaction hash.',
+    bsc: 'This has the shape of a BNB Smart Chain transaction hash.',
+    base: 'This has the shape of a Base transaction hash.',
+    solana: 'This has the shape of a Solana transaction signature.',
+  },
+  hashShape: {
+    bitcoin: 'A Bitcoin transaction hash has 64 characters: digits and the letters a to f.',
+    ethereum: 'An Ethereum transaction hash is 0x followed by 64 characters: digits and the letters a to f.',
+    bsc: 'A BNB Smart Chain transaction hash is 0x followed by 64 characters: digits and the letters a to f.',
+    base: 'A Base transaction hash is 0x followed by 64 characters: digits and the letters a to f.',
+    solana: 'A Solana signature has 86 to 88 letters and digits.',
+  },
+  hashOfOtherChain: {
+    bitcoin: 'This looks like a Bitcoin transaction hash. If you paid in Bitcoin, choose Bitcoin above.',
+    ethereum: 'This looks like a hash of Ethereum, BSC or Base. If you paid there, choose that coin above.',
+    solana: 'This looks like a Solana signature. If you paid in Solana, choose Solana above.',
+  },
+  confirm: 'I have sent the payment, to this address and on this network.',
+  confirmRequired: 'Please confirm that you have sent the payment',
+  submit: 'Submit transaction hash',
+  submitting: 'Submitting...',
+  missing: {
+    amount: 'Enter the amount above first.',
+    hash: 'Paste the transaction hash to submit.',
+  },
+} as const;

@@ -1,0 +1,27 @@
+import { accountSchema } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { OfferedMethod } from './methods.ts';
+import type { PaymentDraft } from './payment-draft.ts';
+import type { Tier } from './tiers.ts';
+
+export type MissingInformation = 'pricing' | 'username' | 'email' | 'method' | 'tier';
+
+/** The first thing that Continue still waits for (specification, section 2), in the order of the page. */
+export function missingInformation(input: {
+  draft: Pick<PaymentDraft, 'username' | 'email' | 'duration'>;
+  method: OfferedMethod | undefined;
+  tiers: readonly Tier[];
+}): MissingInformation | undefined {
+  const { draft, method, tiers } = input;
+  if (draft.username.trim() === '') return 'username';
+  if (draft.email.trim() === '') return 'email';
+  if (!method?.enabled) return 'method';
+  if (tiers.length === 0) return 'pricing';
+  return tiers.some((tier) => tier.duration === draft.duration) ? undefined : 'tier';
+}
+
+/** True when the payment step may be shown: nothing is missing and the account has a valid form. */
+export function isInformationComplete(input: Parameters<typeof missingInformation>[0]): boolean {
+  const { username, email } = input.draft;
+  const account = accountSchema.safeParse({ userUsername: username, userEmail: email });
+  return missingInformation(input) === undefined && account.success;
+}

@@ -1,0 +1,111 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
+import { useEffect, useRef, useState } from 'react';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { FullPageLoader } from '../../../ui/loader.tsx';
+import { ConfirmationStep } from '../components/confirmation-step.tsx';
+import { InformationStep } from '../components/information-step.tsx';
+import { PaymentFrame } from '../components/payment-frame.tsx';
+import { PaymentStep } from '../components/payment-step.tsx';
+import { PaymentSummary } from '../components/payment-summary.tsx';
+import { PaymentsUnavailable } from '../components/payments-unavailable.tsx';
+import { usePaymentDraft } from '../payment-draft.ts';
+import { paymentTexts } from '../payment.texts.ts';
+import { shownStep, type PaymentStep as Step } from '../steps.ts';
+import { isRegistered } from '../submit-payment.ts';
+import { useFocusOnNewStep } from '../use-focus-on-new-step.ts';
+import { usePaymentFlow } from '../use-payment-flow.ts';
+
+const route = getRouteApi('/public/asking/payment/$type');
+/** How long the loader stays after a payment (specification, section 9). */
+const settlingMs = 2000;
+
+export function PaymentPage() {
+  const { type } = route.useParams();
+  // Another type is another payment: nothing of the first may linger.
+  return <Payment key={type} type={type} />;
+}
+
+function Payment({ type }: { type: PaymentType }) {
+  const { step: askedStep, username, email } = route.useSearch();
+  const navigate = route.useNavigate();
+  const handle = usePaymentDraft(type, { ...(username && { username }), ...(email && { email }) });
+  const { draft, change, clear } = handle;
+  const flow = usePaymentFlow(type, handle);
+  const [settling, setSettling] = useState(false);
+  usePageTitle(paymentTexts.titles[type]);
+
+  // Personal data does not stay in the address bar, nor in the history.
+  useEffect(() => {
+    if (username || email) void navigate({ search: ({ step }) => (step ? { step } : {}), replace: true });
+  }, [username, email, navigate]);
+
+  const register = (paymentId: string) => {
+    change({ registered: { paymentId, method: flow.method?.key ?? 'crypto' }, unanswered: null });
+    setSettling(true);
+    window.setTimeout(() => setSettling(false), settlingMs);
+  };
+
+  // The page was left or reloaded before an answer came: the payment may be there already.
+  const openPaymentId = useRef(draft.unanswered && !draft.registered ? draft.paymentId : undefined);
+  useEffect(() => {
+    const paymentId = openPaymentId.current;
+    if (paymentId === undefined) return;
+    void isRegistered(paymentId).then((found) => {
+      if (found) change({ registered: { paymentId, method: 'crypto' }, unanswered: null });
+    });
+  }, [change]);
+
+  const step = shownStep({
+    type,
+    asked: askedStep,
+    registered: draft.registered !== null,
+    informationComplete: flow.informationComplete,
+  });
+  useFocusOnNewStep(settling ? 'settling' : step);
+
+  if (settling) return <FullPageLoader label={paymentTexts.processing} />;
+  if (draft.registered) {
+    return (
+      <PaymentFrame type={type} step={step} goTo={() => undefined}>
+        <ConfirmationStep
+          type={type}
+          method={draft.registered.method}
+          paymentId={draft.registered.paymentId}
+          onLeave={clear}
+          onAnother={() => {
+            clear();
+            void navigate({ search: {}, replace: true });
+          }}
+        />
+      </PaymentFrame>
+    );
+  }
+  if (flow.loading) return <FullPageLoader label={paymentTexts.loadingPrices} />;
+  if (!flow.method) return <PaymentsUnavailable />;
+
+  const goTo = (next: Step) => void navigate({ search: next === 'payment' ? { step: 'payment' } : {} });
+  return (
+    <PaymentFrame type={type} step={step} goTo={goTo} title={paymentTexts.titles[type]}>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
+        <PaymentSummary
+          type={type}
+          username={draft.username}
+          duration={flow.tier?.duration}
+          methodName={flow.method.name}
+          amount={flow.amount}
+          currency={flow.currency}
+          onChangeChoice={step === 'payment' && type !== 'donation' ? () => goTo('info') : undefined}
+          className={step === 'info' ? 'max-lg:hidden lg:col-start-2' : 'lg:col-start-2'}
+        />
+        <div className="lg:col-start-1 lg:row-start-1">
+          {step === 'info' ? (
+            <InformationStep flow={flow} onContinue={() => goTo('payment')} />
+          ) : (
+            <PaymentStep flow={flow} onRegistered={register} />
+          )}
+        </div>
+      </div>
+    </PaymentFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
+import type { ComponentType } from 'react';
+import type { DraftHandle } from './payment-draft.ts';
+
+/** What every method's panel gets. */
+export interface PanelProps {
+  type: PaymentType;
+  handle: DraftHandle;
+  /** Decimal units; undefined while a donation's amount is not one that can be given. */
+  amount: number | undefined;
+  currency: string;
+  /** Called once the server has the payment. */
+  onRegistered: (paymentId: string) => void;
+  /** Puts the cursor on what is missing outside of the panel. */
+  onAmountMissing: () => void;
+}
+
+export type Panel = ComponentType<PanelProps>;

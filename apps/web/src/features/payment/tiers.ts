@@ -1,0 +1,42 @@
+import { durationMonths, durationWeight, type Duration } from '@ghost-pay/contract/durations';
+import type { PricingPaymentType, PricingTier } from '@ghost-pay/contract/pricing/pricing.schemas';
+
+/** What the payment page needs to know of one duration on sale. */
+export interface Tier {
+  readonly duration: Duration;
+  /** Decimal units of `currency`. */
+  readonly price: number;
+  readonly currency: string;
+}
+
+/** Shown when the prices cannot be loaded (specification, section 9); the server decides what is charged. */
+export const fallbackTiers: readonly Tier[] = [
+  { duration: '1 month', price: 5, currency: 'USD' },
+  { duration: '2 months', price: 9, currency: 'USD' },
+  { duration: '3 months', price: 12, currency: 'USD' },
+  { duration: '6 months', price: 22, currency: 'USD' },
+  { duration: '1 year', price: 40, currency: 'USD' },
+  { duration: '2 years', price: 70, currency: 'USD' },
+  { duration: 'lifetime', price: 170, currency: 'USD' },
+];
+
+/** The durations on sale for one way of paying, shortest first. */
+export function tiersFor(prices: readonly PricingTier[], paymentType: PricingPaymentType): Tier[] {
+  return prices
+    .filter((tier) => tier.payment_type === paymentType && tier.is_active)
+    .toSorted((one, other) => durationWeight(one.duration) - durationWeight(other.duration));
+}
+
+/** Three months everywhere; lifetime for crypto; one year for the others (specification, section 9). */
+export function isPopular(duration: Duration, paymentType: PricingPaymentType): boolean {
+  if (duration === '3 months') return true;
+  return duration === (paymentType === 'crypto' ? 'lifetime' : '1 year');
+}
+
+/** Price of one month, in decimal units: whole for JPY, else two decimals; undefined for lifetime. */
+export function monthlyCost({ duration, price, currency }: Tier): number | undefined {
+  const months = durationMonths[duration];
+  if (months === null) return undefined;
+  const factor = currency === 'JPY' ? 1 : 100;
+  return Math.round((price / months) * factor) / factor;
+}

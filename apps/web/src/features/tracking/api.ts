@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TrackedPayment } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { call } from '../../lib/api-client.ts';
+import { isApiError } from '../../lib/api-error.ts';
+
+const pollMs = 10_000;
+
+/** Nothing moves such a payment any more, but for a hand: no need to keep asking. */
+export function isFinal(payment: TrackedPayment): boolean {
+  return payment.status === 'completed' || payment.status === 'failed';
+}
+
+/** One payment, asked for anew every ten seconds while it can still change and the tab is looked at. */
+export function useTrackedPayment(paymentId: string | undefined) {
+  return useQuery({
+    queryKey: ['tracked-payment', paymentId],
+    queryFn: ({ signal }) =>
+      call('GET /transactions/track/:paymentId', { params: { paymentId: paymentId ?? '' }, signal }),
+    enabled: paymentId !== undefined,
+    retry: (failures, error) => failures < 1 && isApiError(error) && (error.status === 0 || error.status >= 500),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchIntervalInBackground: false,
+    refetchInterval: ({ state }) => {
+      // A refusal such as 'not found' stays; a lost connection heals.
+      if (!state.data) return false;
+      if (isFinal(state.data)) return false;
+      const { error } = state;
+      return isApiError(error) && error.retryAfter !== undefined ? error.retryAfter * 1000 : pollMs;
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import type { TrackedPayment } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { ReactNode } from 'react';
+import { formatDateTime, formatMoney, formatRelativeDate } from '../../../lib/format.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { trackingTexts } from '../tracking.texts.ts';
+
+const texts = trackingTexts.result;
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="figures font-semibold text-ink">{children}</dd>
+    </div>
+  );
+}
+
+export function TrackedPaymentCard({ payment }: { payment: TrackedPayment }) {
+  return (
+    <section aria-labelledby="result" className="grid gap-5 rounded-base border border-line bg-surface p-5 shadow-base sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 id="result" className="text-lg font-bold text-ink">
+          {texts.title}
+        </h2>
+        <StatusBadge status={payment.status} />
+      </div>
+      <div className="flex items-center gap-1">
+        <p className="min-w-0 font-mono text-base break-all text-ink">{payment.paymentId}</p>
+        <CopyButton iconOnly text={payment.paymentId} label={texts.copy} />
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-5 sm:grid-cols-3">
+        <Fact label={texts.amount}>{formatMoney(payment.amount, payment.currency)}</Fact>
+        <Fact label={texts.type}>{trackingTexts.types[payment.type]}</Fact>
+        {payment.subscriptionDuration ? <Fact label={texts.duration}>{payment.subscriptionDuration}</Fact> : null}
+        <Fact label={texts.method}>{trackingTexts.methods[payment.paymentMethod]}</Fact>
+        <Fact label={texts.created}>
+          <time dateTime={payment.createdAt}>{formatDateTime(payment.createdAt)}</time>
+        </Fact>
+        <Fact label={texts.updated}>
+          <time dateTime={payment.updatedAt} title={formatDateTime(payment.updatedAt)}>
+            {formatRelativeDate(payment.updatedAt)}
+          </time>
+        </Fact>
+      </dl>
+    </section>
+  );
+}

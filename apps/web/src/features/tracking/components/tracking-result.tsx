@@ -1,0 +1,62 @@
+import type { TrackedPayment } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
+import { RefreshCw } from 'lucide-react';
+import { formatTime } from '../../../lib/format.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { isFinal } from '../api.ts';
+import { nextMessage, timelineOf } from '../timeline.ts';
+import { trackingTexts } from '../tracking.texts.ts';
+import { PaymentTimeline } from './payment-timeline.tsx';
+import { TrackedPaymentCard } from './tracked-payment-card.tsx';
+
+interface TrackingResultProps {
+  payment: TrackedPayment;
+  checkedAt: number;
+  refreshing: boolean;
+  /** The last attempt to refresh found no answer. */
+  connectionLost: boolean;
+  onRefresh: () => void;
+}
+
+export function TrackingResult({ payment, checkedAt, refreshing, connectionLost, onRefresh }: TrackingResultProps) {
+  const final = isFinal(payment);
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+      <div className="grid gap-6">
+        {connectionLost ? (
+          <Alert tone="warning" announce>
+            {trackingTexts.lost}
+          </Alert>
+        ) : null}
+        <TrackedPaymentCard payment={payment} />
+        <Alert tone={payment.status === 'failed' ? 'error' : payment.status === 'completed' ? 'success' : 'info'} title={trackingTexts.next.title}>
+          {nextMessage(payment)}
+        </Alert>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            variant="secondary"
+            onClick={onRefresh}
+            busyLabel={refreshing ? trackingTexts.refreshing : undefined}
+            icon={<RefreshCw className="size-4" aria-hidden="true" />}
+          >
+            {trackingTexts.refresh}
+          </Button>
+          <p className="figures text-sm text-muted">
+            {final ? null : <span>{trackingTexts.selfUpdating} </span>}
+            <span>{trackingTexts.lastChecked(formatTime(new Date(checkedAt)))}</span>
+          </p>
+          <p role="status" className="sr-only">
+            {trackingTexts.statusChanged(statusLabels[payment.status])}
+          </p>
+        </div>
+      </div>
+      <section aria-labelledby="processing" className="grid gap-5 rounded-base border border-line bg-surface p-5 shadow-base sm:p-6">
+        <h2 id="processing" className="text-lg font-bold text-ink">
+          {trackingTexts.processing.title}
+        </h2>
+        <PaymentTimeline rows={timelineOf(payment)} />
+      </section>
+    </div>
+  );
+}

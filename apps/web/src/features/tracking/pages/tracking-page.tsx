@@ -1,0 +1,72 @@
+import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useTrackedPayment } from '../api.ts';
+import { NeedHelp } from '../components/need-help.tsx';
+import { TrackingForm } from '../components/tracking-form.tsx';
+import { TrackingResult } from '../components/tracking-result.tsx';
+import { TrackingSkeleton } from '../components/tracking-skeleton.tsx';
+import { trackingErrorSentence } from '../tracking-error.ts';
+import { trackingTexts } from '../tracking.texts.ts';
+
+/** Serves /track, with nothing to show yet, and /track/{paymentId}. */
+export function TrackingPage() {
+  const { paymentId: typedId } = useParams({ strict: false });
+  const paymentId = typedId === undefined ? undefined : (normalizePaymentId(typedId) ?? typedId.trim().toUpperCase());
+  const navigate = useNavigate();
+  const query = useTrackedPayment(paymentId);
+  // The page refreshes itself every few seconds: only an asked-for refresh is shown as one.
+  const [asked, setAsked] = useState(false);
+  usePageTitle(trackingTexts.title);
+
+  const refresh = () => {
+    setAsked(true);
+    void query.refetch().finally(() => setAsked(false));
+  };
+  const searching = paymentId !== undefined && query.isFetching && !query.data;
+  return (
+    <div className="grid gap-8 pt-8 sm:pt-12">
+      <div className="grid max-w-2xl gap-5">
+        <div className="grid gap-2">
+          <h1 className="text-xl font-bold tracking-tight text-ink">{trackingTexts.title}</h1>
+          <p className="text-base text-muted">{trackingTexts.lead}</p>
+        </div>
+        <TrackingForm
+          key={paymentId ?? ''}
+          initialId={paymentId ?? ''}
+          searching={searching}
+          onTrack={(id) => (id === paymentId ? refresh() : void navigate({ to: '/track/$paymentId', params: { paymentId: id } }))}
+        />
+      </div>
+      {searching ? <TrackingSkeleton /> : null}
+      {query.isError && !query.data && !searching ? (
+        <div className="max-w-2xl">
+          <Alert
+            tone="error"
+            announce
+            action={
+              <Button variant="secondary" onClick={refresh}>
+                {trackingTexts.again}
+              </Button>
+            }
+          >
+            {trackingErrorSentence(query.error)}
+          </Alert>
+        </div>
+      ) : null}
+      {query.data ? (
+        <TrackingResult
+          payment={query.data}
+          checkedAt={query.dataUpdatedAt}
+          refreshing={asked}
+          connectionLost={query.isError}
+          onRefresh={refresh}
+        />
+      ) : null}
+      <NeedHelp paymentId={paymentId} />
+    </div>
+  );
+}

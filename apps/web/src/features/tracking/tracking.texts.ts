@@ -1,0 +1,94 @@
+import type { PaymentMethod, PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
+
+export const trackingTexts = {
+  title: 'Track your payment',
+  lead: 'Enter the payment ID that you were given when you paid.',
+  idLabel: 'Payment ID',
+  idHint: 'It starts with GHOST- and has letters and digits.',
+  prefixRule: 'Please enter a valid Payment ID (starts with GHOST-)',
+  track: 'Track payment',
+  tracking: 'Tracking…',
+  loading: 'Looking for your payment…',
+  refresh: 'Refresh Status',
+  refreshing: 'Refreshing…',
+  selfUpdating: 'This page updates by itself.',
+  lastChecked: (time: string) => `Last checked at ${time}.`,
+  lost: 'The connection was lost. What you see is the last state that we know of; we keep trying.',
+  again: 'Try again',
+  statusChanged: (label: string) => `The status is now: ${label}.`,
+
+  result: {
+    title: 'Your payment',
+    copy: 'Copy payment ID',
+    amount: 'Amount',
+    type: 'For',
+    method: 'Method',
+    duration: 'Duration',
+    created: 'Registered',
+    updated: 'Last change',
+  },
+  types: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Donation' } satisfies Record<PaymentType, string>,
+  methods: {
+    card: 'Card',
+    crypto: 'Cryptocurrency',
+    'nintendo-eshop': 'Nintendo eShop card',
+    'alternative-paysafe': 'Paysafecard',
+    'alternative-rewarble': 'Rewarble voucher',
+  } satisfies Record<PaymentMethod, string>,
+
+  processing: {
+    title: 'Processing status',
+    registered: 'Payment registered',
+    registeredText: 'We have your payment with this ID.',
+    verifying: 'Payment verification',
+    verifyingNow: {
+      card: 'We are waiting for the card provider to confirm.',
+      others: 'Our team is checking that the money has arrived.',
+    },
+    verified: 'Payment verified',
+    verifiedText: 'The money has arrived.',
+    verificationFailed: 'The payment could not be verified.',
+    updating: 'Subscription update',
+    updatingLater: 'Follows when the payment is verified.',
+    updatingNow: 'We are activating your subscription.',
+    updated: 'Subscription active',
+    updatedText: 'Your subscription has been activated.',
+    notReached: 'Not reached.',
+    done: 'Done',
+    current: 'In progress',
+    waiting: 'Still to come',
+    failed: 'Failed',
+  },
+
+  next: {
+    title: 'What’s Next',
+    awaitingPayment: {
+      card: 'The payment page was opened for you. Once you have paid there, the verification is instant. If you have closed it without paying, nothing was taken.',
+      others: 'Our team is reviewing your payment. This typically takes under 48 hours. You need not do anything.',
+    },
+    awaitingSubscription: {
+      card: 'Your payment is verified and we are activating your service. An email will follow.',
+      others: 'Your payment is verified and we are updating your subscription. An email will follow.',
+    },
+    completed: {
+      'ghost-eshop-pro': 'Your subscription is activated. Thank you, and enjoy it.',
+      donation: 'Thank you for your donation. It has arrived and helps the project.',
+    } satisfies Record<PaymentType, string>,
+    failed: 'This payment could not be completed. Please contact support with your payment ID; if you have sent money, it is not forgotten.',
+    unknown: 'The status of this payment is unknown. Please contact support with your payment ID.',
+  },
+
+  help: {
+    title: 'Need Help?',
+    text: 'Write to us with your payment ID. Somebody answers 24/7.',
+    subject: (paymentId: string) => `Payment ${paymentId}`,
+    noSubject: 'Question about a payment',
+  },
+
+  errors: {
+    notFound: 'Payment not found. Please check your payment ID and try again.',
+    invalid: 'Invalid payment ID format. The ID must start with "GHOST-".',
+    failed: 'Unable to track payment at the moment. Please try again in a few minutes.',
+    otherwise: 'Unable to track payment. Please try again.',
+  },
+} as const;

@@ -1,0 +1,110 @@
+import type { Transaction, TransactionDetail, TransactionStatus } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { call, type CallAnswer } from '../../lib/api-client.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { idempotencyKeys } from '../../lib/idempotency-keys.ts';
+import type { TransactionsSearch } from './transactions.search.ts';
+
+// Another admin's change appears by itself; the browser does not ask while the tab is hidden.
+const pollMs = 15_000;
+
+const listsKey = ['transactions', 'list'] as const;
+const detailKey = (id: string) => ['transactions', 'detail', id] as const;
+
+export function useTransactions(search: TransactionsSearch) {
+  const { page, limit, sort, status, type, method: payment_method, search: text } = search;
+  const query = { page, limit, sort, status, type, payment_method, search: text };
+  return useQuery({
+    queryKey: [...listsKey, query],
+    queryFn: ({ signal }) => call('GET /transactions', { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: pollMs,
+    staleTime: 5_000,
+  });
+}
+
+export function useTransaction(id: string) {
+  return useQuery({
+    queryKey: detailKey(id),
+    queryFn: ({ signal }) => call('GET /transactions/:id', { params: { id }, signal }),
+    refetchInterval: pollMs,
+    staleTime: 5_000,
+    retry: (failures, error) => failures < 1 && !(isApiError(error) && error.status >= 400 && error.status < 500),
+  });
+}
+
+/** The row in the cached lists, to show something while the detail is on its way. */
+export function useListedTransaction(id: string): Transaction | undefined {
+  const lists = useQueryClient().getQueriesData<CallAnswer<'GET /transactions'>>({ queryKey: listsKey });
+  for (const [, list] of lists) {
+    const row = list?.transactions.find((transaction) => transaction.id === id);
+    if (row) return row;
+  }
+  return undefined;
+}
+
+/** Replaces the payment wherever it is shown. Its row keeps its place, also where the filter no longer fits. */
+function replaceTransaction(queryClient: QueryClient, changed: TransactionDetail): void {
+  queryClient.setQueryData(detailKey(changed.id), changed);
+  const { logs: _logs, ...row } = changed;
+  queryClient.setQueriesData<CallAnswer<'GET /transactions'>>({ queryKey: listsKey }, (list) =>
+    list === undefined
+      ? list
+      : { ...list, transactions: list.transactions.map((shown) => (shown.id === row.id ? row : shown)) },
+  );
+}
+
+const keys = idempotencyKeys();
+
+export type Movement =
+  | { act: 'verify_payment'; id: string }
+  | { act: 'update_subscription'; id: string }
+  | { act: 'mark_failed'; id: string; reason: string }
+  | { act: 'set_status'; id: string; status: TransactionStatus; notes: string | null };
+
+function send(movement: Movement): Promise<TransactionDetail> {
+  const options = { params: { id: movement.id }, idempotencyKey: keys.keyFor(movement) };
+  switch (movement.act) {
+    case 'verify_payment':
+      return call('POST /transactions/:id/verify-payment', options);
+    case 'update_subscription':
+      return call('POST /transactions/:id/update-subscription', options);
+    case 'mark_failed':
+      return call('POST /transactions/:id/mark-failed', { ...options, body: { reason: movement.reason } });
+    case 'set_status':
+      return call('PATCH /transactions/:id/status', {
+        ...options,
+        body: { status: movement.status, notes: movement.notes },
+      });
+  }
+}
+
+/** True when it is not known whether the act has happened: only then is its key used again. */
+function isUnanswered(error: unknown): boolean {
+  return isApiError(error) && (error.status === 0 || error.status >= 500 || error.code === 'HTTP_ERROR');
+}
+
+/** Moves a payment; the list and the detail show the answer at once. */
+export function useMovePayment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (movement: Movement) => {
+      // A poll that was under way would bring back the old state.
+      await queryClient.cancelQueries({ queryKey: ['transactions'] });
+      return send(movement);
+    },
+    // One lost connection is repeated by itself, with the same key.
+    retry: (failures, error) => failures < 1 && isApiError(error, 'NETWORK_ERROR'),
+    onSuccess: (changed, movement) => {
+      keys.answered(movement);
+      replaceTransaction(queryClient, changed);
+    },
+    onError: (error, movement) => {
+      if (isUnanswered(error)) return;
+      keys.answered(movement);
+      // Somebody was faster: show what the payment has become.
+      void queryClient.invalidateQueries({ queryKey: detailKey(movement.id) });
+      void queryClient.invalidateQueries({ queryKey: listsKey });
+    },
+  });
+}

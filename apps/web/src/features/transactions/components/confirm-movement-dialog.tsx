@@ -1,0 +1,60 @@
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { transactionsTexts } from '../transactions.texts.ts';
+import { useMovement } from '../use-movement.ts';
+import { MovementAlert } from './movement-alert.tsx';
+import { PaymentSummary } from './payment-summary.tsx';
+import { TransactionEvidence } from './transaction-evidence.tsx';
+
+interface ConfirmMovementDialogProps {
+  act: 'verify_payment' | 'update_subscription';
+  transaction: Transaction;
+  onClose: () => void;
+}
+
+const words = {
+  verify_payment: {
+    title: transactionsTexts.verifyQuestion,
+    button: transactionsTexts.verify,
+    busy: transactionsTexts.verifying,
+  },
+  update_subscription: {
+    title: transactionsTexts.updateQuestion,
+    button: transactionsTexts.updateSubscription,
+    busy: transactionsTexts.updating,
+  },
+} as const;
+
+/** Asked from the list, where the evidence is not in sight: it is shown here, beside the button. */
+export function ConfirmMovementDialog({ act, transaction, onClose }: ConfirmMovementDialogProps) {
+  const movement = useMovement();
+  const safeChoice = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words[act].title}
+      initialFocus={safeChoice}
+      actions={
+        <>
+          <Button ref={safeChoice} variant="secondary" onClick={onClose}>
+            {transactionsTexts.cancel}
+          </Button>
+          <Button
+            busyLabel={movement.running ? words[act].busy : undefined}
+            disabled={movement.failure?.outdated === true}
+            onClick={() => movement.start({ act, id: transaction.id }, onClose)}
+          >
+            {words[act].button}
+          </Button>
+        </>
+      }
+    >
+      <MovementAlert failure={movement.failure} />
+      <PaymentSummary transaction={transaction} />
+      {act === 'verify_payment' ? <TransactionEvidence transaction={transaction} /> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { formatDateTime, formatRelativeDate } from '../../../lib/format.ts';
+import { LongId } from '../../../ui/long-id.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { amountText, customerText, methodText, purposeText } from '../payment-words.ts';
+import { transactionsTexts } from '../transactions.texts.ts';
+
+/** The list on a phone: each card leads to the payment, where its buttons are. */
+export function TransactionCards({ transactions }: { transactions: readonly Transaction[] }) {
+  return (
+    <ul aria-label={transactionsTexts.list} className="grid gap-2">
+      {transactions.map((transaction) => (
+        <TransactionCard key={transaction.id} transaction={transaction} />
+      ))}
+    </ul>
+  );
+}
+
+function TransactionCard({ transaction }: { transaction: Transaction }) {
+  const { id, payment_id, created_at, status } = transaction;
+  return (
+    <li className="relative rounded-base border border-line bg-surface p-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink">
+      <div className="flex items-center justify-between gap-2">
+        <span className="figures text-lg font-bold text-ink">{amountText(transaction)}</span>
+        <StatusBadge status={status} />
+      </div>
+      <p className="mt-1 truncate text-base text-ink">{customerText(transaction)}</p>
+      <p className="truncate text-sm text-muted">
+        {purposeText(transaction)} · {methodText(transaction)}
+      </p>
+      <div className="mt-2 flex items-center gap-2 text-xs text-muted">
+        {/* The link covers the whole card. */}
+        <Link
+          from="/admin/transactions"
+          to="/admin/transactions/$id"
+          params={{ id }}
+          search={true}
+          resetScroll={false}
+          id={`payment-${id}`}
+          aria-label={transactionsTexts.open(payment_id)}
+          className="flex min-w-0 flex-1 outline-none after:absolute after:inset-0"
+        >
+          <LongId text={payment_id} />
+        </Link>
+        <time dateTime={created_at} title={formatDateTime(created_at)} className="figures shrink-0">
+          {formatRelativeDate(created_at)}
+        </time>
+        <ChevronRight className="size-4 shrink-0" aria-hidden="true" />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { coins, explorerLink } from '@ghost-pay/contract/coins';
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonClass } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { amountText } from '../payment-words.ts';
+import { providerLabels, transactionsTexts } from '../transactions.texts.ts';
+
+interface EvidenceLineProps {
+  label: string;
+  /** What is copied; nothing can be copied without it. */
+  copy?: { text: string; label: string };
+  children: ReactNode;
+}
+
+function EvidenceLine({ label, copy, children }: EvidenceLineProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2">
+      <dt className="col-span-2 text-xs text-muted">{label}</dt>
+      <dd className="text-sm break-all text-ink">{children}</dd>
+      {copy ? (
+        <dd>
+          <CopyButton iconOnly text={copy.text} label={copy.label} className="max-sm:size-11 sm:!size-9" />
+        </dd>
+      ) : null}
+    </div>
+  );
+}
+
+function HashEvidence({ transaction, txid }: { transaction: Transaction; txid: string }) {
+  const explorer = explorerLink({ coin: transaction.crypto_type, txid });
+  return (
+    <div className="grid gap-2">
+      <dl>
+        <EvidenceLine label={transactionsTexts.transactionHash} copy={{ text: txid, label: transactionsTexts.copyTxid }}>
+          <span className="font-mono">{txid}</span>
+        </EvidenceLine>
+      </dl>
+      <a href={explorer.url} target="_blank" rel="noopener noreferrer" className={`${buttonClass('secondary', 'small')} justify-self-start max-sm:min-h-11`}>
+        {transactionsTexts.viewOn(explorer.name)}
+        <ExternalLink className="size-4" aria-hidden="true" />
+        <span className="sr-only">{transactionsTexts.newTab}</span>
+      </a>
+    </div>
+  );
+}
+
+/** Everything by which an admin can tell whether the money has arrived. */
+export function TransactionEvidence({ transaction }: { transaction: Transaction }) {
+  const { txid, payment_method, payment_address, payment_code, crypto_type, payment_provider } = transaction;
+  const isCode = payment_method === 'nintendo-eshop' || payment_method.startsWith('alternative');
+  return (
+    <div className="grid gap-3">
+      <dl className="grid gap-3 sm:grid-cols-2">
+        <EvidenceLine label={transactionsTexts.amountExpected}>
+          <span className="figures text-base font-bold">{amountText(transaction)}</span>
+        </EvidenceLine>
+        {crypto_type ? (
+          <EvidenceLine label={transactionsTexts.network}>
+            {coins[crypto_type].name} · {coins[crypto_type].network}
+          </EvidenceLine>
+        ) : null}
+        {payment_method === 'card' ? (
+          <EvidenceLine label={transactionsTexts.provider}>
+            {payment_provider ? (providerLabels[payment_provider] ?? payment_provider) : '—'}
+          </EvidenceLine>
+        ) : null}
+      </dl>
+      {txid ? <HashEvidence transaction={transaction} txid={txid} /> : null}
+      {!txid && payment_method === 'crypto' ? (
+        <p className="text-sm text-red">{transactionsTexts.noHash}</p>
+      ) : null}
+      <dl className="grid gap-3">
+        {payment_address ? (
+          <EvidenceLine
+            label={transactionsTexts.addressShown}
+            copy={{ text: payment_address, label: transactionsTexts.copyAddress }}
+          >
+            <span className="font-mono">{payment_address}</span>
+          </EvidenceLine>
+        ) : null}
+        {isCode ? (
+          <EvidenceLine label={transactionsTexts.code}>
+            {payment_code ? <span className="font-mono">{payment_code}</span> : transactionsTexts.noCode}
+          </EvidenceLine>
+        ) : null}
+      </dl>
+    </div>
+  );
+}

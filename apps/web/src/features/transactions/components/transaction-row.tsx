@@ -1,0 +1,73 @@
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { memo, type MouseEvent } from 'react';
+import { formatDateTime, formatRelativeDate } from '../../../lib/format.ts';
+import { Cell, TableRow } from '../../../ui/data-table.tsx';
+import { LongId } from '../../../ui/long-id.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { MovementQuestion } from '../movement-question.ts';
+import { amountText, customerText, methodText, purposeText } from '../payment-words.ts';
+import { transactionsTexts } from '../transactions.texts.ts';
+import { RowActions } from './row-actions.tsx';
+
+interface TransactionRowProps {
+  transaction: Transaction;
+  open: boolean;
+  onAsk: (question: MovementQuestion) => void;
+}
+
+/** True for a click that means the row itself: not a control in it, and no text is being selected. */
+function meansRow(event: MouseEvent): boolean {
+  const onControl = event.target instanceof Element && event.target.closest('a, button') !== null;
+  return !onControl && window.getSelection()?.type !== 'Range';
+}
+
+export const TransactionRow = memo(function TransactionRow({ transaction, open, onAsk }: TransactionRowProps) {
+  const navigate = useNavigate({ from: '/admin/transactions' });
+  const { id, payment_id, user_email, created_at, status } = transaction;
+  const customer = customerText(transaction);
+  const target = { to: '/admin/transactions/$id', params: { id }, search: true, resetScroll: false } as const;
+  return (
+    // The link in the first cell does the same by keyboard.
+    <TableRow
+      className={open ? 'cursor-pointer bg-accent-soft' : 'cursor-pointer'}
+      onClick={(event) => {
+        if (meansRow(event)) void navigate(target);
+      }}
+    >
+      <Cell>
+        <Link
+          {...target}
+          from="/admin/transactions"
+          id={`payment-${id}`}
+          aria-label={transactionsTexts.open(payment_id)}
+          className="flex rounded-[4px] text-xs font-medium text-ink underline-offset-4 hover:underline"
+        >
+          <LongId text={payment_id} />
+        </Link>
+      </Cell>
+      <Cell className="truncate" title={[customer, user_email].filter(Boolean).join(' · ')}>
+        {customer}
+        {user_email && user_email !== customer ? <span className="ml-2 text-xs text-muted">{user_email}</span> : null}
+      </Cell>
+      <Cell className="truncate text-muted max-xl:hidden" title={purposeText(transaction)}>
+        {purposeText(transaction)}
+      </Cell>
+      <Cell className="truncate text-muted max-xl:hidden" title={methodText(transaction)}>
+        {methodText(transaction)}
+      </Cell>
+      <Cell numeric className="font-semibold">
+        {amountText(transaction)}
+      </Cell>
+      <Cell>
+        <StatusBadge status={status} />
+      </Cell>
+      <Cell className="figures truncate text-muted" title={formatDateTime(created_at)}>
+        <time dateTime={created_at}>{formatRelativeDate(created_at)}</time>
+      </Cell>
+      <Cell className="px-2">
+        <RowActions transaction={transaction} onAsk={onAsk} />
+      </Cell>
+    </TableRow>
+  );
+});

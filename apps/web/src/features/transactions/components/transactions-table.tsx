@@ -1,0 +1,66 @@
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { ReactNode } from 'react';
+import { DataTable, HeaderCell, TableHead } from '../../../ui/data-table.tsx';
+import type { MovementQuestion } from '../movement-question.ts';
+import { sortOrder, withSort, type SortColumn, type TransactionsSearch } from '../transactions.search.ts';
+import { transactionsTexts } from '../transactions.texts.ts';
+import { TransactionRow } from './transaction-row.tsx';
+
+interface TableFrameProps {
+  search: TransactionsSearch;
+  onSearch: (search: TransactionsSearch) => void;
+  /** The rows, or their skeletons. */
+  children: ReactNode;
+}
+
+/** Header and columns. Type and method are shown where the screen is wide. */
+export function TransactionsTableFrame({ search, onSearch, children }: TableFrameProps) {
+  const sort = (column: SortColumn) => ({
+    order: sortOrder(search, column),
+    onToggle: () => onSearch(withSort(search, column)),
+  });
+  return (
+    <DataTable fits caption={transactionsTexts.list}>
+      {/* Below 1024 px the page scrolls under the bar with the menu. */}
+      <TableHead className="top-14 lg:top-0">
+        <HeaderCell className="w-[24%] xl:w-[18%]">{transactionsTexts.columnPayment}</HeaderCell>
+        <HeaderCell>{transactionsTexts.columnCustomer}</HeaderCell>
+        <HeaderCell className="w-[15%] max-xl:hidden">{transactionsTexts.columnType}</HeaderCell>
+        <HeaderCell className="w-[12%] max-xl:hidden">{transactionsTexts.columnMethod}</HeaderCell>
+        <HeaderCell numeric className="w-24" sort={sort('amount')}>
+          {transactionsTexts.columnAmount}
+        </HeaderCell>
+        <HeaderCell className="w-44 xl:w-48">{transactionsTexts.columnStatus}</HeaderCell>
+        <HeaderCell className="w-28 xl:w-32" sort={sort('created_at')}>
+          {transactionsTexts.columnCreated}
+        </HeaderCell>
+        <HeaderCell className="w-28">
+          <span className="sr-only">{transactionsTexts.columnActions}</span>
+        </HeaderCell>
+      </TableHead>
+      <tbody>{children}</tbody>
+    </DataTable>
+  );
+}
+
+interface TransactionsTableProps extends Omit<TableFrameProps, 'children'> {
+  transactions: readonly Transaction[];
+  /** The payment whose drawer is open. */
+  openId: string | undefined;
+  onAsk: (question: MovementQuestion) => void;
+}
+
+export function TransactionsTable({ transactions, openId, onAsk, ...frame }: TransactionsTableProps) {
+  return (
+    <TransactionsTableFrame {...frame}>
+      {transactions.map((transaction) => (
+        <TransactionRow
+          key={transaction.id}
+          transaction={transaction}
+          open={transaction.id === openId}
+          onAsk={onAsk}
+        />
+      ))}
+    </TransactionsTableFrame>
+  );
+}

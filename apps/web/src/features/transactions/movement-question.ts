@@ -1,0 +1,7 @@
+import type { Transaction, TransactionAction } from '@ghost-pay/contract/transactions/transactions.schemas';
+
+/** What an admin is about to do with which payment, before it is confirmed. */
+export interface MovementQuestion {
+  readonly act: TransactionAction | 'set_status';
+  readonly transaction: Transaction;
+}

@@ -1,0 +1,73 @@
+import { defaultPageSize, pageSizes } from '@ghost-pay/contract/pagination';
+import {
+  paymentMethods,
+  paymentTypes,
+  transactionSorts,
+  transactionStatuses,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
+
+/** The state of the list, kept in the URL: what is filtered, how it is sorted, which page is shown. */
+export interface TransactionsSearch {
+  page: number;
+  limit: (typeof pageSizes)[number];
+  sort: (typeof transactionSorts)[number];
+  status?: (typeof transactionStatuses)[number];
+  type?: (typeof paymentTypes)[number];
+  method?: (typeof paymentMethods)[number];
+  search?: string;
+}
+
+export type TransactionsFilter = Pick<TransactionsSearch, 'status' | 'type' | 'method' | 'search'>;
+export type SortColumn = 'created_at' | 'amount';
+
+/** What is left out of the URL because it goes without saying. */
+export const searchDefaults = {
+  page: 1,
+  limit: defaultPageSize,
+  sort: 'created_at_desc',
+} as const satisfies TransactionsSearch;
+
+function oneOf<T>(allowed: readonly T[], value: unknown): T | undefined {
+  return allowed.find((candidate) => candidate === value);
+}
+
+/** Reads the list's state from a URL; whatever cannot be read falls back to its default. */
+export function readTransactionsSearch(raw: Record<string, unknown>): TransactionsSearch {
+  const page = Number(raw['page']);
+  const status = oneOf(transactionStatuses, raw['status']);
+  const type = oneOf(paymentTypes, raw['type']);
+  const method = oneOf(paymentMethods, raw['method']);
+  // A search for digits alone arrives as a number.
+  const search = ['string', 'number'].includes(typeof raw['search']) ? String(raw['search']).trim().slice(0, 200) : '';
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : searchDefaults.page,
+    limit: oneOf(pageSizes, Number(raw['limit'])) ?? searchDefaults.limit,
+    sort: oneOf(transactionSorts, raw['sort']) ?? searchDefaults.sort,
+    ...(status && { status }),
+    ...(type && { type }),
+    ...(method && { method }),
+    ...(search && { search }),
+  };
+}
+
+/** The state with another filter: unset ones vanish, and the first page is shown. */
+export function withFilter(
+  search: TransactionsSearch,
+  change: { [Name in keyof TransactionsFilter]: TransactionsFilter[Name] | undefined },
+): TransactionsSearch {
+  return readTransactionsSearch({ ...search, ...change, page: 1 });
+}
+
+/** A click on a column's header: newest or largest first, then the other way round; back to page 1. */
+export function withSort(search: TransactionsSearch, column: SortColumn): TransactionsSearch {
+  return { ...search, sort: search.sort === `${column}_desc` ? `${column}_asc` : `${column}_desc`, page: 1 };
+}
+
+export function sortOrder(search: TransactionsSearch, column: SortColumn): 'asc' | 'desc' | undefined {
+  if (search.sort === `${column}_asc`) return 'asc';
+  return search.sort === `${column}_desc` ? 'desc' : undefined;
+}
+
+export function isFiltered({ status, type, method, search }: TransactionsFilter): boolean {
+  return Boolean(status ?? type ?? method ?? search);
+}

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from './api-client.ts';
+import { memoryStorage } from './memory-storage.fixture.ts';
+import { endSession, getSession, startSession } from './session.ts';
+
+const id = '0199c0de-0000-7000-8000-000000000001';
+const fetchStub = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('fetch', fetchStub);
+});
+
+afterEach(() => {
+  endSession();
+  fetchStub.mockReset();
+  vi.unstubAllGlobals();
+});
+
+function answer(status: number, body: unknown, headers: HeadersInit = {}): void {
+  fetchStub.mockResolvedValueOnce(Response.json(body, { status, headers }));
+}
+
+function sent(): { address: unknown; init: RequestInit; headers: Headers } {
+  const [address, init = {}] = fetchStub.mock.calls[0] ?? [];
+  return { address, init, headers: new Headers(init.headers) };
+}
+
+function signIn(accessToken = 'token-1'): void {
+  startSession({ accessToken, expiresAt: '2026-11-21T12:00:00.000Z' });
+}
+
+describe('what is sent', () => {
+  it('fills the path and leaves out what is not given in the query', async () => {
+    answer(200, { transactions: [] });
+    await call('GET /transactions', { query: { page: 2, limit: 20, search: 'a&b', status: undefined } });
+
+    expect(sent().address).toBe('/api/transactions?page=2&limit=20&search=a%26b');
+    expect(sent().init.method).toBe('GET');
+    expect(sent().init.body).toBeUndefined();
+  });
+
+  it('escapes what stands in the path', async () => {
+    answer(200, {});
+    await call('GET /transactions/track/:paymentId', { params: { paymentId: 'GHOST-/../x?' } });
+
+    expect(sent().address).toBe('/api/transactions/track/GHOST-%2F..%2Fx%3F');
+  });
+
+  it('carries the body as JSON, the session and the idempotency key', async () => {
+    signIn();
+    answer(200, {});
+    await call('POST /transactions/:id/mark-failed', {
+      params: { id },
+      body: { reason: 'No such payment' },
+      idempotencyKey: 'key-1',
+    });
+
+    const { headers, init } = sent();
+    expect(init.body).toBe('{"reason":"No such payment"}');
+    expect(headers.get('Content-Type')).toBe('application/json');
+    expect(headers.get('Authorization')).toBe('Bearer token-1');
+    expect(headers.get('Idempotency-Key')).toBe('key-1');
+  });
+
+  it('names no session when there is none', async () => {
+    answer(200, []);
+    await call('GET /pricing/all');
+
+    expect(sent().headers.has('Authorization')).toBe(false);
+  });
+});
+
+describe('a refusal', () => {
+  it('carries everything that the server says', async () => {
+    answer(400, {
+      error: 'The price has changed. Please check the amount and try again.',
+      code: 'AMOUNT_MISMATCH',
+      requestId: 'req-1',
+      fields: { amount: 'Not the price' },
+      expected: { amount: 12, currency: 'USD' },
+    });
+
+    await expect(call('GET /health')).rejects.toMatchObject({
+      code: 'AMOUNT_MISMATCH',
+      sentence: 'The price has changed. Please check the amount and try again.',
+      status: 400,
+      requestId: 'req-1',
+      fields: { amount: 'Not the price' },
+      expected: { amount: 12, currency: 'USD' },
+    });
+  });
+
+  it('takes the waiting time from the header where the body has none', async () => {
+    answer(429, { error: 'Wait.', code: 'TOO_MANY_REQUESTS', requestId: 'r' }, { 'Retry-After': '42' });
+
+    await expect(call('GET /health')).rejects.toMatchObject({ retryAfter: 42 });
+  });
+
+  it('is told by its status when it is not one of ours', async () => {
+    fetchStub.mockResolvedValueOnce(new Response('<h1>Bad Gateway</h1>', { status: 502 }));
+
+    await expect(call('GET /health')).rejects.toMatchObject({
+      code: 'HTTP_ERROR',
+      sentence: 'HTTP error! status: 502',
+      status: 502,
+    });
+  });
+
+  it('is raised for an answer that cannot be read, even a good one', async () => {
+    fetchStub.mockResolvedValueOnce(new Response('{"status":', { status: 200 }));
+
+    await expect(call('GET /health')).rejects.toMatchObject({ code: 'HTTP_ERROR' });
+  });
+});
+
+describe('no answer', () => {
+  it('is a network error that says what to do', async () => {
+    fetchStub.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+
+    await expect(call('GET /health')).rejects.toMatchObject({
+      code: 'NETWORK_ERROR',
+      status: 0,
+      sentence: expect.stringContaining('check your internet connection'),
+    });
+  });
+
+  it('is not shown as a failure when the caller gave up', async () => {
+    const controller = new AbortController();
+    fetchStub.mockImplementationOnce(async (_, init) => {
+      controller.abort();
+      init?.signal?.throwIfAborted();
+      return Response.json({});
+    });
+
+    await expect(call('GET /health', { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('the session', () => {
+  const ended = { error: 'Session expired', code: 'TOKEN_EXPIRED', requestId: 'r' };
+
+  it('ends when the server says that it has', async () => {
+    signIn();
+    answer(401, ended);
+
+    await expect(call('GET /auth/me')).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
+    expect(getSession()).toBeNull();
+  });
+
+  it.each(['INVALID_CREDENTIALS', 'TWOFA_TOKEN_REQUIRED', 'INVALID_TWOFA_TOKEN'])('survives %s', async (code) => {
+    signIn();
+    answer(401, { error: 'No.', code, requestId: 'r' });
+
+    await expect(call('POST /auth/login', { body: { username: 'a', password: 'b' } })).rejects.toMatchObject({ code });
+    expect(getSession()?.token).toBe('token-1');
+  });
+
+  it('survives the late refusal of an earlier one', async () => {
+    signIn('token-1');
+    fetchStub.mockImplementationOnce(async () => {
+      signIn('token-2');
+      return Response.json(ended, { status: 401 });
+    });
+
+    await expect(call('GET /auth/me')).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
+    expect(getSession()?.token).toBe('token-2');
+  });
+});

@@ -1,0 +1,126 @@
+import type { Api } from '@ghost-pay/contract/api';
+import type { ErrorBody } from '@ghost-pay/contract/error-codes';
+import type { z } from 'zod';
+import { ApiError } from './api-error.ts';
+import { endSession, getSession } from './session.ts';
+
+export type ApiCall = keyof Api;
+
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
+
+/** A query may be given in the types that the server reads (20) or in those of a URL ('20'). */
+type QueryOf<Schema> = {
+  [Name in keyof InputOf<Schema>]?: InputOf<Schema>[Name] | OutputOf<Schema>[Name & keyof OutputOf<Schema>] | undefined;
+};
+
+type Inputs<E> = (E extends { params: infer P } ? { params: InputOf<P> } : unknown) &
+  (E extends { query: infer Q } ? { query?: QueryOf<Q> } : unknown) &
+  (E extends { body: infer B } ? { body: InputOf<B> } : unknown) &
+  (E extends { idempotent: true } ? { idempotencyKey?: string | undefined } : unknown);
+
+/** What `call` takes for one endpoint; nothing that the endpoint does not declare. */
+export type CallOptions<C extends ApiCall> = Inputs<Api[C]> & { signal?: AbortSignal | undefined };
+/** What one endpoint answers. */
+export type CallAnswer<C extends ApiCall> = OutputOf<Api[C]['output']>;
+
+// Optional as a whole where every option is optional.
+type CallArguments<C extends ApiCall> =
+  Record<never, never> extends CallOptions<C> ? [options?: CallOptions<C>] : [options: CallOptions<C>];
+
+interface AnyOptions {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+const timeoutMs = 30_000;
+
+const unreachable =
+  'We could not reach the server. Please check your internet connection and try again; nothing you typed is lost.';
+
+function addressOf(path: string, { params = {}, query = {} }: AnyOptions): string {
+  const filled = path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+function isErrorBody(answer: unknown): answer is ErrorBody {
+  if (typeof answer !== 'object' || answer === null) return false;
+  const { code, error } = answer as Partial<ErrorBody>;
+  return typeof code === 'string' && typeof error === 'string';
+}
+
+async function send(address: string, method: string, options: AnyOptions, token: string | undefined): Promise<Response> {
+  const { body, idempotencyKey, signal } = options;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    return await fetch(address, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      cache: 'no-store',
+      credentials: 'same-origin',
+    });
+  } catch (cause) {
+    // Given up by the caller (a left page, a newer search): not a failure to show to anybody.
+    if (signal?.aborted) throw cause;
+    throw new ApiError({ code: 'NETWORK_ERROR', sentence: unreachable, status: 0 }, { cause });
+  }
+}
+
+function refusal(response: Response, answer: unknown): ApiError {
+  if (!isErrorBody(answer)) {
+    return new ApiError({
+      code: 'HTTP_ERROR',
+      sentence: `HTTP error! status: ${response.status}`,
+      status: response.status,
+    });
+  }
+  const { error: sentence, ...rest } = answer;
+  const seconds = Number(response.headers.get('Retry-After'));
+  return new ApiError({
+    ...(Number.isInteger(seconds) && seconds > 0 && { retryAfter: seconds }),
+    ...rest,
+    sentence,
+    status: response.status,
+  });
+}
+
+/**
+ * Sends one call of the contract, `call('GET /transactions/:id', { params: { id } })`, and returns its
+ * answer. Throws an ApiError when it is refused or not answered within 30 seconds, and the abort's
+ * own error when `signal` ends it. Sends the session's token when there is a session.
+ */
+export async function call<C extends ApiCall>(name: C, ...[options]: CallArguments<C>): Promise<CallAnswer<C>> {
+  const [method = 'GET', path = '/'] = name.split(' ');
+  const given = (options ?? {}) as AnyOptions;
+  const token = getSession()?.token;
+  const response = await send(addressOf(path, given), method, given, token);
+
+  let answer: unknown;
+  try {
+    answer = await response.json();
+  } catch (cause) {
+    if (given.signal?.aborted) throw cause;
+    // Not JSON, or cut off on the way: told by its status below.
+    answer = undefined;
+  }
+  if (response.ok && answer !== undefined) return answer as CallAnswer<C>;
+
+  const error = refusal(response, answer);
+  // Only the session that was refused ends: a late answer must not sign out somebody who signed in meanwhile.
+  if (error.code === 'TOKEN_EXPIRED' && token !== undefined && getSession()?.token === token) endSession('expired');
+  throw error;
+}

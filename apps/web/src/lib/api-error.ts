@@ -1,0 +1,48 @@
+import type { ErrorBody, ErrorCode } from '@ghost-pay/contract/error-codes';
+
+/** Codes that the browser gives when there is no answer, or none of ours. */
+export type ClientErrorCode = 'NETWORK_ERROR' | 'HTTP_ERROR';
+
+/** A call that was refused or never answered. `message` is the sentence for people. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode | ClientErrorCode;
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** Field name → sentence, when single fields were refused. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Whole seconds until the same request may succeed. */
+  readonly retryAfter: number | undefined;
+  /** Who is signing in, when a second factor is asked for. */
+  readonly user: { readonly username: string } | undefined;
+  readonly requestId: string | undefined;
+  /** The right price, with AMOUNT_MISMATCH. */
+  readonly expected: { readonly amount: number; readonly currency: string } | undefined;
+
+  constructor(
+    body: Partial<Omit<ErrorBody, 'error' | 'code'>> & {
+      code: ErrorCode | ClientErrorCode;
+      sentence: string;
+      status: number;
+    },
+    options?: ErrorOptions,
+  ) {
+    super(body.sentence, options);
+    this.code = body.code;
+    this.status = body.status;
+    this.fields = body.fields ?? {};
+    this.retryAfter = body.retryAfter;
+    this.user = body.user;
+    this.requestId = body.requestId;
+    this.expected = body.expected;
+  }
+
+  get sentence(): string {
+    return this.message;
+  }
+}
+
+/** True when the server refused with exactly this code. */
+export function isApiError(error: unknown, code?: ErrorCode | ClientErrorCode): error is ApiError {
+  return error instanceof ApiError && (code === undefined || error.code === code);
+}

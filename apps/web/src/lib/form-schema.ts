@@ -1,0 +1,35 @@
+import type { FieldErrors, FieldValues, Resolver, ResolverResult } from 'react-hook-form';
+import { z } from 'zod';
+
+// Zod compiles validators with `new Function` unless told not to; the page's policy forbids that.
+z.config({ jitless: true });
+
+/**
+ * Lets react-hook-form validate with a schema of the contract, so that a form says the same
+ * sentences as the server. The first sentence of each field is the one that is shown.
+ */
+export function formSchema<Input extends FieldValues, Output>(
+  schema: z.ZodType<Output, Input>,
+): Resolver<Input, unknown, Output> {
+  return (values) => {
+    const result = schema.safeParse(values);
+    if (result.success) return { values: result.data, errors: {} };
+
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const { path, message, code } of result.error.issues) {
+      errors[path.join('.') || 'root'] ??= { type: code, message };
+    }
+    return { values: {}, errors: errors as FieldErrors<Input> } as ResolverResult<Input, Output>;
+  };
+}
+
+/** Puts the server's sentences beside the fields that it refused; true when there was such a field. */
+export function showFieldErrors<Name extends string>(
+  fields: Readonly<Record<string, string>>,
+  names: readonly Name[],
+  setError: (name: Name, error: { message: string }, options?: { shouldFocus: boolean }) => void,
+): boolean {
+  const refused = names.filter((name) => fields[name] !== undefined);
+  refused.forEach((name, index) => setError(name, { message: fields[name] ?? '' }, { shouldFocus: index === 0 }));
+  return refused.length > 0;
+}

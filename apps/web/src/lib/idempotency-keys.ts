@@ -1,0 +1,22 @@
+/** A random key for one act: 128 bits in hexadecimal digits; unlike randomUUID also there on a page without TLS. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Keys for acts that must happen at most once. The same act keeps its key until it has been
+ * answered, so that pressing the button again after a lost connection repeats the request
+ * instead of the act. Another content is another act.
+ */
+export function idempotencyKeys(): { keyFor: (act: unknown) => string; answered: (act: unknown) => void } {
+  const kept = new Map<string, string>();
+  return {
+    keyFor: (act) => {
+      const name = JSON.stringify(act);
+      const key = kept.get(name) ?? newKey();
+      kept.set(name, key);
+      return key;
+    },
+    answered: (act) => void kept.delete(JSON.stringify(act)),
+  };
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * How many pixels of the page's foot the on-screen keyboard covers. Browsers that make the page
+ * smaller instead (Chrome, by the viewport meta tag) give 0; Safari lays the keyboard over the page.
+ */
+export function useKeyboardInset(): number {
+  const [inset, setInset] = useState(0);
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const measure = () => {
+      // A magnified page has a small visual viewport too, and no keyboard.
+      const covered = viewport.scale > 1.01 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
+      setInset(covered > 80 ? Math.round(covered) : 0);
+    };
+    viewport.addEventListener('resize', measure);
+    viewport.addEventListener('scroll', measure);
+    return () => {
+      viewport.removeEventListener('resize', measure);
+      viewport.removeEventListener('scroll', measure);
+    };
+  }, []);
+  return inset;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useKeyboardInset } from '../lib/keyboard-inset.ts';
+
+interface ActionBarProps {
+  /** What the button is about, such as the amount; on a phone beside it. */
+  aside?: ReactNode;
+  /** Why the button cannot be pressed yet. */
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** Holds a form's main action. On a phone it sticks to the bottom, above the keyboard. */
+export function ActionBar({ aside, hint, children }: ActionBarProps) {
+  const keyboardInset = useKeyboardInset();
+  return (
+    <div
+      style={{ bottom: keyboardInset }}
+      className="sticky z-20 -mx-4 grid gap-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:p-0"
+    >
+      <div className="flex items-center justify-between gap-4 sm:justify-start">
+        {aside ? <div className="sm:hidden">{aside}</div> : null}
+        <div className="grid flex-1 sm:flex-none">{children}</div>
+      </div>
+      <p aria-live="polite" className="text-sm text-muted empty:hidden">
+        {hint}
+      </p>
+    </div>
+  );
+}

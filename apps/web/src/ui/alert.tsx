@@ -1,0 +1,37 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+
+export type AlertTone = 'info' | 'success' | 'warning' | 'error';
+
+const looks: Record<AlertTone, { className: string; icon: LucideIcon }> = {
+  info: { className: 'bg-blue-soft text-blue', icon: Info },
+  success: { className: 'bg-green-soft text-green', icon: CircleCheck },
+  warning: { className: 'bg-amber-soft text-amber', icon: TriangleAlert },
+  error: { className: 'bg-red-soft text-red', icon: CircleAlert },
+};
+
+interface AlertProps {
+  tone: AlertTone;
+  title?: string;
+  children?: ReactNode;
+  /** What to do about it: a button or a link. */
+  action?: ReactNode;
+  /** Set where the alert appears after an act, so that it is read out; errors interrupt. */
+  announce?: boolean;
+}
+
+export function Alert({ tone, title, children, action, announce }: AlertProps) {
+  const { className, icon: Icon } = looks[tone];
+  const role = announce ? (tone === 'error' ? 'alert' : 'status') : undefined;
+  return (
+    <div role={role} className={classNames('flex gap-3 rounded-base px-4 py-3 text-sm', className)}>
+      <Icon className="mt-px size-5 shrink-0" aria-hidden="true" />
+      <div className="grid min-w-0 flex-1 gap-1">
+        {title ? <p className="font-semibold">{title}</p> : null}
+        {children ? <div className="text-ink">{children}</div> : null}
+        {action ? <div className="mt-1 flex flex-wrap gap-2">{action}</div> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { Spinner } from './loader.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'base' | 'small';
+
+const looks: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border border-control bg-surface text-ink hover:bg-sunken',
+  quiet: 'text-ink hover:bg-sunken',
+  danger: 'bg-red-solid text-on-accent hover:bg-red-solid-strong',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  base: 'min-h-11 px-5 text-base',
+  small: 'min-h-9 px-3 text-sm',
+};
+
+/** The look of a button, for a link that leads to an act. Small ones are for the back-office only. */
+export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'base'): string {
+  return classNames(
+    'inline-flex items-center justify-center gap-2 rounded-base font-semibold transition-colors duration-150',
+    'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
+    looks[variant],
+    sizes[size],
+  );
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** While set, the button cannot be pressed again and shows this text with a spinner. */
+  busyLabel?: string | undefined;
+  icon?: ReactNode;
+}
+
+export function Button({ variant, size, busyLabel, icon, className, children, disabled, type, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      disabled={disabled === true || busyLabel !== undefined}
+      aria-busy={busyLabel !== undefined || undefined}
+      className={classNames(buttonClass(variant, size), className)}
+    >
+      {busyLabel === undefined ? icon : <Spinner className="size-4" />}
+      {busyLabel ?? children}
+    </button>
+  );
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** What the button does, in words: it has no other name. */
+  label: string;
+  icon: ReactNode;
+  size?: ButtonSize;
+}
+
+/** A square button that shows an icon only. */
+export function IconButton({ label, icon, size = 'base', className, type, ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'inline-flex shrink-0 items-center justify-center rounded-base text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-55',
+        size === 'base' ? 'size-11' : 'size-9',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button, IconButton, type ButtonSize, type ButtonVariant } from './button.tsx';
+
+const feedbackMs = 2000;
+
+type CopyState = 'idle' | 'copied' | 'failed';
+
+/** Copies a text and says so for two seconds (specification, section 9). */
+export function useCopy(): { state: CopyState; copy: (text: string) => void } {
+  const [state, setState] = useState<CopyState>('idle');
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const show = (next: CopyState) => {
+    setState(next);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setState('idle'), feedbackMs);
+  };
+  const copy = (text: string) => {
+    // Absent on a page without TLS: people must then select the text themselves.
+    if (!('clipboard' in navigator)) return show('failed');
+    navigator.clipboard.writeText(text).then(
+      () => show('copied'),
+      () => show('failed'),
+    );
+  };
+  return { state, copy };
+}
+
+interface CopyButtonProps {
+  text: string;
+  /** The whole act, such as 'Copy payment ID'. */
+  label: string;
+  iconOnly?: boolean;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  className?: string;
+}
+
+export function CopyButton({ text, label, iconOnly, variant = 'secondary', size = 'base', className }: CopyButtonProps) {
+  const { state, copy } = useCopy();
+  const icon = state === 'copied' ? <Check className="size-4 text-green" aria-hidden="true" /> : <Copy className="size-4" aria-hidden="true" />;
+  const words = state === 'copied' ? 'Copied' : state === 'failed' ? 'Select and copy by hand' : label;
+  const shared = { onClick: () => copy(text), size, ...(className ? { className } : {}) };
+  return (
+    <>
+      {iconOnly ? (
+        <IconButton {...shared} label={words} icon={icon} />
+      ) : (
+        <Button {...shared} variant={variant} icon={icon}>
+          {words}
+        </Button>
+      )}
+      <span role="status" className="sr-only">
+        {state === 'idle' ? '' : words}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+
+interface DataTableProps {
+  caption: string;
+  /**
+   * For a table whose columns always fit its width: they share it as their headers say, what is
+   * too long is cut, and the header stays in sight while the page scrolls.
+   */
+  fits?: boolean;
+  children: ReactNode;
+}
+
+/** A table in a card, which scrolls sideways unless it `fits`. Rows are 40 px. */
+export function DataTable({ caption, fits, children }: DataTableProps) {
+  if (fits) {
+    return (
+      // Clipped, not scrolled: a scrolling box would take the sticky header with it.
+      <div className="overflow-clip rounded-base border border-line bg-surface">
+        <table className="w-full table-fixed border-collapse text-sm">
+          <caption className="sr-only">{caption}</caption>
+          {children}
+        </table>
+      </div>
+    );
+  }
+  return (
+    // Reachable by keyboard, because a region that scrolls must be scrollable without a mouse.
+    <div tabIndex={0} role="region" aria-label={caption} className="overflow-x-auto rounded-base border border-line bg-surface">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+/** `className` says where the header stops, such as 'top-14' under a bar that stays too. */
+export function TableHead({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <thead className={classNames('sticky z-10 bg-sunken text-left text-xs text-muted', className ?? 'top-0')}>
+      <tr>{children}</tr>
+    </thead>
+  );
+}
+
+interface HeaderCellProps {
+  children: ReactNode;
+  numeric?: boolean;
+  /** Makes the column sortable: its present order, and what a click does. */
+  sort?: { order: 'asc' | 'desc' | undefined; onToggle: () => void };
+  /** The column's width, or from which screen on it is shown. */
+  className?: string;
+}
+
+export function HeaderCell({ children, numeric, sort, className }: HeaderCellProps) {
+  const order = sort?.order;
+  const Arrow = order === 'asc' ? ArrowUp : order === 'desc' ? ArrowDown : ArrowUpDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={order === undefined ? undefined : order === 'asc' ? 'ascending' : 'descending'}
+      className={classNames('h-10 px-3 font-semibold whitespace-nowrap', numeric && 'text-right', className)}
+    >
+      {sort ? (
+        <button type="button" onClick={sort.onToggle} className="inline-flex min-h-9 items-center gap-1 hover:text-ink">
+          {children}
+          <Arrow className="size-3.5" aria-hidden="true" />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+/** `group` lets row actions appear on hover and focus: `opacity-0 group-hover:opacity-100 group-focus-within:opacity-100`. */
+export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
+  return <tr {...rest} className={classNames('group border-t border-line hover:bg-sunken focus-within:bg-sunken', className)} />;
+}
+
+interface CellProps extends ComponentProps<'td'> {
+  /** Money and counts: to the right, in tabular figures. */
+  numeric?: boolean;
+}
+
+export function Cell({ numeric, className, ...rest }: CellProps) {
+  return <td {...rest} className={classNames('h-10 px-3 py-1.5', numeric && 'figures text-right whitespace-nowrap', className)} />;
+}

@@ -1,0 +1,92 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { FieldError } from './field.tsx';
+
+export interface RadioCard<Value extends string> {
+  value: Value;
+  label: string;
+  description?: ReactNode;
+  /** Stands at the end of the card: a price, for instance. */
+  aside?: ReactNode;
+  badge?: ReactNode;
+  icon?: ReactNode;
+  /** A card that cannot be chosen says why; the reason takes the description's place. */
+  disabledReason?: string | undefined;
+}
+
+interface RadioCardsProps<Value extends string> {
+  legend: string;
+  hint?: ReactNode;
+  options: RadioCard<Value>[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  error?: string | undefined;
+  /** Cards side by side from 640 px. */
+  columns?: boolean;
+}
+
+/** One choice out of few, each as a card. Native radio buttons: arrow keys work as everywhere. */
+export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const { legend, hint, options, value, onChange, error, columns } = props;
+  const name = useId();
+  const errorId = `${name}-error`;
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined} className="grid gap-2">
+      <legend className="mb-2 text-base font-semibold text-ink">{legend}</legend>
+      {hint ? <p className="-mt-2 mb-1 text-sm text-muted">{hint}</p> : null}
+      <div className={classNames('grid gap-2', columns && 'sm:grid-cols-2')}>
+        {options.map((option) => (
+          <CardOption
+            key={option.value}
+            option={option}
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+        ))}
+      </div>
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  );
+}
+
+interface CardOptionProps<Value extends string> {
+  option: RadioCard<Value>;
+  name: string;
+  checked: boolean;
+  onChange: () => void;
+}
+
+function CardOption<Value extends string>({ option, name, checked, onChange }: CardOptionProps<Value>) {
+  const description = option.disabledReason ?? option.description;
+  return (
+    <label
+      className={classNames(
+        'relative flex min-h-14 items-center gap-3 rounded-base border bg-surface px-4 py-3 transition-colors duration-150',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink',
+        option.disabledReason
+          ? 'cursor-not-allowed border-line bg-sunken'
+          : 'cursor-pointer border-control hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={option.value}
+        checked={checked}
+        disabled={option.disabledReason !== undefined}
+        onChange={onChange}
+        className="size-5 shrink-0 appearance-none rounded-full border border-control bg-surface outline-none checked:border-[6px] checked:border-accent disabled:opacity-55"
+      />
+      {option.icon ? <span className="text-muted">{option.icon}</span> : null}
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-ink">
+          {option.label}
+          {option.badge}
+        </span>
+        {description ? <span className="text-sm text-muted">{description}</span> : null}
+      </span>
+      {option.aside ? <span className="figures shrink-0 text-right text-ink">{option.aside}</span> : null}
+    </label>
+  );
+}

@@ -1,0 +1,67 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+interface Toast {
+  id: number;
+  tone: 'success' | 'error';
+  text: string;
+}
+
+const shownMs = 5000;
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function dismiss(id: number): void {
+  set(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Confirms something for five seconds. Never the only copy of a message. */
+export function showToast(text: string, tone: Toast['tone'] = 'success'): void {
+  const id = ++lastId;
+  set([...toasts, { id, tone, text }]);
+  window.setTimeout(() => dismiss(id), shownMs);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where toasts appear; one in each shell. */
+export function Toaster() {
+  const shown = useSyncExternalStore(subscribe, () => toasts);
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex flex-col items-center gap-2 px-4"
+    >
+      {shown.map(({ id, tone, text }) => (
+        <div
+          key={id}
+          className="pointer-events-auto flex max-w-md animate-appear items-center gap-2 rounded-base border border-line bg-surface py-1 pr-1 pl-4 text-sm text-ink shadow-base"
+        >
+          {tone === 'success' ? (
+            <CircleCheck className="size-5 shrink-0 text-green" aria-hidden="true" />
+          ) : (
+            <CircleAlert className="size-5 shrink-0 text-red" aria-hidden="true" />
+          )}
+          <span className="flex-1 py-2">{text}</span>
+          <button
+            type="button"
+            aria-label="Dismiss"
+            onClick={() => dismiss(id)}
+            className="inline-flex size-9 items-center justify-center rounded-base text-muted hover:bg-sunken"
+          >
+            <X className="size-4" aria-hidden="true" />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

