@@ -5,7 +5,7 @@ import { actionLabel, transactionsTexts } from '../transactions.texts.ts';
 /** What has happened to the payment, newest first, by whom. */
 export function TransactionHistory({ logs }: { logs: readonly TransactionLog[] }) {
   if (logs.length === 0) return <p className="text-sm text-muted">{transactionsTexts.noHistory}</p>;
-  const newestFirst = [...logs].sort((a, b) => b.created_at.localeCompare(a.created_at));
+  const newestFirst = logs.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
   return (
     <ol className="grid">
       {newestFirst.map((entry) => (
