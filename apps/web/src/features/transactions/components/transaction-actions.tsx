@@ -22,7 +22,8 @@ export function TransactionActions({ transaction, onAsk }: TransactionActionsPro
     movement.start({ act, id }, () => group.current?.focus());
 
   return (
-    <div className="grid gap-3">
+    // On a phone the buttons stay in sight while longer evidence is read.
+    <div className="grid gap-3 max-sm:sticky max-sm:bottom-0 max-sm:bg-page max-sm:py-2">
       <MovementAlert failure={movement.failure} />
       <fieldset
         ref={group}

@@ -15,7 +15,7 @@ export function TransactionHistory({ logs }: { logs: readonly TransactionLog[] }
           <p className="text-sm font-semibold text-ink">{actionLabel(entry.action)}</p>
           {entry.details ? <p className="text-sm break-words whitespace-pre-wrap text-ink">{entry.details}</p> : null}
           <p className="figures text-xs text-muted">
-            <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>{' '}
+            <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>{' · '}
             {entry.admin_username ? transactionsTexts.byAdmin(entry.admin_username) : transactionsTexts.bySystem}
           </p>
         </li>
