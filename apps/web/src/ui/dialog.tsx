@@ -12,7 +12,7 @@ interface DialogProps {
   /** The buttons, safe choice first. */
   actions?: ReactNode;
   /** Where the cursor goes: the safe choice, when the dialog asks before something destructive. */
-  initialFocus?: RefObject<HTMLElement | null>;
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
 }
 
 /** A question or a small form over the page. On a phone it comes from the bottom edge. */

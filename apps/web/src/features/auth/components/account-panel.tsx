@@ -40,13 +40,14 @@ export function AccountPanel({ user }: { user: AdminUser }) {
       <div className="grid gap-1">
         <Button
           variant="quiet"
-          className="-mx-3 justify-start px-3 text-sm"
+          size="small"
+          className="-mx-3 !justify-start max-lg:min-h-11"
           icon={<KeyRound className="size-4 text-muted" aria-hidden="true" />}
           onClick={() => setChanging(true)}
         >
           {authTexts.changePassword}
         </Button>
-        <SignOutButton className="-mx-3 justify-start px-3 text-sm" />
+        <SignOutButton className="-mx-3 !justify-start max-lg:min-h-11" />
       </div>
       <ChangePasswordDialog open={changing} onClose={() => setChanging(false)} username={user.username} />
     </div>
@@ -57,6 +58,7 @@ export function SignOutButton({ className }: { className?: string }) {
   return (
     <Button
       variant="quiet"
+      size="small"
       {...(className === undefined ? {} : { className })}
       icon={<LogOut className="size-4 text-muted" aria-hidden="true" />}
       onClick={signOut}

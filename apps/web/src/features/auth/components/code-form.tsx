@@ -1,4 +1,5 @@
 import { twofaCodeSchema } from '@ghost-pay/contract/auth/auth.schemas';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { formSchema } from '../../../lib/form-schema.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,14 +11,19 @@ interface CodeFormProps {
   blocked: boolean;
   busy: boolean;
   onSubmit: (factor: { twofa_token: string }) => void;
+  /** The last refusal, another object each time: the code is selected, so that the next one replaces it. */
+  refusal: object | undefined;
 }
 
 /** The code of the authenticator app, as the second step of signing in. */
-export function CodeForm({ blocked, busy, onSubmit }: CodeFormProps) {
-  const { register, handleSubmit, formState } = useForm({
+export function CodeForm({ blocked, busy, onSubmit, refusal }: CodeFormProps) {
+  const { register, handleSubmit, setFocus, formState } = useForm({
     resolver: formSchema(twofaCodeSchema),
     defaultValues: { token: '' },
   });
+  useEffect(() => {
+    setFocus('token', { shouldSelect: refusal !== undefined });
+  }, [refusal, setFocus]);
   return (
     <form
       noValidate

@@ -42,9 +42,11 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
         ))}
       </ol>
       <div className="grid gap-2 sm:grid-cols-2">
-        <CopyButton text={text} label={authTexts.copyCodes} />
+        <CopyButton text={text} label={authTexts.copyCodes} size="small" className="min-h-11" />
         <Button
           variant="secondary"
+          size="small"
+          className="min-h-11"
           icon={<Download className="size-4" aria-hidden="true" />}
           onClick={() =>
             downloadText({

@@ -28,20 +28,27 @@ export function SecondFactorStep(props: SecondFactorStepProps) {
       lead={`${authTexts.codeGreeting(username)} ${recovery ? authTexts.recoveryLead : authTexts.codeLead}`}
     >
       <SignInAlert error={error} secondsLeft={secondsLeft} />
-      {recovery ? <RecoveryCodeForm {...forms} /> : <CodeForm {...forms} />}
+      {recovery ? <RecoveryCodeForm {...forms} /> : <CodeForm {...forms} refusal={error} />}
       <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <Button variant="quiet" icon={<ArrowLeft className="size-4" aria-hidden="true" />} className="-ml-3 px-3 text-sm" onClick={onBack}>
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-3 min-h-11"
+          icon={<ArrowLeft className="size-4" aria-hidden="true" />}
+          onClick={onBack}
+        >
           {authTexts.back}
         </Button>
         <Button
           variant="quiet"
-          className="-mr-3 px-3 text-sm text-accent-ink max-sm:-ml-3"
+          size="small"
+          className="-mr-3 min-h-11 !text-accent-ink"
           onClick={() => {
             setRecovery(!recovery);
             onClearError();
           }}
         >
-          {recovery ? authTexts.useAuthenticator : authTexts.useRecoveryCode}
+          {recovery ? authTexts.authenticatorInstead : authTexts.recoveryInstead}
         </Button>
       </div>
     </AuthCard>

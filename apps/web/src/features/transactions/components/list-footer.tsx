@@ -18,9 +18,9 @@ export function ListFooter({ search, pagination, onChange }: ListFooterProps) {
   const first = total === 0 ? 0 : (page - 1) * limit + 1;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <p role="status" className="figures text-sm text-muted">
+      <output className="figures block text-sm text-muted">
         {transactionsTexts.range(first, Math.min(page * limit, total), total)}
-      </p>
+      </output>
       <label className="flex items-center gap-2 text-sm text-muted">
         {transactionsTexts.pageSize}
         <Select

@@ -60,19 +60,19 @@ export function MarkFailedDialog({ transaction, onClose }: MarkFailedDialogProps
         >
           {(control) => <TextArea {...control} {...register('reason')} maxLength={500} />}
         </Field>
-        <div role="group" aria-label={transactionsTexts.reasonTemplates} className="flex flex-wrap gap-1.5">
+        <fieldset aria-label={transactionsTexts.reasonTemplates} className="flex flex-wrap gap-1.5">
           {failureReasons.map((reason) => (
             <Button
               key={reason}
               variant="secondary"
               size="small"
-              className="border-line font-normal max-sm:min-h-11"
+              className="!font-normal max-sm:min-h-11"
               onClick={() => setValue('reason', reason, { shouldValidate: true, shouldDirty: true })}
             >
               {reason}
             </Button>
           ))}
-        </div>
+        </fieldset>
       </form>
     </Dialog>
   );

@@ -21,11 +21,14 @@ const acts: { act: Transaction['allowed_actions'][number]; label: string; icon: 
   { act: 'mark_failed', label: transactionsTexts.markFailed, icon: <CircleX className="size-4" aria-hidden="true" /> },
 ];
 
-/** Hidden until the row is hovered or focused, always reachable with the Tab key. */
+/**
+ * Over the end of the row once it is hovered or focused, always reachable with the Tab key. Where
+ * nothing hovers there is no room to aim at them: a tap opens the payment, which has them all.
+ */
 export function RowActions({ transaction, onAsk }: RowActionsProps) {
   const id = transaction.payment_id;
   return (
-    <div className="flex justify-end gap-0.5 opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100">
+    <div className="absolute inset-y-px right-0 flex items-center gap-0.5 bg-sunken px-2 opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:hidden">
       {acts
         .filter(({ act }) => transaction.allowed_actions.includes(act))
         .map(({ act, label, icon }) => (

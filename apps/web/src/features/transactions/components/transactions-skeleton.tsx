@@ -29,9 +29,9 @@ export function TransactionsSkeleton({ search, onSearch, asCards }: Transactions
   }
   return (
     <div>
-      <p role="status" className="sr-only">
+      <output className="sr-only">
         {transactionsTexts.loadingList}
-      </p>
+      </output>
       <TransactionsTableFrame search={search} onSearch={onSearch}>
         {Array.from({ length: Math.min(search.limit, 20) }, (_, index) => (
           <tr key={index} className="border-t border-line">
@@ -42,7 +42,6 @@ export function TransactionsSkeleton({ search, onSearch, asCards }: Transactions
             <Cell><Skeleton className="ml-auto h-4 w-14" /></Cell>
             <Cell><Skeleton className="h-5 w-32 rounded-full" /></Cell>
             <Cell><Skeleton className="h-4 w-16" /></Cell>
-            <Cell />
           </tr>
         ))}
       </TransactionsTableFrame>

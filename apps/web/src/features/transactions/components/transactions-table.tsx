@@ -23,19 +23,16 @@ export function TransactionsTableFrame({ search, onSearch, children }: TableFram
     <DataTable fits caption={transactionsTexts.list}>
       {/* Below 1024 px the page scrolls under the bar with the menu. */}
       <TableHead className="top-14 lg:top-0">
-        <HeaderCell className="w-[24%] xl:w-[18%]">{transactionsTexts.columnPayment}</HeaderCell>
+        <HeaderCell className="w-44">{transactionsTexts.columnPayment}</HeaderCell>
         <HeaderCell>{transactionsTexts.columnCustomer}</HeaderCell>
-        <HeaderCell className="w-[15%] max-xl:hidden">{transactionsTexts.columnType}</HeaderCell>
-        <HeaderCell className="w-[12%] max-xl:hidden">{transactionsTexts.columnMethod}</HeaderCell>
+        <HeaderCell className="w-44 max-xl:hidden">{transactionsTexts.columnType}</HeaderCell>
+        <HeaderCell className="w-40 max-xl:hidden">{transactionsTexts.columnMethod}</HeaderCell>
         <HeaderCell numeric className="w-24" sort={sort('amount')}>
           {transactionsTexts.columnAmount}
         </HeaderCell>
-        <HeaderCell className="w-44 xl:w-48">{transactionsTexts.columnStatus}</HeaderCell>
-        <HeaderCell className="w-28 xl:w-32" sort={sort('created_at')}>
+        <HeaderCell className="w-49">{transactionsTexts.columnStatus}</HeaderCell>
+        <HeaderCell className="w-32 xl:w-46" sort={sort('created_at')}>
           {transactionsTexts.columnCreated}
-        </HeaderCell>
-        <HeaderCell className="w-28">
-          <span className="sr-only">{transactionsTexts.columnActions}</span>
         </HeaderCell>
       </TableHead>
       <tbody>{children}</tbody>

@@ -22,6 +22,13 @@ export function TransactionsPage() {
   const withSort = useMediaQuery('(width < 48rem)');
   const [question, setQuestion] = useState<MovementQuestion>();
 
+  // The list also asks by itself every few seconds: only what was pressed shows on the button.
+  const [refreshing, setRefreshing] = useState(false);
+  const refresh = () => {
+    setRefreshing(true);
+    void list.refetch().finally(() => setRefreshing(false));
+  };
+
   const change = useCallback(
     (next: TransactionsSearch, { replace = false }: { replace?: boolean } = {}) =>
       void navigate({ to: '/admin/transactions', search: next, replace, resetScroll: false }),
@@ -36,7 +43,7 @@ export function TransactionsPage() {
 
   return (
     <div className="grid gap-5">
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="flex items-start gap-3">
         <div className="mr-auto">
           <h1 className="text-xl font-bold text-ink">{transactionsTexts.title}</h1>
           <p className="text-sm text-muted">{transactionsTexts.lead}</p>
@@ -44,12 +51,12 @@ export function TransactionsPage() {
         <Button
           variant="secondary"
           size="small"
-          className="max-lg:min-h-11"
+          className="shrink-0 max-lg:min-h-11"
           icon={<RefreshCw className="size-4" aria-hidden="true" />}
-          busyLabel={list.isRefetching ? transactionsTexts.refreshing : undefined}
-          onClick={() => void list.refetch()}
+          busyLabel={refreshing ? transactionsTexts.refreshing : undefined}
+          onClick={refresh}
         >
-          {transactionsTexts.refresh}
+          <span className="max-sm:sr-only">{transactionsTexts.refresh}</span>
         </Button>
       </div>
       <TransactionsToolbar search={search} onChange={change} withSort={withSort} />
