@@ -45,7 +45,7 @@ export const paymentTexts = {
     },
     noTiers: 'Nothing is on sale for this payment method at the moment. Please choose another one.',
     pricesFailed:
-      'We could not load today’s prices. These are our usual ones; you will be told before anything is registered if yours has changed.',
+      'We could not load today’s prices. These are our usual ones and may be out of date: please try again before you send any money.',
     retry: 'Try again',
   },
 

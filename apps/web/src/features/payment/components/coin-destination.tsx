@@ -80,7 +80,7 @@ function QrCode({ option }: { option: CryptoOption }) {
     <button
       type="button"
       onClick={() => copy(option.uri)}
-      className="grid justify-self-center gap-2 rounded-base text-center sm:w-44"
+      className="grid content-start justify-self-center gap-2 self-start rounded-base text-center sm:w-44"
     >
       <img
         src={option.qrCode}
