@@ -26,3 +26,5 @@ export const statusLabels: Record<TransactionStatus, string> = {
   completed: 'Completed',
   failed: 'Failed',
 };
+
+export const transactionSorts = ['created_at_desc', 'created_at_asc', 'amount_desc', 'amount_asc'] as const;

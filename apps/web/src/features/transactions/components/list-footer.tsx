@@ -1,4 +1,5 @@
-import { pageSizes, type Pagination as PaginationInfo } from '@ghost-pay/contract/pagination';
+import { pageSizes } from '@ghost-pay/contract/page-sizes';
+import type { Pagination as PaginationInfo } from '@ghost-pay/contract/pagination';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { readTransactionsSearch, type TransactionsSearch } from '../transactions.search.ts';

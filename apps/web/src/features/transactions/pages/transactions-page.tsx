@@ -14,6 +14,14 @@ import { transactionsTexts } from '../transactions.texts.ts';
 
 const route = getRouteApi('/admin/shell/transactions');
 
+/** The button that asked may be gone after the act: then the keyboard goes on from its row. */
+function keepFocusInRow(id: string): void {
+  window.setTimeout(() => {
+    const link = document.getElementById(`payment-${id}`);
+    if (link && !link.closest('tr')?.contains(document.activeElement)) link.focus();
+  }, 100);
+}
+
 export function TransactionsPage() {
   usePageTitle(transactionsTexts.title);
   const search = route.useSearch();
@@ -21,6 +29,11 @@ export function TransactionsPage() {
   const list = useTransactions(search);
   const withSort = useMediaQuery('(width < 48rem)');
   const [question, setQuestion] = useState<MovementQuestion>();
+
+  const close = () => {
+    if (question) keepFocusInRow(question.transaction.id);
+    setQuestion(undefined);
+  };
 
   // The list also asks by itself every few seconds: only what was pressed shows on the button.
   const [refreshing, setRefreshing] = useState(false);
@@ -61,7 +74,7 @@ export function TransactionsPage() {
       </div>
       <TransactionsToolbar search={search} onChange={change} withSort={withSort} />
       <TransactionList list={list} search={search} onSearch={change} onAsk={setQuestion} />
-      <MovementDialog question={question} onClose={() => setQuestion(undefined)} />
+      <MovementDialog question={question} onClose={close} />
       <Outlet />
     </div>
   );
