@@ -21,8 +21,8 @@ interface RadioCardsProps<Value extends string> {
   value: Value | undefined;
   onChange: (value: Value) => void;
   error?: string | undefined;
-  /** Cards side by side from 640 px. */
-  columns?: boolean;
+  /** How many cards stand side by side from 640 px; one beneath the other unless said. */
+  columns?: 2 | 3;
 }
 
 /** One choice out of few, each as a card. Native radio buttons: arrow keys work as everywhere. */
@@ -34,7 +34,13 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
     <fieldset aria-describedby={error ? errorId : undefined} className="grid gap-2">
       <legend className="mb-2 text-base font-semibold text-ink">{legend}</legend>
       {hint ? <p className="-mt-2 mb-1 text-sm text-muted">{hint}</p> : null}
-      <div className={classNames('grid gap-2', columns && 'sm:grid-cols-2')}>
+      <div
+        className={classNames(
+          'grid gap-2',
+          columns === 2 && 'sm:grid-cols-2',
+          columns === 3 && 'sm:grid-cols-3',
+        )}
+      >
         {options.map((option) => (
           <CardOption
             key={option.value}

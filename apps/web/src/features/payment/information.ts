@@ -3,11 +3,11 @@ import type { OfferedMethod } from './methods.ts';
 import type { PaymentDraft } from './payment-draft.ts';
 import type { Tier } from './tiers.ts';
 
-export type MissingInformation = 'pricing' | 'username' | 'email' | 'method' | 'tier';
+export type MissingInformation = 'pricing' | 'username' | 'email' | 'method' | 'region' | 'tier';
 
 /** The first thing that Continue still waits for (specification, section 2), in the order of the page. */
 export function missingInformation(input: {
-  draft: Pick<PaymentDraft, 'username' | 'email' | 'duration'>;
+  draft: Pick<PaymentDraft, 'username' | 'email' | 'region' | 'duration'>;
   method: OfferedMethod | undefined;
   tiers: readonly Tier[];
 }): MissingInformation | undefined {
@@ -15,6 +15,7 @@ export function missingInformation(input: {
   if (draft.username.trim() === '') return 'username';
   if (draft.email.trim() === '') return 'email';
   if (!method?.enabled) return 'method';
+  if (method.key === 'nintendo-eshop' && draft.region === null) return 'region';
   if (tiers.length === 0) return 'pricing';
   return tiers.some((tier) => tier.duration === draft.duration) ? undefined : 'tier';
 }

@@ -8,6 +8,10 @@ import type {
 const methodKeys = ['card', 'crypto', 'nintendo-eshop', 'alternative'] as const;
 export type MethodKey = (typeof methodKeys)[number];
 
+/** The two kinds of codes that the alternative method takes. */
+export const alternativeRoutes = ['rewarble', 'paysafecard'] as const;
+export type AlternativeRoute = (typeof alternativeRoutes)[number];
+
 /** Which of the four switches of the settings governs it, and whose prices it takes. */
 export const methodFacts: Record<
   MethodKey,

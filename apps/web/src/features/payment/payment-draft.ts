@@ -1,9 +1,18 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Duration } from '@ghost-pay/contract/durations';
 import { makePaymentId } from '@ghost-pay/contract/payment-id';
+import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { MethodKey } from './methods.ts';
+import type { AlternativeRoute, MethodKey } from './methods.ts';
+
+/** What is as good as cash: kept while the page lives, never written to any storage. */
+export interface Secrets {
+  readonly nintendoCode: string;
+  readonly rewarbleCode: string;
+  readonly rewarblePin: string;
+  readonly paysafecardPin: string;
+}
 
 /** Everything that a visitor has typed and chosen, and how far the payment has come. Kept in this tab only. */
 export interface PaymentDraft {
@@ -12,13 +21,23 @@ export interface PaymentDraft {
   readonly username: string;
   readonly email: string;
   readonly method: MethodKey | null;
+  /** Where the gift card was bought; chosen, never guessed: a card of another region is worth nothing here. */
+  readonly region: Region | null;
+  readonly route: AlternativeRoute;
   readonly duration: Duration | null;
   readonly donationText: string;
   readonly coin: CoinKey | null;
   readonly hash: string;
   readonly confirmed: boolean;
+  readonly secrets: Secrets;
+  /** What is said about a voucher besides its code. */
+  readonly voucher: { readonly type: string; readonly amount: string; readonly currency: string };
   /** The last request that has no answer yet: a retry of the same body carries the same key. */
-  readonly unanswered: { readonly key: string; readonly body: string } | null;
+  readonly unanswered: {
+    readonly key: string;
+    readonly body: string;
+    readonly carriesCode: boolean;
+  } | null;
   /** Set once the server has the payment. */
   readonly registered: { readonly paymentId: string; readonly method: MethodKey } | null;
 }
@@ -36,17 +55,28 @@ export function newIdempotencyKey(): string {
   ).join('');
 }
 
-function emptyDraft(): PaymentDraft {
+export const noSecrets: Secrets = {
+  nintendoCode: '',
+  rewarbleCode: '',
+  rewarblePin: '',
+  paysafecardPin: '',
+};
+
+export function emptyDraft(): PaymentDraft {
   return {
     paymentId: newPaymentId(),
     username: '',
     email: '',
     method: null,
+    region: null,
+    route: 'rewarble',
     duration: null,
     donationText: '',
     coin: null,
     hash: '',
     confirmed: false,
+    secrets: noSecrets,
+    voucher: { type: '', amount: '', currency: 'USD' },
     unanswered: null,
     registered: null,
   };
@@ -54,19 +84,34 @@ function emptyDraft(): PaymentDraft {
 
 const storageKey = (type: PaymentType) => `payment-draft:${type}`;
 
-function readDraft(type: PaymentType): PaymentDraft {
+export function readDraft(type: PaymentType): PaymentDraft {
   try {
     const stored = sessionStorage.getItem(storageKey(type));
-    if (stored) return { ...emptyDraft(), ...(JSON.parse(stored) as Partial<PaymentDraft>) };
+    if (stored) {
+      const kept = JSON.parse(stored) as Partial<PaymentDraft>;
+      return { ...emptyDraft(), ...kept, secrets: noSecrets };
+    }
   } catch {
     // No storage, or not ours: begin anew.
   }
   return emptyDraft();
 }
 
-function writeDraft(type: PaymentType, draft: PaymentDraft): void {
+/**
+ * The draft without anything that could be spent. A request that carries a code is kept by its key
+ * only: after a reload the payment is looked up by its id, which the key is not needed for.
+ */
+function storableDraft(draft: PaymentDraft): Omit<PaymentDraft, 'secrets'> {
+  const { secrets: _secrets, unanswered, ...storable } = draft;
+  return {
+    ...storable,
+    unanswered: unanswered?.carriesCode ? { ...unanswered, body: '' } : unanswered,
+  };
+}
+
+export function writeDraft(type: PaymentType, draft: PaymentDraft): void {
   try {
-    sessionStorage.setItem(storageKey(type), JSON.stringify(draft));
+    sessionStorage.setItem(storageKey(type), JSON.stringify(storableDraft(draft)));
   } catch {
     // Without storage the draft lives as long as the page.
   }

@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@ghost-pay/contract/error-codes';
+import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
 import { formatMoney } from '../../lib/format.ts';
+import type { AlternativeRoute } from './methods.ts';
 
 export const paymentTexts = {
   titles: { 'ghost-eshop-pro': 'Subscribe to Ghost eShop Pro', donation: 'Make a donation' },
@@ -31,6 +33,24 @@ export const paymentTexts = {
     register: 'Create one on the registration site',
     method: 'Payment method',
     methodUnavailable: 'This payment method is temporarily unavailable.',
+    region: 'Region of your gift card',
+    regionHint: 'Where the card was bought. A card of another region cannot be accepted.',
+    regions: {
+      europe: { name: 'Europe', description: 'Cards in euros (EUR)' },
+      us: { name: 'United States', description: 'Cards in US dollars (USD)' },
+      japan: { name: 'Japan', description: 'Cards in yen (JPY)' },
+    } satisfies Record<Region, { name: string; description: string }>,
+    route: 'Which code do you want to pay with?',
+    routes: {
+      rewarble: {
+        name: 'Rewarble voucher',
+        description: 'Bought with PayPal, a card or a bank transfer. No identity check.',
+      },
+      paysafecard: {
+        name: 'Paysafecard',
+        description: 'A 16-digit PIN, bought in a shop or online.',
+      },
+    } satisfies Record<AlternativeRoute, { name: string; description: string }>,
     tier: 'Duration',
     popular: 'Popular',
     perMonth: (price: number, currency: string) => `${formatMoney(price, currency)} a month`,
@@ -40,10 +60,13 @@ export const paymentTexts = {
       username: 'Enter your username to continue.',
       email: 'Enter your email to continue.',
       method: 'Choose a payment method to continue.',
+      region: 'Choose the region of your gift card to continue.',
       tier: 'Choose a duration to continue.',
       pricing: 'There is no price to choose from at the moment.',
     },
     noTiers: 'Nothing is on sale for this payment method at the moment. Please choose another one.',
+    pricesFailedForRegion:
+      'We could not load today’s prices. Please try again: your gift card must be worth exactly the price.',
     pricesFailed:
       'We could not load today’s prices. These are our usual ones and may be out of date: please try again before you send any money.',
     retry: 'Try again',

@@ -63,7 +63,7 @@ export async function submitPayment(handle: DraftHandle, body: CreateBody): Prom
   const text = JSON.stringify(body);
   const wasUnanswered = draft.unanswered !== null;
   const key = draft.unanswered?.body === text ? draft.unanswered.key : newIdempotencyKey();
-  change({ unanswered: { key, body: text } });
+  change({ unanswered: { key, body: text, carriesCode: 'paymentCode' in body } });
   try {
     const { paymentId } = await createTransaction({ body, idempotencyKey: key });
     return { registered: true, paymentId };

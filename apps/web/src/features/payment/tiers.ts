@@ -1,5 +1,9 @@
 import { durationMonths, durationWeight, type Duration } from '@ghost-pay/contract/durations';
-import type { PricingPaymentType, PricingTier } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type {
+  PricingPaymentType,
+  PricingTier,
+  Region,
+} from '@ghost-pay/contract/pricing/pricing.schemas';
 
 /** What the payment page needs to know of one duration on sale. */
 export interface Tier {
@@ -10,7 +14,7 @@ export interface Tier {
 }
 
 /** Shown when the prices cannot be loaded (specification, section 9); the server decides what is charged. */
-export const fallbackTiers: readonly Tier[] = [
+const fallbackTiers: readonly Tier[] = [
   { duration: '1 month', price: 5, currency: 'USD' },
   { duration: '2 months', price: 9, currency: 'USD' },
   { duration: '3 months', price: 12, currency: 'USD' },
@@ -20,11 +24,28 @@ export const fallbackTiers: readonly Tier[] = [
   { duration: 'lifetime', price: 170, currency: 'USD' },
 ];
 
+/** Whose prices are asked for: the region only where prices differ by region, null elsewhere. */
+export interface PriceList {
+  readonly paymentType: PricingPaymentType;
+  readonly region: Region | null;
+}
+
 /** The durations on sale for one way of paying, shortest first. */
-export function tiersFor(prices: readonly PricingTier[], paymentType: PricingPaymentType): Tier[] {
+export function tiersFor(prices: readonly PricingTier[], list: PriceList): Tier[] {
   return prices
-    .filter((tier) => tier.payment_type === paymentType && tier.is_active)
+    .filter(
+      (tier) =>
+        tier.payment_type === list.paymentType && tier.region === list.region && tier.is_active,
+    )
     .toSorted((one, other) => durationWeight(one.duration) - durationWeight(other.duration));
+}
+
+/**
+ * What is shown while the real prices cannot be had. The built-in ones are in dollars, so they say
+ * nothing about a gift card of Europe or Japan: better no price than one of the wrong currency.
+ */
+export function fallbackTiersFor({ region }: PriceList): readonly Tier[] {
+  return region === null || region === 'us' ? fallbackTiers : [];
 }
 
 /** Three months everywhere; lifetime for crypto; one year for the others (specification, section 9). */

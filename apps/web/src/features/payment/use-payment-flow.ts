@@ -3,9 +3,10 @@ import { usePaymentMethods, usePrices } from './api.ts';
 import { donationAmount } from './donation.ts';
 import { isInformationComplete } from './information.ts';
 import { methodFacts, offeredMethods, type OfferedMethod } from './methods.ts';
+import { methodSummary } from './method-summary.ts';
 import { panels } from './panels.ts';
 import type { DraftHandle } from './payment-draft.ts';
-import { fallbackTiers, tiersFor, type Tier } from './tiers.ts';
+import { fallbackTiersFor, tiersFor, type Tier } from './tiers.ts';
 
 /** Everything that the steps show, made of the draft and of what the server offers at present. */
 export interface PaymentFlow {
@@ -15,6 +16,8 @@ export interface PaymentFlow {
   readonly methods: readonly OfferedMethod[];
   /** The chosen method, else the first one that is on; undefined when all are off. */
   readonly method: OfferedMethod | undefined;
+  /** The chosen method in a few words, with its region or route. */
+  readonly methodSummary: string;
   readonly tiers: readonly Tier[];
   readonly tier: Tier | undefined;
   readonly pricesFailed: boolean;
@@ -38,11 +41,15 @@ export function usePaymentFlow(type: PaymentType, handle: DraftHandle): PaymentF
   const method = enabled.find(({ key }) => key === draft.method) ?? enabled[0];
 
   const pricesFailed = !isDonation && prices.isError && prices.data === undefined;
-  const tiers = !method
+  const list = method && {
+    paymentType: methodFacts[method.key].paymentType,
+    region: method.key === 'nintendo-eshop' ? draft.region : null,
+  };
+  const tiers = !list
     ? []
     : pricesFailed
-      ? fallbackTiers
-      : tiersFor(prices.data ?? [], methodFacts[method.key].paymentType);
+      ? fallbackTiersFor(list)
+      : tiersFor(prices.data ?? [], list);
   const tier = tiers.find(({ duration }) => duration === draft.duration);
   return {
     type,
@@ -50,6 +57,7 @@ export function usePaymentFlow(type: PaymentType, handle: DraftHandle): PaymentF
     loading: settings.isPending || (!isDonation && prices.isPending),
     methods,
     method,
+    methodSummary: method ? methodSummary(method, draft) : '',
     tiers,
     tier,
     pricesFailed,

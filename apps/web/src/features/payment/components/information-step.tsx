@@ -4,16 +4,14 @@ import { useForm } from 'react-hook-form';
 import { formSchema } from '../../../lib/form-schema.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { missingInformation } from '../information.ts';
 import type { PaymentFlow } from '../use-payment-flow.ts';
-import { methodFacts } from '../methods.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import { AccountFields, type AccountForm } from './account-fields.tsx';
+import { MethodChoices } from './method-choices.tsx';
 import { StepTitle } from './step-title.tsx';
-import { TierCards } from './tier-cards.tsx';
 
 const texts = paymentTexts.info;
 
@@ -24,7 +22,7 @@ export function InformationStep({
   flow: PaymentFlow;
   onContinue: () => void;
 }) {
-  const { handle, methods, method, tiers, tier, pricesFailed, retryPrices } = flow;
+  const { handle, methods, method, tiers, tier } = flow;
   const { draft, change } = handle;
   const form = useForm<AccountForm>({
     defaultValues: { userUsername: draft.username, userEmail: draft.email },
@@ -51,28 +49,7 @@ export function InformationStep({
         value={method?.key}
         onChange={(key) => change({ method: key, duration: null })}
       />
-      <div className="grid gap-3">
-        {pricesFailed ? (
-          <Alert
-            tone="warning"
-            action={
-              <Button variant="secondary" onClick={retryPrices}>
-                {texts.retry}
-              </Button>
-            }
-          >
-            {texts.pricesFailed}
-          </Alert>
-        ) : null}
-        {method ? (
-          <TierCards
-            tiers={tiers}
-            paymentType={methodFacts[method.key].paymentType}
-            value={tier?.duration}
-            onChange={(duration) => change({ duration })}
-          />
-        ) : null}
-      </div>
+      <MethodChoices flow={flow} />
       <ActionBar
         aside={
           tier ? (

@@ -35,7 +35,7 @@ export function TierCards({ tiers, paymentType, value, onChange }: TierCardsProp
   return (
     <RadioCards
       legend={texts.tier}
-      columns
+      columns={2}
       options={tiers.map((tier) => tierCard(tier, paymentType))}
       value={value}
       onChange={onChange}

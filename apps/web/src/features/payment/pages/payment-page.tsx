@@ -9,7 +9,7 @@ import { PaymentFrame } from '../components/payment-frame.tsx';
 import { PaymentStep } from '../components/payment-step.tsx';
 import { PaymentSummary } from '../components/payment-summary.tsx';
 import { PaymentsUnavailable } from '../components/payments-unavailable.tsx';
-import { usePaymentDraft } from '../payment-draft.ts';
+import { noSecrets, usePaymentDraft } from '../payment-draft.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import { shownStep, type PaymentStep as Step } from '../steps.ts';
 import { isRegistered } from '../submit-payment.ts';
@@ -42,18 +42,24 @@ function Payment({ type }: { type: PaymentType }) {
   }, [username, email, navigate]);
 
   const register = (paymentId: string) => {
-    change({ registered: { paymentId, method: flow.method?.key ?? 'crypto' }, unanswered: null });
+    change({
+      registered: { paymentId, method: flow.method?.key ?? 'crypto' },
+      unanswered: null,
+      secrets: noSecrets,
+    });
     setSettling(true);
     window.setTimeout(() => setSettling(false), settlingMs);
   };
 
   // The page was left or reloaded before an answer came: the payment may be there already.
-  const openPaymentId = useRef(draft.unanswered && !draft.registered ? draft.paymentId : undefined);
+  const open = useRef(draft.unanswered && !draft.registered ? draft : undefined);
   useEffect(() => {
-    const paymentId = openPaymentId.current;
-    if (paymentId === undefined) return;
+    if (open.current === undefined) return;
+    const { paymentId, method } = open.current;
     void isRegistered(paymentId).then((found) => {
-      if (found) change({ registered: { paymentId, method: 'crypto' }, unanswered: null });
+      if (found) {
+        change({ registered: { paymentId, method: method ?? 'crypto' }, unanswered: null });
+      }
     });
   }, [change]);
 
@@ -94,7 +100,7 @@ function Payment({ type }: { type: PaymentType }) {
           type={type}
           username={draft.username}
           duration={flow.tier?.duration}
-          methodName={flow.method.name}
+          methodName={flow.methodSummary}
           amount={flow.amount}
           currency={flow.currency}
           onChangeChoice={

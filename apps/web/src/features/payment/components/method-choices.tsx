@@ -1,0 +1,72 @@
+import { regions } from '@ghost-pay/contract/pricing/pricing.schemas';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { alternativeRoutes, methodFacts } from '../methods.ts';
+import { paymentTexts } from '../payment.texts.ts';
+import type { PaymentFlow } from '../use-payment-flow.ts';
+import { TierCards } from './tier-cards.tsx';
+
+const texts = paymentTexts.info;
+
+/** What the chosen method asks for before it has a price, and then its prices. */
+export function MethodChoices({ flow }: { flow: PaymentFlow }) {
+  const { handle, method, tiers, tier, pricesFailed, retryPrices } = flow;
+  const { draft, change } = handle;
+  if (!method) return null;
+  const needsRegion = method.key === 'nintendo-eshop';
+  const priceless = needsRegion && (draft.region === null || (pricesFailed && tiers.length === 0));
+  return (
+    <>
+      {needsRegion ? (
+        <RadioCards
+          legend={texts.region}
+          hint={texts.regionHint}
+          columns={3}
+          options={regions.map((region) => ({
+            value: region,
+            label: texts.regions[region].name,
+            description: texts.regions[region].description,
+          }))}
+          value={draft.region ?? undefined}
+          onChange={(region) => change({ region, duration: null })}
+        />
+      ) : null}
+      {method.key === 'alternative' ? (
+        <RadioCards
+          legend={texts.route}
+          columns={2}
+          options={alternativeRoutes.map((route) => ({
+            value: route,
+            label: texts.routes[route].name,
+            description: texts.routes[route].description,
+          }))}
+          value={draft.route}
+          onChange={(route) => change({ route })}
+        />
+      ) : null}
+      <div className="grid gap-3">
+        {pricesFailed ? (
+          <Alert
+            tone="warning"
+            action={
+              <Button variant="secondary" onClick={retryPrices}>
+                {texts.retry}
+              </Button>
+            }
+          >
+            {priceless ? texts.pricesFailedForRegion : texts.pricesFailed}
+          </Alert>
+        ) : null}
+        {priceless ? null : (
+          <TierCards
+            tiers={tiers}
+            paymentType={methodFacts[method.key].paymentType}
+            value={tier?.duration}
+            onChange={(duration) => change({ duration })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
