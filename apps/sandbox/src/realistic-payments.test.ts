@@ -13,6 +13,7 @@ test('every payment is one that the site takes', () => {
   for (const { payload } of payments) {
     const parsed = createTransactionSchema.parse(payload);
     expect(normalizePaymentId(parsed.payment_id)).toBe(parsed.payment_id);
+    if (parsed.payment_method !== 'crypto') throw new Error(`Not paid in coins: ${parsed.payment_method}`);
     expect(canonicalTransactionHash(coins[parsed.crypto_type].chain, parsed.txid ?? '')).toBe(parsed.txid);
   }
 });

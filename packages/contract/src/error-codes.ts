@@ -69,6 +69,14 @@ export const errorCatalogue = {
     sentence: 'Only Super Administrators can move a payment back to an earlier state.',
   },
   NOTE_REQUIRED: { status: 400, sentence: 'Please say in a note why the payment goes back to an earlier state.' },
+  CONTESTED: {
+    status: 409,
+    sentence: 'Somebody else has claimed this payment too. A Super Administrator has to resolve the contest first.',
+  },
+  NOT_CONTESTED: { status: 409, sentence: 'This payment is not contested.' },
+  NO_CLAIM: { status: 409, sentence: 'This payment holds no transaction hash or code.' },
+  NO_CODE: { status: 404, sentence: 'This payment was not made with a code.' },
+  CODE_ERASED: { status: 404, sentence: 'The code of this payment has been erased.' },
 
   // Identity
   TOKEN_EXPIRED: { status: 401, sentence: 'Session expired' },

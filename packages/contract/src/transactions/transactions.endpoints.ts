@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import {
+  claimNotesSchema,
   createTransactionSchema,
   listTransactionsQuerySchema,
   markFailedSchema,
+  revealedCodeSchema,
   setStatusSchema,
   trackedPaymentSchema,
   transactionDetailSchema,
@@ -94,7 +96,7 @@ export const verifyPayment = defineEndpoint({
   path: '/transactions/:id/verify-payment',
   summary: 'Confirm that the money has arrived.',
   ...movesPayment,
-  errors: movementErrors,
+  errors: [...movementErrors, 'CONTESTED'],
 });
 
 export const updateSubscription = defineEndpoint({
@@ -120,5 +122,54 @@ export const setStatus = defineEndpoint({
   summary: 'Move a payment by hand: forward for every admin, backward for super admins with a note.',
   ...movesPayment,
   body: setStatusSchema,
-  errors: [...movementErrors, 'STATUS_CHANGE_NOT_ALLOWED', 'NOTE_REQUIRED'],
+  errors: [...movementErrors, 'STATUS_CHANGE_NOT_ALLOWED', 'NOTE_REQUIRED', 'CONTESTED'],
+});
+
+export const revealCode = defineEndpoint({
+  method: 'POST',
+  path: '/transactions/:id/reveal-code',
+  summary: 'The code of a payment in full, while it is not final; every call stands in its log.',
+  access: 'admin',
+  ...byId,
+  output: revealedCodeSchema,
+  errors: ['INVALID_TRANSACTION_ID', 'TRANSACTION_NOT_FOUND', 'INVALID_STATE', 'NO_CODE', 'CODE_ERASED'],
+});
+
+const settlesClaim = {
+  access: 'super_admin',
+  ...byId,
+  body: claimNotesSchema,
+  output: transactionDetailSchema,
+  idempotent: true,
+} as const;
+
+export const resolveContest = defineEndpoint({
+  method: 'POST',
+  path: '/transactions/:id/resolve-contest',
+  summary: 'Decide that this payment, not a later claimant, made the transaction or holds the code.',
+  ...settlesClaim,
+  errors: [
+    'INVALID_TRANSACTION_ID',
+    'TRANSACTION_NOT_FOUND',
+    'FORBIDDEN',
+    'NOT_CONTESTED',
+    'IDEMPOTENCY_KEY_INVALID',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+});
+
+export const releaseClaim = defineEndpoint({
+  method: 'POST',
+  path: '/transactions/:id/release-claim',
+  summary: 'Free the hash or code of a failed payment, so that its rightful payer can register it.',
+  ...settlesClaim,
+  errors: [
+    'INVALID_TRANSACTION_ID',
+    'TRANSACTION_NOT_FOUND',
+    'FORBIDDEN',
+    'INVALID_STATE',
+    'NO_CLAIM',
+    'IDEMPOTENCY_KEY_INVALID',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
 });

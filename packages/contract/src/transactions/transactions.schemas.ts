@@ -5,6 +5,7 @@ import { amountSchema, currencySchema } from '../money.ts';
 import { defaultPageSize, maxPageSize, paginationSchema, queryInteger } from '../pagination.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';
 import { emailAddress, lineOfText, momentSchema, noteText } from '../text.ts';
+import { nintendoCodeSchema, paysafecardTextSchema, rewarbleTextSchema } from './payment-codes.ts';
 import { paymentMethods, paymentTypes, transactionSorts, transactionStatuses } from './transaction-words.ts';
 
 export { paymentMethods, paymentTypes, statusLabels, transactionSorts, transactionStatuses } from './transaction-words.ts';
@@ -27,25 +28,63 @@ export const transactionHashSchema = lineOfText({ max: 128, required: 'Please en
 
 const createCommon = z.object({
   payment_id: z.string('Payment ID is missing').max(64, 'Payment ID is too long'),
+  amount: amountSchema,
+  currency: currencySchema,
+});
+
+const createCrypto = createCommon.extend({
   payment_method: z.literal('crypto', 'This payment method is not available'),
   crypto_type: coinSchema,
   /** May be missing only while `security_require_txid` is off. */
   txid: transactionHashSchema.nullish(),
   region: regionSchema.nullish(),
-  amount: amountSchema,
-  currency: currencySchema,
 });
 
-/** The create payload (specification, section 3): a subscription names an account and a duration, a donation neither. */
+const createNintendo = createCommon.extend({
+  payment_method: z.literal('nintendo-eshop'),
+  region: regionSchema,
+  paymentCode: nintendoCodeSchema,
+});
+
+const createRewarble = createCommon.extend({
+  payment_method: z.literal('alternative-rewarble'),
+  region: regionSchema.nullish(),
+  /** JSON text of a rewarbleVoucherSchema. */
+  paymentCode: rewarbleTextSchema,
+});
+
+const createPaysafecard = createCommon.extend({
+  payment_method: z.literal('alternative-paysafe'),
+  region: regionSchema.nullish(),
+  /** JSON text of a paysafecardSchema. */
+  paymentCode: paysafecardTextSchema,
+});
+
+const subscription = {
+  type: z.literal('ghost-eshop-pro'),
+  ...accountSchema.shape,
+  subscriptionDuration: durationSchema,
+};
+
+/**
+ * The create payload (specification, section 3): a subscription names an account and a duration and
+ * is paid by coins or a code; a donation is paid by coins. Card payments are made by another call.
+ */
 export const createTransactionSchema = z.discriminatedUnion('type', [
-  createCommon.extend({
-    type: z.literal('ghost-eshop-pro'),
-    ...accountSchema.shape,
-    subscriptionDuration: durationSchema,
-  }),
-  createCommon.extend({ type: z.literal('donation') }),
+  z.discriminatedUnion(
+    'payment_method',
+    [
+      createCrypto.extend(subscription),
+      createNintendo.extend(subscription),
+      createRewarble.extend(subscription),
+      createPaysafecard.extend(subscription),
+    ],
+    'This payment method is not available',
+  ),
+  createCrypto.extend({ type: z.literal('donation') }),
 ]);
 export type CreateTransaction = z.output<typeof createTransactionSchema>;
+export type CreateCryptoTransaction = Extract<CreateTransaction, { payment_method: 'crypto' }>;
 
 /** Everything that the public tracker says, and nothing else: the id is a locator, not a secret. */
 export const trackedPaymentSchema = z.object({
@@ -67,6 +106,36 @@ export type TrackedPayment = z.infer<typeof trackedPaymentSchema>;
 /** What an admin may do with a payment; the screens show buttons from this list only. */
 export const transactionActions = ['verify_payment', 'update_subscription', 'mark_failed'] as const;
 export type TransactionAction = (typeof transactionActions)[number];
+
+/** What an admin may do about a payment's claim on a hash or code without moving it. */
+export const claimActions = ['reveal_code', 'resolve_contest', 'release_claim'] as const;
+export type ClaimAction = (typeof claimActions)[number];
+
+/** What an admin should know before confirming that the money has arrived. */
+export const transactionFlags = [
+  /** The code is said to be worth less than the price. */
+  'code_worth_less',
+  /** The code is said to be in another currency than the price. */
+  'code_other_currency',
+  /** Somebody else has claimed the same hash or code, and no super admin has resolved it yet. */
+  'contested',
+  /** There was no exchange rate for the payment's currency when it was made. */
+  'rate_missing',
+] as const;
+export type TransactionFlag = (typeof transactionFlags)[number];
+
+/** A refused second claim of a payment's hash or code. */
+export const contestSchema = z.object({
+  id: z.string(),
+  /** The payment id that the refused visitor had made up; no payment stands under it because of this claim. */
+  payment_id: z.string(),
+  user_username: z.string().nullable(),
+  user_email: z.string().nullable(),
+  created_at: momentSchema,
+  /** Null while the contest is open. */
+  resolved_at: momentSchema.nullable(),
+});
+export type Contest = z.infer<typeof contestSchema>;
 
 export const transactionLogSchema = z.object({
   id: z.string(),
@@ -93,6 +162,12 @@ export const transactionSchema = z.object({
   payment_ipn_token_present: z.boolean(),
   /** A masked gift or voucher code, `••••••••••••ABCD`. */
   payment_code: z.string().nullable(),
+  /** What a voucher is sold as, such as PayPal; null for other payments. */
+  code_type: z.string().nullable(),
+  /** What the visitor says the code is worth, in decimal units of code_currency. */
+  code_amount: z.number().nullable(),
+  code_currency: z.string().nullable(),
+  flags: z.array(z.enum(transactionFlags)),
   region: regionSchema.nullable(),
   amount: z.number(),
   currency: currencySchema,
@@ -105,13 +180,16 @@ export const transactionSchema = z.object({
   updated_at: momentSchema,
   user_username: z.string().nullable(),
   user_email: z.string().nullable(),
-  allowed_actions: z.array(z.enum(transactionActions)),
+  allowed_actions: z.array(z.enum([...transactionActions, ...claimActions])),
   /** Where the asking admin may move the payment by hand, with a note. */
   allowed_statuses: z.array(transactionStatusSchema),
 });
 export type Transaction = z.infer<typeof transactionSchema>;
 
-export const transactionDetailSchema = transactionSchema.extend({ logs: z.array(transactionLogSchema) });
+export const transactionDetailSchema = transactionSchema.extend({
+  logs: z.array(transactionLogSchema),
+  contests: z.array(contestSchema),
+});
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
 
 export const listTransactionsQuerySchema = z.strictObject({
@@ -131,6 +209,13 @@ export const transactionListSchema = z.object({
 });
 
 export const markFailedSchema = z.object({ reason: noteText({ max: 500, required: 'Please enter a reason' }) });
+
+/** A code in full, for the admin who redeems it. */
+export const revealedCodeSchema = z.object({ code: z.string(), pin: z.string().nullable() });
+export type RevealedCode = z.infer<typeof revealedCodeSchema>;
+
+/** Why a super admin settles a contest or frees a claim. */
+export const claimNotesSchema = z.object({ notes: noteText({ max: 500, required: 'Please enter a note' }) });
 
 export const setStatusSchema = z.object({
   status: transactionStatusSchema,

@@ -41,6 +41,10 @@ export function presentTransaction(row: TransactionRow, role: Role): Transaction
     payment_provider: row.payment_provider,
     payment_ipn_token_present: row.payment_ipn_token_encrypted !== null,
     payment_code: row.payment_code_last4 === null ? null : `••••••••••••${row.payment_code_last4}`,
+    code_type: null,
+    code_amount: null,
+    code_currency: null,
+    flags: [],
     region: row.region,
     amount: toDecimal(row.amount_minor, row.currency),
     currency: row.currency,
@@ -62,7 +66,7 @@ export function presentTransactionDetail(
   { transaction, logs }: { transaction: TransactionRow; logs: readonly TransactionLogRow[] },
   role: Role,
 ): TransactionDetail {
-  return { ...presentTransaction(transaction, role), logs: logs.map(presentLog) };
+  return { ...presentTransaction(transaction, role), logs: logs.map(presentLog), contests: [] };
 }
 
 function presentLog(row: TransactionLogRow): TransactionLog {

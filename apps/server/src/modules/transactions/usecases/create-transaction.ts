@@ -1,7 +1,7 @@
 import { canonicalTransactionHash, coins } from '@ghost-pay/contract/coins';
 import { type Currency, toMinorUnits } from '@ghost-pay/contract/money';
 import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
-import { type CreateTransaction, donationMinorRange } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { type CreateCryptoTransaction, type CreateTransaction, donationMinorRange } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import { type Idempotency, inTransaction } from '../../../core/database/idempotency.ts';
@@ -21,6 +21,7 @@ export async function createTransaction(
   const paymentId = normalizePaymentId(payload.payment_id);
   if (paymentId === undefined) throw new AppError('INVALID_PAYMENT_ID');
 
+  if (payload.payment_method !== 'crypto') throw new AppError('PAYMENT_METHOD_DISABLED');
   const settings = await readSettings(database);
   if (!settings.isMethodEnabled('crypto')) throw new AppError('PAYMENT_METHOD_DISABLED');
   const coin = coins[payload.crypto_type];
@@ -69,7 +70,7 @@ export async function createTransaction(
 }
 
 /** The hash in its canonical form; undefined only where the site accepts payments without one. */
-function readTransactionHash(payload: CreateTransaction, settings: Settings): string | undefined {
+function readTransactionHash(payload: CreateCryptoTransaction, settings: Settings): string | undefined {
   if (payload.txid === undefined || payload.txid === null) {
     if (settings.isOn('security_require_txid')) {
       throw new AppError('TXID_REQUIRED', { fields: { txid: 'Please enter the transaction hash' } });

@@ -1,4 +1,4 @@
-import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { Transaction, TransactionAction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { BadgeCheck, CircleX, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
@@ -11,7 +11,7 @@ interface RowActionsProps {
   onAsk: (question: MovementQuestion) => void;
 }
 
-const acts: { act: Transaction['allowed_actions'][number]; label: string; icon: ReactNode }[] = [
+const acts: { act: TransactionAction; label: string; icon: ReactNode }[] = [
   { act: 'verify_payment', label: transactionsTexts.verify, icon: <BadgeCheck className="size-4" aria-hidden="true" /> },
   {
     act: 'update_subscription',

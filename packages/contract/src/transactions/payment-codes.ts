@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { amountSchema } from '../money.ts';
+import { lineOfText } from '../text.ts';
+
+// What may be typed as a gift-card or voucher code. Forms use these schemas, and so does the create
+// payload, so that a page and the server say the same sentences (specification, section 5).
+
+/** The ways of paying with a code, as good as cash to whoever knows it. */
+export const codePaymentMethods = ['nintendo-eshop', 'alternative-rewarble', 'alternative-paysafe'] as const;
+export type CodePaymentMethod = (typeof codePaymentMethods)[number];
+
+export const rewarbleTypes = ['Wise', 'PayPal', 'Bank Transfer', 'Nintendo', 'OnlyFans', 'Other'] as const;
+export const voucherCurrencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'CHF', 'SEK', 'NOK', 'DKK', 'Other'] as const;
+export type RewarbleType = (typeof rewarbleTypes)[number];
+export type VoucherCurrency = (typeof voucherCurrencies)[number];
+
+/** People group codes with spaces and hyphens; neither belongs to the code. */
+function withoutSeparators(text: string): string {
+  return text.replace(/[\s\u2010-\u2015-]+/gu, '');
+}
+
+/** The form in which codes are compared: without separators, upper case. */
+export function canonicalCode(text: string): string {
+  return withoutSeparators(text).toUpperCase();
+}
+
+const nintendoRequired = 'Please enter your gift card code';
+const rewarbleRequired = 'Please fill in the Rewarble code, type, and amount';
+const paysafecardRequired = 'Please fill in the Paysafecard code and amount';
+
+/** A Nintendo eShop code; the result is canonical. */
+export const nintendoCodeSchema = z
+  .string(nintendoRequired)
+  .max(200, 'Nintendo eShop codes must be exactly 16 characters')
+  .transform(canonicalCode)
+  .pipe(
+    z
+      .string()
+      .min(1, { error: nintendoRequired, abort: true })
+      .regex(/^[A-Z0-9]{16}$/, { error: 'Nintendo eShop codes must be exactly 16 characters', abort: true })
+      .regex(/^[^OIZ]*$/, 'Nintendo eShop codes do not use the letters O, I, or Z. Please check your code.'),
+  );
+
+function voucherAmount(required: string) {
+  return z
+    .number(required)
+    .pipe(amountSchema)
+    .refine((amount) => Math.round(amount * 100) / 100 === amount, 'Please enter an amount with at most two decimals');
+}
+
+const voucherCurrencySchema = z.enum(voucherCurrencies, 'Please choose a currency');
+
+/** A Rewarble voucher as it is printed; the case of its letters is kept. An empty PIN counts as none. */
+export const rewarbleVoucherSchema = z.object({
+  code: z
+    .string(rewarbleRequired)
+    .max(200, 'Rewarble code must be exactly 16 characters')
+    .transform(withoutSeparators)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: rewarbleRequired, abort: true })
+        .regex(/^[A-Za-z0-9]{16}$/, 'Rewarble code must be exactly 16 characters'),
+    ),
+  type: z.enum(rewarbleTypes, rewarbleRequired),
+  amount: voucherAmount(rewarbleRequired),
+  currency: voucherCurrencySchema,
+  pin: z
+    .union([z.literal('').transform(() => undefined), lineOfText({ max: 32, required: 'Please enter the PIN or leave it empty' })])
+    .nullish()
+    .transform((pin) => pin ?? undefined),
+}, rewarbleRequired);
+export type RewarbleVoucher = z.output<typeof rewarbleVoucherSchema>;
+
+/** A Paysafecard PIN with what it is said to be worth. */
+export const paysafecardSchema = z.object({
+  code: z
+    .string(paysafecardRequired)
+    .max(200, 'Paysafecard codes must be exactly 16 digits')
+    .transform(withoutSeparators)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: paysafecardRequired, abort: true })
+        .regex(/^[0-9]{16}$/, 'Paysafecard codes must be exactly 16 digits'),
+    ),
+  amount: voucherAmount(paysafecardRequired),
+  currency: voucherCurrencySchema,
+}, paysafecardRequired);
+export type Paysafecard = z.output<typeof paysafecardSchema>;
+
+/**
+ * A voucher as the create payload carries it: JSON text in one field. The field is refused with one
+ * sentence; that something is missing comes before anything that is wrong.
+ */
+function voucherText<Voucher extends z.ZodType>(voucher: Voucher, required: string) {
+  return z
+    .string(required)
+    .max(1000, required)
+    .transform((text, context): z.output<Voucher> => {
+      const result = voucher.safeParse(readJson(text));
+      if (result.success) return result.data;
+      const sentences = result.error.issues.map(({ message }) => message);
+      const message = sentences.includes(required) ? required : (sentences[0] ?? required);
+      // Without the input: what was typed may be a code.
+      context.issues.push({ code: 'custom', message, input: undefined });
+      return z.NEVER;
+    });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export const rewarbleTextSchema = voucherText(rewarbleVoucherSchema, rewarbleRequired);
+export const paysafecardTextSchema = voucherText(paysafecardSchema, paysafecardRequired);
