@@ -1,12 +1,15 @@
-import type { ErrorCode } from '@ghost-pay/contract/error-codes';
 import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 import { formatMoney } from '../../lib/format.ts';
 import type { AlternativeRoute } from './methods.ts';
 
 export const paymentTexts = {
   titles: { 'ghost-eshop-pro': 'Subscribe to Ghost eShop Pro', donation: 'Make a donation' },
   loadingPrices: 'Loading prices…',
-  processing: 'Processing your payment…',
+  processing: {
+    others: 'Processing your payment…',
+    alternative: 'Your code has been submitted. Processing your payment…',
+  },
 
   steps: {
     label: 'Steps of this payment',
@@ -158,7 +161,22 @@ export const paymentTexts = {
   },
 } as const;
 
-/** Where this page says something else, or more, than the code's own sentence (specification, section 8). */
-export const submitSentences: Partial<Record<ErrorCode, string>> = {
-  INTERNAL_ERROR: paymentTexts.submit.fallback,
+const submitFallbacks: Partial<Record<PaymentMethod, string>> = {
+  'alternative-rewarble': 'Failed to submit Rewarble code information. Please try again.',
 };
+
+const duplicates: Partial<Record<PaymentMethod, string>> = {
+  'nintendo-eshop':
+    'This gift card code has already been registered. Please check your gift card code.',
+  'alternative-rewarble':
+    'This Rewarble transaction has already been registered. Please check your code.',
+  'alternative-paysafe': 'This Paysafecard has already been registered. Please check your PIN.',
+};
+
+/** Where this page says something else than the code's own sentence (specification, section 8). */
+export function submitSentence(code: string, method: PaymentMethod): string | undefined {
+  if (code === 'DUPLICATE_TXID') return duplicates[method];
+  if (code === 'INTERNAL_ERROR' || code === 'HTTP_ERROR')
+    return submitFallbacks[method] ?? paymentTexts.submit.fallback;
+  return undefined;
+}

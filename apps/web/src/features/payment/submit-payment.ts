@@ -1,8 +1,7 @@
-import type { ErrorCode } from '@ghost-pay/contract/error-codes';
 import { isApiError, type ApiError } from '../../lib/api-error.ts';
 import { createTransaction, findPayment, type CreateBody } from './api.ts';
 import { newIdempotencyKey, newPaymentId, type DraftHandle } from './payment-draft.ts';
-import { paymentTexts, submitSentences } from './payment.texts.ts';
+import { paymentTexts, submitSentence } from './payment.texts.ts';
 
 export interface Refusal {
   readonly code: string;
@@ -24,13 +23,18 @@ function leavesOpen(error: unknown): boolean {
   );
 }
 
-function refusalOf(error: ApiError): Refusal {
+function refusalOf(error: ApiError, method: CreateBody['payment_method']): Refusal {
   const sentence =
     error.code === 'AMOUNT_MISMATCH' && error.expected
       ? texts.newPrice(error.expected.amount, error.expected.currency)
-      : (submitSentences[error.code as ErrorCode] ??
-        (error.code === 'HTTP_ERROR' ? texts.fallback : error.sentence));
+      : (submitSentence(error.code, method) ?? error.sentence);
   return { code: error.code, sentence, fields: error.fields, requestId: error.requestId };
+}
+
+/** What the server says against the code itself: it stands beside the field. */
+export function refusedCode(refusal: Refusal | undefined): string | undefined {
+  if (refusal?.code === 'DUPLICATE_TXID') return refusal.sentence;
+  return refusal?.fields['paymentCode'];
 }
 
 function plainRefusal(code: string, sentence: string, error?: unknown): SubmitOutcome {
@@ -75,7 +79,7 @@ export async function submitPayment(handle: DraftHandle, body: CreateBody): Prom
       if (found) return { registered: true, paymentId: draft.paymentId };
       if (leavesOpen(error)) {
         if (isApiError(error) && error.status >= 500 && found === false) {
-          return plainRefusal(error.code, refusalOf(error).sentence, error);
+          return plainRefusal(error.code, refusalOf(error, body.payment_method).sentence, error);
         }
         return plainRefusal(
           'NETWORK_ERROR',
@@ -88,6 +92,6 @@ export async function submitPayment(handle: DraftHandle, body: CreateBody): Prom
     if (error.code === 'DUPLICATE_PAYMENT_REF' || error.code === 'IDEMPOTENCY_KEY_REUSED')
       renew(handle);
     else change({ unanswered: null });
-    return { registered: false, refusal: refusalOf(error) };
+    return { registered: false, refusal: refusalOf(error, body.payment_method) };
   }
 }

@@ -1,4 +1,5 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
+import type { Currency } from '@ghost-pay/contract/money';
 import { useMemo, type ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { formSchema } from '../../../lib/form-schema.ts';
@@ -6,14 +7,28 @@ import { formatMoney } from '../../../lib/format.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import type { CreateBody } from '../api.ts';
 import { cryptoFormSchema, type CryptoForm } from '../crypto-form.ts';
 import { cryptoTexts } from '../crypto.texts.ts';
 import type { PanelProps } from '../panel.ts';
-import { useSubmitCrypto } from '../use-submit-crypto.ts';
+import { subscriptionFields, useSubmitPayment } from '../use-submit-payment.ts';
 import { HashField } from './hash-field.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 
 const aboutHash = new Set(['DUPLICATE_TXID', 'INVALID_TXID', 'TXID_REQUIRED']);
+
+function cryptoBody(
+  { type, handle, coin, currency }: PanelProps & { coin: CoinKey },
+  { hash, amount }: { hash: string; amount: number },
+): CreateBody | undefined {
+  const crypto = { payment_method: 'crypto', crypto_type: coin, txid: hash } as const;
+  if (type === 'donation') {
+    const payment_id = handle.draft.paymentId;
+    return { type, payment_id, amount, currency: currency as Currency, ...crypto };
+  }
+  const fields = subscriptionFields(handle.draft, { amount, currency });
+  return fields && { ...fields, ...crypto };
+}
 
 /** The visitor's word that the money was sent, with the hash that proves it. */
 export function CryptoProof(props: PanelProps & { coin: CoinKey }) {
@@ -25,13 +40,13 @@ export function CryptoProof(props: PanelProps & { coin: CoinKey }) {
     resolver: formSchema(schema),
     mode: 'onTouched',
   });
-  const { submit, submitting, refusal, forgetRefusal } = useSubmitCrypto(props);
+  const { submit, submitting, refusal, forgetRefusal } = useSubmitPayment(props);
   const isEmpty = draft.hash.trim() === '';
   const refusedHash = refusal && aboutHash.has(refusal.code) ? refusal.sentence : undefined;
 
   const onSubmit = ({ hash }: CryptoForm) => {
     if (amount === undefined) return onAmountMissing();
-    return submit({ hash, amount });
+    return submit(cryptoBody(props, { hash, amount }));
   };
   return (
     <form

@@ -71,7 +71,9 @@ function Payment({ type }: { type: PaymentType }) {
   });
   useFocusOnNewStep(settling ? 'settling' : step);
 
-  if (settling) return <FullPageLoader label={paymentTexts.processing} />;
+  const processingLabel =
+    paymentTexts.processing[draft.registered?.method === 'alternative' ? 'alternative' : 'others'];
+  if (settling) return <FullPageLoader label={processingLabel} />;
   if (draft.registered) {
     return (
       <PaymentFrame type={type} step={step} goTo={() => undefined}>

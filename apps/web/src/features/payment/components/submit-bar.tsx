@@ -1,0 +1,30 @@
+import { formatMoney } from '../../../lib/format.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { Refusal } from '../submit-payment.ts';
+import { RefusalAlert } from './refusal-alert.tsx';
+
+interface SubmitBarProps {
+  amount: number;
+  currency: string;
+  /** Shown above the button; leave out what already stands beside a field. */
+  refusal: Refusal | undefined;
+  busyLabel: string | undefined;
+  children: string;
+}
+
+/** The end of a code's form: why the last attempt was refused, the amount, the button. */
+export function SubmitBar({ amount, currency, refusal, busyLabel, children }: SubmitBarProps) {
+  return (
+    <>
+      {refusal ? <RefusalAlert refusal={refusal} /> : null}
+      <ActionBar
+        aside={<span className="figures text-lg font-bold">{formatMoney(amount, currency)}</span>}
+      >
+        <Button type="submit" busyLabel={busyLabel}>
+          {children}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

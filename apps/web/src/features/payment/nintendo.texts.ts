@@ -1,0 +1,29 @@
+import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+
+const boughtIn: Record<Region, string> = {
+  europe: 'bought in Europe',
+  us: 'bought in the United States',
+  japan: 'bought in Japan',
+};
+
+/** The sentences of the Nintendo eShop panel; what is wrong with a code is said by the contract's schema. */
+export const nintendoTexts = {
+  card: '1. Get the right gift card',
+  need: (money: string, region: Region) =>
+    `One Nintendo eShop card worth ${money}, ${boughtIn[region]}`,
+  rules: [
+    'Exactly this value, on one card: a larger one gives no change, and two smaller ones cannot be combined.',
+    'Not redeemed yet. Our team redeems it, and your subscription follows.',
+  ],
+  otherRegion: 'A card of another region cannot be redeemed here.',
+  changeRegion: 'Is your card from elsewhere? Choose its region on the step before.',
+
+  enter: '2. Enter its code',
+  code: 'Gift card code',
+  codeHint: 'The 16 letters and digits under the scratch-off field or in the shop’s email.',
+  cash: 'A code is as good as cash. Enter it only here: we never ask for it by chat or email. It is stored encrypted and is not kept in your browser, so a reload of this page empties the field.',
+  confirm: 'This card has the right value and region, and nobody has used it.',
+  confirmRequired: 'Please confirm that the card is right and unused',
+  submit: 'Submit gift card code',
+  submitting: 'Submitting...',
+} as const;
