@@ -1,3 +1,4 @@
+import { AlternativePanel } from './components/alternative-panel.tsx';
 import { CryptoPanel } from './components/crypto-panel.tsx';
 import { NintendoPanel } from './components/nintendo-panel.tsx';
 import type { MethodKey } from './methods.ts';
@@ -7,4 +8,5 @@ import type { Panel } from './panel.ts';
 export const panels: Partial<Record<MethodKey, Panel>> = {
   crypto: CryptoPanel,
   'nintendo-eshop': NintendoPanel,
+  alternative: AlternativePanel,
 };

@@ -70,7 +70,8 @@ export function CodeField<Form extends FieldValues, Output>(props: CodeFieldProp
           onPaste={onPaste}
           onBlur={field.onBlur}
           mono
-          maxLength={fieldLength(format)}
+          // Without spaces of its own the field has no room for the hyphens of a card: editCode ends the code.
+          maxLength={format.spaced ? fieldLength(format) : undefined}
           inputMode={format.foreign.source === '\\D' ? 'numeric' : 'text'}
           autoComplete="off"
           autoCapitalize={format.upperCase ? 'characters' : 'none'}
@@ -79,7 +80,7 @@ export function CodeField<Form extends FieldValues, Output>(props: CodeFieldProp
           data-1p-ignore
           data-lpignore="true"
           enterKeyHint="done"
-          className={classNames('max-w-96 min-h-12', !format.spaced && 'code-groups')}
+          className={classNames('max-w-104 min-h-12', !format.spaced && 'code-groups')}
         />
       )}
     </Field>

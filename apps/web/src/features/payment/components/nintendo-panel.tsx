@@ -8,6 +8,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { nintendoFormat } from '../code-input.ts';
 import { nintendoTexts as texts } from '../nintendo.texts.ts';
+import { focusFirstRefused } from '../focus-first-refused.ts';
 import type { PanelProps } from '../panel.ts';
 import { refusedCode } from '../submit-payment.ts';
 import { subscriptionFields, useSubmitPayment } from '../use-submit-payment.ts';
@@ -19,19 +20,23 @@ const nintendoForm = z.object({
   confirmed: z.boolean().refine((confirmed) => confirmed, texts.confirmRequired),
 });
 
+const fieldOrder = ['code', 'confirmed'] as const;
+
 /** Which card to buy, and its code. */
 export function NintendoPanel(props: PanelProps) {
   const { handle, amount, currency } = props;
   const { draft, change } = handle;
-  const { control, register, handleSubmit, formState } = useForm({
+  const { control, register, handleSubmit, setFocus, formState } = useForm({
     defaultValues: { code: draft.secrets.nintendoCode, confirmed: false },
     resolver: formSchema(nintendoForm),
     mode: 'onTouched',
+    shouldFocusError: false,
   });
   const { submit, submitting, refusal, forgetRefusal } = useSubmitPayment(props);
   const { region } = draft;
   if (region === null || amount === undefined) return null;
 
+  const focusFirst = focusFirstRefused(fieldOrder, setFocus);
   const onSubmit = ({ code }: z.output<typeof nintendoForm>) => {
     const fields = subscriptionFields(draft, { amount, currency });
     return submit(
@@ -42,7 +47,7 @@ export function NintendoPanel(props: PanelProps) {
     <form
       noValidate
       autoComplete="off"
-      onSubmit={(event) => void handleSubmit(onSubmit)(event)}
+      onSubmit={(event) => void handleSubmit(onSubmit, focusFirst)(event)}
       className="grid gap-8"
     >
       <section aria-labelledby="card" className="grid gap-4">

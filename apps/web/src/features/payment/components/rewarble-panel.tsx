@@ -1,0 +1,138 @@
+import { rewarbleTypes, voucherCurrencies } from '@ghost-pay/contract/transactions/payment-codes';
+import type { ChangeEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { formSchema } from '../../../lib/form-schema.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { rewarbleFormat } from '../code-input.ts';
+import { focusFirstRefused } from '../focus-first-refused.ts';
+import type { PanelProps } from '../panel.ts';
+import type { PaymentDraft } from '../payment-draft.ts';
+import { refusedCode } from '../submit-payment.ts';
+import { subscriptionFields, useSubmitPayment } from '../use-submit-payment.ts';
+import { rewarbleForm, shownOnce, voucherCurrency, type RewarbleForm } from '../voucher-form.ts';
+import { voucherTexts } from '../voucher.texts.ts';
+import { CodeField } from './code-field.tsx';
+import { SubmitBar } from './submit-bar.tsx';
+import { VoucherGuideSection } from './voucher-guide-section.tsx';
+import { VoucherWorth } from './voucher-worth.tsx';
+
+const texts = voucherTexts.rewarble;
+const fieldOrder = ['code', 'type', 'pin', 'amount', 'currency'] as const;
+const typeOptions = [
+  { value: '', label: texts.chooseType },
+  ...rewarbleTypes.map((type) => ({ value: type, label: type })),
+];
+
+function initialForm({ secrets, voucher }: PaymentDraft): RewarbleForm {
+  return {
+    code: secrets.rewarbleCode,
+    type: rewarbleTypes.find((type) => type === voucher.type) ?? '',
+    pin: secrets.rewarblePin,
+    amount: voucher.amount,
+    currency: voucherCurrency(voucher.currency, voucherCurrencies),
+  };
+}
+
+/** How to buy a voucher, and its code. */
+export function RewarblePanel(props: PanelProps & { amount: number }) {
+  const { handle, amount, currency } = props;
+  const { draft, change } = handle;
+  const { control, register, handleSubmit, setFocus, formState } = useForm({
+    defaultValues: initialForm(draft),
+    resolver: formSchema(rewarbleForm),
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const { submit, submitting, refusal, forgetRefusal } = useSubmitPayment(props);
+  const errors = shownOnce(fieldOrder, formState.errors);
+  const codeRefusal = refusedCode(refusal);
+  const keepVoucher = (name: keyof PaymentDraft['voucher']) => ({
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+      forgetRefusal();
+      change({ voucher: { ...draft.voucher, [name]: event.target.value } });
+    },
+  });
+  const keepSecret = (secret: Partial<PaymentDraft['secrets']>) => {
+    forgetRefusal();
+    change({ secrets: { ...draft.secrets, ...secret } });
+  };
+
+  const focusFirst = focusFirstRefused(fieldOrder, setFocus);
+  const onSubmit = (voucher: z.output<typeof rewarbleForm>) => {
+    const fields = subscriptionFields(draft, { amount, currency });
+    const paymentCode = JSON.stringify(voucher);
+    return submit(fields && { ...fields, payment_method: 'alternative-rewarble', paymentCode });
+  };
+  return (
+    <div className="grid gap-8">
+      <VoucherGuideSection />
+      <form
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => void handleSubmit(onSubmit, focusFirst)(event)}
+        aria-labelledby="enter"
+        className="grid gap-4"
+      >
+        <h3 id="enter" className="text-base font-semibold text-ink">
+          {texts.enter}
+        </h3>
+        <CodeField
+          control={control}
+          name="code"
+          format={rewarbleFormat}
+          label={texts.code}
+          hint={texts.codeHint}
+          error={errors.code ?? codeRefusal}
+          onEdit={(rewarbleCode) => keepSecret({ rewarbleCode })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={texts.type} hint={texts.typeHint} error={errors.type} required>
+            {(field) => (
+              <Select {...field} {...register('type', keepVoucher('type'))} options={typeOptions} />
+            )}
+          </Field>
+          <Field label={texts.pin} hint={texts.pinHint} error={errors.pin}>
+            {(field) => (
+              <TextInput
+                {...field}
+                {...register('pin', {
+                  onChange: (event: ChangeEvent<HTMLInputElement>) =>
+                    keepSecret({ rewarblePin: event.target.value }),
+                })}
+                mono
+                autoComplete="off"
+                autoCapitalize="none"
+                autoCorrect="off"
+                spellCheck={false}
+                data-1p-ignore
+                data-lpignore="true"
+                maxLength={32}
+              />
+            )}
+          </Field>
+        </div>
+        <VoucherWorth
+          price={formatMoney(amount, currency)}
+          amount={register('amount', keepVoucher('amount'))}
+          currency={register('currency', keepVoucher('currency'))}
+          amountError={errors.amount}
+          currencyError={errors.currency}
+        />
+        <Alert tone="info">{voucherTexts.cash}</Alert>
+        <SubmitBar
+          amount={amount}
+          currency={currency}
+          refusal={codeRefusal === undefined ? refusal : undefined}
+          busyLabel={submitting ? voucherTexts.submitting : undefined}
+        >
+          {texts.submit}
+        </SubmitBar>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { nintendoCodeSchema } from '@ghost-pay/contract/transactions/payment-codes';
+import { cryptoTexts } from './crypto.texts.ts';
+import { nintendoTexts } from './nintendo.texts.ts';
+import { paymentTexts, submitSentence } from './payment.texts.ts';
+import { paysafecardForm, rewarbleForm, shownOnce } from './voucher-form.ts';
+import { voucherGuideSchema } from './voucher-guide.ts';
+import { voucherTexts } from './voucher.texts.ts';
+
+function sentences(schema: z.ZodType, input: unknown): string[] {
+  const result = schema.safeParse(input);
+  return result.success ? [] : result.error.issues.map(({ message }) => message);
+}
+
+describe('the words are the specification’s', () => {
+  test.for([
+    [
+      'a disabled method',
+      paymentTexts.info.methodUnavailable.toLowerCase(),
+      'temporarily unavailable',
+    ],
+    ['all methods disabled', paymentTexts.unavailable.title, 'Payments Temporarily Unavailable'],
+    ['no addresses', cryptoTexts.none, 'No cryptocurrency addresses available'],
+    ['submitting a hash', cryptoTexts.submitting, 'Submitting...'],
+    ['submitting a gift card', nintendoTexts.submitting, 'Submitting...'],
+    ['submitting a voucher', voucherTexts.submitting, 'Submitting...'],
+    [
+      'a failure',
+      submitSentence('INTERNAL_ERROR', 'crypto'),
+      'Failed to submit transaction. Please try again or contact support.',
+    ],
+    [
+      'a failure with Rewarble',
+      submitSentence('INTERNAL_ERROR', 'alternative-rewarble'),
+      'Failed to submit Rewarble code information. Please try again.',
+    ],
+    [
+      'a Rewarble code used before',
+      submitSentence('DUPLICATE_TXID', 'alternative-rewarble'),
+      'This Rewarble transaction has already been registered. Please check your code.',
+    ],
+  ] as const)('%s', ([, said, specified]) => {
+    expect(said).toContain(specified);
+  });
+
+  test('a hash used before keeps the code’s own sentence', () => {
+    expect(submitSentence('DUPLICATE_TXID', 'crypto')).toBeUndefined();
+  });
+});
+
+describe('what is wrong with a code', () => {
+  test.for([
+    ['', 'Please enter your gift card code'],
+    ['B0ABCDEFGH12345', 'Nintendo eShop codes must be exactly 16 characters'],
+    [
+      'B0ABCDEFGH12345O',
+      'Nintendo eShop codes do not use the letters O, I, or Z. Please check your code.',
+    ],
+  ] as const)('the Nintendo code %j', ([code, sentence]) => {
+    expect(sentences(nintendoCodeSchema, code)).toEqual([sentence]);
+  });
+
+  const voucher = {
+    code: 'ab12 cd34 EF56 gh78',
+    type: 'PayPal',
+    pin: '',
+    amount: '12',
+    currency: 'USD',
+  };
+  const missing = 'Please fill in the Rewarble code, type, and amount';
+  test.for([
+    ['nothing', {}, []],
+    ['the code', { code: '' }, [missing]],
+    ['the type', { type: '' }, [missing]],
+    ['the amount', { amount: '' }, [missing]],
+    ['the length', { code: 'ab12 cd34' }, ['Rewarble code must be exactly 16 characters']],
+    ['an amount of nothing', { amount: '0' }, ['Amount must be greater than 0']],
+  ] as const)('a Rewarble voucher: %s', ([, change, expected]) => {
+    expect(sentences(rewarbleForm, { ...voucher, ...change })).toEqual(expected);
+  });
+
+  test('a voucher goes to the server without the spaces of the field and without an empty PIN', () => {
+    expect(JSON.stringify(rewarbleForm.parse(voucher))).toBe(
+      '{"code":"ab12cd34EF56gh78","type":"PayPal","amount":12,"currency":"USD"}',
+    );
+  });
+
+  test('what is missing is said once, beside the first field that it is about', () => {
+    const errors = {
+      code: { message: missing },
+      type: { message: missing },
+      amount: { message: 'other' },
+    };
+    expect(shownOnce(['code', 'type', 'amount'], errors)).toEqual({
+      code: missing,
+      amount: 'other',
+    });
+  });
+
+  test('a Paysafecard needs 16 digits and the confirmation', () => {
+    const card = { code: '0123 4567 8901 234', amount: '12.5', currency: 'EUR', confirmed: false };
+    expect(sentences(paysafecardForm, card)).toEqual([
+      'Paysafecard codes must be exactly 16 digits',
+      voucherTexts.paysafecard.confirmRequired,
+    ]);
+  });
+});
+
+describe('the guide to buying vouchers', () => {
+  const file = readFileSync(new URL('../../../public/voucher-guide.json', import.meta.url), 'utf8');
+  const shipped = voucherGuideSchema.parse(JSON.parse(file));
+
+  test('the one that ships names four vendors and says that they are examples', () => {
+    expect(shipped.vendors).toHaveLength(4);
+    expect(shipped.example).toBe(true);
+    for (const { url } of shipped.vendors) expect(new URL(url).hostname).toMatch(/\.example\.org$/);
+  });
+
+  test.for([
+    ['a script instead of an address', { url: 'javascript:alert(1)' }],
+    ['an address without TLS', { url: 'http://vendor.example.org/' }],
+    ['no name', { name: ' ' }],
+    ['no way to pay', { methods: [] }],
+  ] as const)('one with %s is refused', ([, change]) => {
+    const vendors = [{ ...shipped.vendors[0], ...change }];
+    expect(voucherGuideSchema.safeParse({ ...shipped, vendors }).success).toBe(false);
+  });
+});

@@ -1,0 +1,60 @@
+import {
+  paysafecardSchema,
+  rewarbleVoucherSchema,
+  type RewarbleType,
+  type VoucherCurrency,
+} from '@ghost-pay/contract/transactions/payment-codes';
+import { z } from 'zod';
+import { voucherTexts } from './voucher.texts.ts';
+
+/** A number as it is typed; what is empty or no number fails the contract's schema as a missing one. */
+function typedNumber<Output>(schema: z.ZodType<Output, number>) {
+  return z
+    .string()
+    .transform((text) => (text.trim() === '' ? Number.NaN : Number(text)))
+    .pipe(schema);
+}
+
+// A list of choices begins with none chosen, which the contract's type of the input does not know.
+const anyType = z.custom<RewarbleType | ''>().transform((value) => value as RewarbleType);
+
+export const rewarbleForm = z.object({
+  ...rewarbleVoucherSchema.shape,
+  type: anyType.pipe(rewarbleVoucherSchema.shape.type),
+  amount: typedNumber(rewarbleVoucherSchema.shape.amount),
+});
+export type RewarbleForm = z.input<typeof rewarbleForm>;
+
+export const paysafecardForm = z.object({
+  ...paysafecardSchema.shape,
+  amount: typedNumber(paysafecardSchema.shape.amount),
+  confirmed: z.boolean().refine((confirmed) => confirmed, voucherTexts.paysafecard.confirmRequired),
+});
+export type PaysafecardForm = z.input<typeof paysafecardForm>;
+
+/** A currency out of the draft, which the tab's storage may hold in any form. */
+export function voucherCurrency(
+  text: string,
+  currencies: readonly VoucherCurrency[],
+): VoucherCurrency {
+  return currencies.find((currency) => currency === text) ?? 'USD';
+}
+
+/**
+ * The sentence of each field. Several missing fields share one sentence (specification, section 5):
+ * it stands once, beside the first of them.
+ */
+export function shownOnce<Name extends string>(
+  names: readonly Name[],
+  errors: Partial<Record<Name, { message?: string | undefined }>>,
+): Partial<Record<Name, string>> {
+  const shown: Partial<Record<Name, string>> = {};
+  const said = new Set<string>();
+  for (const name of names) {
+    const message = errors[name]?.message;
+    if (message === undefined || said.has(message)) continue;
+    said.add(message);
+    shown[name] = message;
+  }
+  return shown;
+}

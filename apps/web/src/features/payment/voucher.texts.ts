@@ -1,0 +1,52 @@
+/** The sentences of the alternative routes; what is wrong with a voucher is said by the contract's schemas. */
+export const voucherTexts = {
+  amount: 'Value of the code',
+  amountHint: (money: string) =>
+    `It must be worth at least ${money}. A larger one gives no change.`,
+  currency: 'Currency',
+  cash: 'A code is as good as cash. Enter it only here: we never ask for it by chat or email. It is stored encrypted and is not kept in your browser, so a reload of this page empties the field.',
+  submitting: 'Submitting...',
+
+  rewarble: {
+    buy: '1. Buy a Rewarble voucher',
+    vendors: 'Recommended vendors',
+    delivery: 'Delivery',
+    methods: 'Takes',
+    visit: (vendor: string) => `Visit ${vendor}`,
+    newTab: '(opens in a new tab)',
+    example: 'Example',
+    exampleNotice:
+      'These vendors are examples and sell nothing. The operator of this site replaces them before it goes live.',
+    loading: 'Loading where to buy…',
+    noGuide:
+      'We cannot show where to buy at the moment. If you already have a voucher, enter it below. Otherwise ask our support first, and buy from nobody who writes to you unasked.',
+    retry: 'Try again',
+    support: 'Contact support',
+    warningTitle: 'Beware of scams',
+
+    enter: '2. Enter your voucher',
+    code: 'Rewarble code',
+    codeHint: 'The 16 letters and digits that the vendor sent you.',
+    type: 'Type',
+    typeHint: 'What the voucher was sold as.',
+    chooseType: 'Choose a type',
+    pin: 'PIN (optional)',
+    pinHint: 'Only some vouchers have one.',
+    submit: 'Submit Rewarble voucher',
+  },
+
+  paysafecard: {
+    buy: '1. Have a Paysafecard at hand',
+    need: (money: string) => `One Paysafecard worth at least ${money}`,
+    rules: [
+      'Sold at kiosks, petrol stations, supermarkets and on the makers’ own site.',
+      'Not used yet: with a part already spent it is not worth its value any more.',
+    ],
+    enter: '2. Enter its PIN',
+    pin: 'Paysafecard PIN',
+    pinHint: 'The 16 digits on the receipt.',
+    confirm: 'This Paysafecard has the value that I entered, and nobody has used it.',
+    confirmRequired: 'Please confirm that the Paysafecard is unused',
+    submit: 'Submit Paysafecard PIN',
+  },
+} as const;
