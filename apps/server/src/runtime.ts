@@ -57,7 +57,7 @@ export async function openRuntime({
     const vault = createVault({ masterKey, randomness });
     const clock = systemClock;
     await prepareInstallation({ database, clock, vault, mode: config.mode, secretKeyFile: config.secretKeyFile });
-    const jobs = createJobRunner({ pool, log });
+    const jobs = createJobRunner({ pool, log, schedules: role === 'server' });
     const { limits, trustedProxies, site, publicUrl } = config;
     return {
       jobs,
