@@ -63,6 +63,7 @@ export async function createTestServer({
     pool,
     vault: testVault,
     jobs,
+    rates: undefined,
     log,
     limits,
     trustedProxies: [],

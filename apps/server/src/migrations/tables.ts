@@ -40,6 +40,12 @@ export interface TransactionsTable {
   region: Once<Region | null>;
   amount_minor: Once<number>;
   currency: Once<Currency>;
+  /** Null when there was no rate for the currency. */
+  usd_amount_minor: Once<number | null>;
+  /** Dollars for one unit, as a decimal. */
+  usd_rate: Once<string | null>;
+  usd_rate_source: Once<string | null>;
+  usd_rate_at: Once<Date | null>;
   status: TransactionStatus;
   payment_verified: boolean;
   subscription_updated: boolean;
@@ -85,6 +91,15 @@ export interface RetiredPricesTable {
   price_minor: GeneratedAlways<number>;
   currency: GeneratedAlways<Currency>;
   retired_at: GeneratedAlways<Date>;
+}
+
+/** The last good exchange rates. */
+export interface ExchangeRatesTable {
+  currency: 'EUR' | 'JPY';
+  /** Dollars for one unit, as a decimal. */
+  usd_rate: string;
+  source: string;
+  fetched_at: Date;
 }
 
 export interface SettingsTable {
@@ -152,6 +167,7 @@ export interface Tables {
   transaction_logs: TransactionLogsTable;
   pricing: PricingTable;
   retired_prices: RetiredPricesTable;
+  exchange_rates: ExchangeRatesTable;
   settings: SettingsTable;
   installation_facts: InstallationFactsTable;
   admin_users: AdminUsersTable;

@@ -13,7 +13,7 @@ const nightly: JobKind<object> = { name: 'nightly', retryLimit: 1, retryDelaySec
 
 test('a kind with a cron expression is scheduled once, by servers only', async () => {
   const { pool } = testDatabase;
-  const scheduled = async () => (await pool.query(`select cron from pgboss.schedule where name = 'nightly'`)).rows;
+  const scheduled = async () => (await pool.query<{ cron: string }>(`select cron from pgboss.schedule where name = 'nightly'`)).rows;
   for (const schedules of [false, true, true]) {
     const runner = createJobRunner({ pool, log: pino({ level: 'silent' }), schedules });
     await runner.start({ handlers: [{ kind: nightly, run: () => Promise.resolve() }], work: true });

@@ -72,6 +72,7 @@ function flagsOf(row: TransactionRow): TransactionFlag[] {
       flags.push('code_worth_less');
     }
   }
+  if (row.usd_amount_minor === null) flags.push('rate_missing');
   return flags;
 }
 

@@ -15,6 +15,7 @@ import { type Idempotency, inTransaction } from '../../../core/database/idempote
 import { AppError } from '../../../core/errors.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { agreePrice } from '../../pricing/pricing.public.ts';
+import { usdValueOf } from '../../rates/rates.public.ts';
 import { readSettings, type Settings } from '../../settings/settings.public.ts';
 import { duplicateCodeSentences, sealCode } from '../payment-code.ts';
 import { insertTransaction, newTransactionId, type NewTransaction } from '../transactions.repository.ts';
@@ -84,10 +85,12 @@ async function register(
   { payload, paymentId, evidence, now }: { payload: CreateTransaction; paymentId: string; evidence: Evidence; now: Date },
 ): Promise<void> {
   const { amountMinor, currency } = await agreeAmount(trx, payload, now);
+  const usdValue = await usdValueOf(trx, { amountMinor, currency, now });
   const subscription = payload.type === 'ghost-eshop-pro' ? payload : undefined;
   await insertTransaction(trx, {
     transaction: {
       ...evidence,
+      ...usdValue,
       payment_id: paymentId,
       type: payload.type,
       payment_method: payload.payment_method,
