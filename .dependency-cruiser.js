@@ -23,7 +23,14 @@ export default {
       comment: 'They agree through the contract only.',
       severity: 'error',
       from: { path: '^apps/server' },
-      to: { path: '^apps/(web|sandbox)' },
+      to: { path: '^apps/web' },
+    },
+    {
+      name: 'server-never-plays-the-outside-world',
+      comment: 'Sandbox code is not reachable from the running server; tests talk to its peers over HTTP.',
+      severity: 'error',
+      from: { path: '^apps/server', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/sandbox' },
     },
     {
       name: 'web-sees-the-contract-only',

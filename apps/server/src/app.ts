@@ -13,11 +13,11 @@ import { addTransactionRoutes } from './modules/transactions/transactions.routes
 
 /** The whole server, ready to listen: the web pages and every declared endpoint. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { log, trustedProxies, webDir, site, publicUrl, database } = dependencies;
+  const { log, trustedProxies, webDir, site, publicUrl, database, vault } = dependencies;
   const app = createHttpServer({ log, trustedProxies, endpoints });
   await serveWebPages(app, { webDir, site, publicUrl });
 
-  const add = createEndpointRoutes(app, createAuthenticate(dependencies));
+  const add = createEndpointRoutes(app, { authenticate: createAuthenticate(dependencies), vault });
   addHealthRoutes(add, { database, siteName: site.name });
   addPricingRoutes(add, dependencies);
   addSettingsRoutes(add, dependencies);

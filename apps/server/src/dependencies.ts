@@ -7,6 +7,7 @@ import type { Database } from './core/database/database.ts';
 import type { JobRecorder } from './core/jobs/jobs.ts';
 import type { Randomness } from './core/randomness.ts';
 import type { Vault } from './core/vault/vault.ts';
+import type { RatesGateway } from './gateways/rates/rates-gateway.ts';
 
 /** Everything that the modules are given; made once by main.ts, and by tests with a clock of their own. */
 export interface Dependencies {
@@ -16,6 +17,8 @@ export interface Dependencies {
   readonly pool: Pool;
   readonly vault: Vault;
   readonly jobs: JobRecorder;
+  /** Undefined in the sandbox, which asks nobody. */
+  readonly rates: RatesGateway | undefined;
   readonly log: FastifyBaseLogger;
   readonly limits: Config['limits'];
   readonly trustedProxies: readonly string[];

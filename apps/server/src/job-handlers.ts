@@ -1,8 +1,10 @@
 import type { JobHandler } from './core/jobs/jobs.ts';
 import type { Dependencies } from './dependencies.ts';
+import { refreshRates } from './modules/rates/refresh-rates.ts';
 import { deliverSubscription } from './modules/transactions/usecases/deliver-subscription.ts';
+import { eraseCodes } from './modules/transactions/usecases/erase-codes.ts';
 
 /** Every kind of background work with the one that does it. */
-export function jobHandlers(dependencies: Pick<Dependencies, 'database' | 'log'>): JobHandler[] {
-  return [deliverSubscription(dependencies)];
+export function jobHandlers(dependencies: Pick<Dependencies, 'database' | 'clock' | 'rates' | 'log'>): JobHandler[] {
+  return [deliverSubscription(dependencies), eraseCodes(dependencies), refreshRates(dependencies)];
 }

@@ -12,6 +12,7 @@ import { systemRandomness } from './core/randomness.ts';
 import { loadMasterKey } from './core/vault/master-key.ts';
 import { createVault } from './core/vault/vault.ts';
 import type { Dependencies } from './dependencies.ts';
+import { createRatesGateway } from './gateways/rates/rates-gateway.ts';
 import { prepareInstallation } from './installation.ts';
 import { migrations } from './migrations/migrations.ts';
 
@@ -57,11 +58,12 @@ export async function openRuntime({
     const vault = createVault({ masterKey, randomness });
     const clock = systemClock;
     await prepareInstallation({ database, clock, vault, mode: config.mode, secretKeyFile: config.secretKeyFile });
-    const jobs = createJobRunner({ pool, log });
+    const jobs = createJobRunner({ pool, log, schedules: role === 'server' });
+    const rates = config.ratesApiUrl === undefined ? undefined : createRatesGateway({ url: config.ratesApiUrl });
     const { limits, trustedProxies, site, publicUrl } = config;
     return {
       jobs,
-      dependencies: { clock, randomness, database, pool, vault, jobs, log, limits, trustedProxies, site, publicUrl, webDir },
+      dependencies: { clock, randomness, database, pool, vault, jobs, rates, log, limits, trustedProxies, site, publicUrl, webDir },
       close: async () => {
         await close();
         await postgres?.stop();

@@ -50,7 +50,7 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
   await migrateToLatest(database, migrations);
   await prepareInstallation({ database, clock: systemClock, vault: testVault, mode: 'sandbox', secretKeyFile: 'test' });
   const jobs = createJobRunner({ pool, log });
-  await jobs.start({ handlers: jobHandlers({ database, log }), work: false });
+  await jobs.start({ handlers: jobHandlers({ database, clock: systemClock, rates: undefined, log }), work: false });
   await jobs.stop();
   await close();
 }

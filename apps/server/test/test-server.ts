@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config/config.ts';
@@ -44,15 +44,16 @@ export async function createTestServer({
   limits = { trackPerMinute: 1_000_000, createPerMinute: 1_000_000 },
   maxConnections,
   webDir = path.resolve('does-not-exist'),
+  log = pino({ level: 'silent' }),
 }: {
   limits?: Dependencies['limits'];
   maxConnections?: number;
   webDir?: string;
+  log?: FastifyBaseLogger;
 } = {}): Promise<TestServer> {
   const testDatabase = await createTestDatabase(maxConnections === undefined ? {} : { maxConnections });
   const { database, pool } = testDatabase;
   const clock = createTestClock(new Date());
-  const log = pino({ level: 'silent' });
   const jobs = createJobRunner({ pool, log });
   const { site, publicUrl } = readConfig({ environment: {}, dataDir: '/nowhere' });
   const dependencies: Dependencies = {
@@ -62,6 +63,7 @@ export async function createTestServer({
     pool,
     vault: testVault,
     jobs,
+    rates: undefined,
     log,
     limits,
     trustedProxies: [],

@@ -11,6 +11,7 @@ describe('the configuration', () => {
       port: 3004,
       publicUrl: 'http://localhost:3004',
       databaseUrl: undefined,
+      ratesApiUrl: undefined,
       secretKeyFile: '/srv/ghost/master.key',
       mayCreateSecretKey: true,
       trustedProxies: [],
@@ -41,5 +42,7 @@ describe('the configuration', () => {
   test('live mode never makes a key', () => {
     const live = { GHOST_MODE: 'live', PUBLIC_URL: 'https://pay.example.org/', SMTP_URL: 'smtp://mail', GHOST_SECRET_KEY_FILE: '/k' };
     expect(read(live)).toMatchObject({ mayCreateSecretKey: false, publicUrl: 'https://pay.example.org' });
+    expect(read(live).ratesApiUrl).toMatch(/^https:/);
+    expect(() => read({ ...live, RATES_API_URL: 'http://rates.example.org' })).toThrow(/RATES_API_URL must be an https address/);
   });
 });

@@ -22,6 +22,7 @@ const environmentSchema = z.object({
   GHOST_SECRET_KEY_FILE: z.string().optional(),
   TRUSTED_PROXIES: z.string().default(''),
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  RATES_API_URL: webAddress.default('https://api.coinbase.com/v2/exchange-rates?currency=USD'),
   DATABASE_MAX_CONNECTIONS: wholeNumber(20, { min: 2, max: 500 }),
   LIMITS_TRACK_PER_MINUTE: wholeNumber(60, { min: 1, max: 100_000_000 }),
   LIMITS_CREATE_PER_MINUTE: wholeNumber(10, { min: 1, max: 100_000_000 }),
@@ -49,6 +50,8 @@ export interface Config {
   readonly secretKeyFile: string;
   /** Whether a missing key file may be made: only where nothing of value can exist yet. */
   readonly mayCreateSecretKey: boolean;
+  /** Where exchange rates are asked for; undefined in the sandbox, which asks nobody. */
+  readonly ratesApiUrl: string | undefined;
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   readonly limits: { readonly trackPerMinute: number; readonly createPerMinute: number };
@@ -78,6 +81,7 @@ export function readConfig({
   const problems: string[] = [];
   if (live && !settings.PUBLIC_URL?.startsWith('https://')) problems.push('PUBLIC_URL must be the https address of the site');
   if (live && settings.SMTP_URL === undefined) problems.push('SMTP_URL must name the outgoing mail server');
+  if (live && !settings.RATES_API_URL.startsWith('https://')) problems.push('RATES_API_URL must be an https address');
   if ((live || settings.DATABASE_URL !== undefined) && settings.GHOST_SECRET_KEY_FILE === undefined) {
     problems.push('GHOST_SECRET_KEY_FILE must name the file with the master key (made with: openssl rand -hex 32)');
   }
@@ -93,6 +97,7 @@ export function readConfig({
     databaseMaxConnections: settings.DATABASE_MAX_CONNECTIONS,
     secretKeyFile: path.resolve(settings.GHOST_SECRET_KEY_FILE ?? path.join(dataDir, 'master.key')),
     mayCreateSecretKey: !live && settings.DATABASE_URL === undefined,
+    ratesApiUrl: live ? settings.RATES_API_URL : undefined,
     trustedProxies: settings.TRUSTED_PROXIES.split(',').map((entry) => entry.trim()).filter((entry) => entry !== ''),
     limits: { trackPerMinute: settings.LIMITS_TRACK_PER_MINUTE, createPerMinute: settings.LIMITS_CREATE_PER_MINUTE },
     logLevel: settings.LOG_LEVEL,

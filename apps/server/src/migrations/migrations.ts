@@ -1,7 +1,11 @@
 import type { Migration } from 'kysely/migration';
 import { up as firstSchema } from './0001-first-schema.ts';
+import { up as paymentCodes } from './0002-payment-codes.ts';
+import { up as exchangeRates } from './0003-exchange-rates.ts';
 
 /** All migrations in order. A released one is never edited: what it got wrong, the next one mends. */
 export const migrations: Record<string, Migration> = {
   '0001-first-schema': { up: firstSchema },
+  '0002-payment-codes': { up: paymentCodes },
+  '0003-exchange-rates': { up: exchangeRates },
 };

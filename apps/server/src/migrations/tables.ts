@@ -3,6 +3,7 @@ import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { Duration } from '@ghost-pay/contract/durations';
 import type { Currency } from '@ghost-pay/contract/money';
 import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { RewarbleType, VoucherCurrency } from '@ghost-pay/contract/transactions/payment-codes';
 import type { PaymentMethod, PaymentType, TransactionStatus } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -13,7 +14,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 type Once<T> = ColumnType<T, T, never>;
 
 export interface TransactionsTable {
-  id: GeneratedAlways<string>;
+  /** Made by the database unless given: what is sealed for a row needs its id before the row is there. */
+  id: ColumnType<string, string | undefined, never>;
   payment_id: Once<string>;
   type: Once<PaymentType>;
   payment_method: Once<PaymentMethod>;
@@ -25,11 +27,25 @@ export interface TransactionsTable {
   processor: Once<string | null>;
   payment_provider: Once<string | null>;
   payment_ipn_token_encrypted: Buffer | null;
+  /** A sealed gift-card or voucher code; null once it is erased. */
   payment_code_encrypted: Buffer | null;
+  /** Keyed hash of kind and canonical code; unique. */
+  payment_code_hash: Once<Buffer | null>;
+  /** Upper case. */
   payment_code_last4: Once<string | null>;
+  payment_code_type: Once<RewarbleType | null>;
+  /** What the visitor says the code is worth, in hundredths of `payment_code_currency`. */
+  payment_code_amount_hundredths: Once<number | null>;
+  payment_code_currency: Once<VoucherCurrency | null>;
   region: Once<Region | null>;
   amount_minor: Once<number>;
   currency: Once<Currency>;
+  /** Null when there was no rate for the currency. */
+  usd_amount_minor: Once<number | null>;
+  /** Dollars for one unit, as a decimal. */
+  usd_rate: Once<string | null>;
+  usd_rate_source: Once<string | null>;
+  usd_rate_at: Once<Date | null>;
   status: TransactionStatus;
   payment_verified: boolean;
   subscription_updated: boolean;
@@ -75,6 +91,15 @@ export interface RetiredPricesTable {
   price_minor: GeneratedAlways<number>;
   currency: GeneratedAlways<Currency>;
   retired_at: GeneratedAlways<Date>;
+}
+
+/** The last good exchange rates. */
+export interface ExchangeRatesTable {
+  currency: 'EUR' | 'JPY';
+  /** Dollars for one unit, as a decimal. */
+  usd_rate: string;
+  source: string;
+  fetched_at: Date;
 }
 
 export interface SettingsTable {
@@ -142,6 +167,7 @@ export interface Tables {
   transaction_logs: TransactionLogsTable;
   pricing: PricingTable;
   retired_prices: RetiredPricesTable;
+  exchange_rates: ExchangeRatesTable;
   settings: SettingsTable;
   installation_facts: InstallationFactsTable;
   admin_users: AdminUsersTable;

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../clock.ts';
+import type { Vault } from '../vault/vault.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
 
 /** One use of an Idempotency-Key: who used it for which call, and a hash of what was asked. */
@@ -13,9 +13,12 @@ export interface Idempotency {
 /** How long the first answer is replayed. */
 const idempotencyHours = 24;
 
-/** A hash of everything that makes a request this request and no other. */
-export function fingerprintRequest(parts: { params: unknown; body: unknown }): Buffer {
-  return createHash('sha256').update(JSON.stringify([parts.params, parts.body])).digest();
+/**
+ * A hash of everything that makes a request this request and no other. It is keyed: a body may hold
+ * a code of few enough digits that a plain hash would give it away.
+ */
+export function fingerprintRequest(vault: Pick<Vault, 'lookupHash'>, parts: { params: unknown; body: unknown }): Buffer {
+  return vault.lookupHash(`request:${JSON.stringify([parts.params, parts.body])}`);
 }
 
 /**

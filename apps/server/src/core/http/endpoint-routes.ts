@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fingerprintRequest, type Idempotency } from '../database/idempotency.ts';
 import { AppError } from '../errors.ts';
+import type { Vault } from '../vault/vault.ts';
 import type { Actor, Authenticate } from './actor.ts';
 
 declare module 'fastify' {
@@ -37,7 +38,10 @@ export type AddEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E>)
  * body is read; params, query and body are parsed by their schemas; and the answer is written by
  * its output schema, which drops every field that is not listed.
  */
-export function createEndpointRoutes(app: FastifyInstance, authenticate: Authenticate): AddEndpoint {
+export function createEndpointRoutes(
+  app: FastifyInstance,
+  { authenticate, vault }: { authenticate: Authenticate; vault: Vault },
+): AddEndpoint {
   return (endpoint, handler) => {
     app.route({
       method: endpoint.method,
@@ -49,7 +53,7 @@ export function createEndpointRoutes(app: FastifyInstance, authenticate: Authent
         request.actor = endpoint.access === 'public' ? null : await admit(request, endpoint.access, authenticate);
       },
       handler: async (request, reply) => {
-        const answer = await handler(readCall(endpoint, request));
+        const answer = await handler(readCall(endpoint, request, vault));
         reply.header('cache-control', 'no-store');
         return reply.status(endpoint.status ?? 200).send(answer);
       },
@@ -78,7 +82,7 @@ async function admit(request: FastifyRequest, access: Exclude<Access, 'public'>,
   return actor;
 }
 
-function readCall(endpoint: Endpoint, request: FastifyRequest): Call<Endpoint> {
+function readCall(endpoint: Endpoint, request: FastifyRequest, vault: Vault): Call<Endpoint> {
   const params = endpoint.params?.safeParse(request.params);
   if (params?.success === false) {
     throw new AppError(endpoint.paramsError ?? 'INVALID_INPUT', { fields: fieldSentences(params.error) });
@@ -94,7 +98,7 @@ function readCall(endpoint: Endpoint, request: FastifyRequest): Call<Endpoint> {
     actor: request.actor as Call<Endpoint>['actor'],
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    idempotency: endpoint.idempotent === true ? readIdempotency(endpoint, request) : undefined,
+    idempotency: endpoint.idempotent === true ? readIdempotency(endpoint, request, vault) : undefined,
   };
 }
 
@@ -109,7 +113,7 @@ function fieldSentences(error: z.ZodError): Record<string, string> {
 }
 
 /** Keys of different callers and calls do not meet: an admin's belong to the admin, a visitor's to the call. */
-function readIdempotency(endpoint: Endpoint, request: FastifyRequest): Idempotency | undefined {
+function readIdempotency(endpoint: Endpoint, request: FastifyRequest, vault: Vault): Idempotency | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
@@ -117,6 +121,6 @@ function readIdempotency(endpoint: Endpoint, request: FastifyRequest): Idempoten
   return {
     scope: `${endpoint.method} ${endpoint.path} ${caller}`,
     key,
-    fingerprint: fingerprintRequest({ params: request.params, body: request.body }),
+    fingerprint: fingerprintRequest(vault, { params: request.params, body: request.body }),
   };
 }

@@ -10,6 +10,8 @@ export interface JobKind<Data extends object> {
   readonly retryLimit: number;
   /** Seconds before the first retry; each further one waits about twice as long. */
   readonly retryDelaySeconds: number;
+  /** When it is recorded by itself, with no data, as a cron expression in UTC; once for all instances. */
+  readonly cron?: string;
   /** Only for the type checker: which data belongs to this kind. */
   readonly data?: Data;
 }
@@ -38,12 +40,21 @@ export interface JobRunner extends JobRecorder {
 type QueueDatabase = NonNullable<ConstructorOptions['db']>;
 
 /** Jobs in PostgreSQL by pg-boss, over the pool of the rest of the server. */
-export function createJobRunner({ pool, log }: { pool: Pool; log: FastifyBaseLogger }): JobRunner {
+export function createJobRunner({
+  pool,
+  log,
+  schedules = false,
+}: {
+  pool: Pool;
+  log: FastifyBaseLogger;
+  /** Whether kinds with a cron expression are recorded when it says so: servers do that, commands do not. */
+  schedules?: boolean;
+}): JobRunner {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     // One check a minute for each is plenty; the default keeps an idle laptop's disk awake.
     maintenanceIntervalSeconds: 3600,
-    schedule: false,
+    schedule: schedules,
   });
   // The runner goes on by itself once the database is back; until then this is the only trace.
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
@@ -60,6 +71,8 @@ export function createJobRunner({ pool, log }: { pool: Pool; log: FastifyBaseLog
       }
       if (!work) return;
       for (const handler of handlers) {
+        const { name, cron } = handler.kind;
+        if (schedules && cron !== undefined) await boss.schedule(name, cron, {});
         await boss.work<object>(handler.kind.name, { pollingIntervalSeconds: 2 }, async (jobs) => {
           for (const job of jobs) await handler.run(job.data);
         });

@@ -78,3 +78,13 @@ describe('the master key file', () => {
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 });
+
+describe('lookup hashes', () => {
+  test('are equal for equal texts under one key, and tell nothing without it', () => {
+    const other = createVault({ masterKey: Buffer.alloc(32, 2), randomness });
+    expect(vault.lookupHash('code')).toEqual(createVault({ masterKey: Buffer.alloc(32, 1), randomness }).lookupHash('code'));
+    expect(vault.lookupHash('code')).toHaveLength(32);
+    expect(vault.lookupHash('code')).not.toEqual(vault.lookupHash('Code'));
+    expect(vault.lookupHash('code')).not.toEqual(other.lookupHash('code'));
+  });
+});

@@ -13,6 +13,11 @@ export interface Vault {
   encrypt(place: SecretPlace, text: string): Buffer;
   /** Throws when the ciphertext was made for another place or by another key, or was changed. */
   decrypt(place: SecretPlace, sealed: Buffer): string;
+  /**
+   * A keyed hash by which a secret is found again without being stored in the clear (HMAC-SHA-256).
+   * Equal texts have equal hashes: whoever hashes several kinds of things puts the kind in front.
+   */
+  lookupHash(text: string): Buffer;
   /** Names the master key without revealing it: 16 hex digits. */
   readonly fingerprint: string;
 }
@@ -38,6 +43,7 @@ function associatedData({ table, row, column }: SecretPlace): Buffer {
 export function createVault({ masterKey, randomness }: { masterKey: Buffer; randomness: Randomness }): Vault {
   if (masterKey.length !== 32) throw new RangeError('The master key must be 32 bytes');
   const encryptionKey = derive(masterKey, 'encryption');
+  const lookupKey = derive(masterKey, 'lookup');
   const keyId = createHmac('sha256', derive(masterKey, 'key id')).update('key id').digest().subarray(0, keyIdLength);
 
   return {
@@ -62,6 +68,9 @@ export function createVault({ masterKey, randomness }: { masterKey: Buffer; rand
       decipher.setAAD(associatedData(place));
       decipher.setAuthTag(sealed.subarray(tagAt, textAt));
       return Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]).toString('utf8');
+    },
+    lookupHash(text) {
+      return createHmac('sha256', lookupKey).update(text, 'utf8').digest();
     },
   };
 }

@@ -20,6 +20,7 @@ export const settingDefaults: ReadonlyMap<string, string> = new Map([
     [`payment_method_${group}_description`, methodTexts[group].description],
   ]),
   ['security_require_txid', 'true'],
+  ['codes_keep_days', '30'],
 ]);
 
 export function addressSetting(coin: CoinKey): string {

@@ -10,6 +10,8 @@ export interface Settings {
   text(key: string): string;
   isOn(key: string): boolean;
   isMethodEnabled(group: MethodGroup): boolean;
+  /** The setting as a whole number within `min` and `max`; its default where something else is stored. */
+  wholeNumber(key: string, range: { min: number; max: number }): number;
   /** The receiving address, or undefined while none is set. */
   coinAddress(coin: CoinKey): string | undefined;
 }
@@ -25,6 +27,10 @@ export async function readSettings(database: Queryable): Promise<Settings> {
   return {
     text,
     isOn,
+    wholeNumber: (key, { min, max }) => {
+      const number = /^\d{1,9}$/.test(text(key)) ? Number(text(key)) : Number.NaN;
+      return number >= min && number <= max ? number : Number(settingDefaults.get(key));
+    },
     isMethodEnabled: (group) => isOn(`payment_method_${group}_enabled`),
     coinAddress: (coin) => text(addressSetting(coin)) || undefined,
   };

@@ -92,6 +92,11 @@ export function isWayBack(state: LifecycleState, to: TransactionStatus): boolean
   return waysBack[state.status] === to && !(to === 'pending_subscription_update' && state.type === 'donation');
 }
 
+/** Whether the payment has come to its end, so that nothing more is to be done for it. */
+export function isFinal(status: TransactionStatus): boolean {
+  return status === 'completed' || status === 'failed';
+}
+
 /** The actions that would not be refused. */
 export function allowedActions(state: LifecycleState): TransactionAction[] {
   return actions.filter((action) => 'move' in decideAction(state, action));

@@ -1,12 +1,14 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { toDecimal } from '@ghost-pay/contract/money';
 import type {
+  ClaimAction,
   TrackedPayment,
   Transaction,
   TransactionDetail,
+  TransactionFlag,
   TransactionLog,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { allowedActions, allowedStatuses } from './transaction-lifecycle.ts';
+import { allowedActions, allowedStatuses, isFinal } from './transaction-lifecycle.ts';
 import type { TransactionLogRow, TransactionRow } from './transactions.repository.ts';
 
 /** What anyone who knows the id may see. */
@@ -41,10 +43,10 @@ export function presentTransaction(row: TransactionRow, role: Role): Transaction
     payment_provider: row.payment_provider,
     payment_ipn_token_present: row.payment_ipn_token_encrypted !== null,
     payment_code: row.payment_code_last4 === null ? null : `••••••••••••${row.payment_code_last4}`,
-    code_type: null,
-    code_amount: null,
-    code_currency: null,
-    flags: [],
+    code_type: row.payment_code_type,
+    code_amount: row.payment_code_amount_hundredths === null ? null : row.payment_code_amount_hundredths / 100,
+    code_currency: row.payment_code_currency,
+    flags: flagsOf(row),
     region: row.region,
     amount: toDecimal(row.amount_minor, row.currency),
     currency: row.currency,
@@ -57,9 +59,25 @@ export function presentTransaction(row: TransactionRow, role: Role): Transaction
     updated_at: row.updated_at.toISOString(),
     user_username: row.user_username,
     user_email: row.user_email,
-    allowed_actions: allowedActions(row),
+    allowed_actions: [...allowedActions(row), ...claimActionsOf(row)],
     allowed_statuses: allowedStatuses(row, role),
   };
+}
+
+function flagsOf(row: TransactionRow): TransactionFlag[] {
+  const flags: TransactionFlag[] = [];
+  if (row.payment_code_amount_hundredths !== null && row.payment_code_currency !== null) {
+    if (row.payment_code_currency !== row.currency) flags.push('code_other_currency');
+    else if (row.payment_code_amount_hundredths < Math.round(toDecimal(row.amount_minor, row.currency) * 100)) {
+      flags.push('code_worth_less');
+    }
+  }
+  if (row.usd_amount_minor === null) flags.push('rate_missing');
+  return flags;
+}
+
+function claimActionsOf(row: TransactionRow): ClaimAction[] {
+  return row.payment_code_encrypted !== null && !isFinal(row.status) ? ['reveal_code'] : [];
 }
 
 export function presentTransactionDetail(

@@ -18,9 +18,15 @@ export interface LogEntry {
   readonly admin: { readonly userId: string; readonly username: string } | null;
 }
 
+/** An id for a payment that is about to be inserted; later ids sort later. */
+export async function newTransactionId(database: Queryable): Promise<string> {
+  const { id } = await database.selectNoFrom(sql<string>`uuidv7()`.as('id')).executeTakeFirstOrThrow();
+  return id;
+}
+
 /**
  * Inserts a payment with its first log row in one statement. Throws a unique violation when the
- * payment id or, on its chain, the transaction hash is taken.
+ * payment id, the code or, on its chain, the transaction hash is taken.
  */
 export async function insertTransaction(
   database: Queryable,
@@ -68,6 +74,56 @@ export async function findById(database: Queryable, id: string): Promise<Transac
   return database.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The row, held until the transaction ends: nobody moves it or erases its code meanwhile. */
+export async function lockById(trx: DatabaseTransaction, id: string): Promise<TransactionRow | undefined> {
+  return trx.selectFrom('transactions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function insertLog(
+  trx: DatabaseTransaction,
+  { transactionId, log, now }: { transactionId: string; log: LogEntry; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('transaction_logs')
+    .values({
+      transaction_id: transactionId,
+      action: log.action,
+      details: log.details,
+      admin_id: log.admin?.userId ?? null,
+      admin_username: log.admin?.username ?? null,
+      created_at: now,
+    })
+    .execute();
+}
+
+/**
+ * Erases up to `limit` codes of payments that have been final since before `finalBefore`, each with
+ * a log row. Hash and last four characters stay. Returns how many there were.
+ */
+export async function eraseFinalCodes(
+  trx: DatabaseTransaction,
+  { finalBefore, limit, log, now }: { finalBefore: Date; limit: number; log: LogEntry; now: Date },
+): Promise<number> {
+  const erased = await trx
+    .updateTable('transactions')
+    .set({ payment_code_encrypted: null })
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('transactions')
+        .select('id')
+        .where('payment_code_encrypted', 'is not', null)
+        .where('status', 'in', ['completed', 'failed'])
+        .where('updated_at', '<', finalBefore)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute();
+  for (const { id } of erased) await insertLog(trx, { transactionId: id, log, now });
+  return erased.length;
+}
+
 export async function listLogs(database: Queryable, transactionId: string): Promise<TransactionLogRow[]> {
   return database
     .selectFrom('transaction_logs')
@@ -99,21 +155,14 @@ export async function moveTransaction(
     .returningAll()
     .executeTakeFirst();
   if (moved === undefined) return undefined;
-  await trx
-    .insertInto('transaction_logs')
-    .values({
-      transaction_id: id,
-      action: log.action,
-      details: log.details,
-      admin_id: log.admin?.userId ?? null,
-      admin_username: log.admin?.username ?? null,
-      created_at: now,
-    })
-    .execute();
+  await insertLog(trx, { transactionId: id, log, now });
   return moved;
 }
 
-type Filter = Pick<ListTransactionsQuery, 'status' | 'type' | 'payment_method' | 'search'>;
+type Filter = Pick<ListTransactionsQuery, 'status' | 'type' | 'payment_method' | 'search'> & {
+  /** What `search` hashes to if it is a whole code. */
+  readonly codeHashes: readonly Buffer[];
+};
 
 /** One page of the filtered list, newest first unless sorted otherwise, and how many there are in all. */
 export async function listTransactionsPage(
@@ -135,7 +184,7 @@ export async function listTransactionsPage(
   return { rows, total };
 }
 
-function filtered(database: Queryable, { status, type, payment_method: method, search }: Filter) {
+function filtered(database: Queryable, { status, type, payment_method: method, search, codeHashes }: Filter) {
   let query = database.selectFrom('transactions');
   if (status !== undefined) query = query.where('status', '=', status);
   if (type !== undefined) query = query.where('type', '=', type);
@@ -146,7 +195,8 @@ function filtered(database: Queryable, { status, type, payment_method: method, s
   function searchConditions(text: string) {
     const everywhere = sql<boolean>`search_text like ${`%${escapeLike(text.toLowerCase())}%`}`;
     // A code is money: it is found by its last four characters, never by a part that could be guessed at.
-    return text.length === 4 ? [everywhere, sql<boolean>`payment_code_last4 = ${text.toUpperCase()}`] : [everywhere];
+    if (text.length === 4) return [everywhere, sql<boolean>`payment_code_last4 = ${text.toUpperCase()}`];
+    return [everywhere, ...codeHashes.map((hash) => sql<boolean>`payment_code_hash = ${hash}`)];
   }
 }
 

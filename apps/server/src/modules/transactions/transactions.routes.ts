@@ -5,6 +5,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { createTransaction } from './usecases/create-transaction.ts';
 import { markFailed } from './usecases/mark-failed.ts';
 import { getTransaction, listTransactions } from './usecases/read-transactions.ts';
+import { revealCode } from './usecases/reveal-code.ts';
 import { setStatus } from './usecases/set-status.ts';
 import { trackPayment } from './usecases/track-payment.ts';
 import { updateSubscription } from './usecases/update-subscription.ts';
@@ -36,6 +37,8 @@ export function addTransactionRoutes(add: AddEndpoint, dependencies: Dependencie
   add(endpoints.getTransaction, async ({ params, actor }) =>
     getTransaction(dependencies, { transactionId: params.id, role: actor.role }),
   );
+
+  add(endpoints.revealCode, async ({ params, actor }) => revealCode(dependencies, { actor, transactionId: params.id }));
 
   add(endpoints.verifyPayment, async ({ params, actor, idempotency }) =>
     verifyPayment(dependencies, { actor, transactionId: params.id, idempotency }),

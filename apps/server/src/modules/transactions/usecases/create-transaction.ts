@@ -1,72 +1,129 @@
 import { canonicalTransactionHash, coins } from '@ghost-pay/contract/coins';
 import { type Currency, toMinorUnits } from '@ghost-pay/contract/money';
 import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
-import { type CreateCryptoTransaction, type CreateTransaction, donationMinorRange } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { MethodGroup } from '@ghost-pay/contract/settings/settings.schemas';
+import {
+  type CreateCryptoTransaction,
+  type CreateTransaction,
+  donationMinorRange,
+  type PaymentMethod,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { Clock } from '../../../core/clock.ts';
-import type { Database } from '../../../core/database/database.ts';
+import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
+import { refusalOfDatabaseError } from '../../../core/database/database-errors.ts';
 import { type Idempotency, inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
+import type { Vault } from '../../../core/vault/vault.ts';
 import { agreePrice } from '../../pricing/pricing.public.ts';
+import { usdValueOf } from '../../rates/rates.public.ts';
 import { readSettings, type Settings } from '../../settings/settings.public.ts';
-import { insertTransaction } from '../transactions.repository.ts';
+import { duplicateCodeSentences, sealCode } from '../payment-code.ts';
+import { insertTransaction, newTransactionId, type NewTransaction } from '../transactions.repository.ts';
+
+export interface CreateDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly vault: Vault;
+}
+
+/** Which switch of the settings turns a method on and off. */
+const groups: Record<PaymentMethod, MethodGroup> = {
+  card: 'card',
+  crypto: 'crypto',
+  'nintendo-eshop': 'nintendo',
+  'alternative-paysafe': 'alternative',
+  'alternative-rewarble': 'alternative',
+};
+
+/** What makes this payment recognisable as paid: where the coins went, or the code. */
+type Evidence = Pick<
+  NewTransaction,
+  | 'id'
+  | 'crypto_type'
+  | 'chain'
+  | 'txid'
+  | 'payment_address'
+  | 'payment_code_encrypted'
+  | 'payment_code_hash'
+  | 'payment_code_last4'
+  | 'payment_code_type'
+  | 'payment_code_amount_hundredths'
+  | 'payment_code_currency'
+>;
 
 /**
  * Registers a payment that a visitor says to have made, in the state pending_payment_verification.
  * The amount is the server's price, never the visitor's claim. Returns the payment id as it is stored.
+ * Throws DUPLICATE_TXID when the transaction hash or the code has paid before.
  */
 export async function createTransaction(
-  { database, clock }: { database: Database; clock: Clock },
+  dependencies: CreateDependencies,
   { payload, idempotency }: { payload: CreateTransaction; idempotency: Idempotency | undefined },
 ): Promise<{ paymentId: string }> {
   const paymentId = normalizePaymentId(payload.payment_id);
   if (paymentId === undefined) throw new AppError('INVALID_PAYMENT_ID');
 
-  if (payload.payment_method !== 'crypto') throw new AppError('PAYMENT_METHOD_DISABLED');
-  const settings = await readSettings(database);
-  if (!settings.isMethodEnabled('crypto')) throw new AppError('PAYMENT_METHOD_DISABLED');
+  const settings = await readSettings(dependencies.database);
+  if (!settings.isMethodEnabled(groups[payload.payment_method])) throw new AppError('PAYMENT_METHOD_DISABLED');
+  const coinEvidence = payload.payment_method === 'crypto' ? readCoinEvidence(payload, settings) : undefined;
+
+  try {
+    return await inTransaction(dependencies, idempotency, async (trx) => {
+      const evidence = coinEvidence ?? (await readCodeEvidence(trx, dependencies.vault, payload));
+      await register(trx, { payload, paymentId, evidence, now: dependencies.clock.now() });
+      return { paymentId };
+    });
+  } catch (error) {
+    if (refusalOfDatabaseError(error) !== 'DUPLICATE_TXID' || payload.payment_method === 'crypto') throw error;
+    const fields = { paymentCode: duplicateCodeSentences[payload.payment_method] };
+    throw new AppError('DUPLICATE_TXID', { fields }, { cause: error });
+  }
+}
+
+async function register(
+  trx: DatabaseTransaction,
+  { payload, paymentId, evidence, now }: { payload: CreateTransaction; paymentId: string; evidence: Evidence; now: Date },
+): Promise<void> {
+  const { amountMinor, currency } = await agreeAmount(trx, payload, now);
+  const usdValue = await usdValueOf(trx, { amountMinor, currency, now });
+  const subscription = payload.type === 'ghost-eshop-pro' ? payload : undefined;
+  await insertTransaction(trx, {
+    transaction: {
+      ...evidence,
+      ...usdValue,
+      payment_id: paymentId,
+      type: payload.type,
+      payment_method: payload.payment_method,
+      region: payload.payment_method === 'nintendo-eshop' ? payload.region : null,
+      amount_minor: amountMinor,
+      currency,
+      subscription_duration: subscription?.subscriptionDuration ?? null,
+      user_username: subscription?.userUsername ?? null,
+      user_email: subscription?.userEmail ?? null,
+      created_at: now,
+    },
+    log: { action: 'created', details: describeEvidence(payload, evidence), admin: null },
+  });
+}
+
+function describeEvidence({ payment_method: method }: CreateTransaction, { txid }: Evidence): string {
+  if (method !== 'crypto') return 'Registered with a code.';
+  return txid === null ? 'Registered without a transaction hash.' : 'Registered with a transaction hash.';
+}
+
+function readCoinEvidence(payload: CreateCryptoTransaction, settings: Settings): Evidence {
   const coin = coins[payload.crypto_type];
   const address = settings.coinAddress(coin.key);
   if (address === undefined) throw new AppError('COIN_NOT_AVAILABLE');
   const txid = readTransactionHash(payload, settings);
+  return { crypto_type: coin.key, chain: coin.chain, txid: txid ?? null, payment_address: address };
+}
 
-  return inTransaction({ database, clock }, idempotency, async (trx) => {
-    const now = clock.now();
-    const claim = readClaim(payload);
-    const { amountMinor, currency } =
-      payload.type === 'donation'
-        ? agreeDonation(claim)
-        : await agreePrice(trx, {
-            paymentType: 'crypto',
-            region: null,
-            duration: payload.subscriptionDuration,
-            claim,
-            now,
-          });
-    const subscription = payload.type === 'ghost-eshop-pro' ? payload : undefined;
-    await insertTransaction(trx, {
-      transaction: {
-        payment_id: paymentId,
-        type: payload.type,
-        payment_method: 'crypto',
-        crypto_type: coin.key,
-        chain: coin.chain,
-        txid: txid ?? null,
-        payment_address: address,
-        amount_minor: amountMinor,
-        currency,
-        subscription_duration: subscription?.subscriptionDuration ?? null,
-        user_username: subscription?.userUsername ?? null,
-        user_email: subscription?.userEmail ?? null,
-        created_at: now,
-      },
-      log: {
-        action: 'created',
-        details: txid === undefined ? 'Registered without a transaction hash.' : 'Registered with a transaction hash.',
-        admin: null,
-      },
-    });
-    return { paymentId };
-  });
+async function readCodeEvidence(trx: DatabaseTransaction, vault: Vault, payload: CreateTransaction): Promise<Evidence> {
+  if (payload.payment_method === 'crypto') throw new TypeError('Coins are not a code');
+  // The code is sealed for its row, so that the row's id must be known before the row is there.
+  const id = await newTransactionId(trx);
+  return { id, ...sealCode(vault, id, payload) };
 }
 
 /** The hash in its canonical form; undefined only where the site accepts payments without one. */
@@ -85,7 +142,28 @@ function readTransactionHash(payload: CreateCryptoTransaction, settings: Setting
   return txid;
 }
 
-function readClaim({ amount, currency }: CreateTransaction): { amountMinor: number; currency: Currency } {
+interface Money {
+  readonly amountMinor: number;
+  readonly currency: Currency;
+}
+
+/** A donor's own amount, or the price: gift cards pay the prices of their region, vouchers those of cards. */
+async function agreeAmount(trx: DatabaseTransaction, payload: CreateTransaction, now: Date): Promise<Money> {
+  const claim = readClaim(payload);
+  if (payload.type === 'donation') return agreeDonation(claim);
+  const duration = payload.subscriptionDuration;
+  switch (payload.payment_method) {
+    case 'crypto':
+      return agreePrice(trx, { paymentType: 'crypto', region: null, duration, claim, now });
+    case 'nintendo-eshop':
+      return agreePrice(trx, { paymentType: 'nintendo-eshop', region: payload.region, duration, claim, now });
+    case 'alternative-rewarble':
+    case 'alternative-paysafe':
+      return agreePrice(trx, { paymentType: 'card', region: null, duration, claim, now });
+  }
+}
+
+function readClaim({ amount, currency }: CreateTransaction): Money {
   const amountMinor = toMinorUnits(amount, currency);
   if (amountMinor === undefined) {
     throw new AppError('INVALID_INPUT', { fields: { amount: 'This amount has too many decimals' } });
@@ -93,7 +171,7 @@ function readClaim({ amount, currency }: CreateTransaction): { amountMinor: numb
   return { amountMinor, currency };
 }
 
-function agreeDonation(claim: { amountMinor: number; currency: Currency }): { amountMinor: number; currency: Currency } {
+function agreeDonation(claim: Money): Money {
   if (claim.currency !== 'USD') throw new AppError('DONATION_OUT_OF_RANGE', { fields: { currency: 'Donations are made in USD' } });
   if (claim.amountMinor < donationMinorRange.min || claim.amountMinor > donationMinorRange.max) {
     throw new AppError('DONATION_OUT_OF_RANGE', { fields: { amount: 'Donations can be from $1.00 to $10,000.00.' } });

@@ -4,16 +4,18 @@ import type { ListTransactionsQuery, Transaction, TransactionDetail } from '@gho
 import type { Pagination } from '@ghost-pay/contract/pagination';
 import type { Database } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
+import type { Vault } from '../../../core/vault/vault.ts';
+import { codeHashesOf } from '../payment-code.ts';
 import { presentTransaction, presentTransactionDetail } from '../transactions.presenter.ts';
 import { findById, listLogs, listTransactionsPage } from '../transactions.repository.ts';
 
 /** One page of payments for the asking admin; a page behind the last one is empty. */
 export async function listTransactions(
-  { database }: { database: Database },
+  { database, vault }: { database: Database; vault: Vault },
   { query, role }: { query: ListTransactionsQuery; role: Role },
 ): Promise<{ transactions: Transaction[]; pagination: Pagination }> {
   const { page, limit, sort, ...filter } = query;
-  const { rows, total } = await listTransactionsPage(database, { filter, sort, page, limit });
+  const { rows, total } = await listTransactionsPage(database, { filter: { ...filter, codeHashes: codeHashesOf(vault, filter.search) }, sort, page, limit });
   return {
     transactions: rows.map((row) => presentTransaction(row, role)),
     pagination: paginate({ page, limit, total }),

@@ -1,0 +1,36 @@
+import { type Currency, toDecimal } from '@ghost-pay/contract/money';
+import type { Queryable } from '../../core/database/database.ts';
+import { fallbackDate, fallbackRates, fallbackSource } from './fallback-rates.ts';
+import { findRate } from './rates.repository.ts';
+
+/** What an amount is worth in dollars, and how that is known. */
+export interface UsdValue {
+  readonly usd_amount_minor: number;
+  /** Dollars for one unit, as a decimal. */
+  readonly usd_rate: string;
+  readonly usd_rate_source: string;
+  readonly usd_rate_at: Date;
+}
+
+/**
+ * The worth of an amount by the last known rate, never by asking for one: the last good rate that
+ * was fetched, else the built-in one. Undefined without either; that must not stop a payment.
+ */
+export async function usdValueOf(
+  database: Queryable,
+  { amountMinor, currency, now }: { amountMinor: number; currency: Currency; now: Date },
+): Promise<UsdValue | undefined> {
+  if (currency === 'USD') {
+    return { usd_amount_minor: amountMinor, usd_rate: '1', usd_rate_source: 'same currency', usd_rate_at: now };
+  }
+  const kept = await findRate(database, currency);
+  const builtIn = fallbackRates[currency];
+  const usdRate = kept?.usd_rate ?? (builtIn === undefined ? undefined : String(builtIn));
+  if (usdRate === undefined) return undefined;
+  return {
+    usd_amount_minor: Math.round(toDecimal(amountMinor, currency) * Number(usdRate) * 100),
+    usd_rate: usdRate,
+    usd_rate_source: kept?.source ?? fallbackSource,
+    usd_rate_at: kept?.fetched_at ?? fallbackDate,
+  };
+}

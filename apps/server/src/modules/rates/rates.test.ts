@@ -1,0 +1,126 @@
+import { ratesAnswer, type RatesPeer, startRatesPeer } from '@ghost-pay/sandbox/rates-peer';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPayment, donationPayload, nintendoPayload } from '../../../test/payments.ts';
+import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createRatesGateway } from '../../gateways/rates/rates-gateway.ts';
+import { refreshRates } from './refresh-rates.ts';
+
+let server: TestServer;
+let peer: RatesPeer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  peer = await startRatesPeer();
+  await server.testDatabase.database.deleteFrom('exchange_rates').execute();
+});
+afterEach(() => peer.close());
+
+const gateway = () => createRatesGateway({ url: peer.url, timeoutMs: 400 });
+const refresh = async () => refreshRates({ ...server.dependencies, rates: gateway() }).run({});
+const worthOf = async (payload: Record<string, unknown>) => {
+  const { id } = await createPayment(server, payload);
+  return server.testDatabase.database
+    .selectFrom('transactions')
+    .select(['usd_amount_minor', 'usd_rate', 'usd_rate_source', 'usd_rate_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+};
+const euros = () => worthOf(nintendoPayload());
+const yen = () => worthOf(nintendoPayload({ region: 'japan', amount: 1500, currency: 'JPY' }));
+
+describe('what a payment is worth in dollars is kept with it', () => {
+  test('dollars are dollars', async () => {
+    expect(await worthOf(donationPayload({ amount: 12.34 }))).toEqual({
+      usd_amount_minor: 1234,
+      usd_rate: '1',
+      usd_rate_source: 'same currency',
+      usd_rate_at: server.clock.now(),
+    });
+  });
+
+  test('by dated built-in rates until the source was reached', async () => {
+    const builtIn = { usd_rate_source: 'built-in', usd_rate_at: new Date('2024-12-31T00:00:00Z') };
+    expect(await euros()).toEqual({ usd_amount_minor: 1558, usd_rate: '1.0389', ...builtIn });
+    expect(await yen()).toEqual({ usd_amount_minor: 956, usd_rate: '0.006371', ...builtIn });
+  });
+
+  test('by the last good rates afterwards, however old, and never changes', async () => {
+    const before = await createPayment(server, nintendoPayload());
+    await refresh();
+    const fetchedAt = server.clock.now();
+    const known = { usd_rate_source: new URL(peer.url).host, usd_rate_at: fetchedAt };
+    server.clock.advance(30 * 3_600_000);
+    peer.misbehave('error');
+    await refresh();
+    expect(await euros()).toMatchObject({ usd_amount_minor: 1875, ...known });
+    expect(await yen()).toMatchObject({ usd_amount_minor: 938, ...known });
+    const { usd_amount_minor: kept } = await server.testDatabase.database
+      .selectFrom('transactions')
+      .select('usd_amount_minor')
+      .where('id', '=', before.id)
+      .executeTakeFirstOrThrow();
+    expect(kept).toBe(1558);
+  });
+
+  test('a payment without a rate is flagged, not refused', async () => {
+    const { id } = await createPayment(server, nintendoPayload());
+    await server.testDatabase.pool.query(
+      `update transactions set usd_amount_minor = null, usd_rate = null, usd_rate_source = null, usd_rate_at = null where id = $1`,
+      [id],
+    );
+    const { headers } = await createSession(server);
+    expect((await server.app.inject({ url: `/api/transactions/${id}`, headers })).json()).toMatchObject({ flags: ['rate_missing'] });
+  });
+});
+
+describe('the source of rates', () => {
+  test('is asked once an hour, and never by a visitor', async () => {
+    await euros();
+    expect(peer.requests()).toBe(0);
+    await refresh();
+    await refresh();
+    server.clock.advance(59 * 60_000);
+    await refresh();
+    expect(peer.requests()).toBe(1);
+    server.clock.advance(60_000);
+    await refresh();
+    expect(peer.requests()).toBe(2);
+    await refreshRates({ ...server.dependencies, rates: undefined }).run({});
+  });
+
+  test.each(['error', 'html', 'truncated', 'redirect', 'slow', 'huge', 'drip'] as const)('may be %s: nothing is kept of it', async (fault) => {
+    peer.misbehave(fault);
+    const started = Date.now();
+    await expect(gateway().fetchUsdRates()).rejects.toThrow('The ');
+    expect(Date.now() - started).toBeLessThan(4000);
+    await refresh();
+    expect(await euros()).toMatchObject({ usd_rate_source: 'built-in' });
+    expect(peer.requests()).toBe(2);
+  });
+
+  test.each([
+    [null],
+    [[]],
+    [{ data: { currency: 'EUR', rates: { EUR: '1', JPY: '160' } } }],
+    [ratesAnswer({ EUR: '0.8' })],
+    [ratesAnswer({ EUR: 0.8, JPY: '160' })],
+    [ratesAnswer({ EUR: '', JPY: '160' })],
+    [ratesAnswer({ EUR: '0', JPY: '160' })],
+    [ratesAnswer({ EUR: '-0.8', JPY: '160' })],
+    [ratesAnswer({ EUR: '8e-1', JPY: '160' })],
+    [ratesAnswer({ EUR: 'NaN', JPY: '160' })],
+    [ratesAnswer({ EUR: '0.8', JPY: '1.6' })],
+    [ratesAnswer({ EUR: '80', JPY: '160' })],
+  ])('does not say %j', async (body) => {
+    peer.answer(body);
+    await expect(gateway().fetchUsdRates()).rejects.toThrow('The ');
+  });
+
+  test('that is not there at all is the same', async () => {
+    const away = createRatesGateway({ url: peer.url, timeoutMs: 400 });
+    await peer.close();
+    await expect(away.fetchUsdRates()).rejects.toThrow('The source did not answer in full');
+  });
+});

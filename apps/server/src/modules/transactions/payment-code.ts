@@ -1,0 +1,81 @@
+import {
+  canonicalCode,
+  type CodePaymentMethod,
+  codePaymentMethods,
+  type RewarbleType,
+  type VoucherCurrency,
+} from '@ghost-pay/contract/transactions/payment-codes';
+import type { CreateTransaction, RevealedCode } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { z } from 'zod';
+import type { SecretPlace, Vault } from '../../core/vault/vault.ts';
+
+// A code is as good as cash. It is sealed for its row, found by a keyed hash, shown by its last four
+// characters, and leaves the server only through reveal-code.
+
+export type CreateCodeTransaction = Exclude<CreateTransaction, { payment_method: 'crypto' }>;
+
+/** What is stored of a code. */
+export interface SealedCode {
+  readonly payment_code_encrypted: Buffer;
+  readonly payment_code_hash: Buffer;
+  readonly payment_code_last4: string;
+  readonly payment_code_type: RewarbleType | null;
+  readonly payment_code_amount_hundredths: number | null;
+  readonly payment_code_currency: VoucherCurrency | null;
+}
+
+/** What the visitor reads when the code has been registered before. */
+export const duplicateCodeSentences: Record<CodePaymentMethod, string> = {
+  'nintendo-eshop': 'This gift card code has already been registered. Please check your code.',
+  'alternative-rewarble': 'This Rewarble transaction has already been registered. Please check your code.',
+  'alternative-paysafe': 'This Paysafecard code has already been registered. Please check your code.',
+};
+
+const sealedTextSchema = z.strictObject({ code: z.string(), pin: z.string().nullable() });
+
+function placeOf(transactionId: string): SecretPlace {
+  return { table: 'transactions', row: transactionId, column: 'payment_code_encrypted' };
+}
+
+/** The kind stands in front, so that a Paysafecard PIN and a voucher of the same digits are two codes. */
+export function hashCode(vault: Vault, kind: CodePaymentMethod, code: string): Buffer {
+  return vault.lookupHash(`${kind}:${canonicalCode(code)}`);
+}
+
+/** The code of a create payload as the row `transactionId` stores it. */
+export function sealCode(vault: Vault, transactionId: string, payload: CreateCodeTransaction): SealedCode {
+  const voucher = readVoucher(payload);
+  return {
+    payment_code_encrypted: vault.encrypt(placeOf(transactionId), JSON.stringify({ code: voucher.code, pin: voucher.pin })),
+    payment_code_hash: hashCode(vault, payload.payment_method, voucher.code),
+    payment_code_last4: canonicalCode(voucher.code).slice(-4),
+    payment_code_type: voucher.type,
+    payment_code_amount_hundredths: voucher.amount === null ? null : Math.round(voucher.amount * 100),
+    payment_code_currency: voucher.currency,
+  };
+}
+
+/** Gift cards name neither kind nor worth, Paysafecards no kind. */
+function readVoucher(payload: CreateCodeTransaction) {
+  const nothing = { pin: null, type: null, amount: null, currency: null };
+  switch (payload.payment_method) {
+    case 'nintendo-eshop':
+      return { ...nothing, code: payload.paymentCode };
+    case 'alternative-paysafe':
+      return { ...nothing, ...payload.paymentCode };
+    case 'alternative-rewarble':
+      return { ...payload.paymentCode, pin: payload.paymentCode.pin ?? null };
+  }
+}
+
+/** Throws when the sealed code belongs to another row or was changed. */
+export function openCode(vault: Vault, transactionId: string, sealed: Buffer): RevealedCode {
+  return sealedTextSchema.parse(JSON.parse(vault.decrypt(placeOf(transactionId), sealed)));
+}
+
+/** The hashes that a searched text has if it is a whole code, however it is spaced; none if it cannot be one. */
+export function codeHashesOf(vault: Vault, search: string | undefined): Buffer[] {
+  const code = canonicalCode(search ?? '');
+  if (!/^[A-Z0-9]{16}$/.test(code)) return [];
+  return codePaymentMethods.map((kind) => hashCode(vault, kind, code));
+}

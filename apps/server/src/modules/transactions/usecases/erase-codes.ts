@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../../core/clock.ts';
+import type { Database } from '../../../core/database/database.ts';
+import type { JobHandler, JobKind } from '../../../core/jobs/jobs.ts';
+import { readSettings } from '../../settings/settings.public.ts';
+import { eraseFinalCodes } from '../transactions.repository.ts';
+
+const eraseCodesJob: JobKind<object> = { name: 'erase-codes', retryLimit: 5, retryDelaySeconds: 300, cron: '17 * * * *' };
+
+/** One transaction's worth, so that a backlog is worked off within the database's time limits. */
+const batchSize = 200;
+
+/**
+ * Erases the codes of payments that have been final for `codes_keep_days`. What a code hashed to
+ * stays, so that it cannot pay a second time. Running it again finds nothing left to do.
+ */
+export function eraseCodes({
+  database,
+  clock,
+  log,
+}: {
+  database: Database;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}): JobHandler {
+  return {
+    kind: eraseCodesJob,
+    async run() {
+      const days = (await readSettings(database)).wholeNumber('codes_keep_days', { min: 1, max: 365 });
+      const now = clock.now();
+      const finalBefore = new Date(now.getTime() - days * 86_400_000);
+      const entry = { action: 'code_erased', details: `Code erased ${days} days after the payment was final.`, admin: null };
+      let erased = 0;
+      let total = 0;
+      do {
+        erased = await database
+          .transaction()
+          .execute((trx) => eraseFinalCodes(trx, { finalBefore, limit: batchSize, log: entry, now }));
+        total += erased;
+      } while (erased === batchSize);
+      if (total > 0) log.info({ erased: total }, 'codes erased');
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { RevealedCode } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { Clock } from '../../../core/clock.ts';
+import type { Database } from '../../../core/database/database.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Actor } from '../../../core/http/actor.ts';
+import type { Vault } from '../../../core/vault/vault.ts';
+import { openCode } from '../payment-code.ts';
+import { isFinal } from '../transaction-lifecycle.ts';
+import { insertLog, lockById } from '../transactions.repository.ts';
+
+/**
+ * The full code, for an admin who redeems it. Who saw it stands in the payment's log, in the same
+ * transaction: no code without its log row. Throws NO_CODE, INVALID_STATE once the payment is final,
+ * and CODE_ERASED for one that was final for so long that its code is gone.
+ */
+export async function revealCode(
+  { database, clock, vault }: { database: Database; clock: Clock; vault: Vault },
+  { actor, transactionId }: { actor: Actor; transactionId: string },
+): Promise<RevealedCode> {
+  return database.transaction().execute(async (trx) => {
+    const row = await lockById(trx, transactionId);
+    if (row === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
+    if (row.payment_code_last4 === null) throw new AppError('NO_CODE');
+    if (isFinal(row.status)) throw new AppError('INVALID_STATE');
+    if (row.payment_code_encrypted === null) throw new AppError('CODE_ERASED');
+    const code = openCode(vault, row.id, row.payment_code_encrypted);
+    await insertLog(trx, {
+      transactionId,
+      log: { action: 'code_revealed', details: 'Code revealed.', admin: actor },
+      now: clock.now(),
+    });
+    return code;
+  });
+}
