@@ -65,6 +65,8 @@ export const cryptoTexts = {
       'This looks like a hash of Ethereum, BSC or Base. If you paid there, choose that coin above.',
     solana: 'This looks like a Solana signature. If you paid in Solana, choose Solana above.',
   },
+  switchTitle: 'Switch the coin',
+  switchTo: (coin: string) => `I paid in ${coin}`,
   confirm: 'I have sent the payment, to this address and on this network.',
   confirmRequired: 'Please confirm that you have sent the payment',
   submit: 'Submit transaction hash',

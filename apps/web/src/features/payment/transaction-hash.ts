@@ -1,5 +1,6 @@
 import {
   canonicalTransactionHash,
+  coinKeys,
   coins,
   type Chain,
   type CoinKey,
@@ -44,4 +45,11 @@ export function inspectHash(coin: CoinKey, text: string): HashFinding {
       return { kind: 'other_chain', like: other };
   }
   return { kind: beginning[kindOfChain[chain]].test(hash) ? 'incomplete' : 'invalid' };
+}
+
+/** The coins whose hashes look like this one, where it is a whole hash that the chosen coin cannot have. */
+export function coinsLike(coin: CoinKey, text: string): readonly CoinKey[] {
+  const finding = inspectHash(coin, text);
+  if (finding.kind !== 'other_chain') return [];
+  return coinKeys.filter((key) => kindOfChain[coins[key].chain] === finding.like);
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
@@ -11,6 +12,8 @@ import { CryptoProof } from './crypto-proof.tsx';
 export function CryptoPanel(props: PanelProps) {
   const { data, isPending, refetch } = useCryptoAddresses();
   const { draft, change } = props.handle;
+  // The button that switched the coin is gone with its sentence: the cursor goes back to the hash.
+  const [switched, setSwitched] = useState(false);
   if (isPending) return <CryptoPanelSkeleton />;
   if (!data) {
     return (
@@ -45,10 +48,23 @@ export function CryptoPanel(props: PanelProps) {
       <CoinPills
         options={options}
         value={chosen.key}
-        onChange={(coin) => change({ coin, confirmed: false })}
+        onChange={(coin) => {
+          setSwitched(false);
+          change({ coin, confirmed: false });
+        }}
       />
       <CoinDestination option={chosen} amount={props.amount} currency={props.currency} />
-      <CryptoProof key={chosen.key} {...props} coin={chosen.key} />
+      <CryptoProof
+        key={chosen.key}
+        {...props}
+        coin={chosen.key}
+        options={options}
+        focusHash={switched}
+        onSwitch={(coin) => {
+          setSwitched(true);
+          change({ coin, confirmed: false });
+        }}
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Currency } from '@ghost-pay/contract/money';
-import { useMemo, type ChangeEvent } from 'react';
+import type { CryptoOption } from '@ghost-pay/contract/settings/settings.schemas';
+import { useEffect, useMemo, type ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { formSchema } from '../../../lib/form-schema.ts';
 import { formatMoney } from '../../../lib/format.ts';
@@ -12,10 +13,20 @@ import { cryptoFormSchema, type CryptoForm } from '../crypto-form.ts';
 import { cryptoTexts } from '../crypto.texts.ts';
 import type { PanelProps } from '../panel.ts';
 import { subscriptionFields, useSubmitPayment } from '../use-submit-payment.ts';
+import { CoinSwitch } from './coin-switch.tsx';
 import { HashField } from './hash-field.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 
 const aboutHash = new Set(['DUPLICATE_TXID', 'INVALID_TXID', 'TXID_REQUIRED']);
+
+interface CryptoProofProps extends PanelProps {
+  coin: CoinKey;
+  /** The coins that can be switched to. */
+  options: readonly CryptoOption[];
+  onSwitch: (coin: CoinKey) => void;
+  /** True when the coin was switched from here: the cursor stays with the hash. */
+  focusHash: boolean;
+}
 
 function cryptoBody(
   { type, handle, coin, currency }: PanelProps & { coin: CoinKey },
@@ -31,16 +42,19 @@ function cryptoBody(
 }
 
 /** The visitor's word that the money was sent, with the hash that proves it. */
-export function CryptoProof(props: PanelProps & { coin: CoinKey }) {
-  const { handle, coin, amount, currency, onAmountMissing } = props;
+export function CryptoProof(props: CryptoProofProps) {
+  const { handle, coin, options, amount, currency, onAmountMissing, onSwitch, focusHash } = props;
   const { draft, change } = handle;
   const schema = useMemo(() => cryptoFormSchema(coin), [coin]);
-  const { register, handleSubmit, formState } = useForm<CryptoForm>({
+  const { register, handleSubmit, setFocus, formState } = useForm<CryptoForm>({
     defaultValues: { hash: draft.hash, confirmed: draft.confirmed },
     resolver: formSchema(schema),
     mode: 'onTouched',
   });
   const { submit, submitting, refusal, forgetRefusal } = useSubmitPayment(props);
+  useEffect(() => {
+    if (focusHash) setFocus('hash');
+  }, [focusHash, setFocus]);
   const isEmpty = draft.hash.trim() === '';
   const refusedHash = refusal && aboutHash.has(refusal.code) ? refusal.sentence : undefined;
 
@@ -69,6 +83,7 @@ export function CryptoProof(props: PanelProps & { coin: CoinKey }) {
         })}
         error={formState.errors.hash?.message ?? refusedHash}
       />
+      <CoinSwitch coin={coin} hash={draft.hash} options={options} onSwitch={onSwitch} />
       <Checkbox
         {...register('confirmed', {
           onChange: (event: ChangeEvent<HTMLInputElement>) =>
