@@ -26,10 +26,11 @@ const fieldOrder = ['code', 'confirmed'] as const;
 export function NintendoPanel(props: PanelProps) {
   const { handle, amount, currency } = props;
   const { draft, change } = handle;
-  const { control, register, handleSubmit, setFocus, formState } = useForm({
+  const { control, register, handleSubmit, setFocus, trigger, formState } = useForm({
     defaultValues: { code: draft.secrets.nintendoCode, confirmed: false },
     resolver: formSchema(nintendoForm),
-    mode: 'onTouched',
+    // A sentence that appears on leaving a field would move the button from under the click.
+    mode: 'onSubmit',
     shouldFocusError: false,
   });
   const { submit, submitting, refusal, forgetRefusal } = useSubmitPayment(props);
@@ -83,6 +84,8 @@ export function NintendoPanel(props: PanelProps) {
           onEdit={(nintendoCode) => {
             forgetRefusal();
             change({ secrets: { ...draft.secrets, nintendoCode } });
+            // A whole code is looked at as soon as it is there.
+            if (nintendoCode.length === nintendoFormat.length) void trigger('code');
           }}
         />
         <Alert tone="info">{texts.cash}</Alert>

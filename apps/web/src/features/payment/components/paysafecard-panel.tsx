@@ -35,7 +35,8 @@ export function PaysafecardPanel(props: PanelProps & { amount: number }) {
       confirmed: false,
     },
     resolver: formSchema(paysafecardForm),
-    mode: 'onTouched',
+    // A sentence that appears on leaving a field would move the button from under the click.
+    mode: 'onSubmit',
     shouldFocusError: false,
   });
   const { submit, submitting, refusal, forgetRefusal } = useSubmitPayment(props);

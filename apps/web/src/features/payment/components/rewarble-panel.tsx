@@ -45,7 +45,8 @@ export function RewarblePanel(props: PanelProps & { amount: number }) {
   const { control, register, handleSubmit, setFocus, formState } = useForm({
     defaultValues: initialForm(draft),
     resolver: formSchema(rewarbleForm),
-    mode: 'onTouched',
+    // A sentence that appears on leaving a field would move the button from under the click.
+    mode: 'onSubmit',
     shouldFocusError: false,
   });
   const { submit, submitting, refusal, forgetRefusal } = useSubmitPayment(props);
