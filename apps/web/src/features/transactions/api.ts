@@ -1,4 +1,4 @@
-import type { Transaction, TransactionDetail, TransactionStatus } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { RevealedCode, Transaction, TransactionDetail, TransactionStatus } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call, type CallAnswer } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
@@ -107,4 +107,17 @@ export function useMovePayment() {
       void queryClient.invalidateQueries({ queryKey: listsKey });
     },
   });
+}
+
+/**
+ * Asks for a code in full. Not a query and not a mutation: their caches would keep it. The caller holds
+ * the answer for as long as it is shown; the payment's history is asked for anew.
+ */
+export function useRevealCode() {
+  const queryClient = useQueryClient();
+  return async (id: string): Promise<RevealedCode> => {
+    const revealed = await call('POST /transactions/:id/reveal-code', { params: { id } });
+    void queryClient.invalidateQueries({ queryKey: detailKey(id) });
+    return revealed;
+  };
 }

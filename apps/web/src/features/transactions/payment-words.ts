@@ -1,7 +1,12 @@
 import { coins } from '@ghost-pay/contract/coins';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { formatMoney } from '../../lib/format.ts';
-import { methodLabels, providerLabels, transactionsTexts, typeLabels } from './transactions.texts.ts';
+import {
+  methodLabels,
+  providerLabels,
+  transactionsTexts,
+  typeLabels,
+} from './transactions.texts.ts';
 
 export function amountText({ amount, currency }: Transaction): string {
   return formatMoney(amount, currency);
@@ -22,4 +27,19 @@ export function methodText({ payment_method, crypto_type, payment_provider }: Tr
 
 export function customerText({ user_username, user_email }: Transaction): string {
   return user_username ?? user_email ?? transactionsTexts.anonymous;
+}
+
+/** 'PayPal · $10.00': what the visitor says that the code is; undefined where nothing was said. */
+export function codeWorthText({
+  code_type,
+  code_amount,
+  code_currency,
+}: Transaction): string | undefined {
+  const amount =
+    code_amount === null
+      ? undefined
+      : code_currency === 'Other' || code_currency === null
+        ? `${code_amount} (${transactionsTexts.otherCurrency})`
+        : formatMoney(code_amount, code_currency);
+  return [code_type, amount].filter(Boolean).join(' · ') || undefined;
 }

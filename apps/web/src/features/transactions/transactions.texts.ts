@@ -1,4 +1,5 @@
 import type { PaymentMethod, PaymentType, TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
+import type { TransactionFlag } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 
 export const typeLabels: Record<PaymentType, string> = {
@@ -109,6 +110,19 @@ export const transactionsTexts = {
   network: 'Network',
   code: 'Code',
   noCode: 'No code was given.',
+  codeWorth: 'Said to be worth',
+  otherCurrency: 'another currency',
+  revealCode: 'Reveal code',
+  revealing: 'Revealing…',
+  revealQuestion: 'Reveal the code of this payment?',
+  revealWarning: 'The code is as good as cash. That you have seen it is logged in the payment’s history.',
+  revealed: 'The code of this payment',
+  revealLogged: 'This reveal has been logged. The code is hidden again when you close this.',
+  revealFailed: 'Failed to reveal the code',
+  copyCode: 'Copy code',
+  pin: 'PIN',
+  copyPin: 'Copy PIN',
+  hideCode: 'Hide code',
   provider: 'Card provider',
   providerToken: 'Provider’s token',
   present: 'Stored',
@@ -174,12 +188,22 @@ export const transactionsTexts = {
   reloaded: 'The payment has been reloaded and shows its present state.',
 } as const;
 
+/** What an admin should know before confirming that the money has arrived. */
+export const flagSentences: Record<TransactionFlag, string> = {
+  code_worth_less: 'The code is said to be worth less than the price.',
+  code_other_currency: 'The code is said to be in another currency than the price.',
+  contested: 'Somebody else has claimed the same hash or code.',
+  rate_missing: 'There was no exchange rate for this currency when the payment was made.',
+};
+
 const actionLabels: Record<string, string> = {
   created: 'Payment registered',
   payment_verified: 'Payment verified',
   subscription_updated: 'Subscription updated',
   marked_failed: 'Marked as failed',
   status_changed: 'Status changed',
+  code_revealed: 'Code revealed',
+  code_erased: 'Code erased',
 };
 
 /** What the history calls an entry; an unknown one is shown by its own name. */

@@ -1,11 +1,12 @@
 import { coins, explorerLink, type Coin } from '@ghost-pay/contract/coins';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { amountText } from '../payment-words.ts';
-import { providerLabels, transactionsTexts } from '../transactions.texts.ts';
+import { amountText, codeWorthText } from '../payment-words.ts';
+import { flagSentences, providerLabels, transactionsTexts } from '../transactions.texts.ts';
+import { RevealCode } from './reveal-code.tsx';
 
 interface EvidenceLineProps {
   label: string;
@@ -21,7 +22,12 @@ function EvidenceLine({ label, copy, children }: EvidenceLineProps) {
       <dd className="text-sm break-all text-ink">{children}</dd>
       {copy ? (
         <dd>
-          <CopyButton iconOnly text={copy.text} label={copy.label} className="max-sm:size-11 sm:!size-9" />
+          <CopyButton
+            iconOnly
+            text={copy.text}
+            label={copy.label}
+            className="max-sm:size-11 sm:!size-9"
+          />
         </dd>
       ) : null}
     </div>
@@ -38,11 +44,19 @@ function HashEvidence({ transaction, txid }: { transaction: Transaction; txid: s
   return (
     <div className="grid gap-2">
       <dl>
-        <EvidenceLine label={transactionsTexts.transactionHash} copy={{ text: txid, label: transactionsTexts.copyTxid }}>
+        <EvidenceLine
+          label={transactionsTexts.transactionHash}
+          copy={{ text: txid, label: transactionsTexts.copyTxid }}
+        >
           <span className="font-mono">{txid}</span>
         </EvidenceLine>
       </dl>
-      <a href={explorer.url} target="_blank" rel="noopener noreferrer" className={`${buttonClass('secondary', 'small')} justify-self-start max-sm:min-h-11`}>
+      <a
+        href={explorer.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={`${buttonClass('secondary', 'small')} justify-self-start max-sm:min-h-11`}
+      >
         {transactionsTexts.viewOn(explorer.name)}
         <ExternalLink className="size-4" aria-hidden="true" />
         <span className="sr-only">{transactionsTexts.newTab}</span>
@@ -53,8 +67,10 @@ function HashEvidence({ transaction, txid }: { transaction: Transaction; txid: s
 
 /** Everything by which an admin can tell whether the money has arrived. */
 export function TransactionEvidence({ transaction }: { transaction: Transaction }) {
-  const { txid, payment_method, payment_address, payment_code, crypto_type, payment_provider } = transaction;
+  const { txid, payment_method, payment_address, payment_code, crypto_type, payment_provider } =
+    transaction;
   const isCode = payment_method === 'nintendo-eshop' || payment_method.startsWith('alternative');
+  const worth = codeWorthText(transaction);
   return (
     <div className="grid gap-3">
       <dl className="grid gap-3 sm:grid-cols-2">
@@ -87,10 +103,32 @@ export function TransactionEvidence({ transaction }: { transaction: Transaction 
         ) : null}
         {isCode ? (
           <EvidenceLine label={transactionsTexts.code}>
-            {payment_code ? <span className="font-mono">{payment_code}</span> : transactionsTexts.noCode}
+            {payment_code ? (
+              <span className="font-mono">{payment_code}</span>
+            ) : (
+              transactionsTexts.noCode
+            )}
+          </EvidenceLine>
+        ) : null}
+        {worth ? (
+          <EvidenceLine label={transactionsTexts.codeWorth}>
+            <span className="figures font-semibold">{worth}</span>
           </EvidenceLine>
         ) : null}
       </dl>
+      {transaction.flags.length > 0 ? (
+        <ul className="grid gap-1">
+          {transaction.flags.map((flag) => (
+            <li key={flag} className="flex gap-2 text-sm font-semibold text-amber">
+              <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+              {flagSentences[flag]}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {transaction.allowed_actions.includes('reveal_code') ? (
+        <RevealCode key={transaction.id} transaction={transaction} />
+      ) : null}
     </div>
   );
 }
