@@ -20,6 +20,7 @@ export const appTexts = {
     },
     { title: 'Support around the clock', text: 'Somebody answers 24/7, before and after you pay.' },
   ],
+  pricing: 'Pricing',
   dmca: 'DMCA',
   privacy: 'Privacy',
   notFoundTitle: 'There is nothing at this address',

@@ -1,4 +1,5 @@
 import { appVersion } from '@ghost-pay/contract/site/site';
+import { Link } from '@tanstack/react-router';
 import { LockKeyhole, MessageCircle, UserCheck } from 'lucide-react';
 import { siteInfo } from '../lib/site-info.ts';
 import { appTexts } from './app.texts.ts';
@@ -34,6 +35,9 @@ export function PublicFooter() {
         </ul>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line pt-4">
           <nav aria-label={appTexts.footerLabel} className="flex gap-6">
+            <Link to="/pricing" className={linkClass}>
+              {appTexts.pricing}
+            </Link>
             <a href={siteInfo.dmcaUrl} rel="noreferrer" target="_blank" className={linkClass}>
               {appTexts.dmca}
             </a>

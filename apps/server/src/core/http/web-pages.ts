@@ -8,7 +8,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /** Addresses that the web application draws itself. Anything else is a missing page, answered with 404. */
-const pagePatterns = [/^\/$/, /^\/payment\/[^/]+$/, /^\/track(\/[^/]+)?$/, /^\/admin(\/.*)?$/];
+const pagePatterns = [/^\/$/, /^\/pricing$/, /^\/payment\/[^/]+$/, /^\/track(\/[^/]+)?$/, /^\/admin(\/.*)?$/];
 
 /**
  * Serves the built web application from `webDir`: hashed files for a year, the page itself never
@@ -72,7 +72,7 @@ export async function serveWebPages(
     const known = pagePatterns.some((pattern) => pattern.test(pathname));
     if (!known && !wantsPage(pathname, request.headers.accept)) return;
     // The payment and tracker pages carry names and ids in their addresses: not for search engines.
-    if (pathname !== '/') reply.header('x-robots-tag', 'noindex');
+    if (!['/', '/pricing'].includes(pathname)) reply.header('x-robots-tag', 'noindex');
     return reply
       .status(known ? 200 : 404)
       .type('text/html; charset=utf-8')

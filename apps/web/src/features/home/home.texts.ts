@@ -8,7 +8,7 @@ export const homeTexts = {
     title: 'Subscribe to Ghost eShop Pro',
     text: 'The professional subscription, from one month to a lifetime.',
     action: 'Choose a duration',
-    from: (price: number, currency: string) => `From ${formatMoney(price, currency)}`,
+    from: (dollars: number) => `From ${formatMoney(dollars, 'USD')}`,
   },
   donate: {
     title: 'Make a donation',
