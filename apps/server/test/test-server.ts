@@ -44,17 +44,22 @@ export async function createTestServer({
   limits = { trackPerMinute: 1_000_000, createPerMinute: 1_000_000 },
   maxConnections,
   webDir = path.resolve('does-not-exist'),
+  webServerDir = path.resolve('does-not-exist'),
+  environment = {},
 }: {
   limits?: Dependencies['limits'];
   maxConnections?: number;
   webDir?: string;
+  webServerDir?: string;
+  /** Settings of the operator, such as SITE_NAME. */
+  environment?: NodeJS.ProcessEnv;
 } = {}): Promise<TestServer> {
   const testDatabase = await createTestDatabase(maxConnections === undefined ? {} : { maxConnections });
   const { database, pool } = testDatabase;
   const clock = createTestClock(new Date());
   const log = pino({ level: 'silent' });
   const jobs = createJobRunner({ pool, log });
-  const { site, publicUrl } = readConfig({ environment: {}, dataDir: '/nowhere' });
+  const { site, publicUrl } = readConfig({ environment, dataDir: '/nowhere' });
   const dependencies: Dependencies = {
     clock,
     randomness: systemRandomness,
@@ -68,6 +73,7 @@ export async function createTestServer({
     site,
     publicUrl,
     webDir,
+    webServerDir,
   };
   const app = await buildApp(dependencies);
   await jobs.start({ handlers: jobHandlers(dependencies), work: false });

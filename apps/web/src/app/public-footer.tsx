@@ -17,7 +17,7 @@ function yearRange(): string {
 
 export function PublicFooter() {
   return (
-    <footer className="mt-auto border-t border-line bg-surface text-sm">
+    <footer className="mt-auto border-t border-line bg-surface text-sm print:hidden">
       <div className="mx-auto grid max-w-[1120px] gap-8 px-4 py-8 sm:px-6">
         <ul className="grid gap-5 sm:grid-cols-3">
           {appTexts.blurbs.map((blurb, index) => {
@@ -45,7 +45,8 @@ export function PublicFooter() {
               {appTexts.privacy}
             </a>
           </nav>
-          <p className="figures text-muted sm:ml-auto">
+          {/* The server's year and the visitor's differ for some hours of a year. */}
+          <p suppressHydrationWarning className="figures text-muted sm:ml-auto">
             © {yearRange()} {siteInfo.name} <span aria-hidden="true">·</span> v{appVersion}
           </p>
         </div>

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Price } from '../../lib/prices.ts';
+import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import { priceTables } from './price-tables.ts';
 
-type Tier = [Price['duration'], number];
+type Tier = [ShownPrice['duration'], number];
 const tiersOf =
-  (payment_type: Price['payment_type'], region: Price['region'], currency: Price['currency']) =>
-  (...tiers: Tier[]): Price[] =>
+  (
+    payment_type: ShownPrice['payment_type'],
+    region: ShownPrice['region'],
+    currency: ShownPrice['currency'],
+  ) =>
+  (...tiers: Tier[]): ShownPrice[] =>
     tiers.map(([duration, price]) => ({ payment_type, region, duration, price, currency }));
 const crypto = tiersOf('crypto', null, 'USD');
 const card = tiersOf('card', null, 'USD');
@@ -14,7 +18,7 @@ const us = tiersOf('nintendo-eshop', 'us', 'USD');
 const japan = tiersOf('nintendo-eshop', 'japan', 'JPY');
 
 /** Every cell of one table, as it is read. */
-function cells(prices: Price[], index: 0 | 1 | 2 | 3): string[][] {
+function cells(prices: ShownPrice[], index: 0 | 1 | 2 | 3): string[][] {
   return (priceTables(prices)[index]?.groups ?? []).flatMap(({ region, rows }) =>
     rows.map((row) => [
       ...(region === null ? [] : [region]),

@@ -1,7 +1,7 @@
 import { durationMonths, durationWeight, type Duration } from '@ghost-pay/contract/durations';
 import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
 import { formatMoney } from '../../lib/format.ts';
-import type { Price } from '../../lib/prices.ts';
+import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import { pricingTexts } from './pricing.texts.ts';
 
 export type Worth = 'best' | 'recommended' | 'standard';
@@ -40,7 +40,7 @@ function worthOf(duration: Duration, listLength: number): Worth {
 }
 
 /** The price spread over its months, to the cent or the yen; a lifetime has no months. */
-function monthlyCost({ duration, price, currency }: Price): string {
+function monthlyCost({ duration, price, currency }: ShownPrice): string {
   const months = durationMonths[duration];
   if (months === null) return pricingTexts.oneTime;
   const factor = currency === 'JPY' ? 1 : 100;
@@ -49,7 +49,7 @@ function monthlyCost({ duration, price, currency }: Price): string {
   return formatMoney(minor / factor, currency);
 }
 
-function groupsOf(prices: readonly Price[]): PriceGroup[] {
+function groupsOf(prices: readonly ShownPrice[]): PriceGroup[] {
   return regionOrder.flatMap((region) => {
     const rows = prices
       .filter((price) => price.region === region)
@@ -65,8 +65,8 @@ function groupsOf(prices: readonly Price[]): PriceGroup[] {
 }
 
 /** The four tables of the page in their order. Rewarble vouchers cost what the card costs. */
-export function priceTables(prices: readonly Price[]): PriceTable[] {
-  const paidBy = (type: Price['payment_type']) =>
+export function priceTables(prices: readonly ShownPrice[]): PriceTable[] {
+  const paidBy = (type: ShownPrice['payment_type']) =>
     groupsOf(prices.filter(({ payment_type }) => payment_type === type));
   return [
     { method: 'crypto', groups: paidBy('crypto') },

@@ -9,7 +9,7 @@ import { homeTexts } from '../home.texts.ts';
 import { lowestDollarPrice } from '../lowest-price.ts';
 
 export function HomePage() {
-  usePageTitle('');
+  usePageTitle(homeTexts.pageTitle);
   // Without an answer the line stays empty: the payment page shows the prices, or says why it cannot.
   const lowest = lowestDollarPrice(usePrices().prices ?? []);
   const { subscribe, donate } = homeTexts;

@@ -6,7 +6,7 @@ import { pricingTexts } from '../pricing.texts.ts';
 const { columns } = pricingTexts;
 
 // The first column takes what is left; figures stand under each other on the right.
-const cell = 'px-1.5 py-2.5 first:pl-4 last:pr-4 sm:px-3 sm:first:pl-6 sm:last:pr-6';
+const cell = 'h-10 px-1.5 py-2 first:pl-4 last:pr-4 sm:px-3 sm:first:pl-6 sm:last:pr-6';
 const money = classNames(cell, 'figures text-right');
 
 const worthLooks: Record<Worth, string> = {

@@ -7,17 +7,35 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { priceTables, type PriceTable } from '../price-tables.ts';
 import { pricingTexts } from '../pricing.texts.ts';
 import { PriceTableCard } from './price-table-card.tsx';
+import { WaysIn } from './ways-in.tsx';
 
 const columnsClass = 'grid gap-6 lg:grid-cols-2 lg:items-start';
+
+function WhatHappensNext() {
+  return (
+    <section aria-labelledby="next" className="grid gap-5 px-1 pt-2 sm:px-6">
+      <div className="grid gap-1">
+        <h2 id="next" className="text-lg font-bold text-ink">
+          {pricingTexts.next.title}
+        </h2>
+        <p className="text-base text-muted">{pricingTexts.next.text}</p>
+      </div>
+      <WaysIn />
+    </section>
+  );
+}
 
 function Cards({ tables }: { tables: readonly PriceTable[] }) {
   const cards = (list: readonly PriceTable[]) =>
     list.map((table) => <PriceTableCard key={table.method} {...table} />);
-  // The Nintendo table is as long as the other three together.
+  // The Nintendo table is almost as long as the other three together.
   return (
     <div className={columnsClass}>
       <div className="grid gap-6">{cards(tables.slice(0, 3))}</div>
-      {cards(tables.slice(3))}
+      <div className="grid gap-6">
+        {cards(tables.slice(3))}
+        <WhatHappensNext />
+      </div>
     </div>
   );
 }

@@ -1,21 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { buttonClass } from '../../../ui/button.tsx';
 import { PriceTablesView } from '../components/price-tables-view.tsx';
+import { WaysIn } from '../components/ways-in.tsx';
 import { pricingTexts } from '../pricing.texts.ts';
-
-function WaysIn() {
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Link to="/payment/$type" params={{ type: 'ghost-eshop-pro' }} className={buttonClass()}>
-        {pricingTexts.subscribe}
-      </Link>
-      <Link to="/payment/$type" params={{ type: 'donation' }} className={buttonClass('secondary')}>
-        {pricingTexts.donate}
-      </Link>
-    </div>
-  );
-}
 
 export function PricingPage() {
   usePageTitle(pricingTexts.title);
@@ -31,15 +17,6 @@ export function PricingPage() {
         <WaysIn />
       </div>
       <PriceTablesView />
-      <section aria-labelledby="next" className="grid gap-5 border-t border-line pt-8">
-        <div className="grid max-w-2xl gap-1">
-          <h2 id="next" className="text-lg font-bold text-ink">
-            {pricingTexts.next.title}
-          </h2>
-          <p className="text-base text-muted">{pricingTexts.next.text}</p>
-        </div>
-        <WaysIn />
-      </section>
     </div>
   );
 }
