@@ -1,62 +1,82 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
 import { ROOT, runTool } from './run-tool.ts';
 
 const WEB_DIR = join(ROOT, 'apps', 'web');
-const DIST_DIR = join(WEB_DIR, 'dist');
+/** What browsers load, and the program with which the server draws pages; each built from its own entry. */
+const BUILDS = [
+  { dir: join(WEB_DIR, 'dist'), options: [] },
+  { dir: join(WEB_DIR, 'dist-server'), options: ['--ssr', 'src/entry-server.tsx'] },
+] as const;
 const STAMP = '.built-from';
 const SOURCES = [WEB_DIR, join(ROOT, 'packages', 'contract')];
-const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', 'coverage']);
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-server', '.cache', 'coverage']);
 
 /**
- * Builds apps/web/dist unless it was built from exactly these sources. It is built aside and swapped
- * in whole, so an interrupted build, or two at once, leave nothing half-made. False if vite failed.
+ * Builds apps/web/dist and dist-server unless both were built from exactly these sources. Each is
+ * built aside and swapped in whole, so an interrupted build, or two at once, leave nothing half-made.
+ * False if vite failed.
  */
 export async function ensureWebBuilt(): Promise<boolean> {
   const sources = hashSources();
-  if (readStamp() === sources) {
+  if (BUILDS.every(({ dir }) => readStamp(dir) === sources)) {
     return true;
   }
   console.log('Building the web pages …');
+  const startedAt = performance.now();
   const fresh = join(ROOT, '.cache', `web-${process.pid}`);
-  const { succeeded, output, seconds } = await runTool({
-    command: ['vite', 'build', '--outDir', relative(WEB_DIR, fresh), '--emptyOutDir'],
-    cwd: WEB_DIR,
-    show: false,
-  });
-  if (!succeeded) {
-    await rm(fresh, { recursive: true, force: true });
-    console.error(output.trim());
-    console.error('The web pages could not be built; the lines above tell why.');
-    return false;
+  const aside = BUILDS.map(({ dir, options }) => ({
+    dir,
+    options,
+    fresh: join(fresh, basename(dir)),
+  }));
+  for (const build of aside) {
+    const { succeeded, output } = await runTool({
+      command: [
+        'vite',
+        'build',
+        ...build.options,
+        '--outDir',
+        relative(WEB_DIR, build.fresh),
+        '--emptyOutDir',
+      ],
+      cwd: WEB_DIR,
+      show: false,
+    });
+    if (!succeeded) {
+      await rm(fresh, { recursive: true, force: true });
+      console.error(output.trim());
+      console.error('The web pages could not be built; the lines above tell why.');
+      return false;
+    }
+    await writeFile(join(build.fresh, STAMP), sources);
   }
-  await writeFile(join(fresh, STAMP), sources);
-  await replaceDist(fresh);
-  console.log(`  done after ${seconds.toFixed(1)} s.`);
+  for (const build of aside) {
+    await replaceDist(build);
+  }
+  await rm(fresh, { recursive: true, force: true });
+  console.log(`  done after ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
   return true;
 }
 
-async function replaceDist(fresh: string): Promise<void> {
+async function replaceDist({ dir, fresh }: { dir: string; fresh: string }): Promise<void> {
   const old = `${fresh}-old`;
-  await mkdir(old, { recursive: true });
-  await rename(DIST_DIR, join(old, 'dist')).catch(() => undefined);
+  await rename(dir, old).catch(() => undefined);
   try {
-    await rename(fresh, DIST_DIR);
+    await rename(fresh, dir);
   } catch (error) {
     // Another build of the same sources was put there in between; a different failure is ours.
-    if (readStamp() === undefined) {
+    if (readStamp(dir) === undefined) {
       throw error;
     }
   }
-  await rm(old, { recursive: true, force: true });
-  await rm(fresh, { recursive: true, force: true });
 }
 
-function readStamp(): string | undefined {
+function readStamp(dir: string): string | undefined {
   try {
-    return readFileSync(join(DIST_DIR, STAMP), 'utf8');
+    return readFileSync(join(dir, STAMP), 'utf8');
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureWebBuilt } from './build-web.ts';
+import { measureByteBudgets } from './byte-budgets.ts';
 import { runChecks } from './check.ts';
 import { findChromium } from './find-chromium.ts';
 import { ROOT, runTool } from './run-tool.ts';
@@ -23,8 +24,9 @@ interface StepOutcome {
 
 const STEPS: readonly { readonly name: string; run(): Promise<StepOutcome> }[] = [
   { name: 'Checks', run: checkStep },
-  { name: 'Tests on a real database (Vitest)', run: vitestStep },
+  // Before the tests: some of them ask the server for the built pages.
   { name: 'Web pages', run: webStep },
+  { name: 'Tests on a real database (Vitest)', run: vitestStep },
   { name: 'Tests in a real browser (Playwright)', run: playwrightStep },
 ];
 
@@ -59,9 +61,13 @@ async function vitestStep(): Promise<StepOutcome> {
 }
 
 async function webStep(): Promise<StepOutcome> {
-  return (await ensureWebBuilt())
+  if (!(await ensureWebBuilt())) {
+    return { failure: 'Without web pages there is nothing to browse.' };
+  }
+  const problems = measureByteBudgets();
+  return problems.length === 0
     ? {}
-    : { failure: 'Without web pages there is nothing to browse.' };
+    : { failure: `The pages have become too heavy: ${problems.join('; ')}.` };
 }
 
 async function playwrightStep(): Promise<StepOutcome> {

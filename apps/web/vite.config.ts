@@ -31,7 +31,7 @@ function preloadFont(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), preloadFont()],
   resolve: {
     alias: [
@@ -41,24 +41,32 @@ export default defineConfig({
       },
     ],
   },
+  ...(isSsrBuild && {
+    // The server loads it as one file that needs nothing installed, with the React that visitors get.
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    publicDir: false,
+  }),
   build: {
-    manifest: true,
+    manifest: !isSsrBuild,
     // The page's policy allows nothing inline: no data: fonts, and no inline preload script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // One file that every page needs and that no release of ours changes: it compresses better whole.
-          groups: [
-            {
-              name: 'framework',
-              test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:history|(?:react-)?(?:router|router-core|store)))\//,
+      output: isSsrBuild
+        ? { codeSplitting: false }
+        : {
+            codeSplitting: {
+              // One file that every page needs and that no release of ours changes: it compresses better whole.
+              groups: [
+                {
+                  name: 'framework',
+                  test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:history|(?:react-)?(?:router|router-core|store)))\//,
+                },
+              ],
             },
-          ],
-        },
-      },
+          },
     },
   },
   server: { proxy: { '/api': 'http://localhost:3004' } },
-});
+}));

@@ -7,15 +7,16 @@ import type { Dependencies } from './dependencies.ts';
 import { createAuthenticate } from './modules/auth/auth.public.ts';
 import { addAuthRoutes } from './modules/auth/auth.routes.ts';
 import { addHealthRoutes } from './modules/health/health.routes.ts';
+import { listShownPrices } from './modules/pricing/pricing.public.ts';
 import { addPricingRoutes } from './modules/pricing/pricing.routes.ts';
 import { addSettingsRoutes } from './modules/settings/settings.routes.ts';
 import { addTransactionRoutes } from './modules/transactions/transactions.routes.ts';
 
 /** The whole server, ready to listen: the web pages and every declared endpoint. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { log, trustedProxies, webDir, site, publicUrl, database, vault } = dependencies;
+  const { log, trustedProxies, webDir, webServerDir, site, publicUrl, database, vault } = dependencies;
   const app = createHttpServer({ log, trustedProxies, endpoints });
-  await serveWebPages(app, { webDir, site, publicUrl });
+  await serveWebPages(app, { webDir, webServerDir, site, publicUrl, listPrices: () => listShownPrices(database) });
 
   const add = createEndpointRoutes(app, { authenticate: createAuthenticate(dependencies), vault });
   addHealthRoutes(add, { database, siteName: site.name });

@@ -26,4 +26,6 @@ export interface Dependencies {
   readonly publicUrl: string;
   /** Folder of the built web pages. */
   readonly webDir: string;
+  /** Folder of the built program that draws them on the server. */
+  readonly webServerDir: string;
 }

@@ -25,6 +25,7 @@ export interface Runtime {
 }
 
 const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const webServerDir = fileURLToPath(new URL('../../web/dist-server', import.meta.url));
 
 /**
  * From the configuration to a migrated database with everything that the modules need.
@@ -63,7 +64,7 @@ export async function openRuntime({
     const { limits, trustedProxies, site, publicUrl } = config;
     return {
       jobs,
-      dependencies: { clock, randomness, database, pool, vault, jobs, rates, log, limits, trustedProxies, site, publicUrl, webDir },
+      dependencies: { clock, randomness, database, pool, vault, jobs, rates, log, limits, trustedProxies, site, publicUrl, webDir, webServerDir },
       close: async () => {
         await close();
         await postgres?.stop();

@@ -45,17 +45,22 @@ export async function createTestServer({
   maxConnections,
   webDir = path.resolve('does-not-exist'),
   log = pino({ level: 'silent' }),
+  webServerDir = path.resolve('does-not-exist'),
+  environment = {},
 }: {
   limits?: Dependencies['limits'];
   maxConnections?: number;
   webDir?: string;
   log?: FastifyBaseLogger;
+  webServerDir?: string;
+  /** Settings of the operator, such as SITE_NAME. */
+  environment?: NodeJS.ProcessEnv;
 } = {}): Promise<TestServer> {
   const testDatabase = await createTestDatabase(maxConnections === undefined ? {} : { maxConnections });
   const { database, pool } = testDatabase;
   const clock = createTestClock(new Date());
   const jobs = createJobRunner({ pool, log });
-  const { site, publicUrl } = readConfig({ environment: {}, dataDir: '/nowhere' });
+  const { site, publicUrl } = readConfig({ environment, dataDir: '/nowhere' });
   const dependencies: Dependencies = {
     clock,
     randomness: systemRandomness,
@@ -70,6 +75,7 @@ export async function createTestServer({
     site,
     publicUrl,
     webDir,
+    webServerDir,
   };
   const app = await buildApp(dependencies);
   await jobs.start({ handlers: jobHandlers(dependencies), work: false });

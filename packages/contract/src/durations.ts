@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Subscription durations and their length in months; lifetime has none (specification, sections 3 and 9). */
 export const durationMonths = {
   '1 month': 1,
@@ -18,7 +16,6 @@ export const durationMonths = {
 
 export type Duration = keyof typeof durationMonths;
 export const durations = Object.keys(durationMonths) as Duration[];
-export const durationSchema = z.enum(durations, 'Please choose a duration');
 
 /** Sort weight: months, lifetime last of the known ones, anything unknown after one-digit years (section 9). */
 export function durationWeight(duration: string): number {

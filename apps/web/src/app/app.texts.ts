@@ -1,9 +1,7 @@
-import { siteInfo } from '../lib/site-info.ts';
-
 /** What the shell around every public page says, and the pages that stand in for a missing one. */
 export const appTexts = {
   skipToContent: 'Skip to content',
-  homeLink: `${siteInfo.name}, home page`,
+  homeLink: (siteName: string) => `${siteName}, home page`,
   trackPayment: 'Track Payment',
   secureProcessing: 'Secure Processing',
   switchToDark: 'Switch to the dark theme',
@@ -20,6 +18,8 @@ export const appTexts = {
     },
     { title: 'Support around the clock', text: 'Somebody answers 24/7, before and after you pay.' },
   ],
+  pricing: 'Pricing',
+  backOffice: 'Back-office',
   dmca: 'DMCA',
   privacy: 'Privacy',
   notFoundTitle: 'There is nothing at this address',

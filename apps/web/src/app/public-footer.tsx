@@ -1,4 +1,5 @@
 import { appVersion } from '@ghost-pay/contract/site/site';
+import { Link } from '@tanstack/react-router';
 import { LockKeyhole, MessageCircle, UserCheck } from 'lucide-react';
 import { siteInfo } from '../lib/site-info.ts';
 import { appTexts } from './app.texts.ts';
@@ -16,7 +17,7 @@ function yearRange(): string {
 
 export function PublicFooter() {
   return (
-    <footer className="mt-auto border-t border-line bg-surface text-sm">
+    <footer className="mt-auto border-t border-line bg-surface text-sm print:hidden">
       <div className="mx-auto grid max-w-[1120px] gap-8 px-4 py-8 sm:px-6">
         <ul className="grid gap-5 sm:grid-cols-3">
           {appTexts.blurbs.map((blurb, index) => {
@@ -34,6 +35,9 @@ export function PublicFooter() {
         </ul>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line pt-4">
           <nav aria-label={appTexts.footerLabel} className="flex gap-6">
+            <Link to="/pricing" className={linkClass}>
+              {appTexts.pricing}
+            </Link>
             <a href={siteInfo.dmcaUrl} rel="noreferrer" target="_blank" className={linkClass}>
               {appTexts.dmca}
             </a>
@@ -41,7 +45,8 @@ export function PublicFooter() {
               {appTexts.privacy}
             </a>
           </nav>
-          <p className="figures text-muted sm:ml-auto">
+          {/* The server's year and the visitor's differ for some hours of a year. */}
+          <p suppressHydrationWarning className="figures text-muted sm:ml-auto">
             © {yearRange()} {siteInfo.name} <span aria-hidden="true">·</span> v{appVersion}
           </p>
         </div>

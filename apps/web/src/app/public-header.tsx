@@ -7,11 +7,11 @@ import { appTexts } from './app.texts.ts';
 
 export function PublicHeader() {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-page">
+    <header className="sticky top-0 z-30 border-b border-line bg-page print:static">
       <div className="mx-auto flex h-16 max-w-[1120px] items-center gap-1 px-4 sm:gap-3 sm:px-6">
         <Link
           to="/"
-          aria-label={appTexts.homeLink}
+          aria-label={appTexts.homeLink(siteInfo.name)}
           className="mr-auto flex min-h-11 items-center gap-2 text-lg font-bold text-ink"
         >
           <GhostMark className="size-7 text-accent-ink" />
@@ -23,12 +23,16 @@ export function PublicHeader() {
         </span>
         <Link
           to="/track"
-          className="inline-flex min-h-11 items-center gap-2 rounded-base px-3 text-sm font-semibold text-ink hover:bg-sunken"
+          className="inline-flex min-h-11 items-center gap-2 rounded-base px-3 text-sm font-semibold text-ink hover:bg-sunken print:hidden"
         >
           <Search className="size-4 text-muted" aria-hidden="true" />
           {appTexts.trackPayment}
         </Link>
-        <ThemeSwitch labels={{ toDark: appTexts.switchToDark, toLight: appTexts.switchToLight }} />
+        <span className="inline-flex print:hidden">
+          <ThemeSwitch
+            labels={{ toDark: appTexts.switchToDark, toLight: appTexts.switchToLight }}
+          />
+        </span>
       </div>
     </header>
   );

@@ -21,7 +21,7 @@ const publicRoute = createRoute({
   component: PublicShell,
 });
 
-// Everything but the home page asks the server: the query library comes with those pages, not before.
+// These pages converse with the server: the query library comes with them, not before.
 const askingRoute = createRoute({
   getParentRoute: () => publicRoute,
   id: 'asking',
@@ -33,6 +33,15 @@ const homeRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/',
   component: HomePage,
+});
+
+const pricingRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/pricing',
+  component: lazyRouteComponent(
+    () => import('../features/pricing/pages/pricing-page.tsx'),
+    'PricingPage',
+  ),
 });
 
 const paymentRoute = createRoute({
@@ -79,5 +88,6 @@ const trackPaymentRoute = createRoute({
 
 export const publicRoutes = publicRoute.addChildren([
   homeRoute,
+  pricingRoute,
   askingRoute.addChildren([paymentRoute, trackRoute, trackPaymentRoute]),
 ]);

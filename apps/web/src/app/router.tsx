@@ -1,4 +1,9 @@
-import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
+import {
+  createRouter,
+  parseSearchWith,
+  stringifySearchWith,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import type { adminRoutes } from './admin-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
 import { rootRoute } from './root-route.tsx';
@@ -42,8 +47,14 @@ export async function loadRouter(pathname: string): Promise<ReturnType<typeof ma
     ]);
     return makeRouter(adminRoutes, ServerState);
   }
+  return makePublicRouter();
+}
+
+/** The public pages alone; the server draws with a history that holds one address. */
+export function makePublicRouter(history?: RouterHistory): ReturnType<typeof makeRouter> {
   const publicRouter = createRouter({
     routeTree: rootRoute.addChildren([publicRoutes]),
+    ...(history && { history }),
     ...sharedOptions,
   });
   return publicRouter as unknown as ReturnType<typeof makeRouter>;

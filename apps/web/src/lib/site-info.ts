@@ -12,9 +12,17 @@ const developmentSite: SiteInfo = {
 };
 
 function readSiteInfo(): SiteInfo {
-  const text = document.getElementById(siteInfoElementId)?.textContent;
+  // On the server there is no document: what draws a page there says first whose page it is.
+  const text = import.meta.env.SSR
+    ? undefined
+    : document.getElementById(siteInfoElementId)?.textContent;
   return text ? (JSON.parse(text) as SiteInfo) : developmentSite;
 }
 
 /** Brand and addresses of this installation; the server embeds them anew in each HTML answer. */
-export const siteInfo: SiteInfo = readSiteInfo();
+export let siteInfo: SiteInfo = readSiteInfo();
+
+/** For the server's drawing of pages only, right before each synchronous drawing. */
+export function setSiteInfo(site: SiteInfo): void {
+  siteInfo = site;
+}

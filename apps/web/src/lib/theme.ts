@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
 type Theme = 'light' | 'dark';
 
@@ -10,12 +10,20 @@ function shownTheme(): Theme {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
 }
 
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /**
  * The theme that `/theme.js` chose before the first paint, and how to switch it. A choice that
  * is also the system's is forgotten, so that the page follows the system again.
  */
 export function useTheme(): { theme: Theme; toggle: () => void } {
-  const [theme, setTheme] = useState(shownTheme);
+  // The server cannot know it: its HTML names the light one until the page has come to life.
+  const theme = useSyncExternalStore(subscribe, shownTheme, () => 'light' as const);
   const toggle = () => {
     const next: Theme = theme === 'dark' ? 'light' : 'dark';
     document.documentElement.classList.toggle('dark', next === 'dark');
@@ -25,7 +33,7 @@ export function useTheme(): { theme: Theme; toggle: () => void } {
     } catch {
       // Without storage the choice lasts until the page is left.
     }
-    setTheme(next);
+    for (const listener of listeners) listener();
   };
   return { theme, toggle };
 }

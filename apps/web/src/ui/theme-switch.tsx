@@ -7,12 +7,12 @@ export function ThemeSwitch({ labels }: { labels: { toDark: string; toLight: str
   return (
     <IconButton
       label={theme === 'dark' ? labels.toLight : labels.toDark}
+      // By style and not by state: the right one stands there before any script has run.
       icon={
-        theme === 'dark' ? (
-          <Sun className="size-5" aria-hidden="true" />
-        ) : (
-          <Moon className="size-5" aria-hidden="true" />
-        )
+        <>
+          <Sun className="hidden size-5 dark:block" aria-hidden="true" />
+          <Moon className="size-5 dark:hidden" aria-hidden="true" />
+        </>
       }
       onClick={toggle}
     />

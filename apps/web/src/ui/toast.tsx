@@ -33,9 +33,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+function shownToasts(): readonly Toast[] {
+  return toasts;
+}
+
 /** Where toasts appear; one in each shell. */
 export function Toaster() {
-  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const shown = useSyncExternalStore(subscribe, shownToasts, shownToasts);
   return (
     <div
       aria-live="polite"

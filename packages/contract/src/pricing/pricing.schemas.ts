@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { durationSchema } from '../durations.ts';
+import { durationSchema } from '../duration-schema.ts';
 import { currencySchema } from '../money.ts';
 
 /** The only category that is sold (specification, section 3). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { coinSchema } from '../coins.ts';
-import { durationSchema } from '../durations.ts';
+import { durationSchema } from '../duration-schema.ts';
 import { amountSchema, currencySchema } from '../money.ts';
 import { defaultPageSize, maxPageSize, paginationSchema, queryInteger } from '../pagination.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';

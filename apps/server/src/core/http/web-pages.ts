@@ -1,22 +1,41 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { siteInfoElementId, type SiteInfo } from '@ghost-pay/contract/site/site';
+import type { ShownPrice, SiteInfo } from '@ghost-pay/contract/site/site';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { drawnPages, loadPageDrawing } from './page-drawing.ts';
 
 /** Addresses that the web application draws itself. Anything else is a missing page, answered with 404. */
-const pagePatterns = [/^\/$/, /^\/payment\/[^/]+$/, /^\/track(\/[^/]+)?$/, /^\/admin(\/.*)?$/];
+const pagePatterns = [
+  /^\/$/,
+  /^\/pricing$/,
+  /^\/payment\/[^/]+$/,
+  /^\/track(\/[^/]+)?$/,
+  /^\/admin(\/.*)?$/,
+];
 
 /**
  * Serves the built web application from `webDir`: hashed files for a year, the page itself never
- * from a cache, with the site's facts embedded. Every answer carries the security headers.
+ * from a cache, drawn by the program in `webServerDir`. Every answer carries the security headers.
  */
 export async function serveWebPages(
   app: FastifyInstance,
-  { webDir, site, publicUrl }: { webDir: string; site: SiteInfo; publicUrl: string },
+  {
+    webDir,
+    webServerDir,
+    site,
+    publicUrl,
+    listPrices,
+  }: {
+    webDir: string;
+    webServerDir: string;
+    site: SiteInfo;
+    publicUrl: string;
+    listPrices: () => Promise<ShownPrice[]>;
+  },
 ): Promise<void> {
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
@@ -36,7 +55,9 @@ export async function serveWebPages(
         requireTrustedTypesFor: ["'script'"],
       },
     },
-    strictTransportSecurity: publicUrl.startsWith('https://') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: publicUrl.startsWith('https://')
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -50,9 +71,19 @@ export async function serveWebPages(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
 
-  const indexFile = path.join(webDir, 'index.html');
-  if (!existsSync(indexFile)) return;
-  const page = embedSiteInfo(readFileSync(indexFile, 'utf8'), site);
+  if (!existsSync(path.join(webDir, 'index.html'))) return;
+  const readPrices = () =>
+    listPrices().catch((error: unknown) => {
+      app.log.warn({ err: error }, 'a page was drawn without its prices');
+      return undefined;
+    });
+  const pageAt = await loadPageDrawing({ webDir, webServerDir, site, publicUrl, readPrices });
+  app.get('/site.webmanifest', (_request, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('cache-control', 'no-cache')
+      .send(webManifest(site.name)),
+  );
 
   await app.register(fastifyStatic, {
     root: webDir,
@@ -72,22 +103,38 @@ export async function serveWebPages(
     const known = pagePatterns.some((pattern) => pattern.test(pathname));
     if (!known && !wantsPage(pathname, request.headers.accept)) return;
     // The payment and tracker pages carry names and ids in their addresses: not for search engines.
-    if (pathname !== '/') reply.header('x-robots-tag', 'noindex');
+    if (!drawnPages.includes(pathname)) reply.header('x-robots-tag', 'noindex');
     return reply
       .status(known ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(page);
+      .send(await pageAt(pathname));
   });
 }
 
 /** A browser that went astray gets the page that says so; programs, files and API calls get JSON. */
 function wantsPage(pathname: string, accept: string | undefined): boolean {
-  return !pathname.startsWith('/api/') && !/\.\w+$/.test(pathname) && (accept ?? '').includes('text/html');
+  return (
+    !pathname.startsWith('/api/') &&
+    !/\.\w+$/.test(pathname) &&
+    (accept ?? '').includes('text/html')
+  );
 }
 
-/** As data, not as script: the policy forbids inline scripts, and '<' is escaped so that no value can end the element. */
-function embedSiteInfo(page: string, site: SiteInfo): string {
-  const json = JSON.stringify(site).replaceAll('<', '\\u003c');
-  return page.replace('<!--site-info-->', () => `<script type="application/json" id="${siteInfoElementId}">${json}</script>`);
+/** What a phone shows of the site on its home screen. */
+function webManifest(name: string): object {
+  return {
+    name,
+    short_name: name,
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: '#f9f9fc',
+    theme_color: '#f9f9fc',
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+  };
 }

@@ -1,10 +1,12 @@
 import type { Duration } from '@ghost-pay/contract/durations';
 import { type Currency, toDecimal } from '@ghost-pay/contract/money';
 import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import type { Queryable } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors.ts';
 import { firstPrices } from './first-prices.ts';
-import { findActivePrice, insertPrices, wasPriceSince } from './pricing.repository.ts';
+import { presentPrices } from './pricing.presenter.ts';
+import { findActivePrice, insertPrices, listActivePrices, wasPriceSince } from './pricing.repository.ts';
 
 /** How long after a change a visitor may still pay the price that the page showed. */
 const oldPriceMinutes = 30;
@@ -38,6 +40,18 @@ export async function agreePrice(
   if (price === undefined) throw new AppError('TIER_NOT_AVAILABLE');
   const { currency } = price;
   throw new AppError('AMOUNT_MISMATCH', { expected: { amount: toDecimal(price.price_minor, currency), currency } });
+}
+
+/** The prices on sale at this moment, as the public pages show them. */
+export async function listShownPrices(database: Queryable): Promise<ShownPrice[]> {
+  const prices = presentPrices(await listActivePrices(database));
+  return prices.map(({ payment_type, region, duration, price, currency }) => ({
+    payment_type,
+    region,
+    duration,
+    price,
+    currency,
+  }));
 }
 
 /** Fills an empty price list; called once in the life of a database. */

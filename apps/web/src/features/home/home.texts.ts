@@ -1,6 +1,7 @@
 import { formatMoney } from '../../lib/format.ts';
 
 export const homeTexts = {
+  pageTitle: 'Subscribe or donate',
   title: 'Pay, donate, and always know where your payment is',
   lead: 'Subscribe to Ghost eShop Pro or support the project. Each payment has its own ID, and you can follow it from the first minute to the last.',
   waysIn: 'What would you like to do?',
@@ -8,7 +9,7 @@ export const homeTexts = {
     title: 'Subscribe to Ghost eShop Pro',
     text: 'The professional subscription, from one month to a lifetime.',
     action: 'Choose a duration',
-    from: (price: number, currency: string) => `From ${formatMoney(price, currency)}`,
+    from: (dollars: number) => `From ${formatMoney(dollars, 'USD')}`,
   },
   donate: {
     title: 'Make a donation',

@@ -1,15 +1,17 @@
 import { HeartHandshake, KeyRound } from 'lucide-react';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useLowestPrice } from '../api.ts';
+import { usePrices } from '../../../lib/prices.ts';
 import { DeliveryPromise } from '../components/delivery-promise.tsx';
 import { EntryCard } from '../components/entry-card.tsx';
 import { HowItWorks } from '../components/how-it-works.tsx';
 import { WhyChooseUs } from '../components/why-choose-us.tsx';
 import { homeTexts } from '../home.texts.ts';
+import { lowestDollarPrice } from '../lowest-price.ts';
 
 export function HomePage() {
-  usePageTitle('');
-  const lowest = useLowestPrice();
+  usePageTitle(homeTexts.pageTitle);
+  // Without an answer the line stays empty: the payment page shows the prices, or says why it cannot.
+  const lowest = lowestDollarPrice(usePrices().prices ?? []);
   const { subscribe, donate } = homeTexts;
   return (
     <div className="grid gap-16 pt-10 sm:gap-20 sm:pt-16">
@@ -27,7 +29,7 @@ export function HomePage() {
             title={subscribe.title}
             text={subscribe.text}
             action={subscribe.action}
-            price={lowest && subscribe.from(lowest.price, lowest.currency)}
+            price={lowest === undefined ? undefined : subscribe.from(lowest)}
           />
           <EntryCard
             type="donation"

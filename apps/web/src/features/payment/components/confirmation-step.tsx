@@ -54,7 +54,7 @@ export function ConfirmationStep({
           text={paymentId}
           label={texts.copy}
           variant="primary"
-          className="w-full sm:w-auto"
+          className="w-full sm:w-auto print:hidden"
         />
         <p className="text-sm text-muted">{texts.keep}</p>
       </section>
@@ -79,7 +79,7 @@ export function ConfirmationStep({
           ))}
         </ol>
       </section>
-      <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center">
+      <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center print:hidden">
         <Link to="/track/$paymentId" params={{ paymentId }} className={buttonClass('secondary')}>
           {texts.track}
         </Link>

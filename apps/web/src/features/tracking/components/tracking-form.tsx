@@ -1,6 +1,6 @@
 import { normalizePaymentId, paymentIdPrefix } from '@ghost-pay/contract/payment-id';
 import { Search } from 'lucide-react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -20,38 +20,44 @@ function upperCase(input: HTMLInputElement): void {
   input.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** The id as it is typed, in capitals. Only its beginning is checked here; the server knows the rest. */
+/**
+ * The id as it is typed, in capitals. Only its beginning is checked here; the server knows the rest.
+ * A plain form: for one field the form library would be half of this page's code.
+ */
 export function TrackingForm({ initialId, searching, onTrack }: TrackingFormProps) {
-  const {
-    register,
-    handleSubmit,
-    control: form,
-    formState,
-  } = useForm({ defaultValues: { paymentId: initialId } });
-  const isEmpty = useWatch({ control: form, name: 'paymentId' }).trim() === '';
-  const submit = handleSubmit(({ paymentId }) =>
-    onTrack(normalizePaymentId(paymentId) ?? paymentId.trim().toUpperCase()),
-  );
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(initialId);
+  const [refused, setRefused] = useState(false);
+  const begunRight = text.trim().toUpperCase().startsWith(paymentIdPrefix);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setRefused(!begunRight);
+    if (begunRight) onTrack(normalizePaymentId(text) ?? text.trim().toUpperCase());
+    else input.current?.focus();
+  };
   return (
     <form
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start"
     >
       <Field
         label={trackingTexts.idLabel}
         hint={trackingTexts.idHint}
-        error={formState.errors.paymentId?.message}
+        error={refused && !begunRight ? trackingTexts.prefixRule : undefined}
         required
       >
         {(control) => (
           <TextInput
             {...control}
-            {...register('paymentId', {
-              validate: (text) =>
-                text.trim().toUpperCase().startsWith(paymentIdPrefix) || trackingTexts.prefixRule,
-            })}
-            onInput={(event) => upperCase(event.currentTarget)}
+            ref={input}
+            name="paymentId"
+            defaultValue={initialId}
+            onInput={(event) => {
+              upperCase(event.currentTarget);
+              setText(event.currentTarget.value);
+            }}
             mono
             autoComplete="off"
             autoCapitalize="characters"
@@ -64,7 +70,7 @@ export function TrackingForm({ initialId, searching, onTrack }: TrackingFormProp
       </Field>
       <Button
         type="submit"
-        disabled={isEmpty}
+        disabled={text.trim() === ''}
         busyLabel={searching ? trackingTexts.tracking : undefined}
         icon={<Search className="size-5" aria-hidden="true" />}
         className="sm:mt-6.5"

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  type DrawPage,
+  pagePricesElementId,
+  type PageRequest,
+  type ShownPrice,
+  siteInfoElementId,
+} from '@ghost-pay/contract/site/site';
+
+/** The pages whose content stands in the HTML, with the prices of this moment; search engines may list them. */
+export const drawnPages: readonly string[] = ['/', '/pricing'];
+
+/** One entry of Vite's manifest: which built files a source file became. */
+interface BuiltFile {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+/**
+ * Reads the built web application once and returns what makes the HTML of an address. Prices are
+ * read with each request, so that a changed one shows at once; the drawing is kept until they change.
+ * When they cannot be read the page comes without them, and the browser asks again.
+ */
+export async function loadPageDrawing({
+  webDir,
+  webServerDir,
+  site,
+  publicUrl,
+  readPrices,
+}: Pick<PageRequest, 'site' | 'publicUrl'> & {
+  webDir: string;
+  webServerDir: string;
+  readPrices: () => Promise<ShownPrice[] | undefined>;
+}): Promise<(pathname: string) => Promise<string>> {
+  const template = readFileSync(path.join(webDir, 'index.html'), 'utf8').replace(
+    '<!--site-info-->',
+    () => dataElement(siteInfoElementId, site),
+  );
+  const manifest = JSON.parse(
+    readFileSync(path.join(webDir, '.vite', 'manifest.json'), 'utf8'),
+  ) as Record<string, BuiltFile>;
+  const entryFile = path.join(webServerDir, 'entry-server.js');
+  const { drawPage } = (await import(pathToFileURL(entryFile).href)) as { drawPage: DrawPage };
+
+  const draw = async (pathname: string, prices: ShownPrice[] | undefined): Promise<string> => {
+    const { head, body, modules } = await drawPage({ pathname, site, publicUrl, prices });
+    const data = prices === undefined ? '' : dataElement(pagePricesElementId, prices);
+    // Functions, because '$' has a meaning in a replacement's text, and prices are full of it.
+    return template
+      .replace(
+        '<!--page-head-->',
+        () => `${head}${preloads({ template, manifest, modules })}${data}`,
+      )
+      .replace('<!--page-body-->', () => body);
+  };
+
+  const drawn = new Map<string, { prices: string; html: Promise<string> }>();
+  return async (pathname) => {
+    if (!drawnPages.includes(pathname)) return draw(pathname, undefined);
+    const prices = await readPrices();
+    const key = JSON.stringify(prices ?? null);
+    const last = drawn.get(pathname);
+    if (last?.prices === key) return last.html;
+    const html = draw(pathname, prices);
+    drawn.set(pathname, { prices: key, html });
+    return html;
+  };
+}
+
+/** As data, not as script: the policy forbids inline scripts, and '<' is escaped so that no value can end the element. */
+function dataElement(id: string, value: unknown): string {
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${id}">${json}</script>`;
+}
+
+/** Asks for the page's own code together with the code of every page, instead of one round trip later. */
+function preloads({
+  template,
+  manifest,
+  modules,
+}: {
+  template: string;
+  manifest: Readonly<Record<string, BuiltFile>>;
+  modules: readonly string[];
+}): string {
+  const files = new Set<string>();
+  const add = (source: string): void => {
+    const built = manifest[source];
+    if (built === undefined || files.has(built.file)) return;
+    files.add(built.file);
+    for (const imported of built.imports ?? []) add(imported);
+  };
+  for (const source of modules) add(source);
+  return [...files]
+    .filter((file) => !template.includes(`"/${file}"`))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join('');
+}

@@ -1,0 +1,156 @@
+import path from 'node:path';
+import { pagePricesElementId, siteInfoElementId } from '@ghost-pay/contract/site/site';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureWebBuilt } from '../../../../../scripts/build-web.ts';
+import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+
+const hostileName = 'Ghost & "Co" </script><img src=x onerror=alert(1)>';
+const built = path.resolve('apps/web');
+let server: TestServer;
+beforeAll(async () => {
+  expect(await ensureWebBuilt()).toBe(true);
+  server = await createTestServer({
+    webDir: path.join(built, 'dist'),
+    webServerDir: path.join(built, 'dist-server'),
+    environment: { SITE_NAME: hostileName, PUBLIC_URL: 'https://pay.example/' },
+  });
+});
+afterAll(() => server.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ url, headers });
+const page = async (url: string) => (await get(url)).body;
+/** What stands between the root element's tags: all that a browser shows before it runs any script. */
+const contentOf = (html: string) =>
+  /<div id="root">(?<content>.*)<\/div>\s*<noscript\s*>/su.exec(html)?.groups?.['content'] ?? '';
+const dataOf = (html: string, id: string): unknown =>
+  JSON.parse(
+    new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 'su').exec(html)?.[1] ??
+      'null',
+  );
+
+async function setPrice(duration: '1 month' | '2 months', priceMinor: number): Promise<void> {
+  await server.dependencies.database
+    .updateTable('pricing')
+    .set({ price_minor: priceMinor })
+    .where('duration', '=', duration)
+    .where('currency', '=', 'USD')
+    .execute();
+}
+
+describe('the pages that the server draws', () => {
+  test('show today’s prices before any script has run, and a changed one at the next request', async () => {
+    expect(contentOf(await page('/'))).toContain('From $5.00');
+    expect(contentOf(await page('/pricing'))).toContain('$170.00');
+    await setPrice('1 month', 431);
+    await setPrice('2 months', 777);
+    expect(contentOf(await page('/'))).toContain('From $4.31');
+    const pricing = await page('/pricing');
+    expect(contentOf(pricing)).toContain('$7.77');
+    expect(contentOf(pricing)).toContain('$3.89');
+    expect(dataOf(pricing, pagePricesElementId)).toContainEqual({
+      payment_type: 'card',
+      region: null,
+      duration: '1 month',
+      price: 4.31,
+      currency: 'USD',
+    });
+  });
+
+  test('name the site without letting its name become HTML', async () => {
+    for (const url of ['/', '/pricing', '/track', '/payment/donation', '/admin']) {
+      const html = await page(url);
+      expect(html, url).not.toContain('<img');
+      expect(html, url).toMatch(
+        /<title>[^<]+Ghost &amp; &quot;Co&quot; &lt;\/script&gt;[^<]*<\/title>/,
+      );
+      expect(dataOf(html, siteInfoElementId), url).toMatchObject({ name: hostileName });
+    }
+  });
+
+  test('hold no inline script and no inline style', async () => {
+    for (const url of ['/', '/pricing']) {
+      const html = await page(url);
+      expect(html).not.toMatch(/\sstyle=|<style|\son[a-z]+="/u);
+      const scripts = [...html.matchAll(/<script(?<attributes>[^>]*)>/gu)].map(
+        (match) => match.groups?.['attributes'] ?? '',
+      );
+      expect(scripts.length).toBeGreaterThan(3);
+      for (const attributes of scripts)
+        expect(attributes).toMatch(/src="\/|type="application\/json"/u);
+    }
+  });
+
+  test('stand under their own address, never under the one in the Host header', async () => {
+    const html = (await get('/pricing?from=mail', { host: 'evil.example' })).body;
+    expect(html).toContain('<link rel="canonical" href="https://pay.example/pricing"/>');
+    expect(html).toContain('<meta property="og:url" content="https://pay.example/pricing"/>');
+    expect(html).not.toContain('evil.example');
+  });
+
+  test('come without prices while the database cannot be read', async () => {
+    const away = await createTestServer({
+      webDir: path.join(built, 'dist'),
+      webServerDir: path.join(built, 'dist-server'),
+    });
+    await away.dependencies.database.schema
+      .alterTable('pricing')
+      .renameTo('pricing_away')
+      .execute();
+    const answer = await away.app.inject('/pricing');
+    await away.close();
+    expect(answer.statusCode).toBe(200);
+    expect(contentOf(answer.body)).toContain('Loading prices…');
+    expect(answer.body).not.toContain(pagePricesElementId);
+  });
+});
+
+describe('every page', () => {
+  test.each([
+    ['/', undefined],
+    ['/pricing', undefined],
+    ['/payment/ghost-eshop-pro', 'noindex'],
+    ['/track', 'noindex'],
+    ['/track/GHOST-ABCDEF-1234567890-ABCDEF', 'noindex'],
+    ['/admin', 'noindex'],
+  ])('%s is found; for search engines: %s', async (url, robots) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['x-robots-tag']).toBe(robots);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  test('does not repeat a payment id in its head', async () => {
+    expect(await page('/track/GHOST-ABCDEF-1234567890-ABCDEF')).not.toContain('GHOST-ABCDEF');
+  });
+
+  test('asks early for its own code', async () => {
+    expect(await page('/pricing')).toMatch(
+      /<link rel="modulepreload" crossorigin href="\/assets\/pricing-page-/u,
+    );
+    expect(await page('/')).not.toContain('pricing-page-');
+  });
+
+  test('that is missing says so with 404', async () => {
+    const answer = await get('/nothing-here', { accept: 'text/html' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('<title>There is nothing at this address');
+  });
+});
+
+test('robots are kept out of payments, trackers, the back-office and the API', async () => {
+  const answer = await get('/robots.txt');
+  for (const folder of ['/admin', '/payment', '/track', '/api'])
+    expect(answer.body).toContain(`Disallow: ${folder}\n`);
+});
+
+test('the manifest names the site, and its icons are there', async () => {
+  const answer = await get('/site.webmanifest');
+  expect(answer.headers['content-type']).toContain('application/manifest+json');
+  const manifest = answer.json<{ name: string; icons: { src: string; type: string }[] }>();
+  expect(manifest.name).toBe(hostileName);
+  for (const { src, type } of manifest.icons) {
+    const icon = await get(src);
+    expect([src, icon.statusCode, icon.headers['content-type']]).toEqual([src, 200, type]);
+  }
+});

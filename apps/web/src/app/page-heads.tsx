@@ -1,0 +1,86 @@
+import type { PageRequest } from '@ghost-pay/contract/site/site';
+import { homeTexts } from '../features/home/home.texts.ts';
+import { paymentTexts } from '../features/payment/payment.texts.ts';
+import { pricingTexts } from '../features/pricing/pricing.texts.ts';
+import { trackingTexts } from '../features/tracking/tracking.texts.ts';
+import { fullPageTitle } from '../lib/page-title.ts';
+import { appTexts } from './app.texts.ts';
+
+interface PageFacts {
+  readonly title: string;
+  /** Of pages that somebody may share a link to. */
+  readonly description?: string;
+  /** The address to share, without what belongs to one payment. */
+  readonly canonicalPath?: string;
+  /** What the browser loads for this page beyond what every page needs. */
+  readonly modules: readonly string[];
+  /** Whether the server draws the content too. */
+  readonly drawn?: true;
+}
+
+const serverState = 'src/app/server-state.tsx';
+const paymentModules = [serverState, 'src/features/payment/pages/payment-page.tsx'];
+const missing: PageFacts = { title: appTexts.notFoundTitle, modules: [] };
+
+const pages: Record<string, PageFacts> = {
+  '/': {
+    title: homeTexts.pageTitle,
+    description: homeTexts.lead,
+    canonicalPath: '/',
+    modules: [],
+    drawn: true,
+  },
+  '/pricing': {
+    title: pricingTexts.title,
+    description: pricingTexts.lead,
+    canonicalPath: '/pricing',
+    modules: ['src/features/pricing/pages/pricing-page.tsx'],
+    drawn: true,
+  },
+  '/payment/ghost-eshop-pro': {
+    title: paymentTexts.titles['ghost-eshop-pro'],
+    description: homeTexts.subscribe.text,
+    canonicalPath: '/payment/ghost-eshop-pro',
+    modules: paymentModules,
+  },
+  '/payment/donation': {
+    title: paymentTexts.titles.donation,
+    description: homeTexts.donate.text,
+    canonicalPath: '/payment/donation',
+    modules: paymentModules,
+  },
+  '/track': {
+    title: trackingTexts.title,
+    description: trackingTexts.lead,
+    canonicalPath: '/track',
+    modules: [serverState, 'src/features/tracking/pages/tracking-page.tsx'],
+  },
+};
+
+/** What is known of the page at an address before anything of it is drawn. */
+export function pageFacts(pathname: string): PageFacts {
+  if (/^\/admin(\/|$)/.test(pathname)) return { title: appTexts.backOffice, modules: [] };
+  return pages[pathname.replace(/^\/track\/[^/]+$/, '/track')] ?? missing;
+}
+
+/** Title and description, and what others show of a link to the page. */
+export function PageHead({ pathname, site, publicUrl }: Omit<PageRequest, 'prices'>) {
+  const { title, description, canonicalPath } = pageFacts(pathname);
+  if (description === undefined || canonicalPath === undefined)
+    return <title>{fullPageTitle(title)}</title>;
+  const address = `${publicUrl}${canonicalPath}`;
+  return (
+    <>
+      <title>{fullPageTitle(title)}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={`${publicUrl}/icon-512.png`} />
+      <meta name="twitter:card" content="summary" />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../../ui/button.tsx';
+import { pricingTexts } from '../pricing.texts.ts';
+
+/** From the prices to paying one of them. */
+export function WaysIn() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Link to="/payment/$type" params={{ type: 'ghost-eshop-pro' }} className={buttonClass()}>
+        {pricingTexts.subscribe}
+      </Link>
+      <Link to="/payment/$type" params={{ type: 'donation' }} className={buttonClass('secondary')}>
+        {pricingTexts.donate}
+      </Link>
+    </div>
+  );
+}

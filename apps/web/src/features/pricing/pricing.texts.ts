@@ -1,0 +1,44 @@
+/** What the pricing page says. */
+export const pricingTexts = {
+  title: 'Pricing',
+  lead: 'What Ghost eShop Pro costs, for every length and every way of paying. You see the full amount again before you pay.',
+  subscribe: 'Choose a duration',
+  donate: 'Make a donation',
+  loading: 'Loading prices…',
+  columns: {
+    duration: 'Duration',
+    totalPrice: 'Total Price',
+    monthlyCost: 'Monthly Cost',
+    value: 'Value',
+  },
+  oneTime: 'One-time',
+  worth: { best: 'Best Value', recommended: 'Recommended', standard: 'Standard' },
+  methods: {
+    crypto: {
+      title: 'Cryptocurrency',
+      text: 'Bitcoin, Ethereum, USDT, BNB, Solana or USDC, for the dollar amount shown.',
+    },
+    card: {
+      title: 'Card',
+      text: 'Through the Paygate processors, PayPal, Stripe or Klarna, whichever serves your country. The processor’s fee comes on top and is shown before you pay.',
+    },
+    rewarble: {
+      title: 'Rewarble voucher',
+      text: 'The alternative without an identity check: buy a voucher code and enter it here. Same prices as by card.',
+    },
+    nintendo: {
+      title: 'Nintendo eShop gift card',
+      text: 'One gift card of exactly this value, from the region of your choice.',
+    },
+  },
+  regions: { europe: 'Europe', us: 'United States', japan: 'Japan' },
+  noneForMethod: 'No pricing available for selected payment method',
+  none: 'No pricing data available',
+  noneText: 'Nothing is on sale at the moment. Please come back in a little while.',
+  failed: 'Failed to load pricing data',
+  retry: 'Try again',
+  next: {
+    title: 'What happens after you pay',
+    text: 'Verification typically takes under 24 hours, up to 48 hours at peak. Your subscription is active within 72 hours at the most, and you can follow every step with your payment ID.',
+  },
+} as const;

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { ensureWebBuilt } from './build-web.ts';
+import { ROOT } from './run-tool.ts';
+
+const DIST_DIR = join(ROOT, 'apps', 'web', 'dist');
+
+/** One entry of Vite's manifest. */
+interface BuiltFile {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+type Manifest = Readonly<Record<string, BuiltFile>>;
+
+const ENTRY = 'index.html';
+const SERVER_STATE = 'src/app/server-state.tsx';
+const PAYMENT = 'src/features/payment/pages/payment-page.tsx';
+const TRACKER = 'src/features/tracking/pages/tracking-page.tsx';
+const PRICING = 'src/features/pricing/pages/pricing-page.tsx';
+
+/** What a visitor loads for each page, in sources, and how many kB (1000 bytes) of gzipped script that may be. */
+const BUDGETS: readonly {
+  readonly page: string;
+  readonly sources: readonly string[];
+  /** Counted apart from what these have loaded before. */
+  readonly beyond?: readonly string[];
+  readonly kilobytes: number;
+}[] = [
+  { page: 'home', sources: [ENTRY], kilobytes: 115 },
+  { page: 'pricing, beyond home', sources: [PRICING], beyond: [ENTRY], kilobytes: 25 },
+  {
+    page: 'tracker, beyond home',
+    sources: [SERVER_STATE, TRACKER],
+    beyond: [ENTRY],
+    kilobytes: 25,
+  },
+  { page: 'payment', sources: [ENTRY, SERVER_STATE, PAYMENT], kilobytes: 190 },
+  {
+    page: 'back-office, first screen',
+    sources: [
+      ENTRY,
+      SERVER_STATE,
+      'src/app/admin-routes.tsx',
+      'src/app/admin-shell.tsx',
+      'src/features/transactions/pages/transactions-page.tsx',
+    ],
+    kilobytes: 200,
+  },
+];
+
+/** Sources that no public page may load. */
+const ADMIN_ONLY =
+  /(?:^|\/)(?:admin-|charts?\/|recharts|visx)|features\/(?:auth|transactions|statistics|users|settings)\//;
+const PUBLIC_SOURCES = [ENTRY, SERVER_STATE, PRICING, TRACKER, PAYMENT];
+
+/** The built scripts that load with these sources, each with the source or name that it is known by. */
+function filesOf(manifest: Manifest, sources: readonly string[]): Map<string, string> {
+  const files = new Map<string, string>();
+  const add = (name: string): void => {
+    const built = manifest[name];
+    if (built === undefined) {
+      throw new Error(
+        `Vite's manifest does not name ${name}: has the page moved? Say so in scripts/byte-budgets.ts.`,
+      );
+    }
+    if (files.has(built.file)) {
+      return;
+    }
+    files.set(built.file, name);
+    built.imports?.forEach(add);
+  };
+  sources.forEach(add);
+  return files;
+}
+
+function gzippedBytes(file: string): number {
+  return gzipSync(readFileSync(join(DIST_DIR, file)), { level: 9 }).length;
+}
+
+/** Measures the built pages against their budgets, shows each, and returns what is exceeded. */
+export function measureByteBudgets(): string[] {
+  const manifest = JSON.parse(
+    readFileSync(join(DIST_DIR, '.vite', 'manifest.json'), 'utf8'),
+  ) as Manifest;
+  const problems: string[] = [];
+  for (const { page, sources, beyond = [], kilobytes } of BUDGETS) {
+    const before = filesOf(manifest, beyond);
+    const files = [...filesOf(manifest, sources).keys()].filter((file) => !before.has(file));
+    const measured = files.reduce((sum, file) => sum + gzippedBytes(file), 0) / 1000;
+    console.log(`  ${measured.toFixed(1).padStart(6)} of ${kilobytes} kB  ${page}`);
+    if (measured > kilobytes) {
+      problems.push(`${page}: ${measured.toFixed(1)} kB of script, ${kilobytes} allowed`);
+    }
+  }
+  for (const name of filesOf(manifest, PUBLIC_SOURCES).values()) {
+    if (ADMIN_ONLY.test(name)) {
+      problems.push(`a public page loads ${name}`);
+    }
+  }
+  return problems;
+}
+
+if (import.meta.main) {
+  const problems = (await ensureWebBuilt()) ? measureByteBudgets() : ['no pages to measure'];
+  for (const problem of problems) {
+    console.error(`Too heavy: ${problem}.`);
+  }
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
