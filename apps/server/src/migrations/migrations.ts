@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import { up as firstSchema } from './0001-first-schema.ts';
 import { up as paymentCodes } from './0002-payment-codes.ts';
 import { up as exchangeRates } from './0003-exchange-rates.ts';
+import { up as contests } from './0004-contests.ts';
 
 /** All migrations in order. A released one is never edited: what it got wrong, the next one mends. */
 export const migrations: Record<string, Migration> = {
   '0001-first-schema': { up: firstSchema },
   '0002-payment-codes': { up: paymentCodes },
   '0003-exchange-rates': { up: exchangeRates },
+  '0004-contests': { up: contests },
 };

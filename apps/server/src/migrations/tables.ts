@@ -46,6 +46,10 @@ export interface TransactionsTable {
   usd_rate: Once<string | null>;
   usd_rate_source: Once<string | null>;
   usd_rate_at: Once<Date | null>;
+  /** While somebody else's claim on the same hash or code is open. */
+  is_contested: Generated<boolean>;
+  /** When a failed payment gave its hash or code free; null while it holds it. */
+  claim_released_at: Generated<Date | null>;
   status: TransactionStatus;
   payment_verified: boolean;
   subscription_updated: boolean;
@@ -67,6 +71,18 @@ export interface TransactionLogsTable {
   admin_id: Once<string | null>;
   admin_username: Once<string | null>;
   created_at: Once<Date>;
+}
+
+/** Refused second claims on a payment's hash or code. */
+export interface TransactionContestsTable {
+  id: GeneratedAlways<string>;
+  transaction_id: Once<string>;
+  /** The payment id that the refused visitor had made up. */
+  payment_id: Once<string>;
+  user_username: string | null;
+  user_email: string | null;
+  created_at: Once<Date>;
+  resolved_at: Date | null;
 }
 
 export interface PricingTable {
@@ -165,6 +181,7 @@ export interface IdempotencyKeysTable {
 export interface Tables {
   transactions: TransactionsTable;
   transaction_logs: TransactionLogsTable;
+  transaction_contests: TransactionContestsTable;
   pricing: PricingTable;
   retired_prices: RetiredPricesTable;
   exchange_rates: ExchangeRatesTable;

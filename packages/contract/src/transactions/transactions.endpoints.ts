@@ -104,7 +104,7 @@ export const updateSubscription = defineEndpoint({
   path: '/transactions/:id/update-subscription',
   summary: 'Confirm that the subscription has been given.',
   ...movesPayment,
-  errors: movementErrors,
+  errors: [...movementErrors, 'CONTESTED'],
 });
 
 export const markFailed = defineEndpoint({
@@ -122,7 +122,7 @@ export const setStatus = defineEndpoint({
   summary: 'Move a payment by hand: forward for every admin, backward for super admins with a note.',
   ...movesPayment,
   body: setStatusSchema,
-  errors: [...movementErrors, 'STATUS_CHANGE_NOT_ALLOWED', 'NOTE_REQUIRED', 'CONTESTED'],
+  errors: [...movementErrors, 'STATUS_CHANGE_NOT_ALLOWED', 'NOTE_REQUIRED', 'CONTESTED', 'DUPLICATE_TXID'],
 });
 
 export const revealCode = defineEndpoint({

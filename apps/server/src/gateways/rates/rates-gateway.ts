@@ -15,7 +15,7 @@ export interface RatesGateway {
 }
 
 /** What the source did wrong, in words for the log; never what it said. */
-export class RatesError extends Error {
+class RatesError extends Error {
   override readonly name = 'RatesError';
 }
 

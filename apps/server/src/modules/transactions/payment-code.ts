@@ -38,8 +38,13 @@ function placeOf(transactionId: string): SecretPlace {
 }
 
 /** The kind stands in front, so that a Paysafecard PIN and a voucher of the same digits are two codes. */
-export function hashCode(vault: Vault, kind: CodePaymentMethod, code: string): Buffer {
+function hashCode(vault: Vault, kind: CodePaymentMethod, code: string): Buffer {
   return vault.lookupHash(`${kind}:${canonicalCode(code)}`);
+}
+
+/** By what the code of a create payload is found. */
+export function codeHashOf(vault: Vault, payload: CreateCodeTransaction): Buffer {
+  return hashCode(vault, payload.payment_method, readVoucher(payload).code);
 }
 
 /** The code of a create payload as the row `transactionId` stores it. */

@@ -48,9 +48,9 @@ describe('every action from every status', () => {
       ),
     ),
   )('$type in $status: $action $outcome', ({ type, status, action, outcome }) => {
-    const answer = decideAction({ type, status }, action);
+    const answer = decideAction({ type, status, is_contested: false }, action);
     expect('move' in answer ? `→ ${answer.move.to}` : answer.refusal).toBe(outcome);
-    expect(allowedActions({ type, status }).includes(action)).toBe(outcome.startsWith('→'));
+    expect(allowedActions({ type, status, is_contested: false }).includes(action)).toBe(outcome.startsWith('→'));
   });
 });
 
@@ -78,11 +78,11 @@ describe('every status set by hand, from every status, by both roles', () => {
   test.each(cells)('$type: $from → $to by $role', ({ type, from, to, role }) => {
     const isForward = holds(forward, from, to, type);
     const isBackward = holds(backward, from, to, type);
-    const answer = decideStatus({ type, status: from }, { to, role });
+    const answer = decideStatus({ type, status: from, is_contested: false }, { to, role });
     const allowed = isForward || (isBackward && role === 'super_admin');
     expect('move' in answer).toBe(allowed);
-    expect(isWayBack({ type, status: from }, to)).toBe(isBackward);
-    expect(allowedStatuses({ type, status: from }, role).includes(to)).toBe(allowed);
+    expect(isWayBack({ type, status: from, is_contested: false }, to)).toBe(isBackward);
+    expect(allowedStatuses({ type, status: from, is_contested: false }, role).includes(to)).toBe(allowed);
     if (isBackward && role === 'admin') expect(answer).toEqual({ refusal: 'STATUS_CHANGE_NOT_ALLOWED' });
   });
 });
@@ -96,7 +96,29 @@ describe('the flags follow from where a payment stands', () => {
     ['ghost-eshop-pro', 'pending_subscription_update', 'pending_payment_verification', false, false],
     ['ghost-eshop-pro', 'pending_payment_verification', 'failed', false, false],
   ] as const)('%s: %s → %s', (type, status, to, paymentVerified, subscriptionUpdated) => {
-    const answer = decideStatus({ type, status }, { to, role: 'super_admin' });
+    const answer = decideStatus({ type, status, is_contested: false }, { to, role: 'super_admin' });
     expect(answer).toEqual({ move: { from: status, to, paymentVerified, subscriptionUpdated } });
+  });
+});
+
+describe('a contested payment', () => {
+  const contested = { type: 'ghost-eshop-pro', is_contested: true } as const;
+
+  test.each([
+    ['pending_payment_verification', 'pending_subscription_update', 'verify_payment'],
+    ['pending_subscription_update', 'completed', 'update_subscription'],
+  ] as const)('does not go from %s to %s', (status, to, action) => {
+    const state = { ...contested, status };
+    expect(decideAction(state, action)).toEqual({ refusal: 'CONTESTED' });
+    expect(decideStatus(state, { to, role: 'super_admin' })).toEqual({ refusal: 'CONTESTED' });
+    expect(allowedActions(state)).not.toContain(action);
+    expect(allowedStatuses(state, 'super_admin')).not.toContain(to);
+  });
+
+  test('can be given up and can go back', () => {
+    expect(decideAction({ ...contested, status: 'pending_payment_verification' }, 'mark_failed')).toHaveProperty('move');
+    for (const [status, to] of [['completed', 'pending_subscription_update'], ['failed', 'pending_payment_verification']] as const) {
+      expect(decideStatus({ ...contested, status }, { to, role: 'super_admin' })).toHaveProperty('move');
+    }
   });
 });

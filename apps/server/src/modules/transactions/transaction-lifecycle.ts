@@ -10,6 +10,8 @@ import type {
 export interface LifecycleState {
   readonly type: PaymentType;
   readonly status: TransactionStatus;
+  /** Whether somebody else's claim on the same hash or code is open. */
+  readonly is_contested: boolean;
 }
 
 /** Where a move leads, and the two flags as they stand afterwards. */
@@ -22,7 +24,7 @@ export interface Move {
 
 type Refusal = Extract<
   ErrorCode,
-  'INVALID_STATE' | 'PAYMENT_ALREADY_VERIFIED' | 'SUBSCRIPTION_ALREADY_UPDATED' | 'TRANSACTION_ALREADY_FAILED'
+  'CONTESTED' | 'INVALID_STATE' | 'PAYMENT_ALREADY_VERIFIED' | 'SUBSCRIPTION_ALREADY_UPDATED' | 'TRANSACTION_ALREADY_FAILED'
 >;
 
 export type Answer = { readonly move: Move } | { readonly refusal: Refusal | 'STATUS_CHANGE_NOT_ALLOWED' };
@@ -63,8 +65,16 @@ const waysBack: Partial<Record<TransactionStatus, TransactionStatus>> = {
 
 const actions = Object.keys(table.completed) as TransactionAction[];
 
-/** What the action does to a payment in this state, or why it is refused. */
+/**
+ * What the action does to a payment in this state, or why it is refused. A contested payment can be
+ * given up but goes no further until a super admin has resolved the contest.
+ */
 export function decideAction(state: LifecycleState, action: TransactionAction): Answer {
+  const answer = followArrow(state, action);
+  return 'move' in answer && state.is_contested && answer.move.to !== 'failed' ? { refusal: 'CONTESTED' } : answer;
+}
+
+function followArrow(state: LifecycleState, action: TransactionAction): Answer {
   const entry = table[state.status][action];
   if ('refusal' in entry) return entry;
   return { move: moveTo(state, entry.to === 'verified' ? statusOnceVerified(state.type) : entry.to) };
@@ -76,8 +86,8 @@ export function decideAction(state: LifecycleState, action: TransactionAction): 
  */
 export function decideStatus(state: LifecycleState, { to, role }: { to: TransactionStatus; role: Role }): Answer {
   for (const action of actions) {
-    const answer = decideAction(state, action);
-    if ('move' in answer && answer.move.to === to) return answer;
+    const answer = followArrow(state, action);
+    if ('move' in answer && answer.move.to === to) return decideAction(state, action);
   }
   if (isWayBack(state, to)) {
     return role === 'super_admin' ? { move: moveTo(state, to) } : { refusal: 'STATUS_CHANGE_NOT_ALLOWED' };

@@ -2,12 +2,14 @@ import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { toDecimal } from '@ghost-pay/contract/money';
 import type {
   ClaimAction,
+  Contest,
   TrackedPayment,
   Transaction,
   TransactionDetail,
   TransactionFlag,
   TransactionLog,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { ContestRow } from './contests.repository.ts';
 import { allowedActions, allowedStatuses, isFinal } from './transaction-lifecycle.ts';
 import type { TransactionLogRow, TransactionRow } from './transactions.repository.ts';
 
@@ -59,7 +61,7 @@ export function presentTransaction(row: TransactionRow, role: Role): Transaction
     updated_at: row.updated_at.toISOString(),
     user_username: row.user_username,
     user_email: row.user_email,
-    allowed_actions: [...allowedActions(row), ...claimActionsOf(row)],
+    allowed_actions: [...allowedActions(row), ...claimActionsOf(row, role)],
     allowed_statuses: allowedStatuses(row, role),
   };
 }
@@ -72,19 +74,44 @@ function flagsOf(row: TransactionRow): TransactionFlag[] {
       flags.push('code_worth_less');
     }
   }
+  if (row.is_contested) flags.push('contested');
   if (row.usd_amount_minor === null) flags.push('rate_missing');
   return flags;
 }
 
-function claimActionsOf(row: TransactionRow): ClaimAction[] {
-  return row.payment_code_encrypted !== null && !isFinal(row.status) ? ['reveal_code'] : [];
+/** Whether a hash or code is taken by this payment, so that nobody else can register it. */
+export function holdsClaim(row: TransactionRow): boolean {
+  return (row.txid !== null || row.payment_code_hash !== null) && row.claim_released_at === null;
+}
+
+function claimActionsOf(row: TransactionRow, role: Role): ClaimAction[] {
+  const actions: ClaimAction[] = [];
+  if (row.payment_code_encrypted !== null && !isFinal(row.status)) actions.push('reveal_code');
+  if (role === 'super_admin' && row.is_contested) actions.push('resolve_contest');
+  if (role === 'super_admin' && row.status === 'failed' && holdsClaim(row)) actions.push('release_claim');
+  return actions;
 }
 
 export function presentTransactionDetail(
-  { transaction, logs }: { transaction: TransactionRow; logs: readonly TransactionLogRow[] },
+  {
+    transaction,
+    logs,
+    contests,
+  }: { transaction: TransactionRow; logs: readonly TransactionLogRow[]; contests: readonly ContestRow[] },
   role: Role,
 ): TransactionDetail {
-  return { ...presentTransaction(transaction, role), logs: logs.map(presentLog), contests: [] };
+  return { ...presentTransaction(transaction, role), logs: logs.map(presentLog), contests: contests.map(presentContest) };
+}
+
+function presentContest(row: ContestRow): Contest {
+  return {
+    id: row.id,
+    payment_id: row.payment_id,
+    user_username: row.user_username,
+    user_email: row.user_email,
+    created_at: row.created_at.toISOString(),
+    resolved_at: row.resolved_at?.toISOString() ?? null,
+  };
 }
 
 function presentLog(row: TransactionLogRow): TransactionLog {

@@ -8,7 +8,7 @@ export type TransactionRow = Selectable<TransactionsTable>;
 export type TransactionLogRow = Selectable<TransactionLogsTable>;
 export type NewTransaction = Omit<
   Insertable<TransactionsTable>,
-  'status' | 'payment_verified' | 'subscription_updated' | 'updated_at' | 'notes'
+  'status' | 'payment_verified' | 'subscription_updated' | 'updated_at' | 'notes' | 'is_contested' | 'claim_released_at'
 >;
 
 /** Who did what, as it stands in a payment's log; `admin` is null for visitors and the system. */
@@ -134,12 +134,25 @@ export async function listLogs(database: Queryable, transactionId: string): Prom
 }
 
 /**
- * Moves a payment if it still is where the move starts from, and writes its log row.
+ * Moves a payment if it still is where the move was decided, and writes its log row. A failed one
+ * that is reopened takes its hash or code back: a unique violation when another payment has it now.
  * Returns the moved row, or undefined when somebody was faster.
  */
 export async function moveTransaction(
   trx: DatabaseTransaction,
-  { id, move, now, notes, log }: { id: string; move: Move; now: Date; notes?: string | undefined; log: LogEntry },
+  {
+    before,
+    move,
+    now,
+    notes,
+    log,
+  }: {
+    before: Pick<TransactionRow, 'id' | 'is_contested'>;
+    move: Move;
+    now: Date;
+    notes?: string | undefined;
+    log: LogEntry;
+  },
 ): Promise<TransactionRow | undefined> {
   const moved = await trx
     .updateTable('transactions')
@@ -148,14 +161,16 @@ export async function moveTransaction(
       payment_verified: move.paymentVerified,
       subscription_updated: move.subscriptionUpdated,
       updated_at: now,
+      ...(move.from === 'failed' ? { claim_released_at: null } : {}),
       ...(notes === undefined ? {} : { notes }),
     })
-    .where('id', '=', id)
+    .where('id', '=', before.id)
     .where('status', '=', move.from)
+    .where('is_contested', '=', before.is_contested)
     .returningAll()
     .executeTakeFirst();
   if (moved === undefined) return undefined;
-  await insertLog(trx, { transactionId: id, log, now });
+  await insertLog(trx, { transactionId: before.id, log, now });
   return moved;
 }
 

@@ -7,6 +7,7 @@ import { markFailed } from './usecases/mark-failed.ts';
 import { getTransaction, listTransactions } from './usecases/read-transactions.ts';
 import { revealCode } from './usecases/reveal-code.ts';
 import { setStatus } from './usecases/set-status.ts';
+import { releaseClaim, resolveContest } from './usecases/settle-claim.ts';
 import { trackPayment } from './usecases/track-payment.ts';
 import { updateSubscription } from './usecases/update-subscription.ts';
 import { verifyPayment } from './usecases/verify-payment.ts';
@@ -39,6 +40,14 @@ export function addTransactionRoutes(add: AddEndpoint, dependencies: Dependencie
   );
 
   add(endpoints.revealCode, async ({ params, actor }) => revealCode(dependencies, { actor, transactionId: params.id }));
+
+  add(endpoints.resolveContest, async ({ params, body, actor, idempotency }) =>
+    resolveContest(dependencies, { actor, transactionId: params.id, notes: body.notes, idempotency }),
+  );
+
+  add(endpoints.releaseClaim, async ({ params, body, actor, idempotency }) =>
+    releaseClaim(dependencies, { actor, transactionId: params.id, notes: body.notes, idempotency }),
+  );
 
   add(endpoints.verifyPayment, async ({ params, actor, idempotency }) =>
     verifyPayment(dependencies, { actor, transactionId: params.id, idempotency }),

@@ -17,8 +17,10 @@ import type { Vault } from '../../../core/vault/vault.ts';
 import { agreePrice } from '../../pricing/pricing.public.ts';
 import { usdValueOf } from '../../rates/rates.public.ts';
 import { readSettings, type Settings } from '../../settings/settings.public.ts';
-import { duplicateCodeSentences, sealCode } from '../payment-code.ts';
+import type { Claim } from '../contests.repository.ts';
+import { codeHashOf, duplicateCodeSentences, sealCode } from '../payment-code.ts';
 import { insertTransaction, newTransactionId, type NewTransaction } from '../transactions.repository.ts';
+import { recordContest } from './record-contest.ts';
 
 export interface CreateDependencies {
   readonly database: Database;
@@ -54,7 +56,7 @@ type Evidence = Pick<
 /**
  * Registers a payment that a visitor says to have made, in the state pending_payment_verification.
  * The amount is the server's price, never the visitor's claim. Returns the payment id as it is stored.
- * Throws DUPLICATE_TXID when the transaction hash or the code has paid before.
+ * Throws DUPLICATE_TXID when the transaction hash or the code is registered; the refused claim is kept as a contest.
  */
 export async function createTransaction(
   dependencies: CreateDependencies,
@@ -74,10 +76,20 @@ export async function createTransaction(
       return { paymentId };
     });
   } catch (error) {
-    if (refusalOfDatabaseError(error) !== 'DUPLICATE_TXID' || payload.payment_method === 'crypto') throw error;
+    if (refusalOfDatabaseError(error) !== 'DUPLICATE_TXID') throw error;
+    const claim = claimOf(dependencies.vault, payload, coinEvidence);
+    if (claim !== undefined) await recordContest(dependencies, { claim, paymentId, payload });
+    if (payload.payment_method === 'crypto') throw error;
     const fields = { paymentCode: duplicateCodeSentences[payload.payment_method] };
     throw new AppError('DUPLICATE_TXID', { fields }, { cause: error });
   }
+}
+
+/** What the payment would have claimed: undefined only for one without a transaction hash. */
+function claimOf(vault: Vault, payload: CreateTransaction, coinEvidence: Evidence | undefined): Claim | undefined {
+  if (payload.payment_method !== 'crypto') return { codeHash: codeHashOf(vault, payload) };
+  const { chain, txid } = coinEvidence ?? {};
+  return chain && txid ? { chain, txid } : undefined;
 }
 
 async function register(

@@ -6,9 +6,9 @@ import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import type { JobRecorder } from '../../../core/jobs/jobs.ts';
 import type { Answer, LifecycleState } from '../transaction-lifecycle.ts';
-import { presentTransactionDetail } from '../transactions.presenter.ts';
-import { findById, listLogs, moveTransaction, type TransactionRow } from '../transactions.repository.ts';
+import { findById, moveTransaction, type TransactionRow } from '../transactions.repository.ts';
 import { deliverSubscriptionJob } from './deliver-subscription.ts';
+import { readDetail } from './read-transactions.ts';
 
 export interface MoveDependencies {
   readonly database: Database;
@@ -49,7 +49,7 @@ export async function moveByDecision(
       const answer = decide(before);
       if ('refusal' in answer) throw new AppError(answer.refusal);
       const moved = await moveTransaction(trx, {
-        id: transactionId,
+        before,
         move: answer.move,
         now: clock.now(),
         notes,
@@ -60,7 +60,7 @@ export async function moveByDecision(
       if (moved.status === 'pending_subscription_update') {
         await jobs.record(trx, deliverSubscriptionJob, { transactionId });
       }
-      return presentTransactionDetail({ transaction: moved, logs: await listLogs(trx, transactionId) }, actor.role);
+      return readDetail(trx, { transaction: moved, role: actor.role });
     }
   });
 }

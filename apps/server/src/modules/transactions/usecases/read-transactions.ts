@@ -2,12 +2,13 @@ import { paginate } from '@ghost-pay/contract/pagination';
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { ListTransactionsQuery, Transaction, TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { Pagination } from '@ghost-pay/contract/pagination';
-import type { Database } from '../../../core/database/database.ts';
+import type { Database, Queryable } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
+import { listContests } from '../contests.repository.ts';
 import { codeHashesOf } from '../payment-code.ts';
 import { presentTransaction, presentTransactionDetail } from '../transactions.presenter.ts';
-import { findById, listLogs, listTransactionsPage } from '../transactions.repository.ts';
+import { findById, listLogs, listTransactionsPage, type TransactionRow } from '../transactions.repository.ts';
 
 /** One page of payments for the asking admin; a page behind the last one is empty. */
 export async function listTransactions(
@@ -29,5 +30,15 @@ export async function getTransaction(
 ): Promise<TransactionDetail> {
   const transaction = await findById(database, transactionId);
   if (transaction === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
-  return presentTransactionDetail({ transaction, logs: await listLogs(database, transactionId) }, role);
+  return readDetail(database, { transaction, role });
+}
+
+/** A payment that was just read, with its log and contests, for the asking admin. */
+export async function readDetail(
+  database: Queryable,
+  { transaction, role }: { transaction: TransactionRow; role: Role },
+): Promise<TransactionDetail> {
+  const logs = await listLogs(database, transaction.id);
+  const contests = await listContests(database, transaction.id);
+  return presentTransactionDetail({ transaction, logs, contests }, role);
 }

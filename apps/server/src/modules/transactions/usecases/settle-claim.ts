@@ -1,0 +1,69 @@
+import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { Clock } from '../../../core/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
+import { type Idempotency, inTransaction } from '../../../core/database/idempotency.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Actor } from '../../../core/http/actor.ts';
+import { closeContests } from '../contests.repository.ts';
+import { holdsClaim } from '../transactions.presenter.ts';
+import { insertLog, lockById, type TransactionRow } from '../transactions.repository.ts';
+import { readDetail } from './read-transactions.ts';
+
+interface SettleRequest {
+  readonly actor: Actor;
+  readonly transactionId: string;
+  readonly notes: string;
+  readonly idempotency: Idempotency | undefined;
+}
+
+/** A super admin decides that this payment holds its hash or code by right: it may be verified again. */
+export async function resolveContest(
+  dependencies: { database: Database; clock: Clock },
+  request: SettleRequest,
+): Promise<TransactionDetail> {
+  return settle(dependencies, request, {
+    check: (row) => {
+      if (!row.is_contested) throw new AppError('NOT_CONTESTED');
+    },
+    action: 'contest_resolved',
+    releaseClaim: false,
+  });
+}
+
+/**
+ * A super admin frees the hash or code of a failed payment, so that its rightful payer can register
+ * it. The failed payment keeps both as evidence, and takes the claim back if it is ever reopened.
+ */
+export async function releaseClaim(
+  dependencies: { database: Database; clock: Clock },
+  request: SettleRequest,
+): Promise<TransactionDetail> {
+  return settle(dependencies, request, {
+    check: (row) => {
+      if (row.status !== 'failed') throw new AppError('INVALID_STATE');
+      if (!holdsClaim(row)) throw new AppError('NO_CLAIM');
+    },
+    action: 'claim_released',
+    releaseClaim: true,
+  });
+}
+
+async function settle(
+  { database, clock }: { database: Database; clock: Clock },
+  { actor, transactionId, notes, idempotency }: SettleRequest,
+  { check, action, releaseClaim: release }: { check: (row: TransactionRow) => void; action: string; releaseClaim: boolean },
+): Promise<TransactionDetail> {
+  return inTransaction({ database, clock }, idempotency, async (trx) => {
+    check(await lock(trx, transactionId));
+    const now = clock.now();
+    await closeContests(trx, { transactionId, now, releaseClaim: release });
+    await insertLog(trx, { transactionId, log: { action, details: notes, admin: actor }, now });
+    return readDetail(trx, { transaction: await lock(trx, transactionId), role: actor.role });
+  });
+}
+
+async function lock(trx: DatabaseTransaction, transactionId: string): Promise<TransactionRow> {
+  const row = await lockById(trx, transactionId);
+  if (row === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
+  return row;
+}
