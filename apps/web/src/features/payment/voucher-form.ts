@@ -30,7 +30,6 @@ export const paysafecardForm = z.object({
   amount: typedNumber(paysafecardSchema.shape.amount),
   confirmed: z.boolean().refine((confirmed) => confirmed, voucherTexts.paysafecard.confirmRequired),
 });
-export type PaysafecardForm = z.input<typeof paysafecardForm>;
 
 /** A currency out of the draft, which the tab's storage may hold in any form. */
 export function voucherCurrency(

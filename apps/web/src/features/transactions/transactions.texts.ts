@@ -1,4 +1,8 @@
-import type { PaymentMethod, PaymentType, TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
+import type {
+  PaymentMethod,
+  PaymentType,
+  TransactionStatus,
+} from '@ghost-pay/contract/transactions/transaction-words';
 import type { TransactionFlag } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 
@@ -115,7 +119,8 @@ export const transactionsTexts = {
   revealCode: 'Reveal code',
   revealing: 'Revealing…',
   revealQuestion: 'Reveal the code of this payment?',
-  revealWarning: 'The code is as good as cash. That you have seen it is logged in the payment’s history.',
+  revealWarning:
+    'The code is as good as cash. That you have seen it is logged in the payment’s history.',
   revealed: 'The code of this payment',
   revealLogged: 'This reveal has been logged. The code is hidden again when you close this.',
   revealFailed: 'Failed to reveal the code',
@@ -166,7 +171,8 @@ export const transactionsTexts = {
   markFailed: 'Mark as Failed',
   marking: 'Marking…',
   markFailedQuestion: 'Mark this payment as failed?',
-  markFailedWarning: 'The customer sees at once that the payment has failed. Only a super admin can undo this.',
+  markFailedWarning:
+    'The customer sees at once that the payment has failed. Only a super admin can undo this.',
   markedFailed: (amount: string) => `Payment of ${amount} marked as failed`,
   markFailedFailed: 'Failed to mark transaction as failed',
   reason: 'Reason',
