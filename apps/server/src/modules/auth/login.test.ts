@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call, codeOf, enrolledAdmin, goodPassword, logIn, newAdmin, signedIn, wrongCode } from '../../../test/admins.ts';
+import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { hashSecretToken } from '../../core/randomness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+describe('Signing in', () => {
+  test('name in any case and the exact password open a session of four hours', async () => {
+    const admin = await newAdmin(server);
+    const answer = await logIn(server, { ...admin, username: admin.username.toUpperCase() });
+    expect(answer.status).toBe(200);
+    expect(answer.body['user']).toMatchObject({ username: admin.username, role: 'admin', twofa_enabled: false });
+    expect(answer.body['user'].last_login).toBe(server.clock.now().toISOString());
+    expect(Date.parse(answer.body['expiresAt']) - server.clock.now().getTime()).toBe(4 * 3_600_000);
+    expect(answer.body['accessToken']).toMatch(/^[\w-]{43}$/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test.each([
+    ['with a space after it', `${goodPassword} `],
+    ['with a space before it', ` ${goodPassword}`],
+    ['in another case', goodPassword.toLowerCase()],
+    ['without its end', goodPassword.slice(0, -1)],
+  ])('the password %s is another password', async (_, password) => {
+    const { username } = await newAdmin(server);
+    const answer = await logIn(server, { username, password });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
+  });
+
+  test('a long password counts to its last character', async () => {
+    const { username } = await newAdmin(server);
+    const password = `${goodPassword}${'x'.repeat(85)}`;
+    await call(server, 'POST', '/auth/change-password', {
+      token: (await logInEnrolled(username)).token,
+      body: { currentPassword: goodPassword, newPassword: password },
+    }).then(({ status }) => expect(status).toBe(200));
+    expect((await logIn(server, { username, password: password.slice(0, 72) })).body['code']).toBe('INVALID_CREDENTIALS');
+    expect((await logIn(server, { username, password })).body['code']).toBe('TWOFA_TOKEN_REQUIRED');
+  });
+
+  test('an unknown name gets the same answer as a wrong password', async () => {
+    const { username } = await newAdmin(server);
+    const known = await logIn(server, { username, password: 'Wrong7-password' }, {}, { address: '198.51.100.1' });
+    const unknown = await logIn(server, { username: 'nobody-at-all', password: 'Wrong7-password' }, {}, { address: '198.51.100.1' });
+    const withoutId = ({ status, body: { requestId: _, ...body } }: typeof known) => ({ status, body });
+    expect(withoutId(unknown)).toEqual(withoutId(known));
+    expect(known.status).toBe(401);
+  });
+
+  test.each(['admin\u0000', "' or 1=1 --", '𝒶𝒹𝓂𝒾𝓃', 'x'.repeat(100)])('the name %j is refused, not an error', async (username) => {
+    const { status } = await logIn(server, { username, password: goodPassword });
+    expect([400, 401]).toContain(status);
+  });
+
+  test('whoever has a second factor is asked for it, by name', async () => {
+    const admin = await enrolledAdmin(server);
+    const answer = await logIn(server, { ...admin, username: admin.username.toUpperCase() });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'TWOFA_TOKEN_REQUIRED', user: { username: admin.username } } });
+    expect(answer.body).not.toHaveProperty('accessToken');
+  });
+
+  test('a code does not help without the password', async () => {
+    const admin = await enrolledAdmin(server);
+    const answer = await logIn(server, { ...admin, password: 'Wrong7-password' }, { twofa_token: codeOf(server, admin.secret) });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
+  });
+
+  test("one admin's code does not open another admin's account", async () => {
+    const [one, other] = [await enrolledAdmin(server), await enrolledAdmin(server)];
+    const answer = await logIn(server, one, { twofa_token: codeOf(server, other.secret) });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'INVALID_TWOFA_TOKEN' } });
+  });
+
+  test('a wrong code is refused', async () => {
+    const admin = await enrolledAdmin(server);
+    const answer = await logIn(server, admin, { twofa_token: wrongCode(server, admin.secret) });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'INVALID_TWOFA_TOKEN' } });
+  });
+});
+
+describe('A session', () => {
+  test('ends exactly four hours after it began, however much it is used', async () => {
+    const token = await signedIn(server, await enrolledAdmin(server));
+    server.clock.advance(4 * 3_600_000 - 30_000 - 1);
+    expect((await call(server, 'GET', '/auth/me', { token })).status).toBe(200);
+    server.clock.advance(1);
+    expect(await call(server, 'GET', '/auth/me', { token })).toMatchObject({ status: 401, body: { code: 'TOKEN_EXPIRED' } });
+  });
+
+  test('ends at once by logging out', async () => {
+    const token = await signedIn(server, await enrolledAdmin(server));
+    expect(await call(server, 'POST', '/auth/logout', { token })).toMatchObject({ status: 200, body: { success: true } });
+    expect((await call(server, 'GET', '/auth/me', { token })).status).toBe(401);
+    expect((await call(server, 'POST', '/auth/logout', { token })).status).toBe(401);
+  });
+
+  test('is one of at most five: the oldest makes room', async () => {
+    const admin = await newAdmin(server);
+    const tokens: string[] = [];
+    for (let i = 0; i < 6; i += 1) {
+      tokens.push((await logIn(server, admin)).body['accessToken']);
+      server.clock.advance(1000);
+    }
+    expect(new Set(tokens).size).toBe(6);
+    const statuses = await Promise.all(tokens.map(async (token) => (await call(server, 'GET', '/auth/me', { token })).status));
+    expect(statuses).toEqual([401, 200, 200, 200, 200, 200]);
+  });
+
+  test('leaves nothing behind once it has expired and its user signs in again', async () => {
+    const admin = await newAdmin(server);
+    const { accessToken } = (await logIn(server, admin)).body;
+    server.clock.advance(4 * 3_600_000);
+    await logIn(server, admin);
+    const row = await server.dependencies.database
+      .selectFrom('admin_sessions')
+      .select('id')
+      .where('token_hash', '=', hashSecretToken(accessToken))
+      .executeTakeFirst();
+    expect(row).toBeUndefined();
+  });
+
+  test('that a login starts while the password changes does not outlive the change', async () => {
+    const admin = await enrolledAdmin(server);
+    const newPassword = 'Quiet-Harbor-Lamp-42!';
+    const [changed, started] = await Promise.all([
+      call(server, 'POST', '/auth/change-password', { token: admin.token, body: { currentPassword: goodPassword, newPassword } }),
+      logIn(server, admin, { twofa_token: codeOf(server, admin.secret) }),
+    ]);
+    expect(changed.status).toBe(200);
+    const token = started.body['accessToken'] ?? 'none-was-started-at-all';
+    expect((await call(server, 'GET', '/auth/me', { token })).status).toBe(401);
+  });
+
+  test.each(['?token=', '?access_token='])('is never taken from the address (%s)', async (query) => {
+    expect((await call(server, 'GET', `/auth/me${query}${(await logIn(server, await newAdmin(server))).body['accessToken']}`)).status).toBe(401);
+  });
+
+  test('made up or half is none', async () => {
+    const { accessToken } = (await logIn(server, await newAdmin(server))).body;
+    for (const token of [accessToken.slice(0, -1), `${accessToken}A`, 'A'.repeat(43)]) {
+      expect((await call(server, 'GET', '/auth/me', { token })).status).toBe(401);
+    }
+  });
+});
+
+/** A full session for an admin who exists without a second factor. */
+async function logInEnrolled(username: string): Promise<{ token: string }> {
+  const { accessToken: token } = (await logIn(server, { username, password: goodPassword })).body;
+  const secret = (await call(server, 'GET', '/auth/2fa/setup', { token })).body['manualEntry'];
+  await call(server, 'POST', '/auth/2fa/enable', { token, body: { token: codeOf(server, secret) } });
+  return { token };
+}
