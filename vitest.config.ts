@@ -6,8 +6,8 @@ export default defineConfig({
     globalSetup: ['apps/server/test/global-setup.ts'],
     setupFiles: ['apps/server/test/no-stray-console.ts'],
     // Generous: they only end what hangs, and the machine may be slow and shared.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     pool: 'forks',
   },
 });

@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT, toolEnvironment } from './run-tool.ts';
+import { BIN_DIR, ROOT, toolEnvironment } from './run-tool.ts';
 
 // The server restarts when a file of it changes; Vite serves the pages and passes /api on to it.
 const server = spawn(process.execPath, ['--watch', 'apps/server/src/main.ts'], {
   cwd: ROOT,
   stdio: 'inherit',
 });
-const web = spawn('vite', [], {
+const web = spawn(join(BIN_DIR, 'vite'), [], {
   cwd: join(ROOT, 'apps', 'web'),
   env: toolEnvironment(),
   shell: process.platform === 'win32',

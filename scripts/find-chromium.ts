@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { ROOT, runTool } from './run-tool.ts';
 
+/** A dependency of the browser tests, not of these scripts. */
+const PLAYWRIGHT = '@playwright/test';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const MAC_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -68,9 +70,8 @@ async function installChromium(): Promise<void> {
 }
 
 function inPlaywrightCache(): string[] {
-  // Playwright is a dependency of the browser tests: ask from there.
   const require = createRequire(join(ROOT, 'e2e', 'package.json'));
-  const playwright = require('@playwright/test') as {
+  const playwright = require(PLAYWRIGHT) as {
     readonly chromium: { executablePath(): string };
   };
   return [playwright.chromium.executablePath()];

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 /** The checkout. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-const BIN_DIR = join(ROOT, 'node_modules', '.bin');
+/** Where npm puts the tools that it installed. */
+export const BIN_DIR = join(ROOT, 'node_modules', '.bin');
 
 export interface ToolRun {
   readonly succeeded: boolean;

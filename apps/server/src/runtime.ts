@@ -47,7 +47,7 @@ export async function openRuntime({
   const { database, pool, close } = openDatabase({
     connection,
     maxConnections: config.databaseMaxConnections,
-    onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   try {
     if (postgres === undefined) await checkOutsideDatabase(database);

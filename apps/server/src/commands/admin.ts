@@ -65,16 +65,18 @@ function readCommandLine(args: string[]): { name: string | undefined; operands: 
   }
 }
 
+const optionsOfCommand: ReadonlyMap<string, readonly (keyof Options)[]> = new Map([
+  ['create', ['role', 'email', 'password-stdin']],
+  ['list', []],
+  ['reset-2fa', []],
+  ['set-password', ['password-stdin']],
+] as const);
+
 /** Everything that can be refused without a database is refused here, before one is started. */
 async function understand(name: string | undefined, operands: string[], options: Options): Promise<Command> {
-  const allowed: Record<string, readonly (keyof Options)[]> = {
-    create: ['role', 'email', 'password-stdin'],
-    list: [],
-    'reset-2fa': [],
-    'set-password': ['password-stdin'],
-  };
-  const allowedOptions = name === undefined ? undefined : allowed[name];
-  if (allowedOptions === undefined) throw new UsageError(name === undefined ? 'Say what to do.' : `There is no command '${name}'.`);
+  if (name === undefined) throw new UsageError('Say what to do.');
+  const allowedOptions = optionsOfCommand.get(name);
+  if (allowedOptions === undefined) throw new UsageError(`There is no command '${name}'.`);
   for (const option of ['role', 'email', 'password-stdin'] as const) {
     if (options[option] !== undefined && !allowedOptions.includes(option)) throw new UsageError(`${name} does not take --${option}.`);
   }

@@ -1,4 +1,4 @@
-import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useMe } from '../features/auth/api.ts';
 import { authTexts } from '../features/auth/auth.texts.ts';
@@ -15,15 +15,16 @@ import { AuthFrame } from './auth-frame.tsx';
 export function AdminShell() {
   const session = useSession();
   const me = useMe();
-  const navigate = useNavigate();
-  const path = useRouterState({ select: ({ location }) => location.href });
+  const router = useRouter();
 
   useEffect(() => {
-    if (session) return;
+    const { pathname, href } = router.state.location;
+    // The location is read once, when the session ends: it changes with the redirect itself.
+    if (session || !pathname.startsWith('/admin/')) return;
     // Whoever signs out leaves for good; whoever was cut off comes back to the same page.
-    const from = lastSessionEnd() === 'signed_out' ? undefined : path;
-    void navigate({ to: '/admin', search: from === undefined ? {} : { from }, replace: true });
-  }, [session, path, navigate]);
+    const search = lastSessionEnd() === 'signed_out' ? {} : { from: href };
+    void router.navigate({ to: '/admin', search, replace: true });
+  }, [session, router]);
 
   if (!session || !me.data) {
     return (

@@ -13,7 +13,7 @@ export const appTexts = {
   footerLabel: 'Footer',
   blurbs: [
     { title: 'Private by design', text: 'We ask for nothing that a payment does not need.' },
-    { title: 'Checked by people', text: 'Our team confirms each payment before it is settled.' },
+    { title: 'Followed to the end', text: 'Each payment has an ID, and the tracker shows every step.' },
     { title: 'Support around the clock', text: 'Somebody answers 24/7, before and after you pay.' },
   ],
   dmca: 'DMCA',

@@ -5,7 +5,7 @@ export type Tone = 'neutral' | 'accent' | 'amber' | 'blue' | 'green' | 'red';
 
 const tones: Record<Tone, string> = {
   neutral: 'bg-sunken text-muted',
-  accent: 'bg-accent-soft text-accent-ink',
+  accent: 'bg-accent text-on-accent',
   amber: 'bg-amber-soft text-amber',
   blue: 'bg-blue-soft text-blue',
   green: 'bg-green-soft text-green',

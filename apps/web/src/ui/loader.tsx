@@ -12,7 +12,7 @@ export function FullPageLoader({ label }: { label: string }) {
   return (
     <div role="status" className="flex min-h-[60dvh] flex-col items-center justify-center gap-4 px-4 text-center">
       <GhostMark className="size-12 animate-ghost text-accent-ink" />
-      <p className="text-base text-muted">{label}</p>
+      <h1 className="text-base text-muted">{label}</h1>
     </div>
   );
 }

@@ -38,11 +38,11 @@ const connectionTimeoutMs = 1_500;
 export function openDatabase({
   connection,
   maxConnections = 20,
-  onIdleError = () => undefined,
+  onConnectionLost = () => undefined,
 }: {
   connection: DatabaseConnection;
   maxConnections?: number;
-  onIdleError?: (error: Error) => void;
+  onConnectionLost?: (error: Error) => void;
 }): OpenDatabase {
   const pool = new pg.Pool({
     ...connection,
@@ -58,7 +58,10 @@ export function openDatabase({
     idle_in_transaction_session_timeout: 15_000,
     lock_timeout: 5_000,
   });
-  pool.on('error', onIdleError);
+  pool.on('error', onConnectionLost);
+  // The pool listens to idle connections only. One that breaks between two queries of a transaction
+  // would end the process: the next query on it fails anyway, and that is soon enough.
+  pool.on('connect', (client) => client.on('error', onConnectionLost));
   return {
     pool,
     database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),

@@ -2,7 +2,7 @@ import { formatMoney } from '../../lib/format.ts';
 
 export const homeTexts = {
   title: 'Pay, donate, and always know where your payment is',
-  lead: 'Subscribe to Ghost eShop Pro or support the project. No account needed: each payment has its own ID, and you can follow it from the first minute to the last.',
+  lead: 'Subscribe to Ghost eShop Pro or support the project. Each payment has its own ID, and you can follow it from the first minute to the last.',
   waysIn: 'What would you like to do?',
   subscribe: {
     title: 'Subscribe to Ghost eShop Pro',

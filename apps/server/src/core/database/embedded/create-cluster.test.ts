@@ -21,7 +21,7 @@ function silently(): void {
 
 function mountSmallDisk(dir: string): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=20m,mode=755', 'tmpfs', dir], {
+    execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=20m,mode=755', 'tmpfs', dir], {
       stdio: 'ignore',
     });
     return true;
@@ -140,7 +140,7 @@ describe('making the cluster on a disk that is too full', LONG, () => {
       expect(onTheWay.message).toMatch(/^Not enough free disk [^\n]*$/);
       expect(await clusterRemains(dataDir)).toEqual([]);
     } finally {
-      execFileSync('umount', [dir]);
+      execFileSync('/bin/umount', [dir]);
     }
   });
 });

@@ -86,11 +86,12 @@ async function createCluster(options: Parameters<typeof ensureCluster>[0]): Prom
     const password = process.platform === 'win32' ? await writePassword(layout) : [];
     const { exitCode, output } = await runProgram(
       binaries.initdb,
+      // prettier-ignore
       [
-        ...['-D', dir, '--username', BOOTSTRAP_ROLE, '--encoding', 'UTF8', '--data-checksums'],
+        '-D', dir, '--username', BOOTSTRAP_ROLE, '--encoding', 'UTF8', '--data-checksums',
         // Built in: sorting and lower() cannot change under the indexes when the system is updated.
-        ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
-        ...['--auth', process.platform === 'win32' ? 'scram-sha-256' : 'trust', ...password],
+        '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C',
+        '--auth', process.platform === 'win32' ? 'scram-sha-256' : 'trust', ...password,
         '--no-instructions',
       ],
       user,

@@ -27,14 +27,11 @@ export async function probeDatabase(address: DatabaseAddress): Promise<ProbeAnsw
     await client.end();
     return 'ready';
   } catch (error) {
-    switch (sqlStateOf(error)) {
-      case TOO_MANY_CONNECTIONS:
-        return 'ready';
-      case CANNOT_CONNECT_NOW:
-        return 'busy';
-      default:
-        return 'silent';
+    const state = sqlStateOf(error);
+    if (state === TOO_MANY_CONNECTIONS) {
+      return 'ready';
     }
+    return state === CANNOT_CONNECT_NOW ? 'busy' : 'silent';
   }
 }
 

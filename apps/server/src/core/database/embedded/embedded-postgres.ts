@@ -41,7 +41,7 @@ export interface EmbeddedPostgres {
    * Gives up our share; close the pools first. The last one to do so stops PostgreSQL in order, so
    * a backup that is still running when the server ends is not cut off. May be called twice.
    */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** The product's part of what runCluster needs; the test suite has its own. */

@@ -19,7 +19,7 @@ export function EntryCard({ type, icon: Icon, title, text, price, action }: Entr
       params={{ type }}
       className="group flex flex-col rounded-base border border-control bg-surface p-5 shadow-base transition-colors duration-150 hover:border-accent sm:p-6"
     >
-      <span className="flex items-start gap-4">
+      <span className="mb-5 flex items-start gap-4">
         <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-base bg-accent-soft text-accent-ink">
           <Icon className="size-6" aria-hidden="true" />
         </span>
@@ -28,7 +28,7 @@ export function EntryCard({ type, icon: Icon, title, text, price, action }: Entr
           <span className="text-base text-muted">{text}</span>
         </span>
       </span>
-      <span className="mt-5 flex min-h-11 items-center justify-between gap-3 border-t border-line pt-4">
+      <span className="mt-auto flex min-h-11 items-center justify-between gap-3 border-t border-line pt-4">
         <span className="figures font-semibold text-ink">{price ?? '\u00a0'}</span>
         <span className="inline-flex items-center gap-2 font-semibold text-accent-ink">
           {action}

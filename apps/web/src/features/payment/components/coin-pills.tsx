@@ -19,7 +19,7 @@ export function CoinPills({ options, value, onChange }: CoinPillsProps) {
         {options.map((option) => (
           <label
             key={option.key}
-            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-control bg-surface px-4 text-base transition-colors duration-150 hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
+            className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-control bg-surface px-4 text-base transition-colors duration-150 hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
           >
             <input
               type="radio"
@@ -27,7 +27,7 @@ export function CoinPills({ options, value, onChange }: CoinPillsProps) {
               value={option.key}
               checked={option.key === value}
               onChange={() => onChange(option.key)}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
             />
             <span className="font-semibold">{option.name}</span>
             <span className="text-sm text-muted">{option.symbol}</span>

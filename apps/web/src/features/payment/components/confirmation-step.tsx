@@ -34,7 +34,7 @@ export function ConfirmationStep({ type, method, paymentId, onLeave, onAnother }
       </div>
       <section aria-label={texts.paymentId} className="grid justify-items-center gap-4 rounded-base border border-line bg-surface p-5 text-center shadow-base sm:p-8">
         <p className="text-sm text-muted">{texts.paymentId}</p>
-        <p className="font-mono text-lg font-semibold break-all text-ink sm:text-xl">{paymentId}</p>
+        <p className="font-mono text-lg font-semibold wrap-break-word text-ink sm:text-xl">{paymentId}</p>
         <CopyButton text={paymentId} label={texts.copy} variant="primary" className="w-full sm:w-auto" />
         <p className="text-sm text-muted">{texts.keep}</p>
       </section>

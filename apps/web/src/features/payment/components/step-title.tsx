@@ -1,9 +1,10 @@
 /** The element that gets the focus when the step changes. */
 export const stepTitleId = 'step-title';
 
+/** For screen readers only: to the eye, the step list above says the same. */
 export function StepTitle({ children }: { children: string }) {
   return (
-    <h2 id={stepTitleId} tabIndex={-1} className="text-lg font-bold text-ink outline-none">
+    <h2 id={stepTitleId} tabIndex={-1} className="sr-only">
       {children}
     </h2>
   );

@@ -9,7 +9,7 @@ const texts = trackingTexts.result;
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid gap-0.5">
+    <div className="grid content-start gap-0.5">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="figures font-semibold text-ink">{children}</dd>
     </div>
@@ -26,7 +26,7 @@ export function TrackedPaymentCard({ payment }: { payment: TrackedPayment }) {
         <StatusBadge status={payment.status} />
       </div>
       <div className="flex items-center gap-1">
-        <p className="min-w-0 font-mono text-base break-all text-ink">{payment.paymentId}</p>
+        <p className="min-w-0 font-mono text-base wrap-break-word text-ink">{payment.paymentId}</p>
         <CopyButton iconOnly text={payment.paymentId} label={texts.copy} />
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-5 sm:grid-cols-3">

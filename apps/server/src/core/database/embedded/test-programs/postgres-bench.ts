@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +23,7 @@ export interface Spawned {
 }
 
 const CHECKOUT = fileURLToPath(new URL('../../../../../../../', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('./use-postgres.ts', import.meta.url));
 const EMBEDDED = 'apps/server/src/core/database/embedded';
 
 const children: ChildProcess[] = [];
@@ -56,7 +57,7 @@ export async function spawnUser(options: {
   readonly uid?: number;
   readonly gid?: number;
 }): Promise<Spawned> {
-  const program = join(options.checkout ?? CHECKOUT, EMBEDDED, 'test-programs/use-postgres.ts');
+  const program = join(options.checkout ?? CHECKOUT, relative(CHECKOUT, PROGRAM));
   const child = spawn(options.node ?? process.execPath, [program, options.dataDir, options.role], {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const adminFile = fileURLToPath(new URL('./admin.ts', import.meta.url));
+const serverFile = fileURLToPath(new URL('../main.ts', import.meta.url));
+const password = 'Wander7-lantern';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'ghost-pay-admin-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+/** A program of ours with settings of its own: nothing of the tests' environment reaches it. */
+function start(file: string, args: readonly string[]): ChildProcess {
+  const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
+  const environment = { PATH, HOME, TMPDIR, SystemRoot, GHOST_DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' };
+  return spawn(process.execPath, [file, ...args], { env: environment, stdio: 'pipe' });
+}
+
+/** Runs a command line to its end, with `input` on its standard input. */
+async function admin(args: readonly string[], input = ''): Promise<{ exitCode: number; output: string; errors: string }> {
+  const child = start(adminFile, args);
+  let output = '';
+  let errors = '';
+  child.stdout?.on('data', (part) => (output += part));
+  child.stderr?.on('data', (part) => (errors += part));
+  child.stdin?.end(input);
+  const [exitCode] = await once(child, 'close');
+  return { exitCode, output, errors };
+}
+
+const create = (name: string, more: readonly string[] = [], input = `${password}\n`) =>
+  admin(['create', name, '--role', 'admin', '--password-stdin', ...more], input);
+
+describe('What the command does not understand', () => {
+  test.each([
+    [[], 'Say what to do.'],
+    [['constructor', 'anna'], "There is no command 'constructor'."],
+    [['create', 'anna'], 'create needs --role'],
+    [['list', '--role', 'admin'], 'list does not take --role.'],
+    [['set-password', 'anna', '--password', 'x'], '--password'],
+  ])('%j ends with 2, says why and shows the usage', async (args, sentence) => {
+    const { exitCode, errors, output } = await admin(args);
+    expect(errors).toContain(sentence);
+    expect(errors).toContain('Usage: npm run admin');
+    expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
+  });
+
+  test('--help shows the usage and ends with 0', async () => {
+    expect(await admin(['--help'])).toMatchObject({ exitCode: 0, errors: '', output: expect.stringContaining('reset-2fa NAME') });
+  });
+});
+
+describe('Without a running server', () => {
+  test('a fresh data folder has no admin, and one can be made and listed', async () => {
+    expect(await admin(['list'])).toMatchObject({ exitCode: 0, output: 'There is no admin yet.\n' });
+    const made = await admin(['create', 'Anna', '--role', 'super_admin', '--email', 'anna@example.org', '--password-stdin'], password);
+    expect(made).toMatchObject({ exitCode: 0, output: expect.stringMatching(/^Made super_admin Anna\./) });
+    expect(made.output + made.errors).not.toContain(password);
+    const { output } = await admin(['list']);
+    expect(output).toMatch(/^Anna\s+super_admin\s+off\s+never\s+anna@example\.org$/m);
+  });
+
+  test.each([
+    ['a name that exists, in any case', () => create('ANNA'), 'Username already exists'],
+    ['a broken address', () => create('berta', ['--email', 'nowhere']), 'Invalid email format'],
+    ['an empty password on standard input', () => create('berta', [], ''), 'Password is required'],
+    ['a common password', () => create('berta', [], 'Password1!\n'), 'easy to guess'],
+    ['an unknown name', () => admin(['reset-2fa', 'nobody']), 'There is no admin named nobody'],
+  ])('%s is refused with one clear line', async (_, run, sentence) => {
+    const { exitCode, output, errors } = await run();
+    expect(errors.trim().split('\n').at(-1)).toContain(sentence);
+    expect(errors).not.toMatch(/^\s+at /m);
+    expect({ exitCode, output }).toEqual({ exitCode: 1, output: '' });
+  });
+
+  test('where nobody can be asked, a strong password is made and shown', async () => {
+    const { exitCode, output } = await admin(['create', 'carla', '--role', 'admin']);
+    expect(exitCode).toBe(0);
+    expect(output).toMatch(/^Password: (?:\w{5}-){3}\w{5}$/m);
+  });
+});
+
+describe('Beside a running server', () => {
+  let server: ChildProcess;
+  let site: string;
+  beforeAll(async () => {
+    server = start(serverFile, []);
+    site = await new Promise((resolve, reject) => {
+      let output = '';
+      server.stderr?.on('data', (part) => (output += part));
+      server.stdout?.on('data', (part) => {
+        output += part;
+        const address = /http:\/\/localhost:\d+/.exec(output)?.[0];
+        if (address !== undefined) resolve(address);
+      });
+      server.on('close', () => reject(new Error(`The server ended: ${output}`)));
+    });
+  });
+  afterAll(async () => {
+    server.kill('SIGTERM');
+    if (server.exitCode === null) await once(server, 'close');
+  });
+
+  const send = async (method: 'GET' | 'POST', where: string, { token = '', body }: { token?: string; body?: object } = {}) => {
+    const answer = await fetch(`${site}/api${where}`, {
+      method,
+      headers: { ...(token !== '' && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, any> };
+  };
+  const logIn = (username: string, given = password) => send('POST', '/auth/login', { body: { username, password: given } });
+
+  /** Signs in and sets the second factor up. */
+  async function enrol(username: string): Promise<string> {
+    const { accessToken: token } = (await logIn(username)).body;
+    const { manualEntry } = (await send('GET', '/auth/2fa/setup', { token })).body;
+    const code = TOTP.generate({ secret: Secret.fromBase32(manualEntry), timestamp: Date.now() });
+    expect((await send('POST', '/auth/2fa/enable', { token, body: { token: code } })).status).toBe(200);
+    return token;
+  }
+
+  test('an admin made by command signs in, with a password that ends in a space', async () => {
+    expect((await create('dora', [], `${password} \n`)).exitCode).toBe(0);
+    expect((await logIn('dora', `${password} `)).status).toBe(200);
+    expect((await logIn('dora', password)).status).toBe(401);
+  });
+
+  test('set-password ends the sessions and the old password, and keeps the second factor', async () => {
+    await create('emma');
+    const token = await enrol('emma');
+    const newPassword = 'Quiet-Harbor-Lamp-42!';
+    expect((await admin(['set-password', 'EMMA', '--password-stdin'], newPassword)).exitCode).toBe(0);
+    expect((await send('GET', '/auth/me', { token })).status).toBe(401);
+    expect((await logIn('emma')).body['code']).toBe('INVALID_CREDENTIALS');
+    expect((await logIn('emma', newPassword)).body['code']).toBe('TWOFA_TOKEN_REQUIRED');
+    expect((await admin(['set-password', 'emma', '--password-stdin'], 'Emma-2024!')).exitCode).toBe(1);
+  });
+
+  test('reset-2fa ends the sessions and leads to a new set-up', async () => {
+    await create('frida');
+    const token = await enrol('frida');
+    expect((await logIn('frida')).body['code']).toBe('TWOFA_TOKEN_REQUIRED');
+    expect((await admin(['reset-2fa', 'frida'])).exitCode).toBe(0);
+    expect((await send('GET', '/auth/me', { token })).status).toBe(401);
+    const { body } = await logIn('frida');
+    expect(body['user'].twofa_enabled).toBe(false);
+    expect((await send('GET', '/transactions', { token: body['accessToken'] })).body['code']).toBe('TWOFA_REQUIRED');
+  });
+});

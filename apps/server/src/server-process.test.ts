@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { donationPayload } from '../test/payments.ts';
+import { type ServerProcess, startServerProcess, temporaryDataDir } from '../test/server-process.ts';
+
+const raisedLimits = { LIMITS_CREATE_PER_MINUTE: '1000000', LIMITS_TRACK_PER_MINUTE: '1000000' };
+
+let folder: Awaited<ReturnType<typeof temporaryDataDir>>;
+let server: ServerProcess;
+const start = async () => {
+  server = await startServerProcess({ dataDir: folder.dataDir, environment: raisedLimits });
+};
+beforeAll(async () => {
+  folder = await temporaryDataDir();
+  await start();
+});
+afterAll(async () => {
+  await server.stop();
+  await folder.remove();
+});
+
+/** Registers payments one after the other until the server is gone; returns what it acknowledged. */
+async function writeUntilGone(site: string, acknowledged: Map<string, number>): Promise<void> {
+  for (;;) {
+    const payload = donationPayload({ amount: 1 + (acknowledged.size % 500) });
+    try {
+      const answer = await fetch(`${site}/api/transactions`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(payload),
+      });
+      if (answer.status === 201) acknowledged.set(String(payload['payment_id']), Number(payload['amount']));
+    } catch {
+      return;
+    }
+  }
+}
+
+describe('a server that is killed while it writes', () => {
+  test('has every payment that it acknowledged, whole, when it is back', async () => {
+    for (let round = 1; round <= 3; round += 1) {
+      const acknowledged = new Map<string, number>();
+      const writers = Array.from({ length: 8 }, () => writeUntilGone(server.site, acknowledged));
+      while (acknowledged.size < 20 * round) await new Promise((resolve) => setImmediate(resolve));
+      await server.kill();
+      await Promise.all(writers);
+      await start();
+      for (const [paymentId, amount] of acknowledged) {
+        const answer = await fetch(`${server.site}/api/transactions/track/${paymentId}`);
+        expect(await answer.json()).toMatchObject({ paymentId, amount, type: 'donation', status: 'pending_payment_verification' });
+      }
+    }
+  });
+});
+
+describe('a PostgreSQL that is killed while the server runs', () => {
+  test('is answered for with 503, and is back without a restart of the server', async () => {
+    const known = donationPayload();
+    await fetch(`${server.site}/api/transactions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(known),
+    });
+    const killed = postmasterPid();
+    process.kill(Number(killed), 'SIGKILL');
+    const statuses = new Set<number>();
+    for (let back = false; !back; ) {
+      const { status } = await fetch(`${server.site}/api/transactions/track/${String(known['payment_id'])}`);
+      statuses.add(status);
+      back = status === 200 && postmasterPid() !== killed;
+    }
+    expect(statuses).toEqual(new Set([200, 503]));
+    expect((await fetch(`${server.site}/api/health`)).status).toBe(200);
+  });
+});
+
+/** The process id in the cluster's lock file, or undefined while there is none. */
+function postmasterPid(): string | undefined {
+  try {
+    return readFileSync(path.join(folder.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0];
+  } catch {
+    return undefined;
+  }
+}
+
+describe('an orderly stop', () => {
+  test('exits with 0 and leaves no PostgreSQL behind', async () => {
+    expect(await server.stop()).toBe(0);
+    expect(postmasterPid()).toBeUndefined();
+    await start();
+  });
+
+  test('a second server on the same folder is refused with one line that names the first', async () => {
+    await expect(start()).rejects.toThrow(new RegExp(String(server.pid)));
+  });
+});

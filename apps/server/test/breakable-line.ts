@@ -1,0 +1,63 @@
+import net, { type AddressInfo } from 'node:net';
+import type { DatabaseConnection } from '../src/core/database/database.ts';
+
+/** A network between the server and PostgreSQL that can break. */
+export interface BreakableLine {
+  /** The connection through the line. */
+  readonly connection: DatabaseConnection;
+  /** `refusing` closes every connection at once, `silent` takes new ones and never answers. */
+  become(mode: 'open' | 'refusing' | 'silent'): void;
+  close(): Promise<void>;
+}
+
+export async function createBreakableLine(target: DatabaseConnection): Promise<BreakableLine> {
+  const sockets = new Set<net.Socket>();
+  let mode: 'open' | 'refusing' | 'silent' = 'open';
+  const keep = (socket: net.Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
+  };
+  const server = net.createServer((client) => {
+    keep(client);
+    if (mode === 'refusing') client.destroy();
+    if (mode !== 'open') return;
+    const upstream = net.connect(addressOf(target));
+    keep(upstream);
+    client.pipe(upstream).pipe(client);
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    connection: through(target, (server.address() as AddressInfo).port),
+    become: (next) => {
+      mode = next;
+      breakAll();
+    },
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      breakAll();
+      await closed;
+    },
+  };
+}
+
+function addressOf(target: DatabaseConnection): net.NetConnectOpts {
+  if ('connectionString' in target) {
+    const { hostname, port } = new URL(target.connectionString);
+    return { host: hostname, port: Number(port || 5432) };
+  }
+  const { host, port } = target;
+  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+}
+
+function through(target: DatabaseConnection, port: number): DatabaseConnection {
+  if (!('connectionString' in target)) return { ...target, host: '127.0.0.1', port };
+  const url = new URL(target.connectionString);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return { connectionString: url.href };
+}

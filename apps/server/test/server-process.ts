@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const mainFile = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** The real server as a process of its own, as `npm start` runs it. */
+export interface ServerProcess {
+  /** Where it listens, without a slash at the end. */
+  readonly site: string;
+  /** The one-time link of the first admin; undefined once there is one. */
+  readonly setupLink: string | undefined;
+  readonly pid: number;
+  /** Ends it as an operator does, and returns its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut does. Its PostgreSQL goes on running. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts the server on a free port and waits until it says where to look. Throws with everything
+ * that it printed when it ends before that.
+ */
+export async function startServerProcess({
+  dataDir,
+  environment = {},
+}: {
+  dataDir: string;
+  environment?: Record<string, string>;
+}): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [mainFile], {
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', GHOST_DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => printed.push(line));
+  const { site, setupLink } = await readClosingBlock(child, printed);
+  const ended = once(child, 'exit');
+  return {
+    site,
+    setupLink,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      return child.exitCode;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+async function readClosingBlock(
+  child: ChildProcess,
+  printed: string[],
+): Promise<{ site: string; setupLink: string | undefined }> {
+  if (child.stdout === null) throw new Error('The server has no output');
+  let site: string | undefined;
+  let setupLink: string | undefined;
+  for await (const line of createInterface({ input: child.stdout })) {
+    printed.push(line);
+    site = /^ {2}Site +(\S+)$/.exec(line)?.[1] ?? site;
+    setupLink = /^ {2}First admin +(\S+)$/.exec(line)?.[1] ?? setupLink;
+    if (line.includes('Stop with Ctrl+C') && site !== undefined) {
+      // Whatever it prints from now on must not fill the pipe.
+      child.stdout.resume();
+      return { site, setupLink };
+    }
+  }
+  throw new Error(`The server ended before it was ready:\n${printed.join('\n')}`);
+}
+
+/** A new folder for one server's data; it opens it itself to the user that its PostgreSQL runs as. */
+export async function temporaryDataDir(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'ghost-pay-data-'));
+  return { dataDir, remove: async () => rm(dataDir, { recursive: true, force: true }) };
+}
