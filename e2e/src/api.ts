@@ -60,6 +60,8 @@ export interface Operator {
   readonly username: string;
   readonly password: string;
   readonly authenticator: Authenticator;
+  /** Each signs in once; taken from the front. */
+  readonly recoveryCodes: string[];
   readonly session: { readonly accessToken: string; readonly expiresAt: string };
 }
 
@@ -73,8 +75,16 @@ export async function enrolOperator(server: GhostServer): Promise<Operator> {
   const token = session.accessToken;
   const { manualEntry } = await call<{ manualEntry: string }>(server, '/auth/2fa/setup', { method: 'GET', token });
   const authenticator = authenticatorFor(manualEntry);
-  await call(server, '/auth/2fa/enable', { token, body: { token: await authenticator.nextCode() } });
-  return { username, password, authenticator, session };
+  const { recoveryCodes } = await call<{ recoveryCodes: string[] }>(server, '/auth/2fa/enable', {
+    token,
+    body: { token: await authenticator.nextCode() },
+  });
+  return { username, password, authenticator, recoveryCodes, session };
+}
+
+/** Another session of the operator, by a recovery code: it need not wait for the app's next code. */
+export async function signInAgain(server: GhostServer, { username, password, recoveryCodes }: Operator): Promise<Operator['session']> {
+  return call(server, '/auth/login', { body: { username, password, recovery_code: recoveryCodes.shift() } });
 }
 
 /** Ends the operator's session on the server, as another device could. */
