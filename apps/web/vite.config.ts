@@ -18,7 +18,13 @@ function preloadFont(): Plugin {
           .filter((file) => file.endsWith('.woff2'))
           .map((file) => ({
             tag: 'link',
-            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+            attrs: {
+              rel: 'preload',
+              href: `/${file}`,
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: true,
+            },
             injectTo: 'head' as const,
           })),
     },
@@ -28,7 +34,12 @@ function preloadFont(): Plugin {
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFont()],
   resolve: {
-    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/zod-jitless.ts', import.meta.url)) }],
+    alias: [
+      {
+        find: /^zod$/,
+        replacement: fileURLToPath(new URL('src/lib/zod-jitless.ts', import.meta.url)),
+      },
+    ],
   },
   build: {
     manifest: true,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** The page sizes offered by the screens; the largest is for exports over JSON. */
-export const pageSizes = [10, 20, 50, 100] as const;
-export const defaultPageSize = 20;
+export { defaultPageSize, pageSizes } from './page-sizes.ts';
+
+/** The largest page: for exports over JSON. */
 export const maxPageSize = 10_000;
 
 /** A whole number in a query string: digits only, so that '', '1e3', '0x1' and ' 1' are refused. */

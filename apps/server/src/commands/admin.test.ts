@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnswerBody } from '../../test/admins.ts';
 
 const adminFile = fileURLToPath(new URL('./admin.ts', import.meta.url));
 const serverFile = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -20,12 +21,23 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 /** A program of ours with settings of its own: nothing of the tests' environment reaches it. */
 function start(file: string, args: readonly string[]): ChildProcess {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
-  const environment = { PATH, HOME, TMPDIR, SystemRoot, GHOST_DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' };
+  const environment = {
+    PATH,
+    HOME,
+    TMPDIR,
+    SystemRoot,
+    GHOST_DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+  };
   return spawn(process.execPath, [file, ...args], { env: environment, stdio: 'pipe' });
 }
 
 /** Runs a command line to its end, with `input` on its standard input. */
-async function admin(args: readonly string[], input = ''): Promise<{ exitCode: number; output: string; errors: string }> {
+async function admin(
+  args: readonly string[],
+  input = '',
+): Promise<{ exitCode: number; output: string; errors: string }> {
   const child = start(adminFile, args);
   let output = '';
   let errors = '';
@@ -54,15 +66,36 @@ describe('What the command does not understand', () => {
   });
 
   test('--help shows the usage and ends with 0', async () => {
-    expect(await admin(['--help'])).toMatchObject({ exitCode: 0, errors: '', output: expect.stringContaining('reset-2fa NAME') });
+    expect(await admin(['--help'])).toMatchObject({
+      exitCode: 0,
+      errors: '',
+      output: expect.stringContaining('reset-2fa NAME'),
+    });
   });
 });
 
 describe('Without a running server', () => {
   test('a fresh data folder has no admin, and one can be made and listed', async () => {
-    expect(await admin(['list'])).toMatchObject({ exitCode: 0, output: 'There is no admin yet.\n' });
-    const made = await admin(['create', 'Anna', '--role', 'super_admin', '--email', 'anna@example.org', '--password-stdin'], password);
-    expect(made).toMatchObject({ exitCode: 0, output: expect.stringMatching(/^Made super_admin Anna\./) });
+    expect(await admin(['list'])).toMatchObject({
+      exitCode: 0,
+      output: 'There is no admin yet.\n',
+    });
+    const made = await admin(
+      [
+        'create',
+        'Anna',
+        '--role',
+        'super_admin',
+        '--email',
+        'anna@example.org',
+        '--password-stdin',
+      ],
+      password,
+    );
+    expect(made).toMatchObject({
+      exitCode: 0,
+      output: expect.stringMatching(/^Made super_admin Anna\./),
+    });
     expect(made.output + made.errors).not.toContain(password);
     const { output } = await admin(['list']);
     expect(output).toMatch(/^Anna\s+super_admin\s+off\s+never\s+anna@example\.org$/m);
@@ -109,22 +142,32 @@ describe('Beside a running server', () => {
     if (server.exitCode === null) await once(server, 'close');
   });
 
-  const send = async (method: 'GET' | 'POST', where: string, { token = '', body }: { token?: string; body?: object } = {}) => {
+  const send = async (
+    method: 'GET' | 'POST',
+    where: string,
+    { token = '', body }: { token?: string; body?: object } = {},
+  ) => {
     const answer = await fetch(`${site}/api${where}`, {
       method,
-      headers: { ...(token !== '' && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        ...(token !== '' && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, body: (await answer.json()) as Record<string, any> };
+    return { status: answer.status, body: (await answer.json()) as AnswerBody };
   };
-  const logIn = (username: string, given = password) => send('POST', '/auth/login', { body: { username, password: given } });
+  const logIn = (username: string, given = password) =>
+    send('POST', '/auth/login', { body: { username, password: given } });
 
   /** Signs in and sets the second factor up. */
   async function enrol(username: string): Promise<string> {
     const { accessToken: token } = (await logIn(username)).body;
     const { manualEntry } = (await send('GET', '/auth/2fa/setup', { token })).body;
     const code = TOTP.generate({ secret: Secret.fromBase32(manualEntry), timestamp: Date.now() });
-    expect((await send('POST', '/auth/2fa/enable', { token, body: { token: code } })).status).toBe(200);
+    expect((await send('POST', '/auth/2fa/enable', { token, body: { token: code } })).status).toBe(
+      200,
+    );
     return token;
   }
 
@@ -138,21 +181,27 @@ describe('Beside a running server', () => {
     await create('emma');
     const token = await enrol('emma');
     const newPassword = 'Quiet-Harbor-Lamp-42!';
-    expect((await admin(['set-password', 'EMMA', '--password-stdin'], newPassword)).exitCode).toBe(0);
+    expect((await admin(['set-password', 'EMMA', '--password-stdin'], newPassword)).exitCode).toBe(
+      0,
+    );
     expect((await send('GET', '/auth/me', { token })).status).toBe(401);
-    expect((await logIn('emma')).body['code']).toBe('INVALID_CREDENTIALS');
-    expect((await logIn('emma', newPassword)).body['code']).toBe('TWOFA_TOKEN_REQUIRED');
-    expect((await admin(['set-password', 'emma', '--password-stdin'], 'Emma-2024!')).exitCode).toBe(1);
+    expect((await logIn('emma')).body.code).toBe('INVALID_CREDENTIALS');
+    expect((await logIn('emma', newPassword)).body.code).toBe('TWOFA_TOKEN_REQUIRED');
+    expect((await admin(['set-password', 'emma', '--password-stdin'], 'Emma-2024!')).exitCode).toBe(
+      1,
+    );
   });
 
   test('reset-2fa ends the sessions and leads to a new set-up', async () => {
     await create('frida');
     const token = await enrol('frida');
-    expect((await logIn('frida')).body['code']).toBe('TWOFA_TOKEN_REQUIRED');
+    expect((await logIn('frida')).body.code).toBe('TWOFA_TOKEN_REQUIRED');
     expect((await admin(['reset-2fa', 'frida'])).exitCode).toBe(0);
     expect((await send('GET', '/auth/me', { token })).status).toBe(401);
     const { body } = await logIn('frida');
-    expect(body['user'].twofa_enabled).toBe(false);
-    expect((await send('GET', '/transactions', { token: body['accessToken'] })).body['code']).toBe('TWOFA_REQUIRED');
+    expect(body.user.twofa_enabled).toBe(false);
+    expect((await send('GET', '/transactions', { token: body.accessToken })).body.code).toBe(
+      'TWOFA_REQUIRED',
+    );
   });
 });

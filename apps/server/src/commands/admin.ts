@@ -46,7 +46,12 @@ interface Options {
   readonly 'password-stdin'?: boolean | undefined;
 }
 
-function readCommandLine(args: string[]): { name: string | undefined; operands: string[]; options: Options; help: boolean } {
+function readCommandLine(args: string[]): {
+  name: string | undefined;
+  operands: string[];
+  options: Options;
+  help: boolean;
+} {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -73,23 +78,33 @@ const optionsOfCommand: ReadonlyMap<string, readonly (keyof Options)[]> = new Ma
 ] as const);
 
 /** Everything that can be refused without a database is refused here, before one is started. */
-async function understand(name: string | undefined, operands: string[], options: Options): Promise<Command> {
+async function understand(
+  name: string | undefined,
+  operands: string[],
+  options: Options,
+): Promise<Command> {
   if (name === undefined) throw new UsageError('Say what to do.');
   const allowedOptions = optionsOfCommand.get(name);
   if (allowedOptions === undefined) throw new UsageError(`There is no command '${name}'.`);
   for (const option of ['role', 'email', 'password-stdin'] as const) {
-    if (options[option] !== undefined && !allowedOptions.includes(option)) throw new UsageError(`${name} does not take --${option}.`);
+    if (options[option] !== undefined && !allowedOptions.includes(option))
+      throw new UsageError(`${name} does not take --${option}.`);
   }
   const [username, ...surplus] = operands;
   if (name === 'list') {
     if (username !== undefined) throw new UsageError('list takes nothing more.');
     return list;
   }
-  if (username === undefined || surplus.length > 0) throw new UsageError(`${name} needs exactly one NAME.`);
+  if (username === undefined || surplus.length > 0)
+    throw new UsageError(`${name} needs exactly one NAME.`);
   if (name === 'reset-2fa') return (dependencies) => takeSecondFactor(dependencies, username);
   const checked = name === 'create' ? checkNewAdmin(username, options) : undefined;
-  const password = await readNewPassword({ fromStdin: options['password-stdin'] === true, randomness: systemRandomness });
-  if (checked !== undefined) return (dependencies) => create(dependencies, { ...checked, password });
+  const password = await readNewPassword({
+    fromStdin: options['password-stdin'] === true,
+    randomness: systemRandomness,
+  });
+  if (checked !== undefined)
+    return (dependencies) => create(dependencies, { ...checked, password });
   return (dependencies) => giveNewPassword(dependencies, { username, password });
 }
 
@@ -103,10 +118,12 @@ function checkNewAdmin(username: string, options: Options): CheckedAdmin {
   const role = roles.find((known) => known === options.role);
   if (role === undefined) throw new UsageError('create needs --role super_admin or --role admin.');
   const name = newUsernameSchema.safeParse(username);
-  if (!name.success) throw new OperatorError(name.error.issues[0]?.message ?? 'This username cannot be used.');
+  if (!name.success)
+    throw new OperatorError(name.error.issues[0]?.message ?? 'This username cannot be used.');
   if (options.email === undefined) return { username, role, email: null };
   const email = emailAddress('Invalid email format').safeParse(options.email);
-  if (!email.success) throw new OperatorError(email.error.issues[0]?.message ?? 'Invalid email format');
+  if (!email.success)
+    throw new OperatorError(email.error.issues[0]?.message ?? 'Invalid email format');
   return { username, role, email: email.data };
 }
 
@@ -115,7 +132,10 @@ async function create(
   { username, role, email, password }: CheckedAdmin & { password: NewPassword },
 ): Promise<readonly string[]> {
   await createAdmin(dependencies, { username, role, email, password: password.password });
-  return [`Made ${role} ${username}. Sign in at ${dependencies.publicUrl}/admin`, ...showGenerated(password)];
+  return [
+    `Made ${role} ${username}. Sign in at ${dependencies.publicUrl}/admin`,
+    ...showGenerated(password),
+  ];
 }
 
 async function giveNewPassword(
@@ -124,10 +144,16 @@ async function giveNewPassword(
 ): Promise<readonly string[]> {
   const found = await setPassword(dependencies, { username, password: password.password });
   if (!found) throw noSuchAdmin(username);
-  return [`The password of ${username} is set and their sessions are ended.`, ...showGenerated(password)];
+  return [
+    `The password of ${username} is set and their sessions are ended.`,
+    ...showGenerated(password),
+  ];
 }
 
-async function takeSecondFactor(dependencies: Dependencies, username: string): Promise<readonly string[]> {
+async function takeSecondFactor(
+  dependencies: Dependencies,
+  username: string,
+): Promise<readonly string[]> {
   if (!(await resetTwofa(dependencies, { username }))) throw noSuchAdmin(username);
   return [`The second factor of ${username} is gone and their sessions are ended.`];
 }
@@ -135,21 +161,37 @@ async function takeSecondFactor(dependencies: Dependencies, username: string): P
 async function list({ database }: Dependencies): Promise<readonly string[]> {
   const users = await listUsers(database);
   if (users.length === 0) return ['There is no admin yet.'];
-  const day = (moment: Date | null) => moment?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never';
+  const day = (moment: Date | null) =>
+    moment?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never';
   const rows = [
     ['NAME', 'ROLE', '2FA', 'LAST LOGIN (UTC)', 'E-MAIL'],
-    ...users.map((user) => [user.username, user.role, user.twofa_enabled ? 'on' : 'off', day(user.last_login), user.email ?? '-']),
+    ...users.map((user) => [
+      user.username,
+      user.role,
+      user.twofa_enabled ? 'on' : 'off',
+      day(user.last_login),
+      user.email ?? '-',
+    ]),
   ];
   const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widthOf(column))).join('  ').trimEnd());
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widthOf(column)))
+      .join('  ')
+      .trimEnd(),
+  );
 }
 
 function showGenerated({ password, generated }: NewPassword): string[] {
-  return generated ? [`Password: ${password}`, 'It is shown only now; change it after the first sign-in.'] : [];
+  return generated
+    ? [`Password: ${password}`, 'It is shown only now; change it after the first sign-in.']
+    : [];
 }
 
 function noSuchAdmin(username: string): OperatorError {
-  return new OperatorError(`There is no admin named ${username}. See them all with: npm run admin -- list`);
+  return new OperatorError(
+    `There is no admin named ${username}. See them all with: npm run admin -- list`,
+  );
 }
 
 /** Runs one command line and returns the exit code. */

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { newPasswordSchema } from '@ghost-pay/contract/auth/auth.schemas';
 import { OperatorError } from '../core/errors.ts';
 import type { Randomness } from '../core/randomness.ts';
@@ -26,9 +27,11 @@ export async function readNewPassword({
   randomness: Randomness;
 }): Promise<NewPassword> {
   const given = fromStdin ? await readStandardInput() : process.stdin.isTTY ? await askTwice() : '';
-  if (given === '' && !fromStdin) return { password: generatePassword(randomness), generated: true };
+  if (given === '' && !fromStdin)
+    return { password: generatePassword(randomness), generated: true };
   const checked = newPasswordSchema.safeParse(given);
-  if (!checked.success) throw new OperatorError(checked.error.issues[0]?.message ?? 'This password cannot be used.');
+  if (!checked.success)
+    throw new OperatorError(checked.error.issues[0]?.message ?? 'This password cannot be used.');
   return { password: checked.data, generated: false };
 }
 
@@ -36,31 +39,37 @@ export async function readNewPassword({
 export function generatePassword(randomness: Randomness): string {
   for (;;) {
     // Bytes beyond the last whole multiple would make some symbols likelier than others.
-    const bytes = [...randomness.bytes(64)].filter((byte) => byte < 256 - (256 % symbols.length)).slice(0, 20);
-    const text = bytes.map((byte) => symbols.charAt(byte % symbols.length)).join('');
-    const password = text.replaceAll(/(.{5})(?=.)/g, '$1-');
+    const bytes = [...randomness.bytes(64)]
+      .filter((byte) => byte < 256 - (256 % symbols.length))
+      .slice(0, 20);
+    const letters = bytes.map((byte) => symbols.charAt(byte % symbols.length)).join('');
+    const password = letters.replaceAll(/(.{5})(?=.)/g, '$1-');
     if (bytes.length === 20 && newPasswordSchema.safeParse(password).success) return password;
   }
 }
 
 /** All of it but one line break at the end, which `echo` adds; nothing else is trimmed. */
 async function readStandardInput(): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of process.stdin) parts.push(Buffer.from(part));
-  return Buffer.concat(parts).toString('utf8').replace(/\r?\n$/, '');
+  return (await text(process.stdin)).replace(/\r?\n$/, '');
 }
 
 async function askTwice(): Promise<string> {
   const password = await askHidden('Password (not shown; empty to have a strong one made): ');
   if (password === '') return '';
-  if ((await askHidden('The same again: ')) !== password) throw new OperatorError('The two passwords are not the same. Nothing was changed.');
+  if ((await askHidden('The same again: ')) !== password)
+    throw new OperatorError('The two passwords are not the same. Nothing was changed.');
   return password;
 }
 
 function askHidden(question: string): Promise<string> {
   // Readline echoes what is typed to its output, so it gets one that shows nothing.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true, historySize: 0 });
+  const terminal = createInterface({
+    input: process.stdin,
+    output: nowhere,
+    terminal: true,
+    historySize: 0,
+  });
   process.stderr.write(question);
   return new Promise((resolve, reject) => {
     terminal.on('close', () => {

@@ -44,7 +44,7 @@ export interface TransactionsTable {
 }
 
 export interface TransactionLogsTable {
-  id: GeneratedAlways<string>;
+  id: GeneratedAlways<number>;
   transaction_id: Once<string>;
   action: Once<string>;
   details: Once<string>;

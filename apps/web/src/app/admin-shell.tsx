@@ -1,15 +1,18 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useMe } from '../features/auth/api.ts';
 import { authTexts } from '../features/auth/auth.texts.ts';
 import { SignOutButton } from '../features/auth/components/account-panel.tsx';
 import { SessionWatch } from '../features/auth/components/session-watch.tsx';
-import { TwofaGatePage } from '../features/auth/pages/twofa-gate-page.tsx';
 import { lastSessionEnd, useSession } from '../lib/session.ts';
 import { FullPageLoader } from '../ui/loader.tsx';
 import { adminTexts } from './admin.texts.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+
+const TwofaGatePage = lazy(async () => ({
+  default: (await import('../features/auth/pages/twofa-gate-page.tsx')).TwofaGatePage,
+}));
 
 /** Lets nobody past without a session, and shows nothing but the set-up without a second factor. */
 export function AdminShell() {
@@ -44,7 +47,9 @@ export function AdminShell() {
         </AdminFrame>
       ) : (
         <AuthFrame aside={<SignOutButton className="min-h-11" />}>
-          <TwofaGatePage user={me.data} />
+          <Suspense fallback={<FullPageLoader label={authTexts.checking} />}>
+            <TwofaGatePage user={me.data} />
+          </Suspense>
         </AuthFrame>
       )}
     </>

@@ -9,19 +9,25 @@ export const appTexts = {
   switchToDark: 'Switch to the dark theme',
   switchToLight: 'Switch to the light theme',
   sandboxTitle: 'Sandbox',
-  sandbox: 'This is a demonstration: no real money moves. Do not send anything to the addresses shown.',
+  sandbox:
+    'This is a demonstration: no real money moves. Do not send anything to the addresses shown.',
   footerLabel: 'Footer',
   blurbs: [
     { title: 'Private by design', text: 'We ask for nothing that a payment does not need.' },
-    { title: 'Followed to the end', text: 'Each payment has an ID, and the tracker shows every step.' },
+    {
+      title: 'Followed to the end',
+      text: 'Each payment has an ID, and the tracker shows every step.',
+    },
     { title: 'Support around the clock', text: 'Somebody answers 24/7, before and after you pay.' },
   ],
   dmca: 'DMCA',
   privacy: 'Privacy',
   notFoundTitle: 'There is nothing at this address',
-  notFoundText: 'The link may be old, or a letter may be missing. Nothing was paid and nothing was lost.',
+  notFoundText:
+    'The link may be old, or a letter may be missing. Nothing was paid and nothing was lost.',
   returnHome: 'Return to Home',
   errorTitle: 'This page could not be shown',
-  errorText: 'What you typed is kept in this tab. Please load the page again; if it happens twice, write to us.',
+  errorText:
+    'What you typed is kept in this tab. Please load the page again; if it happens twice, write to us.',
   reload: 'Load the page again',
 } as const;

@@ -6,12 +6,18 @@ import { appTexts } from './app.texts.ts';
 /** Stands in for a page that broke, or whose code could not be fetched after an update of the site. */
 export function ErrorPage() {
   return (
-    <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-4 px-4 py-20 text-center">
+    <div
+      role="alert"
+      className="mx-auto flex max-w-lg flex-col items-center gap-4 px-4 py-20 text-center"
+    >
       <GhostMark className="size-16 text-muted opacity-60" />
       <h1 className="text-xl font-bold text-ink">{appTexts.errorTitle}</h1>
       <p className="text-base text-muted">{appTexts.errorText}</p>
       <Button onClick={() => window.location.reload()}>{appTexts.reload}</Button>
-      <a className="inline-flex min-h-11 items-center text-sm text-accent-ink underline" href={`mailto:${siteInfo.supportEmail}`}>
+      <a
+        className="inline-flex min-h-11 items-center text-sm text-accent-ink underline"
+        href={`mailto:${siteInfo.supportEmail}`}
+      >
         {siteInfo.supportEmail}
       </a>
     </div>

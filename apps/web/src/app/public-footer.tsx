@@ -4,11 +4,14 @@ import { siteInfo } from '../lib/site-info.ts';
 import { appTexts } from './app.texts.ts';
 
 const blurbIcons = [LockKeyhole, UserCheck, MessageCircle];
-const linkClass = 'inline-flex min-h-11 min-w-11 items-center rounded-base text-ink underline-offset-4 hover:underline';
+const linkClass =
+  'inline-flex min-h-11 min-w-11 items-center rounded-base text-ink underline-offset-4 hover:underline';
 
 function yearRange(): string {
   const thisYear = new Date().getFullYear();
-  return siteInfo.copyrightFrom < thisYear ? `${siteInfo.copyrightFrom}–${thisYear}` : `${thisYear}`;
+  return siteInfo.copyrightFrom < thisYear
+    ? `${siteInfo.copyrightFrom}–${thisYear}`
+    : `${thisYear}`;
 }
 
 export function PublicFooter() {

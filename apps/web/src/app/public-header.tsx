@@ -9,7 +9,11 @@ export function PublicHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-page">
       <div className="mx-auto flex h-16 max-w-[1120px] items-center gap-1 px-4 sm:gap-3 sm:px-6">
-        <Link to="/" aria-label={appTexts.homeLink} className="mr-auto flex min-h-11 items-center gap-2 text-lg font-bold text-ink">
+        <Link
+          to="/"
+          aria-label={appTexts.homeLink}
+          className="mr-auto flex min-h-11 items-center gap-2 text-lg font-bold text-ink"
+        >
           <GhostMark className="size-7 text-accent-ink" />
           <span className="truncate">{siteInfo.name}</span>
         </Link>

@@ -15,7 +15,11 @@ function isText(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: 'public', component: PublicShell });
+const publicRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'public',
+  component: PublicShell,
+});
 
 // Everything but the home page asks the server: the query library comes with those pages, not before.
 const askingRoute = createRoute({
@@ -25,7 +29,11 @@ const askingRoute = createRoute({
 });
 
 // The home page is small and what most visitors see first: loading it apart would cost them a round trip.
-const homeRoute = createRoute({ getParentRoute: () => publicRoute, path: '/', component: HomePage });
+const homeRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/',
+  component: HomePage,
+});
 
 const paymentRoute = createRoute({
   getParentRoute: () => askingRoute,
@@ -33,6 +41,7 @@ const paymentRoute = createRoute({
   params: {
     parse: ({ type }) => {
       if (type === 'ghost-eshop-pro' || type === 'donation') return { type } as const;
+      // oxlint-disable-next-line typescript/only-throw-error -- the router's own signal is a plain object
       throw notFound();
     },
     stringify: ({ type }) => ({ type }),
@@ -43,20 +52,29 @@ const paymentRoute = createRoute({
     ...(isText(search['username']) && { username: String(search['username']) }),
     ...(isText(search['email']) && { email: String(search['email']) }),
   }),
-  component: lazyRouteComponent(() => import('../features/payment/pages/payment-page.tsx'), 'PaymentPage'),
+  component: lazyRouteComponent(
+    () => import('../features/payment/pages/payment-page.tsx'),
+    'PaymentPage',
+  ),
   notFoundComponent: NotFoundMessage,
 });
 
 const trackRoute = createRoute({
   getParentRoute: () => askingRoute,
   path: '/track',
-  component: lazyRouteComponent(() => import('../features/tracking/pages/tracking-page.tsx'), 'TrackingPage'),
+  component: lazyRouteComponent(
+    () => import('../features/tracking/pages/tracking-page.tsx'),
+    'TrackingPage',
+  ),
 });
 
 const trackPaymentRoute = createRoute({
   getParentRoute: () => askingRoute,
   path: '/track/$paymentId',
-  component: lazyRouteComponent(() => import('../features/tracking/pages/tracking-page.tsx'), 'TrackingPage'),
+  component: lazyRouteComponent(
+    () => import('../features/tracking/pages/tracking-page.tsx'),
+    'TrackingPage',
+  ),
 });
 
 export const publicRoutes = publicRoute.addChildren([

@@ -35,7 +35,12 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       </a>
       <SandboxBanner />
       <PublicHeader />
-      <main ref={main} id="content" tabIndex={-1} className="mx-auto w-full max-w-[1120px] flex-1 px-4 pb-16 sm:px-6">
+      <main
+        ref={main}
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[1120px] flex-1 px-4 pb-16 sm:px-6"
+      >
         {children}
       </main>
       <PublicFooter />

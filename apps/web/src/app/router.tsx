@@ -9,7 +9,8 @@ import type { ServerState } from './server-state.tsx';
  * typed: a visitor whose name is '1e5' or '007' must not become a number.
  */
 function parseSearchValue(text: string): unknown {
-  if (!/^(?:true|false|null|0|[1-9]\d{0,14}|[[{"].*)$/.test(text)) throw new SyntaxError('Plain text');
+  if (!/^(?:true|false|null|0|[1-9]\d{0,14}|[[{"].*)$/.test(text))
+    throw new SyntaxError('Plain text');
   return JSON.parse(text);
 }
 
@@ -22,7 +23,11 @@ const sharedOptions = {
 type AdminRoutes = typeof adminRoutes;
 
 function makeRouter(routes: AdminRoutes, Wrap: typeof ServerState) {
-  return createRouter({ routeTree: rootRoute.addChildren([publicRoutes, routes]), Wrap, ...sharedOptions });
+  return createRouter({
+    routeTree: rootRoute.addChildren([publicRoutes, routes]),
+    Wrap,
+    ...sharedOptions,
+  });
 }
 
 /**
@@ -37,7 +42,10 @@ export async function loadRouter(pathname: string): Promise<ReturnType<typeof ma
     ]);
     return makeRouter(adminRoutes, ServerState);
   }
-  const publicRouter = createRouter({ routeTree: rootRoute.addChildren([publicRoutes]), ...sharedOptions });
+  const publicRouter = createRouter({
+    routeTree: rootRoute.addChildren([publicRoutes]),
+    ...sharedOptions,
+  });
   return publicRouter as unknown as ReturnType<typeof makeRouter>;
 }
 

@@ -15,19 +15,18 @@ export function formatMoney(amount: number, currency: string): string {
 
 /** 'Nov 21, 2026, 14:05' in the reader's own time zone. */
 export function formatDateTime(moment: string | Date): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(
-    new Date(moment),
-  );
-}
-
-/** 'Nov 21, 2026' in the reader's own time zone. */
-export function formatDate(moment: string | Date): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(moment));
+  return new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  }).format(new Date(moment));
 }
 
 /** '14:05' in the reader's own time zone. */
 export function formatTime(moment: string | Date): string {
-  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', hourCycle: 'h23' }).format(new Date(moment));
+  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', hourCycle: 'h23' }).format(
+    new Date(moment),
+  );
 }
 
 /**
@@ -45,9 +44,4 @@ export function formatRelativeDate(moment: string | Date, now: Date = new Date()
   if (date.toDateString() === now.toDateString()) return `Today at ${formatTime(date)}`;
   if (date.toDateString() === yesterday.toDateString()) return `Yesterday at ${formatTime(date)}`;
   return formatDateTime(date);
-}
-
-/** An id or a hash cut in its middle: 'GHOST-AB…9ZX4Q1'. Show the whole in a title and when copied. */
-export function truncateMiddle(text: string, { start = 8, end = 6 }: { start?: number; end?: number } = {}): string {
-  return text.length <= start + end + 1 ? text : `${text.slice(0, start)}…${text.slice(-end)}`;
 }

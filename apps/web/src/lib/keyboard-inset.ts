@@ -11,7 +11,8 @@ export function useKeyboardInset(): number {
     if (!viewport) return;
     const measure = () => {
       // A magnified page has a small visual viewport too, and no keyboard.
-      const covered = viewport.scale > 1.01 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
+      const covered =
+        viewport.scale > 1.01 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
       setInset(covered > 80 ? Math.round(covered) : 0);
     };
     viewport.addEventListener('resize', measure);

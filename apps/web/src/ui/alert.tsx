@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from '
 import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
-export type AlertTone = 'info' | 'success' | 'warning' | 'error';
+type AlertTone = 'info' | 'success' | 'warning' | 'error';
 
 const looks: Record<AlertTone, { className: string; icon: LucideIcon }> = {
   info: { className: 'bg-blue-soft text-blue', icon: Info },

@@ -35,7 +35,17 @@ interface ButtonProps extends ComponentProps<'button'> {
   icon?: ReactNode;
 }
 
-export function Button({ variant, size, busyLabel, icon, className, children, disabled, type, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  busyLabel,
+  icon,
+  className,
+  children,
+  disabled,
+  type,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
@@ -58,7 +68,14 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
 }
 
 /** A square button that shows an icon only. */
-export function IconButton({ label, icon, size = 'base', className, type, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  size = 'base',
+  className,
+  type,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       {...rest}

@@ -37,10 +37,23 @@ interface CopyButtonProps {
   className?: string;
 }
 
-export function CopyButton({ text, label, iconOnly, variant = 'secondary', size = 'base', className }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  iconOnly,
+  variant = 'secondary',
+  size = 'base',
+  className,
+}: CopyButtonProps) {
   const { state, copy } = useCopy();
-  const icon = state === 'copied' ? <Check className="size-4 text-green" aria-hidden="true" /> : <Copy className="size-4" aria-hidden="true" />;
-  const words = state === 'copied' ? 'Copied' : state === 'failed' ? 'Select and copy by hand' : label;
+  const icon =
+    state === 'copied' ? (
+      <Check className="size-4 text-green" aria-hidden="true" />
+    ) : (
+      <Copy className="size-4" aria-hidden="true" />
+    );
+  const words =
+    state === 'copied' ? 'Copied' : state === 'failed' ? 'Select and copy by hand' : label;
   const shared = { onClick: () => copy(text), size, ...(className ? { className } : {}) };
   return (
     <>

@@ -26,20 +26,30 @@ export function DataTable({ caption, fits, children }: DataTableProps) {
     );
   }
   return (
-    // Reachable by keyboard, because a region that scrolls must be scrollable without a mouse.
-    <div tabIndex={0} role="region" aria-label={caption} className="overflow-x-auto rounded-base border border-line bg-surface">
+    <section
+      // Reachable by keyboard, because a region that scrolls must be scrollable without a mouse.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={caption}
+      className="overflow-x-auto rounded-base border border-line bg-surface"
+    >
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>
-    </div>
+    </section>
   );
 }
 
 /** `className` says where the header stops, such as 'top-14' under a bar that stays too. */
 export function TableHead({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <thead className={classNames('sticky z-10 bg-sunken text-left text-xs text-muted', className ?? 'top-0')}>
+    <thead
+      className={classNames(
+        'sticky z-10 bg-sunken text-left text-xs text-muted',
+        className ?? 'top-0',
+      )}
+    >
       <tr>{children}</tr>
     </thead>
   );
@@ -61,10 +71,18 @@ export function HeaderCell({ children, numeric, sort, className }: HeaderCellPro
     <th
       scope="col"
       aria-sort={order === undefined ? undefined : order === 'asc' ? 'ascending' : 'descending'}
-      className={classNames('h-10 px-3 font-semibold whitespace-nowrap', numeric && 'text-right', className)}
+      className={classNames(
+        'h-10 px-3 font-semibold whitespace-nowrap',
+        numeric && 'text-right',
+        className,
+      )}
     >
       {sort ? (
-        <button type="button" onClick={sort.onToggle} className="inline-flex min-h-9 items-center gap-1 hover:text-ink">
+        <button
+          type="button"
+          onClick={sort.onToggle}
+          className="inline-flex min-h-9 items-center gap-1 hover:text-ink"
+        >
           {children}
           <Arrow className="size-3.5" aria-hidden="true" />
         </button>
@@ -77,7 +95,15 @@ export function HeaderCell({ children, numeric, sort, className }: HeaderCellPro
 
 /** `group` lets row actions appear on hover and focus: `opacity-0 group-hover:opacity-100 group-focus-within:opacity-100`. */
 export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
-  return <tr {...rest} className={classNames('group border-t border-line hover:bg-sunken focus-within:bg-sunken', className)} />;
+  return (
+    <tr
+      {...rest}
+      className={classNames(
+        'group border-t border-line hover:bg-sunken focus-within:bg-sunken',
+        className,
+      )}
+    />
+  );
 }
 
 interface CellProps extends ComponentProps<'td'> {
@@ -86,5 +112,14 @@ interface CellProps extends ComponentProps<'td'> {
 }
 
 export function Cell({ numeric, className, ...rest }: CellProps) {
-  return <td {...rest} className={classNames('h-10 px-3 py-1.5', numeric && 'figures text-right whitespace-nowrap', className)} />;
+  return (
+    <td
+      {...rest}
+      className={classNames(
+        'h-10 px-3 py-1.5',
+        numeric && 'figures text-right whitespace-nowrap',
+        className,
+      )}
+    />
+  );
 }

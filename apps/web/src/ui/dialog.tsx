@@ -12,11 +12,19 @@ interface DialogProps {
   /** The buttons, safe choice first. */
   actions?: ReactNode;
   /** Where the cursor goes: the safe choice, when the dialog asks before something destructive. */
-  initialFocus?: RefObject<HTMLElement | null>;
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
 }
 
 /** A question or a small form over the page. On a phone it comes from the bottom edge. */
-export function Dialog({ open, onClose, title, description, children, actions, initialFocus }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  initialFocus,
+}: DialogProps) {
   return (
     <Primitive.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Primitive.Portal>
@@ -26,8 +34,14 @@ export function Dialog({ open, onClose, title, description, children, actions, i
           className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-base bg-surface shadow-base transition duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-0 sm:m-auto sm:h-fit sm:w-full sm:max-w-lg sm:rounded-base"
         >
           <div className="flex items-start gap-3 px-5 pt-4">
-            <Primitive.Title className="flex-1 pt-2 text-lg font-semibold text-ink">{title}</Primitive.Title>
-            <Primitive.Close render={<IconButton label="Close" icon={<X className="size-5" aria-hidden="true" />} />} />
+            <Primitive.Title className="flex-1 pt-2 text-lg font-semibold text-ink">
+              {title}
+            </Primitive.Title>
+            <Primitive.Close
+              render={
+                <IconButton label="Close" icon={<X className="size-5" aria-hidden="true" />} />
+              }
+            />
           </div>
           <div className="grid gap-4 overflow-y-auto px-5 pt-1 pb-5">
             {description ? (
@@ -38,7 +52,9 @@ export function Dialog({ open, onClose, title, description, children, actions, i
             {children}
           </div>
           {actions ? (
-            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4">{actions}</div>
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4">
+              {actions}
+            </div>
           ) : null}
         </Primitive.Popup>
       </Primitive.Portal>

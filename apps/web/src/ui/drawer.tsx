@@ -29,11 +29,21 @@ export function Drawer({ open, onClose, title, children, footer, side = 'right' 
           )}
         >
           <div className="flex items-center gap-3 border-b border-line py-2 pr-2 pl-5">
-            <Primitive.Title className="min-w-0 flex-1 text-lg font-semibold text-ink">{title}</Primitive.Title>
-            <Primitive.Close render={<IconButton label="Close" icon={<X className="size-5" aria-hidden="true" />} />} />
+            <Primitive.Title className="min-w-0 flex-1 text-lg font-semibold text-ink">
+              {title}
+            </Primitive.Title>
+            <Primitive.Close
+              render={
+                <IconButton label="Close" icon={<X className="size-5" aria-hidden="true" />} />
+              }
+            />
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5">{children}</div>
-          {footer ? <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4">{footer}</div> : null}
+          {footer ? (
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4">
+              {footer}
+            </div>
+          ) : null}
         </Primitive.Popup>
       </Primitive.Portal>
     </Primitive.Root>

@@ -49,7 +49,11 @@ export function Field({ label, hint, error, required, className, children }: Fie
 /** The error line of a field or of a group of choices; stays in the page so that it can be announced. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
-    <p id={id} aria-live="polite" className="flex items-start gap-1.5 text-sm text-red empty:hidden">
+    <p
+      id={id}
+      aria-live="polite"
+      className="flex items-start gap-1.5 text-sm text-red empty:hidden"
+    >
       {error ? (
         <>
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />

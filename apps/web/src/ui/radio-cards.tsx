@@ -57,7 +57,12 @@ interface CardOptionProps<Value extends string> {
   onChange: () => void;
 }
 
-function CardOption<Value extends string>({ option, name, checked, onChange }: CardOptionProps<Value>) {
+function CardOption<Value extends string>({
+  option,
+  name,
+  checked,
+  onChange,
+}: CardOptionProps<Value>) {
   const description = option.disabledReason ?? option.description;
   return (
     <label
@@ -86,7 +91,9 @@ function CardOption<Value extends string>({ option, name, checked, onChange }: C
         </span>
         {description ? <span className="text-sm text-muted">{description}</span> : null}
       </span>
-      {option.aside ? <span className="figures shrink-0 text-right text-ink">{option.aside}</span> : null}
+      {option.aside ? (
+        <span className="figures shrink-0 text-right text-ink">{option.aside}</span>
+      ) : null}
     </label>
   );
 }

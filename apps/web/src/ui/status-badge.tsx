@@ -1,4 +1,7 @@
-import { statusLabels, type TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
+import {
+  statusLabels,
+  type TransactionStatus,
+} from '@ghost-pay/contract/transactions/transaction-words';
 import { CircleCheck, CircleX, Clock, RefreshCw, type LucideIcon } from 'lucide-react';
 import { Badge, type Tone } from './badge.tsx';
 

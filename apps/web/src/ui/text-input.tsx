@@ -10,7 +10,9 @@ interface TextInputProps extends ComponentProps<'input'> {
 }
 
 export function TextInput({ mono, className, ...rest }: TextInputProps) {
-  return <input {...rest} className={classNames(look, 'min-h-11', mono && 'font-mono', className)} />;
+  return (
+    <input {...rest} className={classNames(look, 'min-h-11', mono && 'font-mono', className)} />
+  );
 }
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {

@@ -7,7 +7,13 @@ export function ThemeSwitch({ labels }: { labels: { toDark: string; toLight: str
   return (
     <IconButton
       label={theme === 'dark' ? labels.toLight : labels.toDark}
-      icon={theme === 'dark' ? <Sun className="size-5" aria-hidden="true" /> : <Moon className="size-5" aria-hidden="true" />}
+      icon={
+        theme === 'dark' ? (
+          <Sun className="size-5" aria-hidden="true" />
+        ) : (
+          <Moon className="size-5" aria-hidden="true" />
+        )
+      }
       onClick={toggle}
     />
   );

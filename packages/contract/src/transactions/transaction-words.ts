@@ -1,7 +1,13 @@
 // Free of zod, so that a page which only shows a payment does not load a validator.
 
 export const paymentTypes = ['ghost-eshop-pro', 'donation'] as const;
-export const paymentMethods = ['card', 'crypto', 'nintendo-eshop', 'alternative-paysafe', 'alternative-rewarble'] as const;
+export const paymentMethods = [
+  'card',
+  'crypto',
+  'nintendo-eshop',
+  'alternative-paysafe',
+  'alternative-rewarble',
+] as const;
 export const transactionStatuses = [
   'pending_payment_verification',
   'pending_subscription_update',
@@ -20,3 +26,5 @@ export const statusLabels: Record<TransactionStatus, string> = {
   completed: 'Completed',
   failed: 'Failed',
 };
+
+export const transactionSorts = ['created_at_desc', 'created_at_asc', 'amount_desc', 'amount_asc'] as const;

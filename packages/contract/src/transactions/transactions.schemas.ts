@@ -5,9 +5,9 @@ import { amountSchema, currencySchema } from '../money.ts';
 import { defaultPageSize, maxPageSize, paginationSchema, queryInteger } from '../pagination.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';
 import { emailAddress, lineOfText, momentSchema, noteText } from '../text.ts';
-import { paymentMethods, paymentTypes, transactionStatuses } from './transaction-words.ts';
+import { paymentMethods, paymentTypes, transactionSorts, transactionStatuses } from './transaction-words.ts';
 
-export { paymentMethods, paymentTypes, statusLabels, transactionStatuses } from './transaction-words.ts';
+export { paymentMethods, paymentTypes, statusLabels, transactionSorts, transactionStatuses } from './transaction-words.ts';
 export type { PaymentMethod, PaymentType, TransactionStatus } from './transaction-words.ts';
 
 export const paymentTypeSchema = z.enum(paymentTypes);
@@ -113,8 +113,6 @@ export type Transaction = z.infer<typeof transactionSchema>;
 
 export const transactionDetailSchema = transactionSchema.extend({ logs: z.array(transactionLogSchema) });
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
-
-export const transactionSorts = ['created_at_desc', 'created_at_asc', 'amount_desc', 'amount_asc'] as const;
 
 export const listTransactionsQuerySchema = z.strictObject({
   page: queryInteger({ min: 1, max: 1_000_000 }).default(1),

@@ -15,7 +15,7 @@ export type DatabaseConnection =
 export interface OpenDatabase {
   readonly database: Database;
   readonly pool: pg.Pool;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 // Money and counters are bigint in the database and stay far below 2^53, so they travel as numbers.

@@ -11,7 +11,7 @@ export interface Idempotency {
 }
 
 /** How long the first answer is replayed. */
-export const idempotencyHours = 24;
+const idempotencyHours = 24;
 
 /** A hash of everything that makes a request this request and no other. */
 export function fingerprintRequest(parts: { params: unknown; body: unknown }): Buffer {

@@ -16,6 +16,6 @@ export async function migrateToLatest(database: Database, migrations: Record<str
       { cause: error },
     );
   }
-  if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
+  if (error !== undefined) throw error instanceof Error ? error : new Error('The migration failed', { cause: error });
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
 }

@@ -49,8 +49,7 @@ export function createEndpointRoutes(app: FastifyInstance, authenticate: Authent
         request.actor = endpoint.access === 'public' ? null : await admit(request, endpoint.access, authenticate);
       },
       handler: async (request, reply) => {
-        const call = readCall(endpoint, request);
-        const answer = await handler(call as Parameters<typeof handler>[0]);
+        const answer = await handler(readCall(endpoint, request));
         reply.header('cache-control', 'no-store');
         return reply.status(endpoint.status ?? 200).send(answer);
       },

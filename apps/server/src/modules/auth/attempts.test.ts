@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, call, codeOf, enrolledAdmin, goodPassword, logIn, newAdmin, type TestAdmin, wrongCode } from '../../../test/admins.ts';
+import {
+  type Answer,
+  call,
+  codeOf,
+  enrolledAdmin,
+  goodPassword,
+  logIn,
+  newAdmin,
+  type TestAdmin,
+  wrongCode,
+} from '../../../test/admins.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { buildApp } from '../../app.ts';
 
@@ -15,7 +25,8 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-const wrongly = (admin: TestAdmin, from = address): Promise<Answer> => logIn(server, { ...admin, password: 'Wrong7-password' }, {}, { address: from });
+const wrongly = (admin: TestAdmin, from = address): Promise<Answer> =>
+  logIn(server, { ...admin, password: 'Wrong7-password' }, {}, { address: from });
 const statusesOf = (answers: readonly Answer[]): number[] => answers.map(({ status }) => status);
 
 async function inTurn(times: number, attempt: () => Promise<Answer>): Promise<Answer[]> {
@@ -30,14 +41,16 @@ describe('Attempts to sign in', () => {
     expect(statusesOf(await inTurn(5, () => wrongly(admin)))).toEqual([401, 401, 401, 401, 401]);
     const sixth = await logIn(server, admin, {}, { address });
     expect(sixth).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
-    expect(sixth.body['retryAfter']).toBeGreaterThan(800);
-    expect(sixth.body['retryAfter']).toBeLessThanOrEqual(900);
-    expect(sixth.headers['retry-after']).toBe(String(sixth.body['retryAfter']));
+    expect(sixth.body.retryAfter).toBeGreaterThan(800);
+    expect(sixth.body.retryAfter).toBeLessThanOrEqual(900);
+    expect(sixth.headers['retry-after']).toBe(String(sixth.body.retryAfter));
   });
 
   test('of two hundred wrong ones at once at most five are looked at', async () => {
     const admin = await newAdmin(server);
-    const statuses = statusesOf(await Promise.all(Array.from({ length: 200 }, () => wrongly(admin))));
+    const statuses = statusesOf(
+      await Promise.all(Array.from({ length: 200 }, () => wrongly(admin))),
+    );
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5);
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
   });
@@ -55,7 +68,9 @@ describe('Attempts to sign in', () => {
   });
 
   test('one address has thirty, whatever names it tries', async () => {
-    const statuses = statusesOf(await inTurn(31, () => wrongly({ username: `guess-${(count += 1)}`, password: '' })));
+    const statuses = statusesOf(
+      await inTurn(31, () => wrongly({ username: `guess-${(count += 1)}`, password: '' })),
+    );
     expect(statuses.filter((status) => status === 401).length).toBe(30);
     expect(statuses.at(-1)).toBe(429);
   });
@@ -70,14 +85,21 @@ describe('Attempts to sign in', () => {
 
   test('right ones do not count', async () => {
     const admin = await newAdmin(server);
-    expect(statusesOf(await inTurn(8, () => logIn(server, admin, {}, { address })))).toEqual(Array(8).fill(200));
+    expect(statusesOf(await inTurn(8, () => logIn(server, admin, {}, { address })))).toEqual(
+      Array(8).fill(200),
+    );
   });
 
   test('right passwords that still lack the code do not count', async () => {
     const admin = await enrolledAdmin(server);
-    const codes = (await inTurn(8, () => logIn(server, admin, {}, { address }))).map(({ body }) => body['code']);
+    const codes = (await inTurn(8, () => logIn(server, admin, {}, { address }))).map(
+      ({ body }) => body.code,
+    );
     expect(codes).toEqual(Array(8).fill('TWOFA_TOKEN_REQUIRED'));
-    expect((await logIn(server, admin, { twofa_token: codeOf(server, admin.secret) }, { address })).status).toBe(200);
+    expect(
+      (await logIn(server, admin, { twofa_token: codeOf(server, admin.secret) }, { address }))
+        .status,
+    ).toBe(200);
   });
 
   test('are still counted when the server is started again', async () => {
@@ -94,7 +116,12 @@ describe('Attempts at the second factor', () => {
     const admin = await enrolledAdmin(server);
     let host = 0;
     const guess = () =>
-      logIn(server, admin, { twofa_token: wrongCode(server, admin.secret) }, { address: `192.0.2.${(host += 1)}` });
+      logIn(
+        server,
+        admin,
+        { twofa_token: wrongCode(server, admin.secret) },
+        { address: `192.0.2.${(host += 1)}` },
+      );
     expect(statusesOf(await inTurn(6, guess))).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
@@ -102,7 +129,11 @@ describe('Attempts at the second factor', () => {
     const admin = await enrolledAdmin(server);
     const body = { token: wrongCode(server, admin.secret) };
     const statuses = statusesOf(
-      await Promise.all(Array.from({ length: 100 }, () => call(server, 'POST', '/auth/2fa/verify', { token: admin.token, body }))),
+      await Promise.all(
+        Array.from({ length: 100 }, () =>
+          call(server, 'POST', '/auth/2fa/verify', { token: admin.token, body }),
+        ),
+      ),
     );
     expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(5);
     expect(new Set(statuses)).toEqual(new Set([400, 429]));
@@ -113,9 +144,11 @@ describe('Attempts at the own password inside a session', () => {
   test('a wrong one is 400 and signs nobody out, the sixth is 429', async () => {
     const { token } = await enrolledAdmin(server);
     const body = { currentPassword: 'Wrong7-password', newPassword: 'Quiet-Harbor-Lamp-42!' };
-    const answers = await inTurn(6, () => call(server, 'POST', '/auth/change-password', { token, body }));
+    const answers = await inTurn(6, () =>
+      call(server, 'POST', '/auth/change-password', { token, body }),
+    );
     expect(statusesOf(answers)).toEqual([400, 400, 400, 400, 400, 429]);
-    expect(answers[0]?.body['code']).toBe('INVALID_CREDENTIALS');
+    expect(answers[0]?.body.code).toBe('INVALID_CREDENTIALS');
     expect((await call(server, 'GET', '/auth/me', { token })).status).toBe(200);
   });
 });
@@ -124,11 +157,15 @@ describe('Hashing', () => {
   test('a flood of sign-ins under many names is answered, at worst with 503 and when to come back', async () => {
     const admin = await newAdmin(server);
     const answers = await Promise.all(
-      Array.from({ length: 150 }, (_, host) => logIn(server, { ...admin, password: goodPassword }, {}, { address: `10.9.${host}.1` })),
+      Array.from({ length: 150 }, (_, host) =>
+        logIn(server, { ...admin, password: goodPassword }, {}, { address: `10.9.${host}.1` }),
+      ),
     );
-    expect([...new Set(statusesOf(answers))].toSorted()).toEqual([200, 503]);
-    const busy = answers.find(({ status, body }) => status === 503 && body['retryAfter'] !== undefined);
+    expect([...new Set(statusesOf(answers))].toSorted((a, b) => a - b)).toEqual([200, 503]);
+    const busy = answers.find(
+      ({ status, body }) => status === 503 && body.retryAfter !== undefined,
+    );
     expect(busy).toMatchObject({ body: { code: 'SERVICE_UNAVAILABLE' } });
-    expect(busy?.headers['retry-after']).toBe(String(busy?.body['retryAfter']));
+    expect(busy?.headers['retry-after']).toBe(String(busy?.body.retryAfter));
   });
 });

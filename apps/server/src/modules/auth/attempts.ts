@@ -2,13 +2,21 @@ import type { ErrorCode } from '@ghost-pay/contract/error-codes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { AppError } from '../../core/errors.ts';
-import { addressKey, createSharedRateLimit, type RateLimit, type RateLimitRule } from '../../core/rate-limit/rate-limits.ts';
+import {
+  addressKey,
+  createSharedRateLimit,
+  type RateLimit,
+  type RateLimitRule,
+} from '../../core/rate-limit/rate-limits.ts';
 import { hashSecretToken } from '../../core/randomness.ts';
 
 /** Counts attempts at a secret before they are looked at, so that no number of parallel ones gets past the limit. */
 export interface Attempts {
   /** A sign-in: 5 per name and address, and 30 per address, in 15 minutes. */
-  atLogin<Result>(from: { username: string; address: string }, attempt: () => Promise<Result>): Promise<Result>;
+  atLogin<Result>(
+    from: { username: string; address: string },
+    attempt: () => Promise<Result>,
+  ): Promise<Result>;
   /** The own password, asked for again inside a session: 5 per user in 15 minutes. */
   atPassword<Result>(userId: string, attempt: () => Promise<Result>): Promise<Result>;
   /**
@@ -25,7 +33,11 @@ const quarterHour = 900;
 const day = 86_400;
 
 /** The refusals that mean a wrong guess: only these keep what was counted. */
-const wrongGuesses: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['INVALID_CREDENTIALS', 'INVALID_TWOFA_TOKEN', 'SETUP_LINK_INVALID']);
+const wrongGuesses: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'INVALID_CREDENTIALS',
+  'INVALID_TWOFA_TOKEN',
+  'SETUP_LINK_INVALID',
+]);
 
 const factorCounters = { inQuarterHour: 'second-factor', inDay: 'second-factor-day' };
 
@@ -57,12 +69,27 @@ export function createAttempts({ pool, log }: { pool: Pool; log: FastifyBaseLogg
   return {
     atLogin: ({ username, address }, attempt) => {
       const from = addressKey(address);
-      return counted(log, [{ limit: loginByName, key: `${nameKey(username)}@${from}` }, { limit: loginByAddress, key: from }], attempt);
+      return counted(
+        log,
+        [
+          { limit: loginByName, key: `${nameKey(username)}@${from}` },
+          { limit: loginByAddress, key: from },
+        ],
+        attempt,
+      );
     },
     atPassword: (userId, attempt) => counted(log, [{ limit: password, key: userId }], attempt),
     atSecondFactor: (userId, attempt) =>
-      counted(log, [{ limit: factor, key: userId }, { limit: factorByDay, key: userId }], attempt),
-    atSetupLink: (address, attempt) => counted(log, [{ limit: setupLink, key: addressKey(address) }], attempt),
+      counted(
+        log,
+        [
+          { limit: factor, key: userId },
+          { limit: factorByDay, key: userId },
+        ],
+        attempt,
+      ),
+    atSetupLink: (address, attempt) =>
+      counted(log, [{ limit: setupLink, key: addressKey(address) }], attempt),
   };
 }
 
@@ -83,7 +110,8 @@ async function counted<Result>(
     await giveBack(log, counters);
     return result;
   } catch (error) {
-    if (!(error instanceof AppError) || !wrongGuesses.has(error.code)) await giveBack(log, counters);
+    if (!(error instanceof AppError) || !wrongGuesses.has(error.code))
+      await giveBack(log, counters);
     throw error;
   }
 }

@@ -6,9 +6,15 @@ import { findSession } from './sessions.repository.ts';
 export { issueSetupLink } from './usecases/issue-setup-link.ts';
 
 /** Finds the admin behind a bearer token, by one query for each request: what ended has ended everywhere at once. */
-export function createAuthenticate({ database, clock }: Pick<AuthDependencies, 'database' | 'clock'>): Authenticate {
+export function createAuthenticate({
+  database,
+  clock,
+}: Pick<AuthDependencies, 'database' | 'clock'>): Authenticate {
   return async (token) => {
-    const session = await findSession(database, { tokenHash: hashSecretToken(token), now: clock.now() });
+    const session = await findSession(database, {
+      tokenHash: hashSecretToken(token),
+      now: clock.now(),
+    });
     if (session === undefined) return undefined;
     const { twofaEnabled, secondFactorAt, ...actor } = session;
     // Whoever has no second factor is restricted, whatever their session says.

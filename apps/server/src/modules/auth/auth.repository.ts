@@ -6,7 +6,10 @@ import type { AdminUsersTable } from '../../migrations/tables.ts';
 export type AdminUserRow = Selectable<AdminUsersTable>;
 
 /** The user of a name in any case. */
-export async function findUserByName(database: Queryable, username: string): Promise<AdminUserRow | undefined> {
+export async function findUserByName(
+  database: Queryable,
+  username: string,
+): Promise<AdminUserRow | undefined> {
   return database
     .selectFrom('admin_users')
     .selectAll()
@@ -19,12 +22,25 @@ export async function findUser(database: Queryable, id: string): Promise<AdminUs
 }
 
 export async function listUsers(database: Queryable): Promise<AdminUserRow[]> {
-  return database.selectFrom('admin_users').selectAll().orderBy('created_at').orderBy('id').execute();
+  return database
+    .selectFrom('admin_users')
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 }
 
 /** The user, locked until the transaction ends: whoever makes or ends sessions or changes a factor takes turns by this. */
-export async function lockUser(trx: DatabaseTransaction, id: string): Promise<AdminUserRow | undefined> {
-  return trx.selectFrom('admin_users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockUser(
+  trx: DatabaseTransaction,
+  id: string,
+): Promise<AdminUserRow | undefined> {
+  return trx
+    .selectFrom('admin_users')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function insertUser(
@@ -58,7 +74,11 @@ export async function replacePasswordHash(
 }
 
 /** Needs the user locked, as its row is expected to be there. */
-export async function recordLogin(trx: DatabaseTransaction, userId: string, now: Date): Promise<AdminUserRow> {
+export async function recordLogin(
+  trx: DatabaseTransaction,
+  userId: string,
+  now: Date,
+): Promise<AdminUserRow> {
   return trx
     .updateTable('admin_users')
     .set({ last_login: now })
@@ -67,8 +87,16 @@ export async function recordLogin(trx: DatabaseTransaction, userId: string, now:
     .executeTakeFirstOrThrow();
 }
 
-export async function setPasswordHash(trx: DatabaseTransaction, userId: string, passwordHash: string): Promise<void> {
-  await trx.updateTable('admin_users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+export async function setPasswordHash(
+  trx: DatabaseTransaction,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await trx
+    .updateTable('admin_users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', userId)
+    .execute();
 }
 
 /** Stores a secret that does not count yet, in place of an earlier one; false when the second factor is on already. */
@@ -89,7 +117,12 @@ export async function storePendingSecret(
 /** Turns the pending secret on and uses up the step of its first code; false when it is not pending any more. */
 export async function enablePendingSecret(
   trx: DatabaseTransaction,
-  { userId, sealedSecret, step, now }: { userId: string; sealedSecret: Buffer; step: number; now: Date },
+  {
+    userId,
+    sealedSecret,
+    step,
+    now,
+  }: { userId: string; sealedSecret: Buffer; step: number; now: Date },
 ): Promise<boolean> {
   const result = await trx
     .updateTable('admin_users')
@@ -103,7 +136,7 @@ export async function enablePendingSecret(
 }
 
 /** Uses up the step of a code; false when it or a later one has been used, or the secret is another by now. */
-export async function useStep(
+export async function consumeStep(
   trx: DatabaseTransaction,
   { userId, sealedSecret, step }: { userId: string; sealedSecret: Buffer; step: number },
 ): Promise<boolean> {
@@ -122,7 +155,12 @@ export async function useStep(
 export async function removeTwofa(trx: DatabaseTransaction, userId: string): Promise<void> {
   await trx
     .updateTable('admin_users')
-    .set({ twofa_enabled: false, twofa_setup_at: null, twofa_secret_encrypted: null, twofa_last_step: 0 })
+    .set({
+      twofa_enabled: false,
+      twofa_setup_at: null,
+      twofa_secret_encrypted: null,
+      twofa_last_step: 0,
+    })
     .where('id', '=', userId)
     .execute();
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
@@ -156,7 +194,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses up a recovery code; false when there is no such code or it has been used. */
-export async function useRecoveryCode(
+export async function consumeRecoveryCode(
   trx: DatabaseTransaction,
   { userId, codeHash, now }: { userId: string; codeHash: Buffer; now: Date },
 ): Promise<boolean> {
@@ -171,11 +209,17 @@ export async function useRecoveryCode(
 }
 
 export async function hasAnyUser(database: Queryable): Promise<boolean> {
-  return (await database.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await database.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()) !==
+    undefined
+  );
 }
 
 /** Sets counters of attempts back to nothing, for people whom the operator lets in again. */
-export async function forgetAttempts(trx: DatabaseTransaction, keys: readonly string[]): Promise<void> {
+export async function forgetAttempts(
+  trx: DatabaseTransaction,
+  keys: readonly string[],
+): Promise<void> {
   await sql`delete from rate_limits where key = any(${keys})`.execute(trx);
 }
 
@@ -184,7 +228,10 @@ export async function lockSetupLinks(trx: DatabaseTransaction): Promise<void> {
   await sql`lock table setup_links in exclusive mode`.execute(trx);
 }
 
-export async function isSetupLink(database: Queryable, { tokenHash, now }: { tokenHash: Buffer; now: Date }): Promise<boolean> {
+export async function isSetupLink(
+  database: Queryable,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<boolean> {
   const row = await database
     .selectFrom('setup_links')
     .select('expires_at')
@@ -194,8 +241,14 @@ export async function isSetupLink(database: Queryable, { tokenHash, now }: { tok
   return row !== undefined;
 }
 
-export async function insertSetupLink(trx: DatabaseTransaction, link: { tokenHash: Buffer; expiresAt: Date }): Promise<void> {
-  await trx.insertInto('setup_links').values({ token_hash: link.tokenHash, expires_at: link.expiresAt }).execute();
+export async function insertSetupLink(
+  trx: DatabaseTransaction,
+  link: { tokenHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('setup_links')
+    .values({ token_hash: link.tokenHash, expires_at: link.expiresAt })
+    .execute();
 }
 
 export async function deleteSetupLinks(trx: DatabaseTransaction): Promise<void> {

@@ -15,11 +15,18 @@ import { verifyTwofa } from './usecases/verify-twofa.ts';
 
 const done = { success: true } as const;
 
-export function addAuthRoutes(add: AddEndpoint, dependencies: AuthDependencies & { readonly pool: Pool }): void {
+export function addAuthRoutes(
+  add: AddEndpoint,
+  dependencies: AuthDependencies & { readonly pool: Pool },
+): void {
   const auth = { ...dependencies, attempts: createAttempts(dependencies) };
 
-  add(endpoints.login, ({ body, address, userAgent }) => login(auth, { credentials: body, address, userAgent }));
-  add(endpoints.setUpFirstAdmin, ({ body, address }) => setUpFirstAdmin(auth, { admin: body, address }));
+  add(endpoints.login, ({ body, address, userAgent }) =>
+    login(auth, { credentials: body, address, userAgent }),
+  );
+  add(endpoints.setUpFirstAdmin, ({ body, address }) =>
+    setUpFirstAdmin(auth, { admin: body, address }),
+  );
   add(endpoints.logout, async ({ actor }) => {
     await logout(auth, { actor });
     return done;

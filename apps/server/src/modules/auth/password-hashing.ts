@@ -12,7 +12,8 @@ const limit = pLimit(atOnce);
 
 /** Runs one hash in its turn; throws SERVICE_UNAVAILABLE at once where the wait would be too long to be of use. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (limit.pendingCount >= longestQueue) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2 });
+  if (limit.pendingCount >= longestQueue)
+    throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2 });
   return limit(work);
 }
 
@@ -28,7 +29,10 @@ const hashOfNobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=$
  * Whether the password is the one behind the hash, compared exactly. Without a hash (there is no
  * such user) it takes the same time and says no.
  */
-export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
+export async function isPasswordOf(
+  passwordHash: string | undefined,
+  password: string,
+): Promise<boolean> {
   const matches = await inTurn(() => verify(passwordHash ?? hashOfNobody, password));
   // Half a surrogate pair becomes U+FFFD in UTF-8: without this, texts that differ could be taken for equal.
   return matches && passwordHash !== undefined && password.isWellFormed();

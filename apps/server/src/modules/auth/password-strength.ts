@@ -7,7 +7,15 @@ const fewestGuesses = 1e8;
 const longestEstimated = 64;
 
 /** Words that the first guesser of a password for this site would try. */
-const contextWords = ['ghost', 'eshop', 'nintendo', 'admin', 'administrator', 'payment', 'donation'];
+const contextWords = [
+  'ghost',
+  'eshop',
+  'nintendo',
+  'admin',
+  'administrator',
+  'payment',
+  'donation',
+];
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
@@ -49,8 +57,14 @@ export async function refuseEasyPassword({
 
 /** Longest first, so that a word is not cut apart by a shorter one inside it. */
 function wordsOfContext(username: string, siteName: string): string[] {
-  const names = [username, siteName].flatMap((name) => [name, name.replaceAll(/[\s_-]+/g, ''), ...name.split(/[\s_-]+/)]);
-  const words = [...contextWords, ...names].map((word) => word.toLowerCase()).filter((word) => word.length >= 3);
+  const names = [username, siteName].flatMap((name) => [
+    name,
+    name.replaceAll(/[\s_-]+/g, ''),
+    ...name.split(/[\s_-]+/),
+  ]);
+  const words = [...contextWords, ...names]
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length >= 3);
   return [...new Set(words)].toSorted((a, b) => b.length - a.length);
 }
 

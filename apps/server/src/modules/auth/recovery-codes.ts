@@ -1,6 +1,6 @@
 import { hashSecretToken, type Randomness } from '../../core/randomness.ts';
 
-export const recoveryCodeCount = 10;
+const recoveryCodeCount = 10;
 const symbolCount = 16;
 /** Crockford's base32: no I, L, O or U; 16 of them are 80 bits. */
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -12,7 +12,9 @@ export function newRecoveryCodes(randomness: Randomness): string[] {
 
 function newRecoveryCode(randomness: Randomness): string {
   // 256 is a multiple of 32, so that no symbol is likelier than another.
-  const text = [...randomness.bytes(symbolCount)].map((byte) => symbols.charAt(byte % symbols.length)).join('');
+  const text = [...randomness.bytes(symbolCount)]
+    .map((byte) => symbols.charAt(byte % symbols.length))
+    .join('');
   return text.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
@@ -21,6 +23,10 @@ function newRecoveryCode(randomness: Randomness): string {
  * digit are read as that digit.
  */
 export function hashRecoveryCode(code: string): Buffer {
-  const canonical = code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  const canonical = code
+    .toUpperCase()
+    .replaceAll(/[\s-]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
   return hashSecretToken(canonical);
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors.ts';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 import type { SecretPlace } from '../../core/vault/vault.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { type AdminUserRow, useRecoveryCode, useStep } from './auth.repository.ts';
+import { type AdminUserRow, consumeRecoveryCode, consumeStep } from './auth.repository.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
 
@@ -18,14 +18,18 @@ export function secretPlace(userId: string): SecretPlace {
  * Uses the factor up for its user: it counts once, however many ask at the same moment.
  * Throws INVALID_TWOFA_TOKEN when it is wrong, used, or its time is over.
  */
-export async function useSecondFactor(
+export async function consumeSecondFactor(
   { vault, clock }: Pick<AuthDependencies, 'vault' | 'clock'>,
   trx: DatabaseTransaction,
   { user, factor }: { user: AdminUserRow; factor: SecondFactor },
 ): Promise<void> {
   const now = clock.now();
   if ('recoveryCode' in factor) {
-    const used = await useRecoveryCode(trx, { userId: user.id, codeHash: hashRecoveryCode(factor.recoveryCode), now });
+    const used = await consumeRecoveryCode(trx, {
+      userId: user.id,
+      codeHash: hashRecoveryCode(factor.recoveryCode),
+      now,
+    });
     if (!used) throw new AppError('INVALID_TWOFA_TOKEN');
     return;
   }
@@ -33,7 +37,7 @@ export async function useSecondFactor(
   if (sealedSecret === null) throw new AppError('INVALID_TWOFA_TOKEN');
   const secret = vault.decrypt(secretPlace(user.id), sealedSecret);
   const step = stepOfCode({ secret, code: factor.totpCode, now });
-  if (step === undefined || !(await useStep(trx, { userId: user.id, sealedSecret, step }))) {
+  if (step === undefined || !(await consumeStep(trx, { userId: user.id, sealedSecret, step }))) {
     throw new AppError('INVALID_TWOFA_TOKEN');
   }
 }

@@ -3,7 +3,15 @@ import { sql } from 'kysely';
 import { Secret } from 'otpauth';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, codeOf, enrolledAdmin, goodPassword, logIn, newAdmin, signedIn } from '../../../test/admins.ts';
+import {
+  call,
+  codeOf,
+  enrolledAdmin,
+  goodPassword,
+  logIn,
+  newAdmin,
+  signedIn,
+} from '../../../test/admins.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { buildApp } from '../../app.ts';
 import { issueSetupLink } from './auth.public.ts';
@@ -19,7 +27,11 @@ async function dump(): Promise<string> {
   const tables = ['admin_users', 'admin_sessions', 'recovery_codes', 'setup_links', 'rate_limits'];
   const texts = await Promise.all(
     tables.map(async (table) => {
-      const { rows } = await sql<{ line: string }>`select to_jsonb(t)::text as line from ${sql.table(table)} t`.execute(server.dependencies.database);
+      const { rows } = await sql<{
+        line: string;
+      }>`select to_jsonb(t)::text as line from ${sql.table(table)} t`.execute(
+        server.dependencies.database,
+      );
       return rows.map(({ line }) => line).join('\n');
     }),
   );
@@ -42,7 +54,11 @@ describe('The database', () => {
       admin.secret,
       Buffer.from(Secret.fromBase32(admin.secret).bytes).toString('hex'),
       Buffer.from(admin.secret).toString('hex'),
-      ...admin.recoveryCodes.flatMap((code) => [code, code.replaceAll('-', ''), Buffer.from(code).toString('hex')]),
+      ...admin.recoveryCodes.flatMap((code) => [
+        code,
+        code.replaceAll('-', ''),
+        Buffer.from(code).toString('hex'),
+      ]),
       Buffer.from(token).toString('hex'),
     ];
     expect(content).toContain(admin.username);
@@ -70,9 +86,18 @@ describe('Answers', () => {
     const admin = await enrolledAdmin(server);
     const session = await logIn(server, admin, { twofa_token: codeOf(server, admin.secret) });
     const me = await call(server, 'GET', '/auth/me', { token: admin.token });
-    const fields = ['created_at', 'email', 'id', 'last_login', 'role', 'twofa_enabled', 'twofa_setup_at', 'username'];
+    const fields = [
+      'created_at',
+      'email',
+      'id',
+      'last_login',
+      'role',
+      'twofa_enabled',
+      'twofa_setup_at',
+      'username',
+    ];
     expect(Object.keys(me.body).toSorted()).toEqual(fields);
-    expect(Object.keys(session.body['user']).toSorted()).toEqual(fields);
+    expect(Object.keys(session.body.user).toSorted()).toEqual(fields);
     expect(Object.keys(session.body).toSorted()).toEqual(['accessToken', 'expiresAt', 'user']);
   });
 });
@@ -80,20 +105,31 @@ describe('Answers', () => {
 describe('The log', () => {
   test('names the events of signing in, and never a password, token, code or unknown name', async () => {
     let written = '';
-    const log = pino({ level: 'debug' }, new Writable({ write: (part, _, done) => ((written += part), done()) }));
+    const log = pino(
+      { level: 'debug' },
+      new Writable({ write: (part, _, done) => ((written += part), done()) }),
+    );
     const app = await buildApp({ ...server.dependencies, log });
     const logged = { ...server, app };
     const admin = await enrolledAdmin(logged);
     const code = codeOf(server, admin.secret);
-    const token = (await logIn(logged, admin, { twofa_token: code })).body['accessToken'];
+    const token = (await logIn(logged, admin, { twofa_token: code })).body.accessToken;
     await logIn(logged, { ...admin, password: 'Wrong7-password' });
     await logIn(logged, { username: 'Typed7-password', password: goodPassword });
-    await call(logged, 'POST', '/auth/change-password', { token, body: { currentPassword: goodPassword, newPassword: 'Zebra!92quilt-Moss' } });
+    await call(logged, 'POST', '/auth/change-password', {
+      token,
+      body: { currentPassword: goodPassword, newPassword: 'Zebra!92quilt-Moss' },
+    });
     await call(logged, 'POST', '/auth/logout', { token });
     await app.close();
 
-    const lines = written.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
-    const events = lines.filter(({ msg }) => msg !== 'request').map(({ msg, actor, code: reason }) => [msg, actor, reason]);
+    const lines = written
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const events = lines
+      .filter(({ msg }) => msg !== 'request')
+      .map(({ msg, actor, code: reason }) => [msg, actor, reason]);
     expect(events).toEqual([
       ['login ok', admin.username, undefined],
       ['second factor enabled', admin.username, undefined],
@@ -103,7 +139,16 @@ describe('The log', () => {
       ['password changed', admin.username, undefined],
       ['logout', admin.username, undefined],
     ]);
-    const secrets = [goodPassword, 'Wrong7-password', 'Typed7-password', 'Zebra!92quilt-Moss', token, admin.token, admin.secret, ...admin.recoveryCodes];
+    const secrets = [
+      goodPassword,
+      'Wrong7-password',
+      'Typed7-password',
+      'Zebra!92quilt-Moss',
+      token,
+      admin.token,
+      admin.secret,
+      ...admin.recoveryCodes,
+    ];
     for (const secret of secrets) expect(written).not.toContain(secret);
     expect(written).not.toMatch(new RegExp(`"${code}"`));
   });

@@ -13,7 +13,15 @@ export function newTotpSecret(randomness: Randomness): string {
 }
 
 /** What an authenticator app reads from the QR code. */
-export function totpUri({ secret, issuer, username }: { secret: string; issuer: string; username: string }): string {
+export function totpUri({
+  secret,
+  issuer,
+  username,
+}: {
+  secret: string;
+  issuer: string;
+  username: string;
+}): string {
   return authenticator(secret, { issuer, label: username }).toString();
 }
 
@@ -21,12 +29,26 @@ export function totpUri({ secret, issuer, username }: { secret: string; issuer: 
  * The time step (30 s since 1970) that the code stands for, or undefined when it is the code of
  * none that counts now. The caller has to see to it that a step is used only once.
  */
-export function stepOfCode({ secret, code, now }: { secret: string; code: string; now: Date }): number | undefined {
+export function stepOfCode({
+  secret,
+  code,
+  now,
+}: {
+  secret: string;
+  code: string;
+  now: Date;
+}): number | undefined {
   const timestamp = now.getTime();
   const delta = authenticator(secret).validate({ token: code, timestamp, window: driftSteps });
   return delta === null ? undefined : TOTP.counter({ period: stepSeconds, timestamp }) + delta;
 }
 
 function authenticator(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
-  return new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: stepSeconds });
+  return new TOTP({
+    ...names,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: stepSeconds,
+  });
 }

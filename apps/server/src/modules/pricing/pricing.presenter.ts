@@ -3,7 +3,7 @@ import { toDecimal } from '@ghost-pay/contract/money';
 import { type PricingTier, regions } from '@ghost-pay/contract/pricing/pricing.schemas';
 import type { PriceRow } from './pricing.repository.ts';
 
-export function presentPrice(row: PriceRow): PricingTier {
+function presentPrice(row: PriceRow): PricingTier {
   return {
     id: row.id,
     category: row.category,

@@ -1,15 +1,25 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 
-/** The present time in milliseconds, once a second while `running`. */
-export function useNow({ running }: { running: boolean }): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (!running) return;
-    setNow(Date.now());
-    const timer = window.setInterval(() => setNow(Date.now()), 1000);
-    return () => window.clearInterval(timer);
-  }, [running]);
-  return now;
+const secondMs = 1000;
+
+function presentSecond(): number {
+  return Math.floor(Date.now() / secondMs) * secondMs;
+}
+
+/** The present second, in milliseconds since 1970; told anew each second until `until` is reached. */
+export function useNow({ until }: { until: number }): number {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (Date.now() >= until) return () => {};
+      const timer = window.setInterval(() => {
+        listener();
+        if (Date.now() >= until) window.clearInterval(timer);
+      }, secondMs);
+      return () => window.clearInterval(timer);
+    },
+    [until],
+  );
+  return useSyncExternalStore(subscribe, presentSecond);
 }
 
 /**
@@ -18,15 +28,9 @@ export function useNow({ running }: { running: boolean }): number {
  */
 export function useCountdown(): { secondsLeft: number; block: (seconds: number) => void } {
   const [until, setUntil] = useState(0);
-  const [running, setRunning] = useState(false);
-  const now = useNow({ running });
-  const secondsLeft = running ? Math.max(0, Math.ceil((until - now) / 1000)) : 0;
-  useEffect(() => {
-    if (running && now >= until) setRunning(false);
-  }, [running, now, until]);
-  const block = (seconds: number) => {
-    setUntil(Date.now() + seconds * 1000);
-    setRunning(true);
+  const now = useNow({ until });
+  return {
+    secondsLeft: Math.max(0, Math.ceil((until - now) / secondMs)),
+    block: (seconds) => setUntil(presentSecond() + seconds * secondMs),
   };
-  return { secondsLeft, block };
 }

@@ -14,9 +14,14 @@ export function useLowestPrice(): LowestPrice | undefined {
   const [lowest, setLowest] = useState<LowestPrice>();
   useEffect(() => {
     const left = new AbortController();
-    call('GET /pricing/category/:category', { params: { category: 'ghost-eshop-pro' }, signal: left.signal }).then(
+    call('GET /pricing/category/:category', {
+      params: { category: 'ghost-eshop-pro' },
+      signal: left.signal,
+    }).then(
       (tiers) => {
-        const dollars = tiers.filter(({ currency }) => currency === 'USD').map(({ price }) => price);
+        const dollars = tiers
+          .filter(({ currency }) => currency === 'USD')
+          .map(({ price }) => price);
         if (dollars.length > 0) setLowest({ price: Math.min(...dollars), currency: 'USD' });
       },
       // The line stays empty: the payment page shows the prices, or says why it cannot.

@@ -19,18 +19,34 @@ export const homeTexts = {
   howTitle: 'How It Works',
   steps: [
     { title: 'Select your purpose', text: 'A professional subscription, or a voluntary donation.' },
-    { title: 'Provide information', text: 'Your username and email, for professional services only.' },
+    {
+      title: 'Provide information',
+      text: 'Your username and email, for professional services only.',
+    },
     { title: 'Choose a payment method', text: 'You see the full amount before you decide.' },
-    { title: 'Complete the transaction', text: 'You get a payment ID. Keep it: it finds your payment again.' },
+    {
+      title: 'Complete the transaction',
+      text: 'You get a payment ID. Keep it: it finds your payment again.',
+    },
   ],
   whyTitle: 'Why Choose Us',
   reasons: [
-    { title: 'Secure processing', text: 'We never see your wallet or your card, and we keep only what a payment needs.' },
-    { title: 'Fast delivery', text: 'Most payments are verified within a day. The tracker shows each step as it happens.' },
-    { title: 'Professional support', text: 'People answer 24/7, and your payment ID is all they need to help.' },
+    {
+      title: 'Secure processing',
+      text: 'We never see your wallet or your card, and we keep only what a payment needs.',
+    },
+    {
+      title: 'Fast delivery',
+      text: 'Most payments are verified within a day. The tracker shows each step as it happens.',
+    },
+    {
+      title: 'Professional support',
+      text: 'People answer 24/7, and your payment ID is all they need to help.',
+    },
   ],
   promiseTitle: 'Service Delivery Promise',
-  promiseText: 'Your service is delivered within 48 hours. In rare cases it can take up to 72 hours.',
+  promiseText:
+    'Your service is delivered within 48 hours. In rare cases it can take up to 72 hours.',
   times: [
     { label: 'Verification', value: 'Under 24 hours', note: 'typically; up to 48 hours at peak' },
     { label: 'Delivery', value: 'Within 48 hours', note: 'in rare cases up to 72 hours' },

@@ -32,7 +32,13 @@ export function useCryptoAddresses() {
 
 export type CreateBody = CallOptions<'POST /transactions'>['body'];
 
-export function createTransaction({ body, idempotencyKey }: { body: CreateBody; idempotencyKey: string }) {
+export function createTransaction({
+  body,
+  idempotencyKey,
+}: {
+  body: CreateBody;
+  idempotencyKey: string;
+}) {
   return call('POST /transactions', { body, idempotencyKey });
 }
 
@@ -46,8 +52,10 @@ export function useRefreshOffer() {
   const client = useQueryClient();
   return useCallback(
     (code: string) => {
-      if (code === 'AMOUNT_MISMATCH' || code === 'TIER_NOT_AVAILABLE') void client.invalidateQueries({ queryKey: pricesKey });
-      if (code === 'PAYMENT_METHOD_DISABLED') void client.invalidateQueries({ queryKey: methodsKey });
+      if (code === 'AMOUNT_MISMATCH' || code === 'TIER_NOT_AVAILABLE')
+        void client.invalidateQueries({ queryKey: pricesKey });
+      if (code === 'PAYMENT_METHOD_DISABLED')
+        void client.invalidateQueries({ queryKey: methodsKey });
       if (code === 'COIN_NOT_AVAILABLE') void client.invalidateQueries({ queryKey: addressesKey });
     },
     [client],

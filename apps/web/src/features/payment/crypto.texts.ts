@@ -11,7 +11,8 @@ export const cryptoTexts = {
 
   coins: '1. Choose your coin',
   send: '2. Send the payment',
-  worth: (amount: string, symbol: string) => `Send ${symbol} worth ${amount}, plus the network’s fee if your wallet takes it from the amount.`,
+  worth: (amount: string, symbol: string) =>
+    `Send ${symbol} worth ${amount}, plus the network’s fee if your wallet takes it from the amount.`,
   qrCopy: 'Copy the payment link',
   qrHint: 'Scan with your wallet, or click to copy the link',
   qrCopied: 'Payment link copied',
@@ -51,14 +52,17 @@ export const cryptoTexts = {
   },
   hashShape: {
     bitcoin: 'A Bitcoin transaction hash has 64 characters: digits and the letters a to f.',
-    ethereum: 'An Ethereum transaction hash is 0x followed by 64 characters: digits and the letters a to f.',
+    ethereum:
+      'An Ethereum transaction hash is 0x followed by 64 characters: digits and the letters a to f.',
     bsc: 'A BNB Smart Chain transaction hash is 0x followed by 64 characters: digits and the letters a to f.',
     base: 'A Base transaction hash is 0x followed by 64 characters: digits and the letters a to f.',
     solana: 'A Solana signature has 86 to 88 letters and digits.',
   },
   hashOfOtherChain: {
-    bitcoin: 'This looks like a Bitcoin transaction hash. If you paid in Bitcoin, choose Bitcoin above.',
-    ethereum: 'This looks like a hash of Ethereum, BSC or Base. If you paid there, choose that coin above.',
+    bitcoin:
+      'This looks like a Bitcoin transaction hash. If you paid in Bitcoin, choose Bitcoin above.',
+    ethereum:
+      'This looks like a hash of Ethereum, BSC or Base. If you paid there, choose that coin above.',
     solana: 'This looks like a Solana signature. If you paid in Solana, choose Solana above.',
   },
   confirm: 'I have sent the payment, to this address and on this network.',

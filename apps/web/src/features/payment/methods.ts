@@ -1,12 +1,18 @@
 import type { PricingPaymentType } from '@ghost-pay/contract/pricing/pricing.schemas';
-import type { MethodGroup, PaymentMethodSettings } from '@ghost-pay/contract/settings/settings.schemas';
+import type {
+  MethodGroup,
+  PaymentMethodSettings,
+} from '@ghost-pay/contract/settings/settings.schemas';
 
 /** A way of paying as the visitor chooses it, in the order in which they are offered. */
-export const methodKeys = ['card', 'crypto', 'nintendo-eshop', 'alternative'] as const;
+const methodKeys = ['card', 'crypto', 'nintendo-eshop', 'alternative'] as const;
 export type MethodKey = (typeof methodKeys)[number];
 
 /** Which of the four switches of the settings governs it, and whose prices it takes. */
-export const methodFacts: Record<MethodKey, { group: MethodGroup; paymentType: PricingPaymentType }> = {
+export const methodFacts: Record<
+  MethodKey,
+  { group: MethodGroup; paymentType: PricingPaymentType }
+> = {
   card: { group: 'card', paymentType: 'card' },
   crypto: { group: 'crypto', paymentType: 'crypto' },
   'nintendo-eshop': { group: 'nintendo', paymentType: 'nintendo-eshop' },
@@ -24,9 +30,18 @@ export interface OfferedMethod {
 // The settings' own defaults, for when the settings cannot be loaded (specification, section 3).
 const defaultWords: Record<MethodKey, { name: string; description: string }> = {
   card: { name: 'Secure Card Payment', description: 'Pay securely with your credit or debit card' },
-  crypto: { name: 'Cryptocurrency', description: 'Pay with Bitcoin, Ethereum and other cryptocurrencies' },
-  'nintendo-eshop': { name: 'Nintendo eShop Cards', description: 'Pay with Nintendo eShop gift cards from your region' },
-  alternative: { name: 'Alternative Payment', description: 'Pay with PayPal, cards, etc. via Paysafecard codes - No KYC' },
+  crypto: {
+    name: 'Cryptocurrency',
+    description: 'Pay with Bitcoin, Ethereum and other cryptocurrencies',
+  },
+  'nintendo-eshop': {
+    name: 'Nintendo eShop Cards',
+    description: 'Pay with Nintendo eShop gift cards from your region',
+  },
+  alternative: {
+    name: 'Alternative Payment',
+    description: 'Pay with PayPal, cards, etc. via Paysafecard codes - No KYC',
+  },
 };
 
 /**
@@ -42,7 +57,8 @@ export function offeredMethods(
     return {
       key,
       name: settings?.[`payment_method_${group}_name`] || defaultWords[key].name,
-      description: settings?.[`payment_method_${group}_description`] || defaultWords[key].description,
+      description:
+        settings?.[`payment_method_${group}_description`] || defaultWords[key].description,
       // Anything but 'false' is on (specification, section 3).
       enabled: settings?.[`payment_method_${group}_enabled`] !== 'false',
     };

@@ -31,10 +31,12 @@ export function newPaymentId(): string {
 
 /** A random key for one request; `crypto.randomUUID` is missing on pages without TLS. */
 export function newIdempotencyKey(): string {
-  return Array.from(randomBytes(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(randomBytes(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }
 
-export function emptyDraft(): PaymentDraft {
+function emptyDraft(): PaymentDraft {
   return {
     paymentId: newPaymentId(),
     username: '',
@@ -91,7 +93,10 @@ export function usePaymentDraft(type: PaymentType, prefill: Partial<PaymentDraft
     },
     [type],
   );
-  const change = useCallback((changes: Partial<PaymentDraft>) => keep({ ...latest.current, ...changes }), [keep]);
+  const change = useCallback(
+    (changes: Partial<PaymentDraft>) => keep({ ...latest.current, ...changes }),
+    [keep],
+  );
   const clear = useCallback(() => keep(emptyDraft()), [keep]);
   return { draft, change, clear };
 }

@@ -44,7 +44,8 @@ export const paymentTexts = {
       pricing: 'There is no price to choose from at the moment.',
     },
     noTiers: 'Nothing is on sale for this payment method at the moment. Please choose another one.',
-    pricesFailed: 'We could not load today’s prices. These are our usual ones; you will be told before anything is registered if yours has changed.',
+    pricesFailed:
+      'We could not load today’s prices. These are our usual ones and may be out of date: please try again before you send any money.',
     retry: 'Try again',
   },
 
@@ -61,8 +62,10 @@ export const paymentTexts = {
     amountMissing: '–',
     change: 'Change',
     afterwards: {
-      'ghost-eshop-pro': 'After you pay, our team verifies it, typically under 24 hours. Your subscription is then active within 48 hours, 72 at the most.',
-      donation: 'After you pay, our team verifies it, typically under 24 hours. You can follow it with your payment ID.',
+      'ghost-eshop-pro':
+        'After you pay, our team verifies it, typically under 24 hours. Your subscription is then active within 48 hours, 72 at the most.',
+      donation:
+        'After you pay, our team verifies it, typically under 24 hours. You can follow it with your payment ID.',
     },
   },
 
@@ -83,7 +86,8 @@ export const paymentTexts = {
       others: 'Your payment is registered',
     },
     text: {
-      donation: 'Thank you for supporting the project. Our team will confirm your donation when it arrives.',
+      donation:
+        'Thank you for supporting the project. Our team will confirm your donation when it arrives.',
       card: 'Your subscription is activated instantly once the payment is confirmed.',
       others: 'Your subscription will be activated within 48 hours (max 72).',
     },
@@ -96,23 +100,38 @@ export const paymentTexts = {
     nextTitle: 'What happens next',
     next: {
       'ghost-eshop-pro': [
-        { title: 'We verify your payment', text: 'Typically under 24 hours, up to 48 hours at peak.' },
-        { title: 'We activate your subscription', text: 'Within 48 hours, in rare cases up to 72.' },
+        {
+          title: 'We verify your payment',
+          text: 'Typically under 24 hours, up to 48 hours at peak.',
+        },
+        {
+          title: 'We activate your subscription',
+          text: 'Within 48 hours, in rare cases up to 72.',
+        },
         { title: 'You get an email', text: 'We write to the address that you gave.' },
       ],
       donation: [
-        { title: 'We verify your donation', text: 'Typically under 24 hours, up to 48 hours at peak.' },
-        { title: 'The tracker shows it as completed', text: 'There is nothing else that you need to do.' },
+        {
+          title: 'We verify your donation',
+          text: 'Typically under 24 hours, up to 48 hours at peak.',
+        },
+        {
+          title: 'The tracker shows it as completed',
+          text: 'There is nothing else that you need to do.',
+        },
       ],
     },
   },
 
   submit: {
-    unreachable: 'We could not reach the server, and your payment has not been registered. Everything that you typed is still here: please press the button again.',
-    unknown: 'The connection was lost and we could not find out whether your payment was registered. Please press the button again: the same payment is never registered twice.',
+    unreachable:
+      'We could not reach the server, and your payment has not been registered. Everything that you typed is still here: please press the button again.',
+    unknown:
+      'The connection was lost and we could not find out whether your payment was registered. Please press the button again: the same payment is never registered twice.',
     fallback: 'Failed to submit transaction. Please try again or contact support.',
     support: 'Contact support',
-    newPrice: (price: number, currency: string) => `The price is now ${formatMoney(price, currency)}. Please check the amount before you submit.`,
+    newPrice: (price: number, currency: string) =>
+      `The price is now ${formatMoney(price, currency)}. Please check the amount before you submit.`,
   },
 } as const;
 

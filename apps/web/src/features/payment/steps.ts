@@ -1,6 +1,6 @@
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 
-export const paymentSteps = ['info', 'payment', 'confirmation'] as const;
+const paymentSteps = ['info', 'payment', 'confirmation'] as const;
 export type PaymentStep = (typeof paymentSteps)[number];
 
 /** A donation needs no information: it starts at the payment (specification, section 2). */

@@ -11,20 +11,25 @@ export interface Refusal {
   readonly requestId: string | undefined;
 }
 
-export type SubmitOutcome = { registered: true; paymentId: string } | { registered: false; refusal: Refusal };
+export type SubmitOutcome =
+  | { registered: true; paymentId: string }
+  | { registered: false; refusal: Refusal };
 
 const texts = paymentTexts.submit;
 
 /** No answer, or one that does not say whether the payment was made. */
 function leavesOpen(error: unknown): boolean {
-  return !isApiError(error) || error.status === 0 || error.status >= 500 || error.code === 'HTTP_ERROR';
+  return (
+    !isApiError(error) || error.status === 0 || error.status >= 500 || error.code === 'HTTP_ERROR'
+  );
 }
 
 function refusalOf(error: ApiError): Refusal {
   const sentence =
     error.code === 'AMOUNT_MISMATCH' && error.expected
       ? texts.newPrice(error.expected.amount, error.expected.currency)
-      : (submitSentences[error.code as ErrorCode] ?? (error.code === 'HTTP_ERROR' ? texts.fallback : error.sentence));
+      : (submitSentences[error.code as ErrorCode] ??
+        (error.code === 'HTTP_ERROR' ? texts.fallback : error.sentence));
   return { code: error.code, sentence, fields: error.fields, requestId: error.requestId };
 }
 
@@ -72,11 +77,16 @@ export async function submitPayment(handle: DraftHandle, body: CreateBody): Prom
         if (isApiError(error) && error.status >= 500 && found === false) {
           return plainRefusal(error.code, refusalOf(error).sentence, error);
         }
-        return plainRefusal('NETWORK_ERROR', found === false ? texts.unreachable : texts.unknown, error);
+        return plainRefusal(
+          'NETWORK_ERROR',
+          found === false ? texts.unreachable : texts.unknown,
+          error,
+        );
       }
     }
     if (!isApiError(error)) return plainRefusal('NETWORK_ERROR', texts.unknown);
-    if (error.code === 'DUPLICATE_PAYMENT_REF' || error.code === 'IDEMPOTENCY_KEY_REUSED') renew(handle);
+    if (error.code === 'DUPLICATE_PAYMENT_REF' || error.code === 'IDEMPOTENCY_KEY_REUSED')
+      renew(handle);
     else change({ unanswered: null });
     return { registered: false, refusal: refusalOf(error) };
   }

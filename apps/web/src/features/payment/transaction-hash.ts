@@ -1,4 +1,9 @@
-import { canonicalTransactionHash, coins, type Chain, type CoinKey } from '@ghost-pay/contract/coins';
+import {
+  canonicalTransactionHash,
+  coins,
+  type Chain,
+  type CoinKey,
+} from '@ghost-pay/contract/coins';
 
 /** What can be said about a typed transaction hash before it is sent. */
 export type HashFinding =
@@ -35,7 +40,8 @@ export function inspectHash(coin: CoinKey, text: string): HashFinding {
   if (canonicalTransactionHash(chain, hash) !== undefined) return { kind: 'fits' };
   for (const other of ['bitcoin', 'ethereum', 'solana'] as const) {
     if (other === kindOfChain[chain]) continue;
-    if (canonicalTransactionHash(other, hash) !== undefined) return { kind: 'other_chain', like: other };
+    if (canonicalTransactionHash(other, hash) !== undefined)
+      return { kind: 'other_chain', like: other };
   }
   return { kind: beginning[kindOfChain[chain]].test(hash) ? 'incomplete' : 'invalid' };
 }

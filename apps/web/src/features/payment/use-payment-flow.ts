@@ -30,12 +30,19 @@ export function usePaymentFlow(type: PaymentType, handle: DraftHandle): PaymentF
   const settings = usePaymentMethods();
   const prices = usePrices({ enabled: !isDonation });
 
-  const methods = offeredMethods(settings.data, (key) => key in panels && (!isDonation || key === 'crypto'));
+  const methods = offeredMethods(
+    settings.data,
+    (key) => key in panels && (!isDonation || key === 'crypto'),
+  );
   const enabled = methods.filter((method) => method.enabled);
   const method = enabled.find(({ key }) => key === draft.method) ?? enabled[0];
 
   const pricesFailed = !isDonation && prices.isError && prices.data === undefined;
-  const tiers = !method ? [] : pricesFailed ? fallbackTiers : tiersFor(prices.data ?? [], methodFacts[method.key].paymentType);
+  const tiers = !method
+    ? []
+    : pricesFailed
+      ? fallbackTiers
+      : tiersFor(prices.data ?? [], methodFacts[method.key].paymentType);
   const tier = tiers.find(({ duration }) => duration === draft.duration);
   return {
     type,

@@ -10,7 +10,10 @@ interface CryptoPayment {
   amount: number;
 }
 
-function bodyOf(props: PanelProps & { coin: CoinKey }, { hash, amount }: CryptoPayment): CreateBody | undefined {
+function bodyOf(
+  props: PanelProps & { coin: CoinKey },
+  { hash, amount }: CryptoPayment,
+): CreateBody | undefined {
   const { type, handle, coin, currency } = props;
   const { draft } = handle;
   const common = {

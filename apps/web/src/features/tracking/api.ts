@@ -15,9 +15,13 @@ export function useTrackedPayment(paymentId: string | undefined) {
   return useQuery({
     queryKey: ['tracked-payment', paymentId],
     queryFn: ({ signal }) =>
-      call('GET /transactions/track/:paymentId', { params: { paymentId: paymentId ?? '' }, signal }),
+      call('GET /transactions/track/:paymentId', {
+        params: { paymentId: paymentId ?? '' },
+        signal,
+      }),
     enabled: paymentId !== undefined,
-    retry: (failures, error) => failures < 1 && isApiError(error) && (error.status === 0 || error.status >= 500),
+    retry: (failures, error) =>
+      failures < 1 && isApiError(error) && (error.status === 0 || error.status >= 500),
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchIntervalInBackground: false,

@@ -13,20 +13,34 @@ export interface TimelineRow {
 const texts = trackingTexts.processing;
 
 function verification(payment: TrackedPayment): TimelineRow {
-  if (payment.paymentVerified) return { state: 'done', title: texts.verified, text: texts.verifiedText };
+  if (payment.paymentVerified)
+    return { state: 'done', title: texts.verified, text: texts.verifiedText };
   if (payment.status === 'failed') {
-    return { state: 'failed', title: texts.verifying, text: texts.verificationFailed, at: formatDateTime(payment.updatedAt) };
+    return {
+      state: 'failed',
+      title: texts.verifying,
+      text: texts.verificationFailed,
+      at: formatDateTime(payment.updatedAt),
+    };
   }
-  const text = payment.paymentMethod === 'card' ? texts.verifyingNow.card : texts.verifyingNow.others;
+  const text =
+    payment.paymentMethod === 'card' ? texts.verifyingNow.card : texts.verifyingNow.others;
   return { state: 'current', title: texts.verifying, text };
 }
 
 function subscription(payment: TrackedPayment): TimelineRow {
   if (payment.subscriptionUpdated) {
-    return { state: 'done', title: texts.updated, text: texts.updatedText, at: formatDateTime(payment.updatedAt) };
+    return {
+      state: 'done',
+      title: texts.updated,
+      text: texts.updatedText,
+      at: formatDateTime(payment.updatedAt),
+    };
   }
-  if (payment.status === 'failed') return { state: 'waiting', title: texts.updating, text: texts.notReached };
-  if (payment.paymentVerified) return { state: 'current', title: texts.updating, text: texts.updatingNow };
+  if (payment.status === 'failed')
+    return { state: 'waiting', title: texts.updating, text: texts.notReached };
+  if (payment.paymentVerified)
+    return { state: 'current', title: texts.updating, text: texts.updatingNow };
   return { state: 'waiting', title: texts.updating, text: texts.updatingLater };
 }
 

@@ -8,5 +8,7 @@ export function trackingErrorSentence(error: unknown): string {
   if (error.code === 'PAYMENT_NOT_FOUND') return texts.notFound;
   if (error.code === 'INVALID_PAYMENT_ID') return texts.invalid;
   if (error.code === 'TRACKING_FAILED' || error.code === 'SERVICE_UNAVAILABLE') return texts.failed;
-  return error.code === 'HTTP_ERROR' || error.code === 'INTERNAL_ERROR' ? texts.otherwise : error.sentence;
+  return error.code === 'HTTP_ERROR' || error.code === 'INTERNAL_ERROR'
+    ? texts.otherwise
+    : error.sentence;
 }

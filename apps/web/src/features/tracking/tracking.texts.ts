@@ -1,4 +1,7 @@
-import type { PaymentMethod, PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
+import type {
+  PaymentMethod,
+  PaymentType,
+} from '@ghost-pay/contract/transactions/transaction-words';
 
 export const trackingTexts = {
   title: 'Track your payment',
@@ -27,7 +30,10 @@ export const trackingTexts = {
     created: 'Registered',
     updated: 'Last change',
   },
-  types: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Donation' } satisfies Record<PaymentType, string>,
+  types: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Donation' } satisfies Record<
+    PaymentType,
+    string
+  >,
   methods: {
     card: 'Card',
     crypto: 'Cryptocurrency',
@@ -64,17 +70,20 @@ export const trackingTexts = {
     title: 'What’s Next',
     awaitingPayment: {
       card: 'The payment page was opened for you. Once you have paid there, the verification is instant. If you have closed it without paying, nothing was taken.',
-      others: 'Our team is reviewing your payment. This typically takes under 48 hours. You need not do anything.',
+      others:
+        'Our team is reviewing your payment. This typically takes under 48 hours. You need not do anything.',
     },
     awaitingSubscription: {
       card: 'Your payment is verified and we are activating your service. An email will follow.',
-      others: 'Your payment is verified and we are updating your subscription. An email will follow.',
+      others:
+        'Your payment is verified and we are updating your subscription. An email will follow.',
     },
     completed: {
       'ghost-eshop-pro': 'Your subscription is activated. Thank you, and enjoy it.',
       donation: 'Thank you for your donation. It has arrived and helps the project.',
     } satisfies Record<PaymentType, string>,
-    failed: 'This payment could not be completed. Please contact support with your payment ID; if you have sent money, it is not forgotten.',
+    failed:
+      'This payment could not be completed. Please contact support with your payment ID; if you have sent money, it is not forgotten.',
     unknown: 'The status of this payment is unknown. Please contact support with your payment ID.',
   },
 

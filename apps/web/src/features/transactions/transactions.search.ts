@@ -1,20 +1,20 @@
-import { defaultPageSize, pageSizes } from '@ghost-pay/contract/pagination';
+import { defaultPageSize, pageSizes } from '@ghost-pay/contract/page-sizes';
 import {
   paymentMethods,
   paymentTypes,
   transactionSorts,
   transactionStatuses,
-} from '@ghost-pay/contract/transactions/transactions.schemas';
+} from '@ghost-pay/contract/transactions/transaction-words';
 
 /** The state of the list, kept in the URL: what is filtered, how it is sorted, which page is shown. */
 export interface TransactionsSearch {
   page: number;
   limit: (typeof pageSizes)[number];
   sort: (typeof transactionSorts)[number];
-  status?: (typeof transactionStatuses)[number];
-  type?: (typeof paymentTypes)[number];
-  method?: (typeof paymentMethods)[number];
-  search?: string;
+  status?: (typeof transactionStatuses)[number] | undefined;
+  type?: (typeof paymentTypes)[number] | undefined;
+  method?: (typeof paymentMethods)[number] | undefined;
+  search?: string | undefined;
 }
 
 export type TransactionsFilter = Pick<TransactionsSearch, 'status' | 'type' | 'method' | 'search'>;
@@ -43,17 +43,18 @@ export function readTransactionsSearch(raw: Record<string, unknown>): Transactio
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : searchDefaults.page,
     limit: oneOf(pageSizes, Number(raw['limit'])) ?? searchDefaults.limit,
     sort: oneOf(transactionSorts, raw['sort']) ?? searchDefaults.sort,
-    ...(status && { status }),
-    ...(type && { type }),
-    ...(method && { method }),
-    ...(search && { search }),
+    // Named also when they are not set: the router would otherwise keep the unreadable text of the URL.
+    status,
+    type,
+    method,
+    search: search || undefined,
   };
 }
 
 /** The state with another filter: unset ones vanish, and the first page is shown. */
 export function withFilter(
   search: TransactionsSearch,
-  change: { [Name in keyof TransactionsFilter]: TransactionsFilter[Name] | undefined },
+  change: TransactionsFilter,
 ): TransactionsSearch {
   return readTransactionsSearch({ ...search, ...change, page: 1 });
 }

@@ -12,8 +12,17 @@ import { endSessionsOfUser } from '../sessions.repository.ts';
  * Throws INVALID_CREDENTIALS (the present password is wrong), PASSWORD_TOO_COMMON, TOO_MANY_ATTEMPTS.
  */
 export async function changePassword(
-  { database, attempts, site, log }: Pick<AuthDependencies, 'database' | 'site' | 'log'> & { attempts: Attempts },
-  { actor, currentPassword, newPassword }: { actor: Actor; currentPassword: string; newPassword: string },
+  {
+    database,
+    attempts,
+    site,
+    log,
+  }: Pick<AuthDependencies, 'database' | 'site' | 'log'> & { attempts: Attempts },
+  {
+    actor,
+    currentPassword,
+    newPassword,
+  }: { actor: Actor; currentPassword: string; newPassword: string },
 ): Promise<void> {
   const user = await findUser(database, actor.userId);
   if (user === undefined) throw new AppError('TOKEN_EXPIRED');
@@ -22,11 +31,20 @@ export async function changePassword(
     log.warn({ actor: actor.username }, 'password change refused');
     throw new AppError('INVALID_CREDENTIALS');
   });
-  await refuseEasyPassword({ password: newPassword, username: user.username, siteName: site.name, field: 'newPassword' });
+  await refuseEasyPassword({
+    password: newPassword,
+    username: user.username,
+    siteName: site.name,
+    field: 'newPassword',
+  });
   const passwordHash = await hashPassword(newPassword);
   await database.transaction().execute(async (trx) => {
     // Of two changes at once the second was checked against a password that is no more.
-    const replaced = await replacePasswordHash(trx, { userId: user.id, from: user.password_hash, to: passwordHash });
+    const replaced = await replacePasswordHash(trx, {
+      userId: user.id,
+      from: user.password_hash,
+      to: passwordHash,
+    });
     if (!replaced) throw new AppError('INVALID_CREDENTIALS');
     await endSessionsOfUser(trx, { userId: user.id, except: actor.sessionId });
   });

@@ -10,7 +10,12 @@ import { refuseEasyPassword } from '../password-strength.ts';
  */
 export async function createAdmin(
   { database, clock, site }: Pick<AuthDependencies, 'database' | 'clock' | 'site'>,
-  { username, email, role, password }: { username: string; email: string | null; role: Role; password: string },
+  {
+    username,
+    email,
+    role,
+    password,
+  }: { username: string; email: string | null; role: Role; password: string },
 ): Promise<void> {
   await refuseEasyPassword({ password, username, siteName: site.name, field: 'password' });
   const passwordHash = await hashPassword(password);

@@ -3,7 +3,7 @@ import type { Actor } from '../../../core/http/actor.ts';
 import type { Attempts } from '../attempts.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { lockSuperAdminsWithTwofa, lockUser, removeTwofa } from '../auth.repository.ts';
-import { useSecondFactor } from '../second-factor.ts';
+import { consumeSecondFactor } from '../second-factor.ts';
 import { endSessionsOfUser, setSecondFactorAt } from '../sessions.repository.ts';
 
 /**
@@ -12,7 +12,9 @@ import { endSessionsOfUser, setSecondFactorAt } from '../sessions.repository.ts'
  * super admin with a second factor would remain; the code is not used up then.
  */
 export async function disableTwofa(
-  dependencies: Pick<AuthDependencies, 'database' | 'clock' | 'vault' | 'log'> & { attempts: Attempts },
+  dependencies: Pick<AuthDependencies, 'database' | 'clock' | 'vault' | 'log'> & {
+    attempts: Attempts;
+  },
   { actor, code }: { actor: Actor; code: string },
 ): Promise<void> {
   const { attempts, database, log } = dependencies;
@@ -22,8 +24,9 @@ export async function disableTwofa(
       const superAdmins = await lockSuperAdminsWithTwofa(trx);
       const user = await lockUser(trx, actor.userId);
       if (user === undefined) throw new AppError('TOKEN_EXPIRED');
-      await useSecondFactor(dependencies, trx, { user, factor: { totpCode: code } });
-      if (user.role === 'super_admin' && !superAdmins.some((id) => id !== user.id)) throw new AppError('LAST_SUPER_ADMIN');
+      await consumeSecondFactor(dependencies, trx, { user, factor: { totpCode: code } });
+      if (user.role === 'super_admin' && !superAdmins.some((id) => id !== user.id))
+        throw new AppError('LAST_SUPER_ADMIN');
       await removeTwofa(trx, user.id);
       await endSessionsOfUser(trx, { userId: user.id, except: actor.sessionId });
       await setSecondFactorAt(trx, { sessionId: actor.sessionId, secondFactorAt: null });

@@ -5,13 +5,21 @@ import type { Actor } from '../../../core/http/actor.ts';
 import type { Attempts } from '../attempts.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { presentAdminUser } from '../auth.presenter.ts';
-import { enablePendingSecret, findUser, lockUser, replaceRecoveryCodes } from '../auth.repository.ts';
+import {
+  enablePendingSecret,
+  findUser,
+  lockUser,
+  replaceRecoveryCodes,
+} from '../auth.repository.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../recovery-codes.ts';
 import { secretPlace } from '../second-factor.ts';
 import { endSessionsOfUser, setSecondFactorAt } from '../sessions.repository.ts';
 import { stepOfCode } from '../totp.ts';
 
-type EnableDependencies = Pick<AuthDependencies, 'database' | 'clock' | 'randomness' | 'vault' | 'log'> & { attempts: Attempts };
+type EnableDependencies = Pick<
+  AuthDependencies,
+  'database' | 'clock' | 'randomness' | 'vault' | 'log'
+> & { attempts: Attempts };
 
 /**
  * Turns the pending authenticator on with its first code, makes the actor's session a full one and
@@ -42,15 +50,28 @@ async function enableWithin(
   if (sealedSecret === null) throw new AppError('TWOFA_SETUP_NOT_STARTED');
 
   const now = clock.now();
-  const step = stepOfCode({ secret: vault.decrypt(secretPlace(pending.id), sealedSecret), code, now });
+  const step = stepOfCode({
+    secret: vault.decrypt(secretPlace(pending.id), sealedSecret),
+    code,
+    now,
+  });
   // The step counts as used from here on, so that the code that enabled cannot sign in.
-  if (step === undefined || !(await enablePendingSecret(trx, { userId: pending.id, sealedSecret, step, now }))) {
+  if (
+    step === undefined ||
+    !(await enablePendingSecret(trx, { userId: pending.id, sealedSecret, step, now }))
+  ) {
     throw new AppError('INVALID_TWOFA_TOKEN');
   }
   const recoveryCodes = newRecoveryCodes(randomness);
-  await replaceRecoveryCodes(trx, { userId: pending.id, codeHashes: recoveryCodes.map(hashRecoveryCode) });
+  await replaceRecoveryCodes(trx, {
+    userId: pending.id,
+    codeHashes: recoveryCodes.map(hashRecoveryCode),
+  });
   await endSessionsOfUser(trx, { userId: pending.id, except: actor.sessionId });
-  const upgraded = await setSecondFactorAt(trx, { sessionId: actor.sessionId, secondFactorAt: now });
+  const upgraded = await setSecondFactorAt(trx, {
+    sessionId: actor.sessionId,
+    secondFactorAt: now,
+  });
   const user = await findUser(trx, pending.id);
   if (!upgraded || user === undefined) throw new AppError('TOKEN_EXPIRED');
   return { recoveryCodes, user: presentAdminUser(user) };

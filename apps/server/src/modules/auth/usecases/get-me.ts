@@ -6,7 +6,10 @@ import { presentAdminUser } from '../auth.presenter.ts';
 import { findUser } from '../auth.repository.ts';
 
 /** The signed-in admin as stored now; throws TOKEN_EXPIRED when deleted a moment ago. */
-export async function getMe({ database }: Pick<AuthDependencies, 'database'>, { actor }: { actor: Actor }): Promise<AdminUser> {
+export async function getMe(
+  { database }: Pick<AuthDependencies, 'database'>,
+  { actor }: { actor: Actor },
+): Promise<AdminUser> {
   const user = await findUser(database, actor.userId);
   if (user === undefined) throw new AppError('TOKEN_EXPIRED');
   return presentAdminUser(user);

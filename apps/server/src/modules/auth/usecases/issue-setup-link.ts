@@ -1,6 +1,11 @@
 import { hashSecretToken, newSecretToken } from '../../../core/randomness.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
-import { deleteSetupLinks, hasAnyUser, insertSetupLink, lockSetupLinks } from '../auth.repository.ts';
+import {
+  deleteSetupLinks,
+  hasAnyUser,
+  insertSetupLink,
+  lockSetupLinks,
+} from '../auth.repository.ts';
 
 const linkMinutes = 60;
 

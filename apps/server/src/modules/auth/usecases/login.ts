@@ -8,7 +8,7 @@ import type { AuthDependencies } from '../auth-dependencies.ts';
 import { presentAdminUser } from '../auth.presenter.ts';
 import { type AdminUserRow, findUserByName, lockUser, recordLogin } from '../auth.repository.ts';
 import { isPasswordOf } from '../password-hashing.ts';
-import { type SecondFactor, useSecondFactor } from '../second-factor.ts';
+import { type SecondFactor, consumeSecondFactor } from '../second-factor.ts';
 import { insertSession, trimSessions } from '../sessions.repository.ts';
 
 /** Absolute: use does not make it longer. */
@@ -28,20 +28,30 @@ interface LoginRequest {
  * Throws INVALID_CREDENTIALS, TWOFA_TOKEN_REQUIRED (the password was right), INVALID_TWOFA_TOKEN,
  * TOO_MANY_ATTEMPTS, or SERVICE_UNAVAILABLE while too many others sign in.
  */
-export async function login(dependencies: LoginDependencies, request: LoginRequest): Promise<Session> {
+export async function login(
+  dependencies: LoginDependencies,
+  request: LoginRequest,
+): Promise<Session> {
   const { database, log, attempts } = dependencies;
   const { credentials, address } = request;
   let user: AdminUserRow | undefined;
   try {
-    const session = await attempts.atLogin({ username: credentials.username, address }, async () => {
-      user = await findUserByName(database, credentials.username);
-      return checkAndStart(dependencies, { ...request, user });
-    });
-    log.info({ actor: session.user.username, address, restricted: !session.user.twofa_enabled }, 'login ok');
+    const session = await attempts.atLogin(
+      { username: credentials.username, address },
+      async () => {
+        user = await findUserByName(database, credentials.username);
+        return checkAndStart(dependencies, { ...request, user });
+      },
+    );
+    log.info(
+      { actor: session.user.username, address, restricted: !session.user.twofa_enabled },
+      'login ok',
+    );
     return session;
   } catch (error) {
     // An unknown name is not logged: people type their password where the name belongs.
-    if (error instanceof AppError) log.warn({ actor: user?.username ?? null, address, code: error.code }, 'login refused');
+    if (error instanceof AppError)
+      log.warn({ actor: user?.username ?? null, address, code: error.code }, 'login refused');
     throw error;
   }
 }
@@ -57,13 +67,19 @@ async function checkAndStart(
   const start = (): Promise<Session> =>
     dependencies.database
       .transaction()
-      .execute((trx) => startSession(dependencies, trx, { checkedUser: user, factor, address, userAgent }));
+      .execute((trx) =>
+        startSession(dependencies, trx, { checkedUser: user, factor, address, userAgent }),
+      );
   if (!user.twofa_enabled) return start();
-  if (factor === undefined) throw new AppError('TWOFA_TOKEN_REQUIRED', { user: { username: user.username } });
+  if (factor === undefined)
+    throw new AppError('TWOFA_TOKEN_REQUIRED', { user: { username: user.username } });
   return dependencies.attempts.atSecondFactor(user.id, start);
 }
 
-function givenFactor({ twofa_token: totpCode, recovery_code: recoveryCode }: LoginRequest['credentials']): SecondFactor | undefined {
+function givenFactor({
+  twofa_token: totpCode,
+  recovery_code: recoveryCode,
+}: LoginRequest['credentials']): SecondFactor | undefined {
   if (totpCode !== undefined) return { totpCode };
   return recoveryCode === undefined ? undefined : { recoveryCode };
 }
@@ -76,17 +92,26 @@ async function startSession(
     factor,
     address,
     userAgent,
-  }: { checkedUser: AdminUserRow; factor: SecondFactor | undefined; address: string; userAgent: string },
+  }: {
+    checkedUser: AdminUserRow;
+    factor: SecondFactor | undefined;
+    address: string;
+    userAgent: string;
+  },
 ): Promise<Session> {
   const user = await lockUser(trx, checkedUser.id);
   // The password may have been changed, or a factor set up, while this one was checked; the sessions
   // of before were ended then, and this one must not be made after that.
-  if (user?.password_hash !== checkedUser.password_hash || user.twofa_enabled !== checkedUser.twofa_enabled) {
+  if (
+    user?.password_hash !== checkedUser.password_hash ||
+    user.twofa_enabled !== checkedUser.twofa_enabled
+  ) {
     throw new AppError('INVALID_CREDENTIALS');
   }
   if (user.twofa_enabled) {
-    if (factor === undefined) throw new AppError('TWOFA_TOKEN_REQUIRED', { user: { username: user.username } });
-    await useSecondFactor(dependencies, trx, { user, factor });
+    if (factor === undefined)
+      throw new AppError('TWOFA_TOKEN_REQUIRED', { user: { username: user.username } });
+    await consumeSecondFactor(dependencies, trx, { user, factor });
   }
   const now = dependencies.clock.now();
   const expiresAt = new Date(now.getTime() + sessionHours * 3_600_000);

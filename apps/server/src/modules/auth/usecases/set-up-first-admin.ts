@@ -4,7 +4,13 @@ import { AppError } from '../../../core/errors.ts';
 import { hashSecretToken } from '../../../core/randomness.ts';
 import type { Attempts } from '../attempts.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
-import { deleteSetupLinks, hasAnyUser, insertUser, isSetupLink, lockSetupLinks } from '../auth.repository.ts';
+import {
+  deleteSetupLinks,
+  hasAnyUser,
+  insertUser,
+  isSetupLink,
+  lockSetupLinks,
+} from '../auth.repository.ts';
 import { hashPassword } from '../password-hashing.ts';
 import { refuseEasyPassword } from '../password-strength.ts';
 
@@ -13,7 +19,9 @@ import { refuseEasyPassword } from '../password-strength.ts';
  * Throws SETUP_LINK_INVALID (unknown, used, expired, or there is an admin), PASSWORD_TOO_COMMON, TOO_MANY_ATTEMPTS.
  */
 export async function setUpFirstAdmin(
-  dependencies: Pick<AuthDependencies, 'database' | 'clock' | 'site' | 'log'> & { attempts: Attempts },
+  dependencies: Pick<AuthDependencies, 'database' | 'clock' | 'site' | 'log'> & {
+    attempts: Attempts;
+  },
   { admin, address }: { admin: z.output<typeof firstAdminSchema>; address: string },
 ): Promise<{ username: string }> {
   const { attempts, database, clock, site, log } = dependencies;
@@ -26,14 +34,25 @@ export async function setUpFirstAdmin(
   await attempts.atSetupLink(address, async () => {
     // Asked first without a lock, so that strangers cannot make the server hash passwords.
     refuseWrongLink(await isSetupLink(database, { tokenHash, now: clock.now() }));
-    await refuseEasyPassword({ password: admin.password, username: admin.username, siteName: site.name, field: 'password' });
+    await refuseEasyPassword({
+      password: admin.password,
+      username: admin.username,
+      siteName: site.name,
+      field: 'password',
+    });
     const passwordHash = await hashPassword(admin.password);
     await database.transaction().execute(async (trx) => {
       await lockSetupLinks(trx);
       const now = clock.now();
       refuseWrongLink((await isSetupLink(trx, { tokenHash, now })) && !(await hasAnyUser(trx)));
       await deleteSetupLinks(trx);
-      await insertUser(trx, { username: admin.username, email: admin.email ?? null, role: 'super_admin', passwordHash, now });
+      await insertUser(trx, {
+        username: admin.username,
+        email: admin.email ?? null,
+        role: 'super_admin',
+        passwordHash,
+        now,
+      });
     });
   });
   log.warn({ actor: admin.username, address }, 'first super admin made');

@@ -11,7 +11,12 @@ import { newTotpSecret, totpUri } from '../totp.ts';
  * Throws TWOFA_ALREADY_ENABLED: a secret that counts is never shown or replaced.
  */
 export async function setUpTwofa(
-  { database, randomness, vault, site }: Pick<AuthDependencies, 'database' | 'randomness' | 'vault' | 'site'>,
+  {
+    database,
+    randomness,
+    vault,
+    site,
+  }: Pick<AuthDependencies, 'database' | 'randomness' | 'vault' | 'site'>,
   { actor }: { actor: Actor },
 ): Promise<{ qrCode: string; manualEntry: string }> {
   const secret = newTotpSecret(randomness);

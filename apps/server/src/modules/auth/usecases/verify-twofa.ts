@@ -3,12 +3,14 @@ import type { Actor } from '../../../core/http/actor.ts';
 import type { Attempts } from '../attempts.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { lockUser } from '../auth.repository.ts';
-import { useSecondFactor } from '../second-factor.ts';
+import { consumeSecondFactor } from '../second-factor.ts';
 import { setSecondFactorAt } from '../sessions.repository.ts';
 
 /** Renews the actor's second factor by a fresh code. Throws INVALID_TWOFA_TOKEN, TOO_MANY_ATTEMPTS. */
 export async function verifyTwofa(
-  dependencies: Pick<AuthDependencies, 'database' | 'clock' | 'vault' | 'log'> & { attempts: Attempts },
+  dependencies: Pick<AuthDependencies, 'database' | 'clock' | 'vault' | 'log'> & {
+    attempts: Attempts;
+  },
   { actor, code }: { actor: Actor; code: string },
 ): Promise<void> {
   const { attempts, clock, database, log } = dependencies;
@@ -16,8 +18,11 @@ export async function verifyTwofa(
     database.transaction().execute(async (trx) => {
       const user = await lockUser(trx, actor.userId);
       if (user === undefined) throw new AppError('TOKEN_EXPIRED');
-      await useSecondFactor(dependencies, trx, { user, factor: { totpCode: code } });
-      const renewed = await setSecondFactorAt(trx, { sessionId: actor.sessionId, secondFactorAt: clock.now() });
+      await consumeSecondFactor(dependencies, trx, { user, factor: { totpCode: code } });
+      const renewed = await setSecondFactorAt(trx, {
+        sessionId: actor.sessionId,
+        secondFactorAt: clock.now(),
+      });
       if (!renewed) throw new AppError('TOKEN_EXPIRED');
     }),
   );

@@ -1,11 +1,15 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { Check, KeyRound, LogOut, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { signOut } from '../api.ts';
 import { authTexts, roleLabels, rolePermissions } from '../auth.texts.ts';
-import { ChangePasswordDialog } from './change-password-dialog.tsx';
+
+// The form and its validator load when they are asked for, not with every page.
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
+}));
 
 /** Who is signed in, what they may do, and the way out. */
 export function AccountPanel({ user }: { user: AdminUser }) {
@@ -49,7 +53,11 @@ export function AccountPanel({ user }: { user: AdminUser }) {
         </Button>
         <SignOutButton className="-mx-3 !justify-start max-lg:min-h-11" />
       </div>
-      <ChangePasswordDialog open={changing} onClose={() => setChanging(false)} username={user.username} />
+      {changing ? (
+        <Suspense>
+          <ChangePasswordDialog open onClose={() => setChanging(false)} username={user.username} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

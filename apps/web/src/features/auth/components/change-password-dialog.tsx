@@ -10,7 +10,13 @@ interface ChangePasswordDialogProps {
 
 export function ChangePasswordDialog({ open, onClose, username }: ChangePasswordDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={authTexts.changePassword} description={authTexts.changePasswordLead}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={authTexts.changePassword}
+      description={authTexts.changePasswordLead}
+      initialFocus={() => document.querySelector<HTMLInputElement>('input[name="currentPassword"]')}
+    >
       {/* Made anew each time: closing forgets what was typed. */}
       <ChangePasswordForm username={username} onDone={onClose} onCancel={onClose} />
     </Dialog>

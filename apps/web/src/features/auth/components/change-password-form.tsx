@@ -56,7 +56,7 @@ export function ChangePasswordForm({ username, onDone, onCancel }: ChangePasswor
       <input type="text" hidden readOnly autoComplete="username" value={username} />
       <Field label={authTexts.currentPassword} required error={errors.currentPassword?.message}>
         {(control) => (
-          <PasswordInput {...control} {...register('currentPassword')} autoComplete="current-password" autoFocus />
+          <PasswordInput {...control} {...register('currentPassword')} autoComplete="current-password" />
         )}
       </Field>
       <Field label={authTexts.newPassword} required hint={authTexts.passwordHint} error={errors.newPassword?.message}>

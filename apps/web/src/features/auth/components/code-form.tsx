@@ -22,7 +22,7 @@ export function CodeForm({ blocked, busy, onSubmit, refusal }: CodeFormProps) {
     defaultValues: { token: '' },
   });
   useEffect(() => {
-    if (refusal) setFocus('token', { shouldSelect: true });
+    setFocus('token', { shouldSelect: refusal !== undefined });
   }, [refusal, setFocus]);
   return (
     <form

@@ -1,4 +1,5 @@
 import { loginSchema } from '@ghost-pay/contract/auth/auth.schemas';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { formSchema } from '../../../lib/form-schema.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,11 +17,12 @@ interface CredentialsFormProps {
 }
 
 export function CredentialsForm({ blocked, busy, onSubmit }: CredentialsFormProps) {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, setFocus, formState } = useForm({
     resolver: formSchema(credentialsSchema),
     defaultValues: { username: '', password: '' },
   });
   const { errors } = formState;
+  useEffect(() => setFocus('username'), [setFocus]);
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
       <Field label={authTexts.username} required error={errors.username?.message}>
@@ -31,7 +33,6 @@ export function CredentialsForm({ blocked, busy, onSubmit }: CredentialsFormProp
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            autoFocus
             disabled={blocked}
           />
         )}

@@ -1,4 +1,5 @@
 import { firstAdminSchema } from '@ghost-pay/contract/auth/auth.schemas';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { isApiError } from '../../../lib/api-error.ts';
@@ -24,11 +25,12 @@ interface FirstAdminFormProps {
 
 export function FirstAdminForm({ token, onCreated }: FirstAdminFormProps) {
   const setUp = useSetUpFirstAdmin();
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: formSchema(formFirstAdminSchema),
     defaultValues: { token, username: '', email: '', password: '' },
   });
   const { errors } = formState;
+  useEffect(() => setFocus('username'), [setFocus]);
 
   const submit = handleSubmit((body) =>
     setUp.mutate(body, {
@@ -58,7 +60,6 @@ export function FirstAdminForm({ token, onCreated }: FirstAdminFormProps) {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            autoFocus
           />
         )}
       </Field>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -12,7 +13,8 @@ interface RecoveryCodeFormProps {
 
 /** Instead of the app's code: one of the ten that were saved at enrolment. */
 export function RecoveryCodeForm({ blocked, busy, onSubmit }: RecoveryCodeFormProps) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } });
+  const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { code: '' } });
+  useEffect(() => setFocus('code'), [setFocus]);
   return (
     <form
       noValidate
@@ -29,7 +31,6 @@ export function RecoveryCodeForm({ blocked, busy, onSubmit }: RecoveryCodeFormPr
             autoCapitalize="none"
             spellCheck={false}
             maxLength={40}
-            autoFocus
             disabled={blocked}
           />
         )}

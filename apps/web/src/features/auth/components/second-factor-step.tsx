@@ -48,7 +48,7 @@ export function SecondFactorStep(props: SecondFactorStepProps) {
             onClearError();
           }}
         >
-          {recovery ? authTexts.useAuthenticator : authTexts.useRecoveryCode}
+          {recovery ? authTexts.authenticatorInstead : authTexts.recoveryInstead}
         </Button>
       </div>
     </AuthCard>

@@ -13,7 +13,7 @@ const looks: Record<SessionUrgency, { text: string; bar: string }> = {
 
 /** How long the admin is still signed in. */
 export function SessionPanel({ session }: { session: StoredSession }) {
-  const now = useNow({ running: true });
+  const now = useNow({ until: session.expiresAt });
   const clock = sessionClock(session.expiresAt - now);
   const look = looks[clock.urgency];
   return (
@@ -29,9 +29,9 @@ export function SessionPanel({ session }: { session: StoredSession }) {
           style={{ width: `${clock.share * 100}%` }}
         />
       </div>
-      <p role="status" className="text-sm font-semibold text-red empty:hidden">
+      <output className="block text-sm font-semibold text-red empty:hidden">
         {clock.urgency === 'now' && !clock.ended ? authTexts.expiresSoon : null}
-      </p>
+      </output>
     </div>
   );
 }

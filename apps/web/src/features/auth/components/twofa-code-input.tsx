@@ -31,7 +31,6 @@ export function TwofaCodeInput({ control, field, disabled }: TwofaCodeInputProps
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={codeLength}
-      autoFocus
       disabled={disabled}
       className="figures text-center text-lg tracking-[0.4em]"
     />

@@ -1,5 +1,6 @@
 import { twofaCodeSchema } from '@ghost-pay/contract/auth/auth.schemas';
-import { useForm } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import type { CallAnswer } from '../../../lib/api-client.ts';
 import { isApiError } from '../../../lib/api-error.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
@@ -25,11 +26,12 @@ function enableSentence(error: unknown): string {
 
 export function TwofaVerifyStep({ onBack, onEnabled }: TwofaVerifyStepProps) {
   const enable = useEnableTwofa();
-  const { register, handleSubmit, watch, setFocus, formState } = useForm({
+  const { register, handleSubmit, control, setFocus, formState } = useForm({
     resolver: formSchema(twofaCodeSchema),
     defaultValues: { token: '' },
   });
-  const complete = watch('token').length === 6;
+  const complete = useWatch({ control, name: 'token' }).length === 6;
+  useEffect(() => setFocus('token'), [setFocus]);
   return (
     <AuthCard title={authTexts.verifyTitle} lead={authTexts.verifyLead}>
       <form
@@ -43,7 +45,7 @@ export function TwofaVerifyStep({ onBack, onEnabled }: TwofaVerifyStepProps) {
           </Alert>
         ) : null}
         <Field label={authTexts.code} required error={formState.errors.token?.message}>
-          {(control) => <TwofaCodeInput control={control} field={register('token')} />}
+          {(field) => <TwofaCodeInput control={field} field={register('token')} />}
         </Field>
         <div className="grid gap-2">
           <Button type="submit" disabled={!complete} busyLabel={enable.isPending ? authTexts.enabling : undefined}>

@@ -14,7 +14,10 @@ export function DeliveryPromise() {
       </div>
       <dl className="grid gap-4 sm:grid-cols-3 sm:gap-6">
         {homeTexts.times.map((time) => (
-          <div key={time.label} className="grid content-start gap-0.5 border-l-2 border-accent pl-4">
+          <div
+            key={time.label}
+            className="grid content-start gap-0.5 border-l-2 border-accent pl-4"
+          >
             <dt className="text-sm text-muted">{time.label}</dt>
             <dd className="figures text-lg font-bold text-ink">{time.value}</dd>
             <dd className="text-sm text-muted">{time.note}</dd>

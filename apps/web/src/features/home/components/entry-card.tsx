@@ -32,7 +32,10 @@ export function EntryCard({ type, icon: Icon, title, text, price, action }: Entr
         <span className="figures font-semibold text-ink">{price ?? '\u00a0'}</span>
         <span className="inline-flex items-center gap-2 font-semibold text-accent-ink">
           {action}
-          <ArrowRight className="size-5 transition-transform duration-150 group-hover:translate-x-1" aria-hidden="true" />
+          <ArrowRight
+            className="size-5 transition-transform duration-150 group-hover:translate-x-1"
+            aria-hidden="true"
+          />
         </span>
       </span>
     </Link>

@@ -15,7 +15,9 @@ export function HomePage() {
     <div className="grid gap-16 pt-10 sm:gap-20 sm:pt-16">
       <div className="grid gap-8">
         <div className="grid max-w-3xl gap-4">
-          <h1 className="text-xl font-bold tracking-tight text-ink sm:text-2xl">{homeTexts.title}</h1>
+          <h1 className="text-xl font-bold tracking-tight text-ink sm:text-2xl">
+            {homeTexts.title}
+          </h1>
           <p className="max-w-2xl text-base text-muted sm:text-lg">{homeTexts.lead}</p>
         </div>
         <section aria-label={homeTexts.waysIn} className="grid gap-4 md:grid-cols-2">

@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import type { ChangeEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -13,18 +14,32 @@ export interface AccountForm {
 
 const texts = paymentTexts.info;
 
-export function AccountFields({ form, change }: { form: UseFormReturn<AccountForm>; change: DraftHandle['change'] }) {
+export function AccountFields({
+  form,
+  change,
+}: {
+  form: UseFormReturn<AccountForm>;
+  change: DraftHandle['change'];
+}) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-3 text-base font-semibold text-ink">{texts.account}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={texts.username} hint={texts.usernameHint} error={errors.userUsername?.message} required>
+        <Field
+          label={texts.username}
+          hint={texts.usernameHint}
+          error={errors.userUsername?.message}
+          required
+        >
           {(control) => (
             <TextInput
               {...control}
-              {...register('userUsername', { onChange: (event) => change({ username: String(event.target.value) }) })}
+              {...register('userUsername', {
+                onChange: (event: ChangeEvent<HTMLInputElement>) =>
+                  change({ username: event.target.value }),
+              })}
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
@@ -32,11 +47,19 @@ export function AccountFields({ form, change }: { form: UseFormReturn<AccountFor
             />
           )}
         </Field>
-        <Field label={texts.email} hint={texts.emailHint} error={errors.userEmail?.message} required>
+        <Field
+          label={texts.email}
+          hint={texts.emailHint}
+          error={errors.userEmail?.message}
+          required
+        >
           {(control) => (
             <TextInput
               {...control}
-              {...register('userEmail', { onChange: (event) => change({ email: String(event.target.value) }) })}
+              {...register('userEmail', {
+                onChange: (event: ChangeEvent<HTMLInputElement>) =>
+                  change({ email: event.target.value }),
+              })}
               type="email"
               autoComplete="email"
               maxLength={254}

@@ -37,7 +37,11 @@ export function CoinDestination({ option, amount, currency }: CoinDestinationPro
               </dd>
             </div>
           </dl>
-          <CopyButton text={option.address} label={cryptoTexts.copyAddress} className="w-full sm:w-fit" />
+          <CopyButton
+            text={option.address}
+            label={cryptoTexts.copyAddress}
+            className="w-full sm:w-fit"
+          />
         </div>
         <p className="flex gap-2 rounded-base bg-amber-soft px-3 py-2.5 text-sm font-semibold text-amber sm:col-span-2">
           <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
@@ -67,12 +71,16 @@ function AddressGroups({ address }: { address: string }) {
 /** The server's drawing. A click copies the payment link that it holds. */
 function QrCode({ option }: { option: CryptoOption }) {
   const { state, copy } = useCopy();
-  const hint = { idle: cryptoTexts.qrHint, copied: cryptoTexts.qrCopied, failed: cryptoTexts.qrFailed }[state];
+  const hint = {
+    idle: cryptoTexts.qrHint,
+    copied: cryptoTexts.qrCopied,
+    failed: cryptoTexts.qrFailed,
+  }[state];
   return (
     <button
       type="button"
       onClick={() => copy(option.uri)}
-      className="grid justify-self-center gap-2 rounded-base text-center sm:w-44"
+      className="grid content-start justify-self-center gap-2 self-start rounded-base text-center sm:w-44"
     >
       <img
         src={option.qrCode}

@@ -18,10 +18,20 @@ interface ConfirmationStepProps {
 
 const texts = paymentTexts.confirmation;
 
-export function ConfirmationStep({ type, method, paymentId, onLeave, onAnother }: ConfirmationStepProps) {
+export function ConfirmationStep({
+  type,
+  method,
+  paymentId,
+  onLeave,
+  onAnother,
+}: ConfirmationStepProps) {
   const isDonation = type === 'donation';
   const title = isDonation ? texts.title.donation : texts.title.others;
-  const text = isDonation ? texts.text.donation : method === 'card' ? texts.text.card : texts.text.others;
+  const text = isDonation
+    ? texts.text.donation
+    : method === 'card'
+      ? texts.text.card
+      : texts.text.others;
   usePageTitle(title);
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-8">
@@ -32,10 +42,20 @@ export function ConfirmationStep({ type, method, paymentId, onLeave, onAnother }
         </h1>
         <p className="text-base text-muted">{text}</p>
       </div>
-      <section aria-label={texts.paymentId} className="grid justify-items-center gap-4 rounded-base border border-line bg-surface p-5 text-center shadow-base sm:p-8">
+      <section
+        aria-label={texts.paymentId}
+        className="grid justify-items-center gap-4 rounded-base border border-line bg-surface p-5 text-center shadow-base sm:p-8"
+      >
         <p className="text-sm text-muted">{texts.paymentId}</p>
-        <p className="font-mono text-lg font-semibold wrap-break-word text-ink sm:text-xl">{paymentId}</p>
-        <CopyButton text={paymentId} label={texts.copy} variant="primary" className="w-full sm:w-auto" />
+        <p className="font-mono text-lg font-semibold wrap-break-word text-ink sm:text-xl">
+          {paymentId}
+        </p>
+        <CopyButton
+          text={paymentId}
+          label={texts.copy}
+          variant="primary"
+          className="w-full sm:w-auto"
+        />
         <p className="text-sm text-muted">{texts.keep}</p>
       </section>
       <section aria-labelledby="next" className="grid gap-4">
@@ -45,7 +65,10 @@ export function ConfirmationStep({ type, method, paymentId, onLeave, onAnother }
         <ol className="grid gap-4">
           {texts.next[type].map((step, index) => (
             <li key={step.title} className="flex gap-3">
-              <span aria-hidden="true" className="figures inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-bold text-accent-ink">
+              <span
+                aria-hidden="true"
+                className="figures inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-bold text-accent-ink"
+              >
                 {index + 1}
               </span>
               <p className="grid">

@@ -30,7 +30,9 @@ export function CryptoPanel(props: PanelProps) {
   const options = data.filter((option) => option.address !== '');
   // Bitcoin where it is taken, else the first (specification, section 2).
   const chosen =
-    options.find(({ key }) => key === draft.coin) ?? options.find(({ key }) => key === 'btc') ?? options[0];
+    options.find(({ key }) => key === draft.coin) ??
+    options.find(({ key }) => key === 'btc') ??
+    options[0];
   if (!chosen) {
     return (
       <Alert tone="warning" title={cryptoTexts.none}>
@@ -40,7 +42,11 @@ export function CryptoPanel(props: PanelProps) {
   }
   return (
     <div className="grid gap-8">
-      <CoinPills options={options} value={chosen.key} onChange={(coin) => change({ coin, confirmed: false })} />
+      <CoinPills
+        options={options}
+        value={chosen.key}
+        onChange={(coin) => change({ coin, confirmed: false })}
+      />
       <CoinDestination option={chosen} amount={props.amount} currency={props.currency} />
       <CryptoProof key={chosen.key} {...props} coin={chosen.key} />
     </div>

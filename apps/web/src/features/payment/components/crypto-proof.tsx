@@ -1,5 +1,5 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
-import { useMemo } from 'react';
+import { useMemo, type ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { formSchema } from '../../../lib/form-schema.ts';
 import { formatMoney } from '../../../lib/format.ts';
@@ -34,7 +34,12 @@ export function CryptoProof(props: PanelProps & { coin: CoinKey }) {
     return submit({ hash, amount });
   };
   return (
-    <form noValidate onSubmit={handleSubmit(onSubmit)} aria-labelledby="prove" className="grid gap-4">
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(onSubmit)(event)}
+      aria-labelledby="prove"
+      className="grid gap-4"
+    >
       <h3 id="prove" className="text-base font-semibold text-ink">
         {cryptoTexts.prove}
       </h3>
@@ -42,24 +47,41 @@ export function CryptoProof(props: PanelProps & { coin: CoinKey }) {
         coin={coin}
         hash={draft.hash}
         registration={register('hash', {
-          onChange: (event) => {
+          onChange: (event: ChangeEvent<HTMLInputElement>) => {
             forgetRefusal();
-            change({ hash: String(event.target.value) });
+            change({ hash: event.target.value });
           },
         })}
         error={formState.errors.hash?.message ?? refusedHash}
       />
       <Checkbox
-        {...register('confirmed', { onChange: (event) => change({ confirmed: Boolean(event.target.checked) }) })}
+        {...register('confirmed', {
+          onChange: (event: ChangeEvent<HTMLInputElement>) =>
+            change({ confirmed: event.target.checked }),
+        })}
         label={cryptoTexts.confirm}
         error={formState.errors.confirmed?.message}
       />
       {refusal && refusedHash === undefined ? <RefusalAlert refusal={refusal} /> : null}
       <ActionBar
-        aside={amount === undefined ? null : <span className="figures text-lg font-bold">{formatMoney(amount, currency)}</span>}
-        hint={amount === undefined ? cryptoTexts.missing.amount : isEmpty ? cryptoTexts.missing.hash : null}
+        aside={
+          amount === undefined ? null : (
+            <span className="figures text-lg font-bold">{formatMoney(amount, currency)}</span>
+          )
+        }
+        hint={
+          amount === undefined
+            ? cryptoTexts.missing.amount
+            : isEmpty
+              ? cryptoTexts.missing.hash
+              : null
+        }
       >
-        <Button type="submit" disabled={isEmpty} busyLabel={submitting ? cryptoTexts.submitting : undefined}>
+        <Button
+          type="submit"
+          disabled={isEmpty}
+          busyLabel={submitting ? cryptoTexts.submitting : undefined}
+        >
           {cryptoTexts.submit}
         </Button>
       </ActionBar>

@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { formSchema } from '../../../lib/form-schema.ts';
 import { formatMoney } from '../../../lib/format.ts';
@@ -21,15 +22,26 @@ export function DonationAmount({ handle }: { handle: DraftHandle }) {
   });
   return (
     <div className="grid gap-3">
-      <Field label={texts.amount} hint={texts.amountHint} error={formState.errors.amount?.message} required>
+      <Field
+        label={texts.amount}
+        hint={texts.amountHint}
+        error={formState.errors.amount?.message}
+        required
+      >
         {(control) => (
           <span className="relative block max-w-60">
-            <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-lg text-muted">
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-lg text-muted"
+            >
               $
             </span>
             <TextInput
               {...control}
-              {...register(donationAmountName, { onChange: (event) => change({ donationText: String(event.target.value) }) })}
+              {...register(donationAmountName, {
+                onChange: (event: ChangeEvent<HTMLInputElement>) =>
+                  change({ donationText: event.target.value }),
+              })}
               type="number"
               inputMode="decimal"
               min={1}

@@ -19,7 +19,8 @@ interface HashFieldProps {
 export function HashField({ coin, hash, registration, error }: HashFieldProps) {
   const finding = inspectHash(coin, hash);
   const { chain } = coins[coin];
-  const shownError = error ?? (finding.kind === 'incomplete' ? undefined : hashComplaint(coin, hash));
+  const shownError =
+    error ?? (finding.kind === 'incomplete' ? undefined : hashComplaint(coin, hash));
   const hint =
     finding.kind === 'fits' && !shownError ? (
       <span className="flex items-start gap-1.5 text-green">

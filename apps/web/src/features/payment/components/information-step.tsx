@@ -17,7 +17,13 @@ import { TierCards } from './tier-cards.tsx';
 
 const texts = paymentTexts.info;
 
-export function InformationStep({ flow, onContinue }: { flow: PaymentFlow; onContinue: () => void }) {
+export function InformationStep({
+  flow,
+  onContinue,
+}: {
+  flow: PaymentFlow;
+  onContinue: () => void;
+}) {
   const { handle, methods, method, tiers, tier, pricesFailed, retryPrices } = flow;
   const { draft, change } = handle;
   const form = useForm<AccountForm>({
@@ -27,7 +33,11 @@ export function InformationStep({ flow, onContinue }: { flow: PaymentFlow; onCon
   });
   const missing = missingInformation({ draft, method, tiers });
   return (
-    <form noValidate onSubmit={form.handleSubmit(onContinue)} className="grid gap-8">
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(onContinue)(event)}
+      className="grid gap-8"
+    >
       <StepTitle>{texts.title}</StepTitle>
       <AccountFields form={form} change={change} />
       <RadioCards
@@ -64,7 +74,13 @@ export function InformationStep({ flow, onContinue }: { flow: PaymentFlow; onCon
         ) : null}
       </div>
       <ActionBar
-        aside={tier ? <span className="figures text-lg font-bold">{formatMoney(tier.price, tier.currency)}</span> : null}
+        aside={
+          tier ? (
+            <span className="figures text-lg font-bold">
+              {formatMoney(tier.price, tier.currency)}
+            </span>
+          ) : null
+        }
         hint={missing ? texts.missing[missing] : null}
       >
         <Button type="submit" disabled={missing !== undefined}>

@@ -30,16 +30,27 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 /** What is paid, for whom, and how much. Stays in view beside the step on a wide screen. */
 export function PaymentSummary(props: PaymentSummaryProps) {
-  const { type, username, duration, methodName, amount, currency, onChangeChoice, className } = props;
+  const { type, username, duration, methodName, amount, currency, onChangeChoice, className } =
+    props;
   const isDonation = type === 'donation';
   return (
     <section
       aria-label={texts.title}
-      className={classNames('grid gap-4 rounded-base border border-line bg-surface p-5 shadow-base lg:sticky lg:top-20', className)}
+      className={classNames(
+        'grid gap-4 rounded-base border border-line bg-surface p-5 shadow-base lg:sticky lg:top-20',
+        className,
+      )}
     >
       <p className="grid gap-1">
-        <span className="text-sm text-muted">{isDonation ? texts.donationAmount : texts.amount}</span>
-        <span className={classNames('figures text-2xl font-bold tracking-tight', amount === undefined ? 'text-muted' : 'text-ink')}>
+        <span className="text-sm text-muted">
+          {isDonation ? texts.donationAmount : texts.amount}
+        </span>
+        <span
+          className={classNames(
+            'figures text-2xl font-bold tracking-tight',
+            amount === undefined ? 'text-muted' : 'text-ink',
+          )}
+        >
           {amount === undefined ? texts.amountMissing : formatMoney(amount, currency)}
         </span>
       </p>

@@ -19,7 +19,9 @@ export function RefusalAlert({ refusal }: { refusal: Refusal }) {
       {refusal.requestId ? (
         <p className="mt-1 text-xs text-muted">
           <a
-            className="inline-flex min-h-11 items-center underline" href={`mailto:${siteInfo.supportEmail}?subject=${encodeURIComponent(refusal.requestId)}`}>
+            className="inline-flex min-h-11 items-center underline"
+            href={`mailto:${siteInfo.supportEmail}?subject=${encodeURIComponent(refusal.requestId)}`}
+          >
             {paymentTexts.submit.support}
           </a>{' '}
           <code className="font-mono">{refusal.requestId}</code>

@@ -26,12 +26,20 @@ export function StepList({ type, current, onGoBack }: StepListProps) {
                 aria-hidden="true"
                 className={classNames(
                   'figures inline-flex size-7 shrink-0 items-center justify-center rounded-full text-xs font-bold',
-                  done ? 'bg-green-soft text-green' : isCurrent ? 'bg-accent text-on-accent' : 'border border-control text-muted',
+                  done
+                    ? 'bg-green-soft text-green'
+                    : isCurrent
+                      ? 'bg-accent text-on-accent'
+                      : 'border border-control text-muted',
                 )}
               >
                 {done ? <Check className="size-4" /> : index + 1}
               </span>
-              <span className={classNames(isCurrent ? 'font-semibold text-ink' : 'text-muted max-sm:sr-only')}>
+              <span
+                className={classNames(
+                  isCurrent ? 'font-semibold text-ink' : 'text-muted max-sm:sr-only',
+                )}
+              >
                 {paymentTexts.steps[step]}
               </span>
               {done ? <span className="sr-only">{paymentTexts.steps.done}</span> : null}
@@ -39,8 +47,14 @@ export function StepList({ type, current, onGoBack }: StepListProps) {
           );
           const canGoBack = done && !isCurrent && current !== 'confirmation';
           return (
-            <li key={step} aria-current={isCurrent ? 'step' : undefined} className="flex items-center gap-2 sm:gap-3">
-              {index > 0 ? <span aria-hidden="true" className="h-px w-5 bg-control sm:w-10" /> : null}
+            <li
+              key={step}
+              aria-current={isCurrent ? 'step' : undefined}
+              className="flex items-center gap-2 sm:gap-3"
+            >
+              {index > 0 ? (
+                <span aria-hidden="true" className="h-px w-5 bg-control sm:w-10" />
+              ) : null}
               {canGoBack ? (
                 <button
                   type="button"

@@ -23,7 +23,9 @@ function tierCard(tier: Tier, paymentType: PricingPaymentType): RadioCard<Durati
     label: tier.duration.charAt(0).toUpperCase() + tier.duration.slice(1),
     description: monthly === undefined ? texts.oneTime : texts.perMonth(monthly, tier.currency),
     aside: <span className="text-lg font-bold">{formatMoney(tier.price, tier.currency)}</span>,
-    badge: isPopular(tier.duration, paymentType) ? <Badge tone="accent">{texts.popular}</Badge> : undefined,
+    badge: isPopular(tier.duration, paymentType) ? (
+      <Badge tone="accent">{texts.popular}</Badge>
+    ) : undefined,
   };
 }
 

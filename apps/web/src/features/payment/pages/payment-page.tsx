@@ -37,7 +37,8 @@ function Payment({ type }: { type: PaymentType }) {
 
   // Personal data does not stay in the address bar, nor in the history.
   useEffect(() => {
-    if (username || email) void navigate({ search: ({ step }) => (step ? { step } : {}), replace: true });
+    if (username || email)
+      void navigate({ search: ({ step }) => (step ? { step } : {}), replace: true });
   }, [username, email, navigate]);
 
   const register = (paymentId: string) => {
@@ -84,7 +85,8 @@ function Payment({ type }: { type: PaymentType }) {
   if (flow.loading) return <FullPageLoader label={paymentTexts.loadingPrices} />;
   if (!flow.method) return <PaymentsUnavailable />;
 
-  const goTo = (next: Step) => void navigate({ search: next === 'payment' ? { step: 'payment' } : {} });
+  const goTo = (next: Step) =>
+    void navigate({ search: next === 'payment' ? { step: 'payment' } : {} });
   return (
     <PaymentFrame type={type} step={step} goTo={goTo} title={paymentTexts.titles[type]}>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
@@ -95,7 +97,9 @@ function Payment({ type }: { type: PaymentType }) {
           methodName={flow.method.name}
           amount={flow.amount}
           currency={flow.currency}
-          onChangeChoice={step === 'payment' && type !== 'donation' ? () => goTo('info') : undefined}
+          onChangeChoice={
+            step === 'payment' && type !== 'donation' ? () => goTo('info') : undefined
+          }
           className={step === 'info' ? 'max-lg:hidden lg:col-start-2' : 'lg:col-start-2'}
         />
         <div className="lg:col-start-1 lg:row-start-1">

@@ -17,15 +17,34 @@ export function PaymentTimeline({ rows }: { rows: readonly TimelineRow[] }) {
       {rows.map((row, index) => (
         <li key={row.title} className="relative flex gap-4 pb-6 last:pb-0">
           {index < rows.length - 1 ? (
-            <span aria-hidden="true" className={classNames('absolute top-8 bottom-0 left-[0.9375rem] w-0.5', row.state === 'done' ? 'bg-green' : 'bg-line')} />
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'absolute top-8 bottom-0 left-[0.9375rem] w-0.5',
+                row.state === 'done' ? 'bg-green' : 'bg-line',
+              )}
+            />
           ) : null}
-          <span aria-hidden="true" className={classNames('z-10 inline-flex size-8 shrink-0 items-center justify-center rounded-full', dots[row.state])}>
+          <span
+            aria-hidden="true"
+            className={classNames(
+              'z-10 inline-flex size-8 shrink-0 items-center justify-center rounded-full',
+              dots[row.state],
+            )}
+          >
             {row.state === 'done' ? <Check className="size-4" /> : null}
             {row.state === 'failed' ? <X className="size-4" /> : null}
-            {row.state === 'current' ? <span className="size-2.5 animate-pulse rounded-full bg-accent-ink" /> : null}
+            {row.state === 'current' ? (
+              <span className="size-2.5 animate-pulse rounded-full bg-accent-ink" />
+            ) : null}
           </span>
           <div className="grid gap-0.5 pt-1">
-            <p className={classNames('font-semibold', row.state === 'waiting' ? 'text-muted' : 'text-ink')}>
+            <p
+              className={classNames(
+                'font-semibold',
+                row.state === 'waiting' ? 'text-muted' : 'text-ink',
+              )}
+            >
               {row.title}
               <span className="sr-only"> {trackingTexts.processing[row.state]}</span>
             </p>

@@ -18,7 +18,10 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 export function TrackedPaymentCard({ payment }: { payment: TrackedPayment }) {
   return (
-    <section aria-labelledby="result" className="grid gap-5 rounded-base border border-line bg-surface p-5 shadow-base sm:p-6">
+    <section
+      aria-labelledby="result"
+      className="grid gap-5 rounded-base border border-line bg-surface p-5 shadow-base sm:p-6"
+    >
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 id="result" className="text-lg font-bold text-ink">
           {texts.title}
@@ -32,7 +35,9 @@ export function TrackedPaymentCard({ payment }: { payment: TrackedPayment }) {
       <dl className="grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-5 sm:grid-cols-3">
         <Fact label={texts.amount}>{formatMoney(payment.amount, payment.currency)}</Fact>
         <Fact label={texts.type}>{trackingTexts.types[payment.type]}</Fact>
-        {payment.subscriptionDuration ? <Fact label={texts.duration}>{payment.subscriptionDuration}</Fact> : null}
+        {payment.subscriptionDuration ? (
+          <Fact label={texts.duration}>{payment.subscriptionDuration}</Fact>
+        ) : null}
         <Fact label={texts.method}>{trackingTexts.methods[payment.paymentMethod]}</Fact>
         <Fact label={texts.created}>
           <time dateTime={payment.createdAt}>{formatDateTime(payment.createdAt)}</time>

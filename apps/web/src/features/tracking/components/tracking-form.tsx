@@ -1,6 +1,6 @@
 import { normalizePaymentId, paymentIdPrefix } from '@ghost-pay/contract/payment-id';
 import { Search } from 'lucide-react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -22,20 +22,34 @@ function upperCase(input: HTMLInputElement): void {
 
 /** The id as it is typed, in capitals. Only its beginning is checked here; the server knows the rest. */
 export function TrackingForm({ initialId, searching, onTrack }: TrackingFormProps) {
-  const { register, handleSubmit, watch, formState } = useForm({ defaultValues: { paymentId: initialId } });
-  const isEmpty = watch('paymentId').trim() === '';
+  const {
+    register,
+    handleSubmit,
+    control: form,
+    formState,
+  } = useForm({ defaultValues: { paymentId: initialId } });
+  const isEmpty = useWatch({ control: form, name: 'paymentId' }).trim() === '';
+  const submit = handleSubmit(({ paymentId }) =>
+    onTrack(normalizePaymentId(paymentId) ?? paymentId.trim().toUpperCase()),
+  );
   return (
     <form
       noValidate
-      onSubmit={handleSubmit(({ paymentId }) => onTrack(normalizePaymentId(paymentId) ?? paymentId.trim().toUpperCase()))}
+      onSubmit={(event) => void submit(event)}
       className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start"
     >
-      <Field label={trackingTexts.idLabel} hint={trackingTexts.idHint} error={formState.errors.paymentId?.message} required>
+      <Field
+        label={trackingTexts.idLabel}
+        hint={trackingTexts.idHint}
+        error={formState.errors.paymentId?.message}
+        required
+      >
         {(control) => (
           <TextInput
             {...control}
             {...register('paymentId', {
-              validate: (text) => text.trim().toUpperCase().startsWith(paymentIdPrefix) || trackingTexts.prefixRule,
+              validate: (text) =>
+                text.trim().toUpperCase().startsWith(paymentIdPrefix) || trackingTexts.prefixRule,
             })}
             onInput={(event) => upperCase(event.currentTarget)}
             mono

@@ -1,6 +1,7 @@
 import type { TrackedPayment } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
 import { formatTime } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,8 +20,16 @@ interface TrackingResultProps {
   onRefresh: () => void;
 }
 
-export function TrackingResult({ payment, checkedAt, refreshing, connectionLost, onRefresh }: TrackingResultProps) {
+export function TrackingResult({
+  payment,
+  checkedAt,
+  refreshing,
+  connectionLost,
+  onRefresh,
+}: TrackingResultProps) {
   const final = isFinal(payment);
+  // Only a change is read out, not what was there when the page came.
+  const [firstStatus] = useState(payment.status);
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
       <div className="grid gap-6">
@@ -30,7 +39,16 @@ export function TrackingResult({ payment, checkedAt, refreshing, connectionLost,
           </Alert>
         ) : null}
         <TrackedPaymentCard payment={payment} />
-        <Alert tone={payment.status === 'failed' ? 'error' : payment.status === 'completed' ? 'success' : 'info'} title={trackingTexts.next.title}>
+        <Alert
+          tone={
+            payment.status === 'failed'
+              ? 'error'
+              : payment.status === 'completed'
+                ? 'success'
+                : 'info'
+          }
+          title={trackingTexts.next.title}
+        >
           {nextMessage(payment)}
         </Alert>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -47,11 +65,16 @@ export function TrackingResult({ payment, checkedAt, refreshing, connectionLost,
             <span>{trackingTexts.lastChecked(formatTime(new Date(checkedAt)))}</span>
           </p>
           <p role="status" className="sr-only">
-            {trackingTexts.statusChanged(statusLabels[payment.status])}
+            {payment.status === firstStatus
+              ? ''
+              : trackingTexts.statusChanged(statusLabels[payment.status])}
           </p>
         </div>
       </div>
-      <section aria-labelledby="processing" className="grid gap-5 rounded-base border border-line bg-surface p-5 shadow-base sm:p-6">
+      <section
+        aria-labelledby="processing"
+        className="grid gap-5 rounded-base border border-line bg-surface p-5 shadow-base sm:p-6"
+      >
         <h2 id="processing" className="text-lg font-bold text-ink">
           {trackingTexts.processing.title}
         </h2>

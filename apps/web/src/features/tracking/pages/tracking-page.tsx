@@ -15,7 +15,10 @@ import { trackingTexts } from '../tracking.texts.ts';
 /** Serves /track, with nothing to show yet, and /track/{paymentId}. */
 export function TrackingPage() {
   const { paymentId: typedId } = useParams({ strict: false });
-  const paymentId = typedId === undefined ? undefined : (normalizePaymentId(typedId) ?? typedId.trim().toUpperCase());
+  const paymentId =
+    typedId === undefined
+      ? undefined
+      : (normalizePaymentId(typedId) ?? typedId.trim().toUpperCase());
   const navigate = useNavigate();
   const query = useTrackedPayment(paymentId);
   // The page refreshes itself every few seconds: only an asked-for refresh is shown as one.
@@ -38,7 +41,11 @@ export function TrackingPage() {
           key={paymentId ?? ''}
           initialId={paymentId ?? ''}
           searching={searching}
-          onTrack={(id) => (id === paymentId ? refresh() : void navigate({ to: '/track/$paymentId', params: { paymentId: id } }))}
+          onTrack={(id) =>
+            id === paymentId
+              ? refresh()
+              : void navigate({ to: '/track/$paymentId', params: { paymentId: id } })
+          }
         />
       </div>
       {searching ? <TrackingSkeleton /> : null}

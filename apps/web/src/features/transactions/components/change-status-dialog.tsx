@@ -1,7 +1,7 @@
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useId, useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -24,8 +24,8 @@ export function ChangeStatusDialog({ transaction, onClose }: ChangeStatusDialogP
   const safeChoice = useRef<HTMLButtonElement>(null);
   const formId = useId();
   const [first = transaction.status] = transaction.allowed_statuses;
-  const { register, handleSubmit, watch, formState } = useForm({ defaultValues: { status: first, notes: '' } });
-  const move = { from: transaction.status, to: watch('status') };
+  const { register, handleSubmit, control, formState } = useForm({ defaultValues: { status: first, notes: '' } });
+  const move = { from: transaction.status, to: useWatch({ control, name: 'status' }) };
   const noteNeeded = needsNote(move);
   const noteHint = goesBack(move) ? transactionsTexts.noteWhyBack : transactionsTexts.noteWhyFailed;
 
@@ -60,9 +60,9 @@ export function ChangeStatusDialog({ transaction, onClose }: ChangeStatusDialogP
       <PaymentSummary transaction={transaction} />
       <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <Field label={transactionsTexts.newStatus} required>
-          {(control) => (
+          {(field) => (
             <Select
-              {...control}
+              {...field}
               {...register('status')}
               options={transaction.allowed_statuses.map((value) => ({ value, label: statusLabels[value] }))}
             />
@@ -74,9 +74,9 @@ export function ChangeStatusDialog({ transaction, onClose }: ChangeStatusDialogP
           hint={noteNeeded ? noteHint : undefined}
           error={formState.errors.notes?.message}
         >
-          {(control) => (
+          {(field) => (
             <TextArea
-              {...control}
+              {...field}
               {...register('notes', {
                 validate: (notes, { status }) =>
                   !needsNote({ from: transaction.status, to: status }) ||

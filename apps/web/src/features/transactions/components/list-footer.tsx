@@ -1,4 +1,5 @@
-import { pageSizes, type Pagination as PaginationInfo } from '@ghost-pay/contract/pagination';
+import { pageSizes } from '@ghost-pay/contract/page-sizes';
+import type { Pagination as PaginationInfo } from '@ghost-pay/contract/pagination';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { readTransactionsSearch, type TransactionsSearch } from '../transactions.search.ts';
@@ -18,9 +19,9 @@ export function ListFooter({ search, pagination, onChange }: ListFooterProps) {
   const first = total === 0 ? 0 : (page - 1) * limit + 1;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <p role="status" className="figures text-sm text-muted">
+      <output className="figures block text-sm text-muted">
         {transactionsTexts.range(first, Math.min(page * limit, total), total)}
-      </p>
+      </output>
       <label className="flex items-center gap-2 text-sm text-muted">
         {transactionsTexts.pageSize}
         <Select

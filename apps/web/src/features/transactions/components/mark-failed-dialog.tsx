@@ -60,7 +60,7 @@ export function MarkFailedDialog({ transaction, onClose }: MarkFailedDialogProps
         >
           {(control) => <TextArea {...control} {...register('reason')} maxLength={500} />}
         </Field>
-        <div role="group" aria-label={transactionsTexts.reasonTemplates} className="flex flex-wrap gap-1.5">
+        <fieldset aria-label={transactionsTexts.reasonTemplates} className="flex flex-wrap gap-1.5">
           {failureReasons.map((reason) => (
             <Button
               key={reason}
@@ -72,7 +72,7 @@ export function MarkFailedDialog({ transaction, onClose }: MarkFailedDialogProps
               {reason}
             </Button>
           ))}
-        </div>
+        </fieldset>
       </form>
     </Dialog>
   );

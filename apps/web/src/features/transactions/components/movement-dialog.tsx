@@ -1,7 +1,12 @@
+import { lazy, Suspense } from 'react';
 import type { MovementQuestion } from '../movement-question.ts';
-import { ChangeStatusDialog } from './change-status-dialog.tsx';
 import { ConfirmMovementDialog } from './confirm-movement-dialog.tsx';
-import { MarkFailedDialog } from './mark-failed-dialog.tsx';
+
+// Forms and their validator come with the first question that has a form, not with the list.
+const ChangeStatusDialog = lazy(async () => ({
+  default: (await import('./change-status-dialog.tsx')).ChangeStatusDialog,
+}));
+const MarkFailedDialog = lazy(async () => ({ default: (await import('./mark-failed-dialog.tsx')).MarkFailedDialog }));
 
 interface MovementDialogProps {
   question: MovementQuestion | undefined;
@@ -17,8 +22,16 @@ export function MovementDialog({ question, onClose }: MovementDialogProps) {
     case 'update_subscription':
       return <ConfirmMovementDialog act={act} transaction={transaction} onClose={onClose} />;
     case 'mark_failed':
-      return <MarkFailedDialog transaction={transaction} onClose={onClose} />;
+      return (
+        <Suspense>
+          <MarkFailedDialog transaction={transaction} onClose={onClose} />
+        </Suspense>
+      );
     case 'set_status':
-      return <ChangeStatusDialog transaction={transaction} onClose={onClose} />;
+      return (
+        <Suspense>
+          <ChangeStatusDialog transaction={transaction} onClose={onClose} />
+        </Suspense>
+      );
   }
 }

@@ -16,7 +16,9 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
   const search = useRef(onSearch);
-  search.current = onSearch;
+  useEffect(() => {
+    search.current = onSearch;
+  });
 
   useEffect(() => {
     // Our own search coming back must not undo what was typed meanwhile.
@@ -35,7 +37,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   }, [text]);
 
   return (
-    <div role="search" className="relative">
+    <search className="relative block">
       <Search className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted" aria-hidden="true" />
       <TextInput
         type="text"
@@ -58,6 +60,6 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
           onClick={() => setText('')}
         />
       ) : null}
-    </div>
+    </search>
   );
 }

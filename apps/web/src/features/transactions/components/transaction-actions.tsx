@@ -14,7 +14,7 @@ interface TransactionActionsProps {
 /** What this admin may do with the payment, as the server says: nothing is decided here. */
 export function TransactionActions({ transaction, onAsk }: TransactionActionsProps) {
   const movement = useMovement();
-  const group = useRef<HTMLDivElement>(null);
+  const group = useRef<HTMLFieldSetElement>(null);
   const { id, allowed_actions: allowed, allowed_statuses } = transaction;
   const busy = movement.running !== undefined;
   // The pressed button is gone afterwards; the keyboard goes on from here.
@@ -22,11 +22,11 @@ export function TransactionActions({ transaction, onAsk }: TransactionActionsPro
     movement.start({ act, id }, () => group.current?.focus());
 
   return (
-    <div className="grid gap-3">
+    // On a phone the buttons stay in sight while longer evidence is read.
+    <div className="grid gap-3 max-sm:sticky max-sm:bottom-0 max-sm:bg-page max-sm:py-2">
       <MovementAlert failure={movement.failure} />
-      <div
+      <fieldset
         ref={group}
-        role="group"
         aria-label={transactionsTexts.columnActions}
         tabIndex={-1}
         className="flex flex-wrap gap-2 outline-none"
@@ -63,7 +63,7 @@ export function TransactionActions({ transaction, onAsk }: TransactionActionsPro
         ) : null}
         {allowed_statuses.length > 0 ? (
           <Button
-            variant="quiet"
+            variant={allowed.length > 0 ? 'quiet' : 'secondary'}
             className="max-sm:w-full"
             disabled={busy}
             onClick={() => onAsk({ act: 'set_status', transaction })}
@@ -74,7 +74,7 @@ export function TransactionActions({ transaction, onAsk }: TransactionActionsPro
         {allowed.length === 0 && allowed_statuses.length === 0 ? (
           <p className="text-sm text-muted">{transactionsTexts.nothingToDo}</p>
         ) : null}
-      </div>
+      </fieldset>
     </div>
   );
 }

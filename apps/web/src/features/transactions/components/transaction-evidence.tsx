@@ -1,4 +1,4 @@
-import { coins, explorerLink } from '@ghost-pay/contract/coins';
+import { coins, explorerLink, type Coin } from '@ghost-pay/contract/coins';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -26,6 +26,11 @@ function EvidenceLine({ label, copy, children }: EvidenceLineProps) {
       ) : null}
     </div>
   );
+}
+
+/** 'Tether · ERC-20', but 'Ethereum' once only. */
+function networkText({ name, network }: Coin): string {
+  return name === network ? name : `${name} · ${network}`;
 }
 
 function HashEvidence({ transaction, txid }: { transaction: Transaction; txid: string }) {
@@ -58,7 +63,7 @@ export function TransactionEvidence({ transaction }: { transaction: Transaction 
         </EvidenceLine>
         {crypto_type ? (
           <EvidenceLine label={transactionsTexts.network}>
-            {coins[crypto_type].name} · {coins[crypto_type].network}
+            {networkText(coins[crypto_type])}
           </EvidenceLine>
         ) : null}
         {payment_method === 'card' ? (

@@ -5,7 +5,7 @@ import { actionLabel, transactionsTexts } from '../transactions.texts.ts';
 /** What has happened to the payment, newest first, by whom. */
 export function TransactionHistory({ logs }: { logs: readonly TransactionLog[] }) {
   if (logs.length === 0) return <p className="text-sm text-muted">{transactionsTexts.noHistory}</p>;
-  const newestFirst = [...logs].sort((a, b) => b.created_at.localeCompare(a.created_at));
+  const newestFirst = logs.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
   return (
     <ol className="grid">
       {newestFirst.map((entry) => (
@@ -15,7 +15,7 @@ export function TransactionHistory({ logs }: { logs: readonly TransactionLog[] }
           <p className="text-sm font-semibold text-ink">{actionLabel(entry.action)}</p>
           {entry.details ? <p className="text-sm break-words whitespace-pre-wrap text-ink">{entry.details}</p> : null}
           <p className="figures text-xs text-muted">
-            <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>{' '}
+            <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>{' · '}
             {entry.admin_username ? transactionsTexts.byAdmin(entry.admin_username) : transactionsTexts.bySystem}
           </p>
         </li>

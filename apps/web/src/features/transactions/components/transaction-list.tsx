@@ -35,7 +35,7 @@ export function TransactionList({ list, search, onSearch, onAsk }: TransactionLi
     return (
       <div className="grid gap-4">
         {list.isError ? <LoadError title={transactionsTexts.stale} error={error} {...retry} /> : null}
-        <div role="status" className="rounded-base border border-line bg-surface">
+        <output className="block rounded-base border border-line bg-surface">
           <EmptyState
             title={transactionsTexts.empty}
             action={
@@ -48,7 +48,7 @@ export function TransactionList({ list, search, onSearch, onAsk }: TransactionLi
           >
             {isFiltered(search) ? transactionsTexts.emptyFiltered : transactionsTexts.emptyNew}
           </EmptyState>
-        </div>
+        </output>
       </div>
     );
   }

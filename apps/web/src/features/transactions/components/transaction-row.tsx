@@ -63,7 +63,7 @@ export const TransactionRow = memo(function TransactionRow({ transaction, open, 
         <StatusBadge status={status} />
       </Cell>
       <Cell className="figures relative text-muted" title={formatDateTime(created_at)}>
-        <time dateTime={created_at} className="block truncate">
+        <time dateTime={created_at} className="block truncate group-focus-within:max-w-[calc(100%-5.5rem)] group-hover:max-w-[calc(100%-5.5rem)] [@media(hover:none)]:max-w-full">
           {formatRelativeDate(created_at)}
         </time>
         <RowActions transaction={transaction} onAsk={onAsk} />

@@ -29,9 +29,9 @@ export function TransactionsSkeleton({ search, onSearch, asCards }: Transactions
   }
   return (
     <div>
-      <p role="status" className="sr-only">
+      <output className="sr-only">
         {transactionsTexts.loadingList}
-      </p>
+      </output>
       <TransactionsTableFrame search={search} onSearch={onSearch}>
         {Array.from({ length: Math.min(search.limit, 20) }, (_, index) => (
           <tr key={index} className="border-t border-line">

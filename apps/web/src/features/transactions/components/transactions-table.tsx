@@ -31,7 +31,7 @@ export function TransactionsTableFrame({ search, onSearch, children }: TableFram
           {transactionsTexts.columnAmount}
         </HeaderCell>
         <HeaderCell className="w-49">{transactionsTexts.columnStatus}</HeaderCell>
-        <HeaderCell className="w-32 xl:w-42" sort={sort('created_at')}>
+        <HeaderCell className="w-32 xl:w-46" sort={sort('created_at')}>
           {transactionsTexts.columnCreated}
         </HeaderCell>
       </TableHead>

@@ -1,8 +1,8 @@
-import { transactionSorts } from '@ghost-pay/contract/transactions/transactions.schemas';
 import {
   paymentMethods,
   paymentTypes,
   statusLabels,
+  transactionSorts,
   transactionStatuses,
 } from '@ghost-pay/contract/transactions/transaction-words';
 import { Button } from '../../../ui/button.tsx';

@@ -14,6 +14,14 @@ import { transactionsTexts } from '../transactions.texts.ts';
 
 const route = getRouteApi('/admin/shell/transactions');
 
+/** The button that asked may be gone after the act: then the keyboard goes on from its row. */
+function keepFocusInRow(id: string): void {
+  window.setTimeout(() => {
+    const link = document.getElementById(`payment-${id}`);
+    if (link && !link.closest('tr')?.contains(document.activeElement)) link.focus();
+  }, 100);
+}
+
 export function TransactionsPage() {
   usePageTitle(transactionsTexts.title);
   const search = route.useSearch();
@@ -21,6 +29,18 @@ export function TransactionsPage() {
   const list = useTransactions(search);
   const withSort = useMediaQuery('(width < 48rem)');
   const [question, setQuestion] = useState<MovementQuestion>();
+
+  const close = () => {
+    if (question) keepFocusInRow(question.transaction.id);
+    setQuestion(undefined);
+  };
+
+  // The list also asks by itself every few seconds: only what was pressed shows on the button.
+  const [refreshing, setRefreshing] = useState(false);
+  const refresh = () => {
+    setRefreshing(true);
+    void list.refetch().finally(() => setRefreshing(false));
+  };
 
   const change = useCallback(
     (next: TransactionsSearch, { replace = false }: { replace?: boolean } = {}) =>
@@ -36,7 +56,7 @@ export function TransactionsPage() {
 
   return (
     <div className="grid gap-5">
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="flex items-start gap-3">
         <div className="mr-auto">
           <h1 className="text-xl font-bold text-ink">{transactionsTexts.title}</h1>
           <p className="text-sm text-muted">{transactionsTexts.lead}</p>
@@ -44,17 +64,17 @@ export function TransactionsPage() {
         <Button
           variant="secondary"
           size="small"
-          className="max-lg:min-h-11"
+          className="shrink-0 max-lg:min-h-11"
           icon={<RefreshCw className="size-4" aria-hidden="true" />}
-          busyLabel={list.isRefetching ? transactionsTexts.refreshing : undefined}
-          onClick={() => void list.refetch()}
+          busyLabel={refreshing ? transactionsTexts.refreshing : undefined}
+          onClick={refresh}
         >
-          {transactionsTexts.refresh}
+          <span className="max-sm:sr-only">{transactionsTexts.refresh}</span>
         </Button>
       </div>
       <TransactionsToolbar search={search} onChange={change} withSort={withSort} />
       <TransactionList list={list} search={search} onSearch={change} onAsk={setQuestion} />
-      <MovementDialog question={question} onClose={() => setQuestion(undefined)} />
+      <MovementDialog question={question} onClose={close} />
       <Outlet />
     </div>
   );
