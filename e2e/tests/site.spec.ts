@@ -89,7 +89,7 @@ test('an address that leads nowhere is answered with 404 and a page that leads h
 test('every page says that no real money moves, and where the site’s own pages are', async ({ visitor: { page } }) => {
   for (const path of ['/', '/payment/donation', '/track', '/admin']) {
     await page.goto(path);
-    await expect(page.getByRole('note')).toContainText('no real money moves');
+    await expect(page.getByRole('region', { name: 'Sandbox' })).toContainText('no real money moves');
   }
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
