@@ -61,7 +61,7 @@ export const adminMenuStates: readonly PageState[] = [
     show: async ({ page }) => {
       await atList(page);
       await openMenu(page);
-      await expect(page.getByText('2FA Enabled')).toBeVisible();
+      await expect(page.getByText('2FA Enabled').filter({ visible: true })).toBeVisible();
     },
   },
   {

@@ -2,6 +2,9 @@ import { expectDecentScreen, stillScreen } from '../src/holds-everywhere.ts';
 import { publicStates, stockPayments, type Stock } from '../src/page-states.ts';
 import { test } from '../src/test.ts';
 
+// Each test stands alone: the workers share them out.
+test.describe.configure({ mode: 'parallel' });
+
 let stock: Stock;
 test.beforeAll(async ({ server, operator }) => {
   stock = await stockPayments({ server, operator });

@@ -19,6 +19,8 @@ async function tabTo(target: Locator): Promise<void> {
 test('a visitor pays with the Tab, Enter and Space keys alone', async ({ visitor: { page } }) => {
   const { keyboard } = page;
   await page.goto('/');
+  // Whoever presses a key sees a page.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await keyboard.press('Enter');

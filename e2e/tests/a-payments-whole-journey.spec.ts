@@ -332,7 +332,7 @@ test.describe('the operator validates', () => {
     const question = page.getByRole('dialog', { name: 'Mark this payment as failed?' });
     await question.getByRole('button', { name: 'Mark as Failed' }).click();
     await expect(question.getByText('Please enter a reason')).toBeVisible();
-    await question.getByLabel('Reason').fill('Nothing arrived at the address');
+    await question.getByRole('textbox', { name: 'Reason' }).fill('Nothing arrived at the address');
     await question.getByRole('button', { name: 'Mark as Failed' }).click();
     await expect(question).toBeHidden();
     await expect(drawer).toContainText('Nothing arrived at the address');
