@@ -1,26 +1,26 @@
-import { type PostgresPool, type PostgresPoolClient, type RawBuilder, sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import type pg from 'pg';
 
-const mark = /\/\* prepared: ([a-z-]+) \*\/$/;
+const mark = '/* prepared */';
 
 /**
- * Put at the end of a query (`modifyEnd`), has PostgreSQL parse and plan the statement once per
- * connection instead of at every call: for the few that are asked for all the time. The text must
- * always be the same, and the columns listed: a prepared `select *` fails for good once a migration
- * adds a column.
+ * Put at the end of a query (`modifyEnd(prepared)`), has PostgreSQL parse and plan the statement
+ * once per connection instead of at every call: for the few that are asked for all the time. Their
+ * text must not vary with the data, and they list their columns: a prepared `select *` fails for
+ * good once a migration adds one.
  */
-export function prepared(name: string): RawBuilder<unknown> {
-  return sql`/* prepared: ${sql.raw(name)} */`;
-}
+export const prepared = sql.raw(mark);
 
-/** The pool as Kysely sees it, which has no names for statements: marked ones are sent with theirs. */
+/** The pool as Kysely sees it. Kysely has no names for statements; here the marked ones get theirs. */
 export function preparing(pool: pg.Pool): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const nameOf = createNames();
   return {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect();
-      const known = wrapped.get(client) ?? wrap(client);
+      const known = wrapped.get(client) ?? wrap(client, nameOf);
       wrapped.set(client, known);
       return known;
     },
@@ -28,12 +28,19 @@ export function preparing(pool: pg.Pool): PostgresPool {
   };
 }
 
-function wrap(client: pg.PoolClient): PostgresPoolClient {
-  const query = (text: string, values: unknown[] = []) => {
-    // Looking for the mark costs next to nothing where there is none.
-    const name = text.endsWith('*/') ? mark.exec(text)?.[1] : undefined;
-    return client.query(name === undefined ? { text, values } : { name, text, values });
+/** A name for each text, made of it: whatever is prepared under a name is that text. */
+function createNames(): (text: string) => string {
+  const names = new Map<string, string>();
+  return (text) => {
+    const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    names.set(text, name);
+    return name;
   };
+}
+
+function wrap(client: pg.PoolClient, nameOf: (text: string) => string): PostgresPoolClient {
+  const query = (text: string, values: unknown[] = []) =>
+    client.query(text.endsWith(mark) ? { name: nameOf(text), text, values } : { text, values });
   // Kysely's other way of calling it, with a cursor, is one that we do not give it.
   return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
 }

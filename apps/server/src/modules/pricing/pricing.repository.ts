@@ -36,7 +36,7 @@ export async function findActivePrice(
     .where('region', 'is not distinct from', key.region)
     .where('duration', '=', key.duration)
     .where('is_active', '=', true)
-    .modifyEnd(prepared('find-active-price'))
+    .modifyEnd(prepared)
     .executeTakeFirst();
 }
 

@@ -58,7 +58,7 @@ export async function insertTransaction(
     )
     .selectFrom('made')
     .select('id')
-    .modifyEnd(prepared('insert-transaction'))
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
 }
 
@@ -84,7 +84,7 @@ export async function findTracked(database: Queryable, paymentId: string): Promi
     .selectFrom('transactions')
     .select(trackedColumns)
     .where('payment_id', '=', paymentId)
-    .modifyEnd(prepared('find-tracked'))
+    .modifyEnd(prepared)
     .executeTakeFirst();
 }
 
