@@ -16,7 +16,7 @@ const columns = [
 async function serve({ connection, maxConnections }: ToBareServer): Promise<number> {
   const pool = new pg.Pool({ ...connection, max: maxConnections });
   const app = Fastify({ logger: false });
-  app.get('/constant', async () => ({ status: 'ok' }));
+  app.get('/constant', () => ({ status: 'ok' }));
 
   app.get<{ Params: { id: string } }>('/select/:id', async ({ params }) => {
     const { rows } = await pool.query<Record<string, unknown>>('select * from transactions where id = $1', [params.id]);

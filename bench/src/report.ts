@@ -6,9 +6,12 @@ export interface Summary extends Round {
   /** The slowest and the fastest round: how far the machine itself wavered. */
   readonly slowest: number;
   readonly fastest: number;
+  /** Its rate as a share of the bare route's in the same round. */
+  readonly ofBare: number | undefined;
 }
 
-export function summarize(name: string, rounds: readonly Round[]): Summary {
+/** `bare` are the rounds of the route to compare with, in the same order. */
+export function summarize(name: string, rounds: readonly Round[], bare: readonly Round[] | undefined): Summary {
   const rates = rounds.map(({ perSecond }) => perSecond);
   return {
     name,
@@ -17,6 +20,8 @@ export function summarize(name: string, rounds: readonly Round[]): Summary {
     p99: median(rounds.map(({ p99 }) => p99)),
     slowest: Math.min(...rates),
     fastest: Math.max(...rates),
+    // Of neighbours in time: the machine may have become slower or faster since the round before.
+    ofBare: bare && median(rates.map((rate, round) => rate / (bare[round]?.perSecond ?? Number.NaN))),
   };
 }
 
@@ -26,17 +31,18 @@ function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }
 
-/** One line per scenario, with its rate as a share of the bare route that does the same work. */
-export function formatLoadTable(rows: readonly { summary: Summary; ofBare: Summary | undefined }[]): string {
+/** One line per scenario. */
+export function formatLoadTable(summaries: readonly Summary[]): string {
+  const whole = (value: number) => Math.round(value).toLocaleString('en');
   return formatTable([
     ['', 'per second', 'slowest–fastest', 'p50 ms', 'p99 ms', 'of bare'],
-    ...rows.map(({ summary, ofBare }) => [
-      summary.name,
-      Math.round(summary.perSecond).toLocaleString('en'),
-      `${Math.round(summary.slowest).toLocaleString('en')}–${Math.round(summary.fastest).toLocaleString('en')}`,
-      summary.p50.toFixed(2),
-      summary.p99.toFixed(1),
-      ofBare === undefined ? '' : (summary.perSecond / ofBare.perSecond).toFixed(2),
+    ...summaries.map(({ name, perSecond, slowest, fastest, p50, p99, ofBare }) => [
+      name,
+      whole(perSecond),
+      `${whole(slowest)}–${whole(fastest)}`,
+      p50.toFixed(2),
+      p99.toFixed(1),
+      ofBare?.toFixed(2) ?? '',
     ]),
   ]);
 }

@@ -41,12 +41,13 @@ async function bench(cleanUp: CleanUp): Promise<void> {
   const first = await startProduct(dataDir);
   await first.stop();
   const product = await startProduct(dataDir);
-  cleanUp.push(product.stop);
-  const { connection, stop } = await startEmbeddedPostgres({ dataDir, role: 'command', onProgress: () => undefined });
-  cleanUp.push(stop);
+  cleanUp.push(() => product.stop());
+  const postgres = await startEmbeddedPostgres({ dataDir, role: 'command', onProgress: () => undefined });
+  cleanUp.push(() => postgres.stop());
+  const { connection } = postgres;
   await makeScratchTable(connection);
   const bare = await startBareServer({ connection, maxConnections });
-  cleanUp.push(bare.stop);
+  cleanUp.push(() => bare.stop());
   console.log(`  ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), shared with the load generator and the database`);
   console.log(`  ${await readDurability(connection)}; ${connectionCount} HTTP connections, ${maxConnections} to the database`);
   console.log(`  Limits raised for the bench: ${Object.entries(raisedLimits).map((entry) => entry.join('=')).join(', ')}\n`);
@@ -88,13 +89,9 @@ async function measure(scenarios: readonly Measured[]): Promise<void> {
   for (let round = 0; round < roundCount; round += 1) {
     for (const scenario of scenarios) rounds.get(scenario.name)?.push(await fire(scenario, roundSeconds));
   }
-  const summaries = new Map([...rounds].map(([name, list]) => [name, summarize(name, list)]));
   console.log(
     formatLoadTable(
-      scenarios.flatMap(({ name, besides }) => {
-        const summary = summaries.get(name);
-        return summary === undefined ? [] : [{ summary, ofBare: summaries.get(besides ?? '') }];
-      }),
+      scenarios.map(({ name, besides }) => summarize(name, rounds.get(name) ?? [], rounds.get(besides ?? ''))),
     ),
   );
 }
