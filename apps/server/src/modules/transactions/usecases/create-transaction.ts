@@ -3,7 +3,7 @@ import { type Currency, toMinorUnits } from '@ghost-pay/contract/money';
 import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
 import { type CreateTransaction, donationMinorRange } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { Clock } from '../../../core/clock.ts';
-import type { Database } from '../../../core/database/database.ts';
+import type { Database, Queryable } from '../../../core/database/database.ts';
 import { type Idempotency, inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import { agreePrice } from '../../pricing/pricing.public.ts';
@@ -28,13 +28,13 @@ export async function createTransaction(
   if (address === undefined) throw new AppError('COIN_NOT_AVAILABLE');
   const txid = readTransactionHash(payload, settings);
 
-  return inTransaction({ database, clock }, idempotency, async (trx) => {
+  const register = async (queryable: Queryable) => {
     const now = clock.now();
     const claim = readClaim(payload);
     const { amountMinor, currency } =
       payload.type === 'donation'
         ? agreeDonation(claim)
-        : await agreePrice(trx, {
+        : await agreePrice(queryable, {
             paymentType: 'crypto',
             region: null,
             duration: payload.subscriptionDuration,
@@ -42,7 +42,7 @@ export async function createTransaction(
             now,
           });
     const subscription = payload.type === 'ghost-eshop-pro' ? payload : undefined;
-    await insertTransaction(trx, {
+    await insertTransaction(queryable, {
       transaction: {
         payment_id: paymentId,
         type: payload.type,
@@ -65,7 +65,10 @@ export async function createTransaction(
       },
     });
     return { paymentId };
-  });
+  };
+  // Without a key there is one statement that writes, which is a transaction by itself.
+  if (idempotency === undefined) return register(database);
+  return inTransaction({ database, clock }, idempotency, register);
 }
 
 /** The hash in its canonical form; undefined only where the site accepts payments without one. */
