@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../migrations/tables.ts';
+import { preparing } from './prepared-statements.ts';
 
 export type Database = Kysely<Tables>;
 export type DatabaseTransaction = Transaction<Tables>;
@@ -64,7 +65,7 @@ export function openDatabase({
   pool.on('connect', (client) => client.on('error', onConnectionLost));
   return {
     pool,
-    database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }),
     close: () => pool.end(),
   };
 }

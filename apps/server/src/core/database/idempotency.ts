@@ -2,6 +2,7 @@ import { AppError } from '../errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
+import { prepared } from './prepared-statements.ts';
 
 /** One use of an Idempotency-Key: who used it for which call, and a hash of what was asked. */
 export interface Idempotency {
@@ -46,6 +47,7 @@ export async function inTransaction<Answer>(
       .set({ answer: JSON.stringify(answer) })
       .where('scope', '=', idempotency.scope)
       .where('key', '=', idempotency.key)
+      .modifyEnd(prepared)
       .execute();
     return answer;
   });
@@ -65,6 +67,7 @@ async function claimKey(trx: DatabaseTransaction, { scope, key, fingerprint }: I
         .where('idempotency_keys.created_at', '<', oldest),
     )
     .returning('key')
+    .modifyEnd(prepared)
     .executeTakeFirst();
   if (claimed !== undefined) return undefined;
   return trx

@@ -48,6 +48,23 @@ describe('limits', () => {
     await expect(limit.consume('someone')).resolves.toBeUndefined();
   });
 
+  test('attempts that are counted together with a failed one fail, and the next are counted', async () => {
+    const limit = makers.shared('failing');
+    await testDatabase.database.schema.alterTable('rate_limits').renameTo('rate_limits_away').execute();
+    const failed = await Promise.allSettled([limit.consume('someone'), limit.consume('someone')]);
+    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await testDatabase.database.schema.alterTable('rate_limits_away').renameTo('rate_limits').execute();
+    await expect(limit.consume('someone')).resolves.toBeUndefined();
+  });
+
+  test('two instances at once: exactly the allowed ones pass', async () => {
+    const [one, other] = [makers.shared('crowd'), makers.shared('crowd')];
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? one : other).consume('someone')),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  });
+
   test('two instances count together', async () => {
     const [one, other] = [makers.shared('instances'), makers.shared('instances')];
     for (let round = 0; round < 5; round += 1) await (round % 2 === 0 ? one : other).consume('someone');

@@ -2,6 +2,7 @@ import type { Duration } from '@ghost-pay/contract/durations';
 import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing.schemas';
 import type { Insertable, Selectable } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
+import { prepared } from '../../core/database/prepared-statements.ts';
 import type { PricingTable } from '../../migrations/tables.ts';
 
 export type PriceRow = Selectable<PricingTable>;
@@ -23,15 +24,19 @@ export async function listActivePrices(
   return query.execute();
 }
 
-export async function findActivePrice(database: Queryable, key: PriceKey): Promise<PriceRow | undefined> {
+export async function findActivePrice(
+  database: Queryable,
+  key: PriceKey,
+): Promise<Pick<PriceRow, 'price_minor' | 'currency'> | undefined> {
   return database
     .selectFrom('pricing')
-    .selectAll()
+    .select(['price_minor', 'currency'])
     .where('category', '=', 'ghost-eshop-pro')
     .where('payment_type', '=', key.paymentType)
     .where('region', 'is not distinct from', key.region)
     .where('duration', '=', key.duration)
     .where('is_active', '=', true)
+    .modifyEnd(prepared)
     .executeTakeFirst();
 }
 

@@ -1,6 +1,7 @@
 import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import { prepared } from '../../core/database/prepared-statements.ts';
 import type { TransactionLogsTable, TransactionsTable } from '../../migrations/tables.ts';
 import type { Move } from './transaction-lifecycle.ts';
 
@@ -63,11 +64,34 @@ export async function insertTransaction(
     )
     .selectFrom('made')
     .select('id')
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
 }
 
-export async function findByPaymentId(database: Queryable, paymentId: string): Promise<TransactionRow | undefined> {
-  return database.selectFrom('transactions').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
+const trackedColumns = [
+  'payment_id',
+  'type',
+  'payment_method',
+  'status',
+  'amount_minor',
+  'currency',
+  'region',
+  'created_at',
+  'updated_at',
+  'payment_verified',
+  'subscription_updated',
+  'subscription_duration',
+] as const;
+/** What of a payment is public. */
+export type TrackedRow = Pick<TransactionRow, (typeof trackedColumns)[number]>;
+
+export async function findTracked(database: Queryable, paymentId: string): Promise<TrackedRow | undefined> {
+  return database
+    .selectFrom('transactions')
+    .select(trackedColumns)
+    .where('payment_id', '=', paymentId)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
 }
 
 export async function findById(database: Queryable, id: string): Promise<TransactionRow | undefined> {

@@ -38,7 +38,8 @@ export function useTransaction(id: string) {
   return useQuery({
     queryKey: detailKey(id),
     queryFn: ({ signal }) => call('GET /transactions/:id', { params: { id }, signal }),
-    refetchInterval: pollMs,
+    // A payment that does not exist will not come into being.
+    refetchInterval: ({ state: { error } }) => (isApiError(error, 'TRANSACTION_NOT_FOUND') ? false : pollMs),
     staleTime: 5_000,
     retry: (failures, error) =>
       failures < 1 && !(isApiError(error) && error.status >= 400 && error.status < 500),

@@ -9,7 +9,7 @@ import {
   type PaymentMethod,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { Clock } from '../../../core/clock.ts';
-import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
+import type { Database, Queryable } from '../../../core/database/database.ts';
 import { refusalOfDatabaseError } from '../../../core/database/database-errors.ts';
 import { type Idempotency, inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -70,11 +70,14 @@ export async function createTransaction(
   const coinEvidence = payload.payment_method === 'crypto' ? readCoinEvidence(payload, settings) : undefined;
 
   try {
-    return await inTransaction(dependencies, idempotency, async (trx) => {
-      const evidence = coinEvidence ?? (await readCodeEvidence(trx, dependencies.vault, payload));
-      await register(trx, { payload, paymentId, evidence, now: dependencies.clock.now() });
+    const registerPayment = async (queryable: Queryable) => {
+      const evidence = coinEvidence ?? (await readCodeEvidence(queryable, dependencies.vault, payload));
+      await register(queryable, { payload, paymentId, evidence, now: dependencies.clock.now() });
       return { paymentId };
-    });
+    };
+    // Without a key there is one statement that writes, which is a transaction by itself.
+    if (idempotency === undefined) return await registerPayment(dependencies.database);
+    return await inTransaction(dependencies, idempotency, registerPayment);
   } catch (error) {
     if (refusalOfDatabaseError(error) !== 'DUPLICATE_TXID') throw error;
     const claim = claimOf(dependencies.vault, payload, coinEvidence);
@@ -93,13 +96,13 @@ function claimOf(vault: Vault, payload: CreateTransaction, coinEvidence: Evidenc
 }
 
 async function register(
-  trx: DatabaseTransaction,
+  queryable: Queryable,
   { payload, paymentId, evidence, now }: { payload: CreateTransaction; paymentId: string; evidence: Evidence; now: Date },
 ): Promise<void> {
-  const { amountMinor, currency } = await agreeAmount(trx, payload, now);
-  const usdValue = await usdValueOf(trx, { amountMinor, currency, now });
+  const { amountMinor, currency } = await agreeAmount(queryable, payload, now);
+  const usdValue = await usdValueOf(queryable, { amountMinor, currency, now });
   const subscription = payload.type === 'ghost-eshop-pro' ? payload : undefined;
-  await insertTransaction(trx, {
+  await insertTransaction(queryable, {
     transaction: {
       ...evidence,
       ...usdValue,
@@ -131,10 +134,10 @@ function readCoinEvidence(payload: CreateCryptoTransaction, settings: Settings):
   return { crypto_type: coin.key, chain: coin.chain, txid: txid ?? null, payment_address: address };
 }
 
-async function readCodeEvidence(trx: DatabaseTransaction, vault: Vault, payload: CreateTransaction): Promise<Evidence> {
+async function readCodeEvidence(queryable: Queryable, vault: Vault, payload: CreateTransaction): Promise<Evidence> {
   if (payload.payment_method === 'crypto') throw new TypeError('Coins are not a code');
   // The code is sealed for its row, so that the row's id must be known before the row is there.
-  const id = await newTransactionId(trx);
+  const id = await newTransactionId(queryable);
   return { id, ...sealCode(vault, id, payload) };
 }
 
@@ -160,18 +163,18 @@ interface Money {
 }
 
 /** A donor's own amount, or the price: gift cards pay the prices of their region, vouchers those of cards. */
-async function agreeAmount(trx: DatabaseTransaction, payload: CreateTransaction, now: Date): Promise<Money> {
+async function agreeAmount(queryable: Queryable, payload: CreateTransaction, now: Date): Promise<Money> {
   const claim = readClaim(payload);
   if (payload.type === 'donation') return agreeDonation(claim);
   const duration = payload.subscriptionDuration;
   switch (payload.payment_method) {
     case 'crypto':
-      return agreePrice(trx, { paymentType: 'crypto', region: null, duration, claim, now });
+      return agreePrice(queryable, { paymentType: 'crypto', region: null, duration, claim, now });
     case 'nintendo-eshop':
-      return agreePrice(trx, { paymentType: 'nintendo-eshop', region: payload.region, duration, claim, now });
+      return agreePrice(queryable, { paymentType: 'nintendo-eshop', region: payload.region, duration, claim, now });
     case 'alternative-rewarble':
     case 'alternative-paysafe':
-      return agreePrice(trx, { paymentType: 'card', region: null, duration, claim, now });
+      return agreePrice(queryable, { paymentType: 'card', region: null, duration, claim, now });
   }
 }
 

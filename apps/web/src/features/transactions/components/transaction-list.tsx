@@ -33,7 +33,7 @@ export function TransactionList({ list, search, onSearch, onAsk }: TransactionLi
   }
   if (data.pagination.total === 0) {
     return (
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {list.isError ? <LoadError title={transactionsTexts.stale} error={error} {...retry} /> : null}
         <output className="block rounded-base border border-line bg-surface">
           <EmptyState
@@ -54,7 +54,7 @@ export function TransactionList({ list, search, onSearch, onAsk }: TransactionLi
   }
   const rows = data.transactions;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {list.isError ? <LoadError title={transactionsTexts.stale} error={error} {...retry} /> : null}
       {/* The last answer stays, dimmed, until the next one is there. */}
       <div aria-busy={isPlaceholderData} className={classNames('transition-opacity duration-150', isPlaceholderData && 'opacity-60')}>

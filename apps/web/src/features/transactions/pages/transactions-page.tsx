@@ -55,7 +55,7 @@ export function TransactionsPage() {
   }, [pages, search, change]);
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex items-start gap-3">
         <div className="mr-auto">
           <h1 className="text-xl font-bold text-ink">{transactionsTexts.title}</h1>
