@@ -27,7 +27,8 @@ export default {
     },
     {
       name: 'server-never-plays-the-outside-world',
-      comment: 'Sandbox code is not reachable from the running server; tests talk to its peers over HTTP.',
+      comment:
+        'Sandbox code is not reachable from the running server; tests talk to its peers over HTTP.',
       severity: 'error',
       from: { path: '^apps/server', pathNot: '\\.test\\.ts$' },
       to: { path: '^apps/sandbox' },
@@ -48,7 +49,8 @@ export default {
     },
     {
       name: 'core-knows-no-feature',
-      comment: 'Core serves every module and must not lean on one; of migrations it may know the shape of the tables.',
+      comment:
+        'Core serves every module and must not lean on one; of migrations it may know the shape of the tables.',
       severity: 'error',
       from: { path: '^apps/server/src/core', pathNot: '\\.test\\.ts$' },
       to: {
@@ -82,7 +84,8 @@ export default {
     },
     {
       name: 'sql-stays-in-repositories',
-      comment: 'One place per module to look for queries. Health asks whether the database answers, nothing more.',
+      comment:
+        'One place per module to look for queries. Health asks whether the database answers, nothing more.',
       severity: 'error',
       from: {
         path: '^apps/server/src/modules',

@@ -63,11 +63,16 @@ function send(response: ServerResponse, fault: RatesFault | undefined, text: str
     case 'error':
       return sendJson(response, text, 500);
     case 'html':
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Just a moment…</title>');
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><title>Just a moment…</title>');
       return;
     case 'truncated':
       // More is promised than is sent before the line breaks.
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': text.length });
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': text.length,
+      });
       response.write(text.slice(0, -5), () => response.destroy());
       return;
     case 'redirect':

@@ -14,9 +14,16 @@ import { addTransactionRoutes } from './modules/transactions/transactions.routes
 
 /** The whole server, ready to listen: the web pages and every declared endpoint. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { log, trustedProxies, webDir, webServerDir, site, publicUrl, database, vault } = dependencies;
+  const { log, trustedProxies, webDir, webServerDir, site, publicUrl, database, vault } =
+    dependencies;
   const app = createHttpServer({ log, trustedProxies, endpoints });
-  await serveWebPages(app, { webDir, webServerDir, site, publicUrl, listPrices: () => listShownPrices(database) });
+  await serveWebPages(app, {
+    webDir,
+    webServerDir,
+    site,
+    publicUrl,
+    listPrices: () => listShownPrices(database),
+  });
 
   const add = createEndpointRoutes(app, { authenticate: createAuthenticate(dependencies), vault });
   addHealthRoutes(add, { database, siteName: site.name });

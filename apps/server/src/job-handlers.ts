@@ -5,6 +5,8 @@ import { deliverSubscription } from './modules/transactions/usecases/deliver-sub
 import { eraseCodes } from './modules/transactions/usecases/erase-codes.ts';
 
 /** Every kind of background work with the one that does it. */
-export function jobHandlers(dependencies: Pick<Dependencies, 'database' | 'clock' | 'rates' | 'log'>): JobHandler[] {
+export function jobHandlers(
+  dependencies: Pick<Dependencies, 'database' | 'clock' | 'rates' | 'log'>,
+): JobHandler[] {
   return [deliverSubscription(dependencies), eraseCodes(dependencies), refreshRates(dependencies)];
 }

@@ -13,7 +13,9 @@ export function newTransactionHash(): string {
 }
 
 /** A create payload that the server takes as it is: three months paid in bitcoin. */
-export function subscriptionPayload(changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function subscriptionPayload(
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
   return {
     payment_id: newPaymentId(),
     type: 'ghost-eshop-pro',
@@ -44,25 +46,52 @@ export function donationPayload(changes: Record<string, unknown> = {}): Record<s
 
 /** A code of `length` characters that nobody used before, of those that Nintendo uses. */
 export function newCode(length = 16, alphabet = 'ABCDEFGHJKLMNPQRSTUVWXY0123456789'): string {
-  return Array.from(randomBytes(new Uint8Array(length)), (byte) => alphabet.charAt(byte % alphabet.length)).join('');
+  return Array.from(randomBytes(new Uint8Array(length)), (byte) =>
+    alphabet.charAt(byte % alphabet.length),
+  ).join('');
 }
 
 /** Three months paid by a gift card of 15 EUR. */
 export function nintendoPayload(changes: Record<string, unknown> = {}): Record<string, unknown> {
   const { crypto_type: _coin, txid: _txid, ...common } = subscriptionPayload();
-  return { ...common, payment_method: 'nintendo-eshop', region: 'europe', amount: 15, currency: 'EUR', paymentCode: newCode(), ...changes };
+  return {
+    ...common,
+    payment_method: 'nintendo-eshop',
+    region: 'europe',
+    amount: 15,
+    currency: 'EUR',
+    paymentCode: newCode(),
+    ...changes,
+  };
 }
 
 /** Three months paid by a Rewarble voucher that is worth the price. */
-export function rewarblePayload(voucher: Record<string, unknown> = {}, changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function rewarblePayload(
+  voucher: Record<string, unknown> = {},
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
   const { crypto_type: _coin, txid: _txid, ...common } = subscriptionPayload();
-  const paymentCode = JSON.stringify({ code: newCode(), type: 'PayPal', amount: 12, currency: 'USD', ...voucher });
+  const paymentCode = JSON.stringify({
+    code: newCode(),
+    type: 'PayPal',
+    amount: 12,
+    currency: 'USD',
+    ...voucher,
+  });
   return { ...common, payment_method: 'alternative-rewarble', paymentCode, ...changes };
 }
 
 /** Three months paid by a Paysafecard that is worth the price. */
-export function paysafecardPayload(card: Record<string, unknown> = {}, changes: Record<string, unknown> = {}): Record<string, unknown> {
-  const paymentCode = JSON.stringify({ code: newCode(16, '0123456789'), amount: 12, currency: 'USD', ...card });
+export function paysafecardPayload(
+  card: Record<string, unknown> = {},
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const paymentCode = JSON.stringify({
+    code: newCode(16, '0123456789'),
+    amount: 12,
+    currency: 'USD',
+    ...card,
+  });
   return rewarblePayload({}, { payment_method: 'alternative-paysafe', paymentCode, ...changes });
 }
 

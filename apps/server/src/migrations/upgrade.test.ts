@@ -32,7 +32,16 @@ test('a database of the first schema is upgraded with its payments', async () =>
   expect(await migrateToLatest(database, migrations)).toEqual(Object.keys(migrations).slice(1));
   const payments = await database.selectFrom('transactions').selectAll().execute();
   expect(payments).toMatchObject([
-    { amount_minor: 1234, usd_amount_minor: 1234, usd_rate: '1', usd_rate_source: 'same currency', is_contested: false, payment_code_hash: null },
+    {
+      amount_minor: 1234,
+      usd_amount_minor: 1234,
+      usd_rate: '1',
+      usd_rate_source: 'same currency',
+      is_contested: false,
+      payment_code_hash: null,
+    },
   ]);
-  await expect(pool.query(insert, ['GHOST-BBBBBB-1763683200-BBBBBB', 'a'.repeat(64)])).rejects.toThrow('transactions_chain_txid_key');
+  await expect(
+    pool.query(insert, ['GHOST-BBBBBB-1763683200-BBBBBB', 'a'.repeat(64)]),
+  ).rejects.toThrow('transactions_chain_txid_key');
 });

@@ -30,6 +30,8 @@ export function showFieldErrors<Name extends string>(
   setError: (name: Name, error: { message: string }, options?: { shouldFocus: boolean }) => void,
 ): boolean {
   const refused = names.filter((name) => fields[name] !== undefined);
-  refused.forEach((name, index) => setError(name, { message: fields[name] ?? '' }, { shouldFocus: index === 0 }));
+  refused.forEach((name, index) =>
+    setError(name, { message: fields[name] ?? '' }, { shouldFocus: index === 0 }),
+  );
   return refused.length > 0;
 }

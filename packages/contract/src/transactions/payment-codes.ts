@@ -6,11 +6,34 @@ import { lineOfText } from '../text.ts';
 // payload, so that a page and the server say the same sentences (specification, section 5).
 
 /** The ways of paying with a code, as good as cash to whoever knows it. */
-export const codePaymentMethods = ['nintendo-eshop', 'alternative-rewarble', 'alternative-paysafe'] as const;
+export const codePaymentMethods = [
+  'nintendo-eshop',
+  'alternative-rewarble',
+  'alternative-paysafe',
+] as const;
 export type CodePaymentMethod = (typeof codePaymentMethods)[number];
 
-export const rewarbleTypes = ['Wise', 'PayPal', 'Bank Transfer', 'Nintendo', 'OnlyFans', 'Other'] as const;
-export const voucherCurrencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'CHF', 'SEK', 'NOK', 'DKK', 'Other'] as const;
+export const rewarbleTypes = [
+  'Wise',
+  'PayPal',
+  'Bank Transfer',
+  'Nintendo',
+  'OnlyFans',
+  'Other',
+] as const;
+export const voucherCurrencies = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CAD',
+  'AUD',
+  'JPY',
+  'CHF',
+  'SEK',
+  'NOK',
+  'DKK',
+  'Other',
+] as const;
 export type RewarbleType = (typeof rewarbleTypes)[number];
 export type VoucherCurrency = (typeof voucherCurrencies)[number];
 
@@ -37,56 +60,74 @@ export const nintendoCodeSchema = z
     z
       .string()
       .min(1, { error: nintendoRequired, abort: true })
-      .regex(/^[A-Z0-9]{16}$/, { error: 'Nintendo eShop codes must be exactly 16 characters', abort: true })
-      .regex(/^[^OIZ]*$/, 'Nintendo eShop codes do not use the letters O, I, or Z. Please check your code.'),
+      .regex(/^[A-Z0-9]{16}$/, {
+        error: 'Nintendo eShop codes must be exactly 16 characters',
+        abort: true,
+      })
+      .regex(
+        /^[^OIZ]*$/,
+        'Nintendo eShop codes do not use the letters O, I, or Z. Please check your code.',
+      ),
   );
 
 function voucherAmount(required: string) {
   return z
     .number(required)
     .pipe(amountSchema)
-    .refine((amount) => Math.round(amount * 100) / 100 === amount, 'Please enter an amount with at most two decimals');
+    .refine(
+      (amount) => Math.round(amount * 100) / 100 === amount,
+      'Please enter an amount with at most two decimals',
+    );
 }
 
 const voucherCurrencySchema = z.enum(voucherCurrencies, 'Please choose a currency');
 
 /** A Rewarble voucher as it is printed; the case of its letters is kept. An empty PIN counts as none. */
-export const rewarbleVoucherSchema = z.object({
-  code: z
-    .string(rewarbleRequired)
-    .max(200, 'Rewarble code must be exactly 16 characters')
-    .transform(withoutSeparators)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: rewarbleRequired, abort: true })
-        .regex(/^[A-Za-z0-9]{16}$/, 'Rewarble code must be exactly 16 characters'),
-    ),
-  type: z.enum(rewarbleTypes, rewarbleRequired),
-  amount: voucherAmount(rewarbleRequired),
-  currency: voucherCurrencySchema,
-  pin: z
-    .union([z.literal('').transform(() => undefined), lineOfText({ max: 32, required: 'Please enter the PIN or leave it empty' })])
-    .nullish()
-    .transform((pin) => pin ?? undefined),
-}, rewarbleRequired);
+export const rewarbleVoucherSchema = z.object(
+  {
+    code: z
+      .string(rewarbleRequired)
+      .max(200, 'Rewarble code must be exactly 16 characters')
+      .transform(withoutSeparators)
+      .pipe(
+        z
+          .string()
+          .min(1, { error: rewarbleRequired, abort: true })
+          .regex(/^[A-Za-z0-9]{16}$/, 'Rewarble code must be exactly 16 characters'),
+      ),
+    type: z.enum(rewarbleTypes, rewarbleRequired),
+    amount: voucherAmount(rewarbleRequired),
+    currency: voucherCurrencySchema,
+    pin: z
+      .union([
+        z.literal('').transform(() => undefined),
+        lineOfText({ max: 32, required: 'Please enter the PIN or leave it empty' }),
+      ])
+      .nullish()
+      .transform((pin) => pin ?? undefined),
+  },
+  rewarbleRequired,
+);
 export type RewarbleVoucher = z.output<typeof rewarbleVoucherSchema>;
 
 /** A Paysafecard PIN with what it is said to be worth. */
-export const paysafecardSchema = z.object({
-  code: z
-    .string(paysafecardRequired)
-    .max(200, 'Paysafecard codes must be exactly 16 digits')
-    .transform(withoutSeparators)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: paysafecardRequired, abort: true })
-        .regex(/^[0-9]{16}$/, 'Paysafecard codes must be exactly 16 digits'),
-    ),
-  amount: voucherAmount(paysafecardRequired),
-  currency: voucherCurrencySchema,
-}, paysafecardRequired);
+export const paysafecardSchema = z.object(
+  {
+    code: z
+      .string(paysafecardRequired)
+      .max(200, 'Paysafecard codes must be exactly 16 digits')
+      .transform(withoutSeparators)
+      .pipe(
+        z
+          .string()
+          .min(1, { error: paysafecardRequired, abort: true })
+          .regex(/^[0-9]{16}$/, 'Paysafecard codes must be exactly 16 digits'),
+      ),
+    amount: voucherAmount(paysafecardRequired),
+    currency: voucherCurrencySchema,
+  },
+  paysafecardRequired,
+);
 export type Paysafecard = z.output<typeof paysafecardSchema>;
 
 /**

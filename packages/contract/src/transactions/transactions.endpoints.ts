@@ -119,10 +119,17 @@ export const markFailed = defineEndpoint({
 export const setStatus = defineEndpoint({
   method: 'PATCH',
   path: '/transactions/:id/status',
-  summary: 'Move a payment by hand: forward for every admin, backward for super admins with a note.',
+  summary:
+    'Move a payment by hand: forward for every admin, backward for super admins with a note.',
   ...movesPayment,
   body: setStatusSchema,
-  errors: [...movementErrors, 'STATUS_CHANGE_NOT_ALLOWED', 'NOTE_REQUIRED', 'CONTESTED', 'DUPLICATE_TXID'],
+  errors: [
+    ...movementErrors,
+    'STATUS_CHANGE_NOT_ALLOWED',
+    'NOTE_REQUIRED',
+    'CONTESTED',
+    'DUPLICATE_TXID',
+  ],
 });
 
 export const revealCode = defineEndpoint({
@@ -132,7 +139,13 @@ export const revealCode = defineEndpoint({
   access: 'admin',
   ...byId,
   output: revealedCodeSchema,
-  errors: ['INVALID_TRANSACTION_ID', 'TRANSACTION_NOT_FOUND', 'INVALID_STATE', 'NO_CODE', 'CODE_ERASED'],
+  errors: [
+    'INVALID_TRANSACTION_ID',
+    'TRANSACTION_NOT_FOUND',
+    'INVALID_STATE',
+    'NO_CODE',
+    'CODE_ERASED',
+  ],
 });
 
 const settlesClaim = {
@@ -146,7 +159,8 @@ const settlesClaim = {
 export const resolveContest = defineEndpoint({
   method: 'POST',
   path: '/transactions/:id/resolve-contest',
-  summary: 'Decide that this payment, not a later claimant, made the transaction or holds the code.',
+  summary:
+    'Decide that this payment, not a later claimant, made the transaction or holds the code.',
   ...settlesClaim,
   errors: [
     'INVALID_TRANSACTION_ID',

@@ -6,9 +6,20 @@ import { defaultPageSize, maxPageSize, paginationSchema, queryInteger } from '..
 import { regionSchema } from '../pricing/pricing.schemas.ts';
 import { emailAddress, lineOfText, momentSchema, noteText } from '../text.ts';
 import { nintendoCodeSchema, paysafecardTextSchema, rewarbleTextSchema } from './payment-codes.ts';
-import { paymentMethods, paymentTypes, transactionSorts, transactionStatuses } from './transaction-words.ts';
+import {
+  paymentMethods,
+  paymentTypes,
+  transactionSorts,
+  transactionStatuses,
+} from './transaction-words.ts';
 
-export { paymentMethods, paymentTypes, statusLabels, transactionSorts, transactionStatuses } from './transaction-words.ts';
+export {
+  paymentMethods,
+  paymentTypes,
+  statusLabels,
+  transactionSorts,
+  transactionStatuses,
+} from './transaction-words.ts';
 export type { PaymentMethod, PaymentType, TransactionStatus } from './transaction-words.ts';
 
 export const paymentTypeSchema = z.enum(paymentTypes);
@@ -24,7 +35,10 @@ export const accountSchema = z.object({
 });
 
 /** What the crypto panel sends; whether the hash has the coin's shape is checked with the coin. */
-export const transactionHashSchema = lineOfText({ max: 128, required: 'Please enter the transaction hash' });
+export const transactionHashSchema = lineOfText({
+  max: 128,
+  required: 'Please enter the transaction hash',
+});
 
 const createCommon = z.object({
   payment_id: z.string('Payment ID is missing').max(64, 'Payment ID is too long'),
@@ -208,14 +222,18 @@ export const transactionListSchema = z.object({
   pagination: paginationSchema,
 });
 
-export const markFailedSchema = z.object({ reason: noteText({ max: 500, required: 'Please enter a reason' }) });
+export const markFailedSchema = z.object({
+  reason: noteText({ max: 500, required: 'Please enter a reason' }),
+});
 
 /** A code in full, for the admin who redeems it. */
 export const revealedCodeSchema = z.object({ code: z.string(), pin: z.string().nullable() });
 export type RevealedCode = z.infer<typeof revealedCodeSchema>;
 
 /** Why a super admin settles a contest or frees a claim. */
-export const claimNotesSchema = z.object({ notes: noteText({ max: 500, required: 'Please enter a note' }) });
+export const claimNotesSchema = z.object({
+  notes: noteText({ max: 500, required: 'Please enter a note' }),
+});
 
 export const setStatusSchema = z.object({
   status: transactionStatusSchema,

@@ -18,7 +18,10 @@ const idempotencyHours = 24;
  * A hash of everything that makes a request this request and no other. It is keyed: a body may hold
  * a code of few enough digits that a plain hash would give it away.
  */
-export function fingerprintRequest(vault: Pick<Vault, 'lookupHash'>, parts: { params: unknown; body: unknown }): Buffer {
+export function fingerprintRequest(
+  vault: Pick<Vault, 'lookupHash'>,
+  parts: { params: unknown; body: unknown },
+): Buffer {
   return vault.lookupHash(`request:${JSON.stringify([parts.params, parts.body])}`);
 }
 
@@ -38,7 +41,8 @@ export async function inTransaction<Answer>(
     if (idempotency === undefined) return work(trx);
     const earlier = await claimKey(trx, idempotency, clock.now());
     if (earlier !== undefined) {
-      if (!earlier.fingerprint.equals(idempotency.fingerprint)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+      if (!earlier.fingerprint.equals(idempotency.fingerprint))
+        throw new AppError('IDEMPOTENCY_KEY_REUSED');
       return earlier.answer as Answer;
     }
     const answer = await work(trx);
@@ -54,7 +58,11 @@ export async function inTransaction<Answer>(
 }
 
 /** Claims the key, or returns what it was used for. An expired key is free again. */
-async function claimKey(trx: DatabaseTransaction, { scope, key, fingerprint }: Idempotency, now: Date) {
+async function claimKey(
+  trx: DatabaseTransaction,
+  { scope, key, fingerprint }: Idempotency,
+  now: Date,
+) {
   const oldest = new Date(now.getTime() - idempotencyHours * 3_600_000);
   // The update takes an expired key over in place; the insert waits for a running owner of the key.
   const claimed = await trx

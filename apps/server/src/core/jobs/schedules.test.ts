@@ -9,11 +9,18 @@ beforeAll(async () => {
 });
 afterAll(() => testDatabase.close());
 
-const nightly: JobKind<object> = { name: 'nightly', retryLimit: 1, retryDelaySeconds: 1, cron: '0 3 * * *' };
+const nightly: JobKind<object> = {
+  name: 'nightly',
+  retryLimit: 1,
+  retryDelaySeconds: 1,
+  cron: '0 3 * * *',
+};
 
 test('a kind with a cron expression is scheduled once, by servers only', async () => {
   const { pool } = testDatabase;
-  const scheduled = async () => (await pool.query<{ cron: string }>(`select cron from pgboss.schedule where name = 'nightly'`)).rows;
+  const scheduled = async () =>
+    (await pool.query<{ cron: string }>(`select cron from pgboss.schedule where name = 'nightly'`))
+      .rows;
   for (const schedules of [false, true, true]) {
     const runner = createJobRunner({ pool, log: pino({ level: 'silent' }), schedules });
     await runner.start({ handlers: [{ kind: nightly, run: () => Promise.resolve() }], work: true });

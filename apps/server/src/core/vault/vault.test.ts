@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -60,7 +68,9 @@ describe('the master key file', () => {
 
   test('is asked for, with the command that makes it, where it must be given', () => {
     const file = path.join(dir, 'master.key');
-    expect(() => loadMasterKey({ file, mayCreate: false, randomness })).toThrow(/openssl rand -hex 32/);
+    expect(() => loadMasterKey({ file, mayCreate: false, randomness })).toThrow(
+      /openssl rand -hex 32/,
+    );
     expect(existsSync(file)).toBe(false);
   });
 
@@ -82,7 +92,9 @@ describe('the master key file', () => {
 describe('lookup hashes', () => {
   test('are equal for equal texts under one key, and tell nothing without it', () => {
     const other = createVault({ masterKey: Buffer.alloc(32, 2), randomness });
-    expect(vault.lookupHash('code')).toEqual(createVault({ masterKey: Buffer.alloc(32, 1), randomness }).lookupHash('code'));
+    expect(vault.lookupHash('code')).toEqual(
+      createVault({ masterKey: Buffer.alloc(32, 1), randomness }).lookupHash('code'),
+    );
     expect(vault.lookupHash('code')).toHaveLength(32);
     expect(vault.lookupHash('code')).not.toEqual(vault.lookupHash('Code'));
     expect(vault.lookupHash('code')).not.toEqual(other.lookupHash('code'));

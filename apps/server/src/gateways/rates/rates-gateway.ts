@@ -35,16 +35,26 @@ const perDollarSchema = z
 
 // The layout of https://api.coinbase.com/v2/exchange-rates?currency=USD; other currencies are dropped.
 const answerSchema = z.object({
-  data: z.object({ currency: z.literal('USD'), rates: z.object({ EUR: perDollarSchema, JPY: perDollarSchema }) }),
+  data: z.object({
+    currency: z.literal('USD'),
+    rates: z.object({ EUR: perDollarSchema, JPY: perDollarSchema }),
+  }),
 });
 
 /** Asks `url` for rates. Follows no redirect, reads at most 64 KB, waits `timeoutMs` for the whole answer. */
-export function createRatesGateway({ url, timeoutMs = 5_000 }: { url: string; timeoutMs?: number }): RatesGateway {
+export function createRatesGateway({
+  url,
+  timeoutMs = 5_000,
+}: {
+  url: string;
+  timeoutMs?: number;
+}): RatesGateway {
   return {
     source: new URL(url).host,
     async fetchUsdRates() {
       const parsed = answerSchema.safeParse(readJson(await fetchText(url, timeoutMs)));
-      if (!parsed.success) throw new RatesError('The answer is not a list of rates for one US dollar');
+      if (!parsed.success)
+        throw new RatesError('The answer is not a list of rates for one US dollar');
       const { EUR, JPY } = parsed.data.data.rates;
       return { EUR: toUsdRate('EUR', EUR), JPY: toUsdRate('JPY', JPY) };
     },
@@ -54,19 +64,26 @@ export function createRatesGateway({ url, timeoutMs = 5_000 }: { url: string; ti
 function toUsdRate(currency: RatedCurrency, perDollar: number): number {
   const usdRate = 1 / perDollar;
   const { min, max } = plausible[currency];
-  if (!(usdRate >= min && usdRate <= max)) throw new RatesError(`The rate of ${currency} is not plausible`);
+  if (!(usdRate >= min && usdRate <= max))
+    throw new RatesError(`The rate of ${currency} is not plausible`);
   return usdRate;
 }
 
 async function fetchText(url: string, timeoutMs: number): Promise<string> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(url, { redirect: 'error', signal, headers: { accept: 'application/json' } });
+    const response = await fetch(url, {
+      redirect: 'error',
+      signal,
+      headers: { accept: 'application/json' },
+    });
     const { body } = response;
     const isJson = /^application\/json\b/i.test(response.headers.get('content-type') ?? '');
     if (response.status !== 200 || !isJson || body === null) {
       await body?.cancel();
-      throw new RatesError(`The source answered ${response.status} and ${isJson ? 'JSON' : 'no JSON'}`);
+      throw new RatesError(
+        `The source answered ${response.status} and ${isJson ? 'JSON' : 'no JSON'}`,
+      );
     }
     return await readAtMost(body, maxBytes);
   } catch (error) {

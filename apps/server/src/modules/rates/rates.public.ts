@@ -21,7 +21,12 @@ export async function usdValueOf(
   { amountMinor, currency, now }: { amountMinor: number; currency: Currency; now: Date },
 ): Promise<UsdValue | undefined> {
   if (currency === 'USD') {
-    return { usd_amount_minor: amountMinor, usd_rate: '1', usd_rate_source: 'same currency', usd_rate_at: now };
+    return {
+      usd_amount_minor: amountMinor,
+      usd_rate: '1',
+      usd_rate_source: 'same currency',
+      usd_rate_at: now,
+    };
   }
   const kept = await findRate(database, currency);
   const builtIn = fallbackRates[currency];

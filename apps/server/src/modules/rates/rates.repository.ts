@@ -4,8 +4,15 @@ import type { ExchangeRatesTable } from '../../migrations/tables.ts';
 
 export type RateRow = Selectable<ExchangeRatesTable>;
 
-export async function findRate(database: Queryable, currency: RateRow['currency']): Promise<RateRow | undefined> {
-  return database.selectFrom('exchange_rates').selectAll().where('currency', '=', currency).executeTakeFirst();
+export async function findRate(
+  database: Queryable,
+  currency: RateRow['currency'],
+): Promise<RateRow | undefined> {
+  return database
+    .selectFrom('exchange_rates')
+    .selectAll()
+    .where('currency', '=', currency)
+    .executeTakeFirst();
 }
 
 /** When the oldest of the kept rates was fetched; undefined while there are none. */

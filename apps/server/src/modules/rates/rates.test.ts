@@ -71,7 +71,9 @@ describe('what a payment is worth in dollars is kept with it', () => {
       [id],
     );
     const { headers } = await createSession(server);
-    expect((await server.app.inject({ url: `/api/transactions/${id}`, headers })).json()).toMatchObject({ flags: ['rate_missing'] });
+    expect(
+      (await server.app.inject({ url: `/api/transactions/${id}`, headers })).json(),
+    ).toMatchObject({ flags: ['rate_missing'] });
   });
 });
 
@@ -90,15 +92,18 @@ describe('the source of rates', () => {
     await refreshRates({ ...server.dependencies, rates: undefined }).run({});
   });
 
-  test.each(['error', 'html', 'truncated', 'redirect', 'slow', 'huge', 'drip'] as const)('may be %s: nothing is kept of it', async (fault) => {
-    peer.misbehave(fault);
-    const started = Date.now();
-    await expect(gateway().fetchUsdRates()).rejects.toThrow('The ');
-    expect(Date.now() - started).toBeLessThan(4000);
-    await refresh();
-    expect(await euros()).toMatchObject({ usd_rate_source: 'built-in' });
-    expect(peer.requests()).toBe(2);
-  });
+  test.each(['error', 'html', 'truncated', 'redirect', 'slow', 'huge', 'drip'] as const)(
+    'may be %s: nothing is kept of it',
+    async (fault) => {
+      peer.misbehave(fault);
+      const started = Date.now();
+      await expect(gateway().fetchUsdRates()).rejects.toThrow('The ');
+      expect(Date.now() - started).toBeLessThan(4000);
+      await refresh();
+      expect(await euros()).toMatchObject({ usd_rate_source: 'built-in' });
+      expect(peer.requests()).toBe(2);
+    },
+  );
 
   test.each([
     [null],

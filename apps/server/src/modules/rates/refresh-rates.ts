@@ -6,7 +6,12 @@ import type { RatesGateway } from '../../gateways/rates/rates-gateway.ts';
 import { keepRates, oldestFetch } from './rates.repository.ts';
 
 // Often enough that a first start or an outage of the source is over soon; most runs find the rates fresh.
-const refreshRatesJob: JobKind<object> = { name: 'refresh-rates', retryLimit: 0, retryDelaySeconds: 0, cron: '*/10 * * * *' };
+const refreshRatesJob: JobKind<object> = {
+  name: 'refresh-rates',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  cron: '*/10 * * * *',
+};
 
 /** How long kept rates are fresh, less the little by which jobs are early. */
 const freshMs = 3_600_000 - 30_000;
@@ -40,7 +45,10 @@ export function refreshRates({
           { ...common, currency: 'JPY', usd_rate: fetched.JPY.toFixed(12) },
         ]);
       } catch (error) {
-        log.warn({ err: error, source: rates.source }, 'exchange rates could not be refreshed; the last good ones stay');
+        log.warn(
+          { err: error, source: rates.source },
+          'exchange rates could not be refreshed; the last good ones stay',
+        );
       }
     },
   };

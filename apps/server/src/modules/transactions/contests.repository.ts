@@ -19,7 +19,9 @@ export async function findHolder(
     .selectFrom('transactions')
     .select(['id', 'payment_id'])
     .select(
-      sql<number>`(select count(*) from transaction_contests where transaction_id = transactions.id)`.as('contests'),
+      sql<number>`(select count(*) from transaction_contests where transaction_id = transactions.id)`.as(
+        'contests',
+      ),
     )
     .where('claim_released_at', 'is', null);
   return 'codeHash' in claim
@@ -55,8 +57,16 @@ export async function insertContest(
   return true;
 }
 
-export async function listContests(database: Queryable, transactionId: string): Promise<ContestRow[]> {
-  return database.selectFrom('transaction_contests').selectAll().where('transaction_id', '=', transactionId).orderBy('id').execute();
+export async function listContests(
+  database: Queryable,
+  transactionId: string,
+): Promise<ContestRow[]> {
+  return database
+    .selectFrom('transaction_contests')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .orderBy('id')
+    .execute();
 }
 
 /** Closes all contests of the payment; `releaseClaim` frees its hash or code as well. */

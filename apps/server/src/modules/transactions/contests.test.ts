@@ -21,8 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const create = async (payload: Record<string, unknown>) => server.app.inject({ method: 'POST', url: '/api/transactions', payload });
-const act = async (who: typeof admin, id: string, action: string, payload?: Record<string, unknown>) =>
+const create = async (payload: Record<string, unknown>) =>
+  server.app.inject({ method: 'POST', url: '/api/transactions', payload });
+const act = async (
+  who: typeof admin,
+  id: string,
+  action: string,
+  payload?: Record<string, unknown>,
+) =>
   server.app.inject({
     method: action === 'status' ? 'PATCH' : 'POST',
     url: `/api/transactions/${id}/${action}`,
@@ -30,7 +36,9 @@ const act = async (who: typeof admin, id: string, action: string, payload?: Reco
     ...(payload === undefined ? {} : { payload }),
   });
 const read = async (id: string, who = admin) =>
-  (await server.app.inject({ url: `/api/transactions/${id}`, headers: who.headers })).json<TransactionDetail>();
+  (
+    await server.app.inject({ url: `/api/transactions/${id}`, headers: who.headers })
+  ).json<TransactionDetail>();
 const notes = { notes: 'Asked both; this one sent the wallet’s receipt.' };
 
 /** Two visitors register the same thing; returns the first one's payment and the second one's answer. */
@@ -43,7 +51,12 @@ const contestHash = (changes: Record<string, unknown> = {}) => {
   const txid = newTransactionHash();
   return contest(
     subscriptionPayload({ txid }),
-    subscriptionPayload({ txid, userUsername: 'wario', userEmail: 'wario@example.org', ...changes }),
+    subscriptionPayload({
+      txid,
+      userUsername: 'wario',
+      userEmail: 'wario@example.org',
+      ...changes,
+    }),
   );
 };
 
@@ -52,31 +65,53 @@ describe('a second claim', () => {
   const voucher = newCode();
   const txid = newTransactionHash();
   test.each([
-    ['a hash', subscriptionPayload({ txid }), subscriptionPayload({ txid: ` ${txid.toUpperCase()}`, userUsername: 'wario' })],
-    ['a gift card', nintendoPayload({ paymentCode: code }), nintendoPayload({ paymentCode: code.toLowerCase(), userUsername: 'wario' })],
-    ['a voucher', rewarblePayload({ code: voucher }), rewarblePayload({ code: voucher }, { userUsername: 'wario' })],
-  ])('on %s is refused without a word about the first, and kept for the admins', async (_, first, second) => {
-    const { id, paymentId, refused } = await contest(first, second);
-    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'DUPLICATE_TXID']);
-    for (const secret of [paymentId, id, 'luigi', 'contest']) expect(refused.body).not.toContain(secret);
-    const payment = await read(id);
-    expect(payment.flags).toContain('contested');
-    expect(payment.contests).toEqual([
-      {
-        id: expect.any(String),
-        payment_id: second['payment_id'],
-        user_username: 'wario',
-        user_email: 'luigi@example.org',
-        created_at: server.clock.now().toISOString(),
-        resolved_at: null,
-      },
-    ]);
-    expect(payment.logs.map(({ action }) => action)).toEqual(['created', 'contested']);
-    // The tracker says nothing of it, and nothing stands under the refused id.
-    const tracked = await server.app.inject(`/api/transactions/track/${paymentId}`);
-    expect(tracked.body).not.toMatch(/wario|contest/);
-    expect((await server.app.inject(`/api/transactions/track/${String(second['payment_id'])}`)).statusCode).toBe(404);
-  });
+    [
+      'a hash',
+      subscriptionPayload({ txid }),
+      subscriptionPayload({ txid: ` ${txid.toUpperCase()}`, userUsername: 'wario' }),
+    ],
+    [
+      'a gift card',
+      nintendoPayload({ paymentCode: code }),
+      nintendoPayload({ paymentCode: code.toLowerCase(), userUsername: 'wario' }),
+    ],
+    [
+      'a voucher',
+      rewarblePayload({ code: voucher }),
+      rewarblePayload({ code: voucher }, { userUsername: 'wario' }),
+    ],
+  ])(
+    'on %s is refused without a word about the first, and kept for the admins',
+    async (_, first, second) => {
+      const { id, paymentId, refused } = await contest(first, second);
+      expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([
+        409,
+        'DUPLICATE_TXID',
+      ]);
+      for (const secret of [paymentId, id, 'luigi', 'contest'])
+        expect(refused.body).not.toContain(secret);
+      const payment = await read(id);
+      expect(payment.flags).toContain('contested');
+      expect(payment.contests).toEqual([
+        {
+          id: expect.any(String),
+          payment_id: second['payment_id'],
+          user_username: 'wario',
+          user_email: 'luigi@example.org',
+          created_at: server.clock.now().toISOString(),
+          resolved_at: null,
+        },
+      ]);
+      expect(payment.logs.map(({ action }) => action)).toEqual(['created', 'contested']);
+      // The tracker says nothing of it, and nothing stands under the refused id.
+      const tracked = await server.app.inject(`/api/transactions/track/${paymentId}`);
+      expect(tracked.body).not.toMatch(/wario|contest/);
+      expect(
+        (await server.app.inject(`/api/transactions/track/${String(second['payment_id'])}`))
+          .statusCode,
+      ).toBe(404);
+    },
+  );
 
   test('by the same visitor once more is none', async () => {
     const payload = subscriptionPayload();
@@ -91,7 +126,8 @@ describe('a second claim', () => {
     const again = donationPayload({ txid: hash });
     await Promise.all([create(again), create(again), create(again)]);
     expect((await read(id)).contests).toHaveLength(1);
-    for (let claimant = 0; claimant < 55; claimant += 1) await create(donationPayload({ txid: hash }));
+    for (let claimant = 0; claimant < 55; claimant += 1)
+      await create(donationPayload({ txid: hash }));
     expect((await read(id)).contests).toHaveLength(50);
   });
 });
@@ -104,22 +140,38 @@ describe('a contested payment', () => {
         await act(who, id, 'verify-payment'),
         await act(who, id, 'status', { status: 'pending_subscription_update' }),
       ]) {
-        expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'CONTESTED']);
+        expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+          409,
+          'CONTESTED',
+        ]);
       }
     }
     expect((await read(id)).allowed_actions).toEqual(['mark_failed']);
-    expect((await read(id, superAdmin)).allowed_actions).toEqual(['mark_failed', 'resolve_contest']);
-    expect((await act(admin, id, 'resolve-contest', notes)).json()).toMatchObject({ code: 'FORBIDDEN' });
-    expect((await act(superAdmin, id, 'resolve-contest', {})).json()).toMatchObject({ fields: { notes: 'Please enter a note' } });
+    expect((await read(id, superAdmin)).allowed_actions).toEqual([
+      'mark_failed',
+      'resolve_contest',
+    ]);
+    expect((await act(admin, id, 'resolve-contest', notes)).json()).toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    expect((await act(superAdmin, id, 'resolve-contest', {})).json()).toMatchObject({
+      fields: { notes: 'Please enter a note' },
+    });
 
     const resolved = await act(superAdmin, id, 'resolve-contest', notes);
     expect(resolved.statusCode).toBe(200);
     expect(resolved.json<TransactionDetail>()).toMatchObject({
       flags: [],
       contests: [{ user_username: 'wario', resolved_at: expect.any(String) }],
-      logs: [{ action: 'created' }, { action: 'contested' }, { action: 'contest_resolved', details: notes.notes, admin_username: superAdmin.username }],
+      logs: [
+        { action: 'created' },
+        { action: 'contested' },
+        { action: 'contest_resolved', details: notes.notes, admin_username: superAdmin.username },
+      ],
     });
-    expect((await act(superAdmin, id, 'resolve-contest', notes)).json()).toMatchObject({ code: 'NOT_CONTESTED' });
+    expect((await act(superAdmin, id, 'resolve-contest', notes)).json()).toMatchObject({
+      code: 'NOT_CONTESTED',
+    });
     expect((await act(admin, id, 'verify-payment')).statusCode).toBe(200);
   });
 
@@ -128,7 +180,9 @@ describe('a contested payment', () => {
     const { id } = await createPayment(server, subscriptionPayload({ txid }));
     await act(admin, id, 'verify-payment');
     await create(subscriptionPayload({ txid }));
-    expect((await act(admin, id, 'update-subscription')).json()).toMatchObject({ code: 'CONTESTED' });
+    expect((await act(admin, id, 'update-subscription')).json()).toMatchObject({
+      code: 'CONTESTED',
+    });
     await act(superAdmin, id, 'resolve-contest', notes);
     expect((await act(admin, id, 'update-subscription')).statusCode).toBe(200);
   });
@@ -137,11 +191,16 @@ describe('a contested payment', () => {
     for (let round = 0; round < 10; round += 1) {
       const txid = newTransactionHash();
       const { id } = await createPayment(server, subscriptionPayload({ txid }));
-      const [verified] = await Promise.all([act(admin, id, 'verify-payment'), create(subscriptionPayload({ txid }))]);
+      const [verified] = await Promise.all([
+        act(admin, id, 'verify-payment'),
+        create(subscriptionPayload({ txid })),
+      ]);
       const { logs, flags } = await read(id);
       const order = logs.map(({ action }) => action).filter((action) => action !== 'created');
       expect(flags).toContain('contested');
-      expect(order).toEqual(verified.statusCode === 200 ? ['payment_verified', 'contested'] : ['contested']);
+      expect(order).toEqual(
+        verified.statusCode === 200 ? ['payment_verified', 'contested'] : ['contested'],
+      );
     }
   });
 });
@@ -150,11 +209,20 @@ describe('the claim of a failed payment', () => {
   test('is released by a super admin: then the rightful payer registers', async () => {
     const paymentCode = newCode();
     const { id } = await createPayment(server, nintendoPayload({ paymentCode }));
-    expect((await act(superAdmin, id, 'release-claim', notes)).json()).toMatchObject({ code: 'INVALID_STATE' });
+    expect((await act(superAdmin, id, 'release-claim', notes)).json()).toMatchObject({
+      code: 'INVALID_STATE',
+    });
     await act(admin, id, 'mark-failed', { reason: 'Somebody else’s code.' });
-    expect((await create(nintendoPayload({ paymentCode }))).json()).toMatchObject({ code: 'DUPLICATE_TXID' });
-    expect((await act(admin, id, 'release-claim', notes)).json()).toMatchObject({ code: 'FORBIDDEN' });
-    expect((await read(id, superAdmin)).allowed_actions).toEqual(['resolve_contest', 'release_claim']);
+    expect((await create(nintendoPayload({ paymentCode }))).json()).toMatchObject({
+      code: 'DUPLICATE_TXID',
+    });
+    expect((await act(admin, id, 'release-claim', notes)).json()).toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    expect((await read(id, superAdmin)).allowed_actions).toEqual([
+      'resolve_contest',
+      'release_claim',
+    ]);
 
     const released = await act(superAdmin, id, 'release-claim', notes);
     expect(released.json<TransactionDetail>()).toMatchObject({
@@ -163,14 +231,25 @@ describe('the claim of a failed payment', () => {
       allowed_actions: [],
       contests: [{ resolved_at: expect.any(String) }],
     });
-    expect(released.json<TransactionDetail>().logs.at(-1)).toMatchObject({ action: 'claim_released', admin_username: superAdmin.username });
-    expect((await act(superAdmin, id, 'release-claim', notes)).json()).toMatchObject({ code: 'NO_CLAIM' });
+    expect(released.json<TransactionDetail>().logs.at(-1)).toMatchObject({
+      action: 'claim_released',
+      admin_username: superAdmin.username,
+    });
+    expect((await act(superAdmin, id, 'release-claim', notes)).json()).toMatchObject({
+      code: 'NO_CLAIM',
+    });
 
     const rightful = await createPayment(server, nintendoPayload({ paymentCode }));
     expect((await act(admin, rightful.id, 'verify-payment')).statusCode).toBe(200);
     // The failed one cannot come back while somebody else holds what it claimed.
-    const reopened = await act(superAdmin, id, 'status', { status: 'pending_payment_verification', notes: 'Paid late.' });
-    expect([reopened.statusCode, reopened.json<{ code: string }>().code]).toEqual([409, 'DUPLICATE_TXID']);
+    const reopened = await act(superAdmin, id, 'status', {
+      status: 'pending_payment_verification',
+      notes: 'Paid late.',
+    });
+    expect([reopened.statusCode, reopened.json<{ code: string }>().code]).toEqual([
+      409,
+      'DUPLICATE_TXID',
+    ]);
   });
 
   test('is taken back by a payment that is reopened', async () => {
@@ -178,8 +257,17 @@ describe('the claim of a failed payment', () => {
     const { id } = await createPayment(server, subscriptionPayload({ txid }));
     await act(admin, id, 'mark-failed', { reason: 'No such transaction.' });
     await act(superAdmin, id, 'release-claim', notes);
-    expect((await act(superAdmin, id, 'status', { status: 'pending_payment_verification', notes: 'It was slow.' })).statusCode).toBe(200);
-    expect((await create(subscriptionPayload({ txid }))).json()).toMatchObject({ code: 'DUPLICATE_TXID' });
+    expect(
+      (
+        await act(superAdmin, id, 'status', {
+          status: 'pending_payment_verification',
+          notes: 'It was slow.',
+        })
+      ).statusCode,
+    ).toBe(200);
+    expect((await create(subscriptionPayload({ txid }))).json()).toMatchObject({
+      code: 'DUPLICATE_TXID',
+    });
   });
 
   test('is freed once, by one key, and not where there is none', async () => {
@@ -194,8 +282,15 @@ describe('the claim of a failed payment', () => {
       });
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    expect((await read(id)).logs.filter(({ action }) => action === 'claim_released')).toHaveLength(1);
-    const missing = await act(superAdmin, '019a0000-0000-7000-8000-000000000000', 'release-claim', notes);
+    expect((await read(id)).logs.filter(({ action }) => action === 'claim_released')).toHaveLength(
+      1,
+    );
+    const missing = await act(
+      superAdmin,
+      '019a0000-0000-7000-8000-000000000000',
+      'release-claim',
+      notes,
+    );
     expect(missing.json()).toMatchObject({ code: 'TRANSACTION_NOT_FOUND' });
   });
 });

@@ -5,7 +5,10 @@ import {
   type RewarbleType,
   type VoucherCurrency,
 } from '@ghost-pay/contract/transactions/payment-codes';
-import type { CreateTransaction, RevealedCode } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type {
+  CreateTransaction,
+  RevealedCode,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
 import { z } from 'zod';
 import type { SecretPlace, Vault } from '../../core/vault/vault.ts';
 
@@ -27,8 +30,10 @@ export interface SealedCode {
 /** What the visitor reads when the code has been registered before. */
 export const duplicateCodeSentences: Record<CodePaymentMethod, string> = {
   'nintendo-eshop': 'This gift card code has already been registered. Please check your code.',
-  'alternative-rewarble': 'This Rewarble transaction has already been registered. Please check your code.',
-  'alternative-paysafe': 'This Paysafecard code has already been registered. Please check your code.',
+  'alternative-rewarble':
+    'This Rewarble transaction has already been registered. Please check your code.',
+  'alternative-paysafe':
+    'This Paysafecard code has already been registered. Please check your code.',
 };
 
 const sealedTextSchema = z.strictObject({ code: z.string(), pin: z.string().nullable() });
@@ -48,14 +53,22 @@ export function codeHashOf(vault: Vault, payload: CreateCodeTransaction): Buffer
 }
 
 /** The code of a create payload as the row `transactionId` stores it. */
-export function sealCode(vault: Vault, transactionId: string, payload: CreateCodeTransaction): SealedCode {
+export function sealCode(
+  vault: Vault,
+  transactionId: string,
+  payload: CreateCodeTransaction,
+): SealedCode {
   const voucher = readVoucher(payload);
   return {
-    payment_code_encrypted: vault.encrypt(placeOf(transactionId), JSON.stringify({ code: voucher.code, pin: voucher.pin })),
+    payment_code_encrypted: vault.encrypt(
+      placeOf(transactionId),
+      JSON.stringify({ code: voucher.code, pin: voucher.pin }),
+    ),
     payment_code_hash: hashCode(vault, payload.payment_method, voucher.code),
     payment_code_last4: canonicalCode(voucher.code).slice(-4),
     payment_code_type: voucher.type,
-    payment_code_amount_hundredths: voucher.amount === null ? null : Math.round(voucher.amount * 100),
+    payment_code_amount_hundredths:
+      voucher.amount === null ? null : Math.round(voucher.amount * 100),
     payment_code_currency: voucher.currency,
   };
 }

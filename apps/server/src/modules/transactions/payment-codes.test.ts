@@ -41,7 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const create = async (payload: Record<string, unknown>) => server.app.inject({ method: 'POST', url: '/api/transactions', payload });
+const create = async (payload: Record<string, unknown>) =>
+  server.app.inject({ method: 'POST', url: '/api/transactions', payload });
 const post = async (id: string, action: string, payload?: Record<string, unknown>) =>
   server.app.inject({
     method: action === 'status' ? 'PATCH' : 'POST',
@@ -50,13 +51,23 @@ const post = async (id: string, action: string, payload?: Record<string, unknown
     ...(payload === undefined ? {} : { payload }),
   });
 const reveal = async (id: string) =>
-  server.app.inject({ method: 'POST', url: `/api/transactions/${id}/reveal-code`, headers: admin.headers });
+  server.app.inject({
+    method: 'POST',
+    url: `/api/transactions/${id}/reveal-code`,
+    headers: admin.headers,
+  });
 const get = async (url: string) => server.app.inject({ url, headers: admin.headers });
 const read = async (id: string) => (await get(`/api/transactions/${id}`)).json<Payment>();
 const search = async (text: string) =>
-  (await get(`/api/transactions?search=${encodeURIComponent(text)}`)).json<{ transactions: Payment[] }>().transactions.map(({ id }) => id);
+  (await get(`/api/transactions?search=${encodeURIComponent(text)}`))
+    .json<{ transactions: Payment[] }>()
+    .transactions.map(({ id }) => id);
 const stored = async (id: string) =>
-  server.testDatabase.database.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  server.testDatabase.database
+    .selectFrom('transactions')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 const eraseNow = async () => eraseCodes(server.dependencies).run({});
 
 describe('a code pays', () => {
@@ -71,10 +82,15 @@ describe('a code pays', () => {
     ['japan', 1500.5, 'JPY', '3 months', 400, 'INVALID_INPUT'],
     ['uk', 15, 'EUR', '3 months', 400, 'INVALID_INPUT'],
     [undefined, 15, 'EUR', '3 months', 400, 'INVALID_INPUT'],
-  ])('a gift card from %s for %d %s (%s) → %d', async (region, amount, currency, subscriptionDuration, status, code) => {
-    const answer = await create(nintendoPayload({ region, amount, currency, subscriptionDuration }));
-    expect([answer.statusCode, answer.json<{ code?: string }>().code]).toEqual([status, code]);
-  });
+  ])(
+    'a gift card from %s for %d %s (%s) → %d',
+    async (region, amount, currency, subscriptionDuration, status, code) => {
+      const answer = await create(
+        nintendoPayload({ region, amount, currency, subscriptionDuration }),
+      );
+      expect([answer.statusCode, answer.json<{ code?: string }>().code]).toEqual([status, code]);
+    },
+  );
 
   test.each([
     ['rewarble', (changes: Record<string, unknown>) => rewarblePayload({}, changes)],
@@ -86,19 +102,37 @@ describe('a code pays', () => {
       .where('payment_type', '=', 'card')
       .where('duration', '=', '1 year')
       .execute();
-    expect((await create(payload({ amount: 41, subscriptionDuration: '1 year' }))).statusCode).toBe(201);
-    expect((await create(payload({ amount: 42, subscriptionDuration: '1 year' }))).json()).toMatchObject({ code: 'AMOUNT_MISMATCH', expected: { amount: 41 } });
-    expect((await create(payload({ currency: 'EUR' }))).json()).toMatchObject({ code: 'AMOUNT_MISMATCH' });
-    expect((await create(payload({ type: 'donation' }))).json()).toMatchObject({ code: 'INVALID_INPUT' });
+    expect((await create(payload({ amount: 41, subscriptionDuration: '1 year' }))).statusCode).toBe(
+      201,
+    );
+    expect(
+      (await create(payload({ amount: 42, subscriptionDuration: '1 year' }))).json(),
+    ).toMatchObject({ code: 'AMOUNT_MISMATCH', expected: { amount: 41 } });
+    expect((await create(payload({ currency: 'EUR' }))).json()).toMatchObject({
+      code: 'AMOUNT_MISMATCH',
+    });
+    expect((await create(payload({ type: 'donation' }))).json()).toMatchObject({
+      code: 'INVALID_INPUT',
+    });
   });
 
   test('what a voucher is said to be worth is flagged where it falls short of the price', async () => {
-    const flagsOf = async (voucher: Record<string, unknown>) => (await read((await createPayment(server, rewarblePayload(voucher))).id)).flags;
+    const flagsOf = async (voucher: Record<string, unknown>) =>
+      (await read((await createPayment(server, rewarblePayload(voucher))).id)).flags;
     expect(await flagsOf({ amount: 12 })).toEqual([]);
     expect(await flagsOf({ amount: 11.99 })).toEqual(['code_worth_less']);
     expect(await flagsOf({ amount: 1200, currency: 'JPY' })).toEqual(['code_other_currency']);
-    const { id } = await createPayment(server, rewarblePayload({ type: 'Wise', amount: 50.05, currency: 'GBP' }));
-    expect(await read(id)).toMatchObject({ code_type: 'Wise', code_amount: 50.05, code_currency: 'GBP', amount: 12, currency: 'USD' });
+    const { id } = await createPayment(
+      server,
+      rewarblePayload({ type: 'Wise', amount: 50.05, currency: 'GBP' }),
+    );
+    expect(await read(id)).toMatchObject({
+      code_type: 'Wise',
+      code_amount: 50.05,
+      code_currency: 'GBP',
+      amount: 12,
+      currency: 'USD',
+    });
   });
 
   test.each([
@@ -107,7 +141,10 @@ describe('a code pays', () => {
     ['alternative', () => paysafecardPayload()],
   ] as const)('not while %s is switched off', async (group, payload) => {
     const key = `payment_method_${group}_enabled`;
-    await server.testDatabase.database.insertInto('settings').values({ key, value: 'false', updated_at: new Date() }).execute();
+    await server.testDatabase.database
+      .insertInto('settings')
+      .values({ key, value: 'false', updated_at: new Date() })
+      .execute();
     expect((await create(payload())).json()).toMatchObject({ code: 'PAYMENT_METHOD_DISABLED' });
     await server.testDatabase.database.deleteFrom('settings').where('key', '=', key).execute();
     expect((await create(payload())).statusCode).toBe(201);
@@ -117,14 +154,18 @@ describe('a code pays', () => {
 describe('one code, one payment', () => {
   test('fifty visitors at once with the same code: one payment', async () => {
     const paymentCode = newCode();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create(nintendoPayload({ paymentCode }))));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => create(nintendoPayload({ paymentCode }))),
+    );
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
     const refused = answers.filter(({ statusCode }) => statusCode === 409);
     expect(refused).toHaveLength(49);
     for (const answer of refused) {
       expect(answer.json()).toMatchObject({
         code: 'DUPLICATE_TXID',
-        fields: { paymentCode: 'This gift card code has already been registered. Please check your code.' },
+        fields: {
+          paymentCode: 'This gift card code has already been registered. Please check your code.',
+        },
       });
     }
   });
@@ -135,7 +176,10 @@ describe('one code, one payment', () => {
     expect((await create(rewarblePayload({ code }))).statusCode).toBe(201);
     expect((await create(rewarblePayload({ code: spaced }))).json()).toMatchObject({
       code: 'DUPLICATE_TXID',
-      fields: { paymentCode: 'This Rewarble transaction has already been registered. Please check your code.' },
+      fields: {
+        paymentCode:
+          'This Rewarble transaction has already been registered. Please check your code.',
+      },
     });
     expect((await create(nintendoPayload({ paymentCode: code }))).statusCode).toBe(201);
   });
@@ -144,7 +188,9 @@ describe('one code, one payment', () => {
     const code = newCode(16, '0123456789');
     expect((await create(rewarblePayload({ code }))).statusCode).toBe(201);
     expect((await create(paysafecardPayload({ code }))).statusCode).toBe(201);
-    expect((await create(paysafecardPayload({ code }))).json()).toMatchObject({ code: 'DUPLICATE_TXID' });
+    expect((await create(paysafecardPayload({ code }))).json()).toMatchObject({
+      code: 'DUPLICATE_TXID',
+    });
   });
 });
 
@@ -152,11 +198,22 @@ describe('a code is shown', () => {
   test('in full only by a click, and each click is logged with its admin', async () => {
     const code = newCode();
     const { id } = await createPayment(server, rewarblePayload({ code, pin: '4711' }));
-    expect(await read(id)).toMatchObject({ payment_code: `••••••••••••${code.slice(-4)}`, allowed_actions: expect.arrayContaining(['reveal_code']) });
+    expect(await read(id)).toMatchObject({
+      payment_code: `••••••••••••${code.slice(-4)}`,
+      allowed_actions: expect.arrayContaining(['reveal_code']),
+    });
     const answer = await reveal(id);
-    expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([200, { code, pin: '4711' }, 'no-store']);
+    expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
+      200,
+      { code, pin: '4711' },
+      'no-store',
+    ]);
     await reveal(id);
-    expect((await read(id)).logs.filter(({ action, admin_username: by }) => action === 'code_revealed' && by === admin.username)).toHaveLength(2);
+    expect(
+      (await read(id)).logs.filter(
+        ({ action, admin_username: by }) => action === 'code_revealed' && by === admin.username,
+      ),
+    ).toHaveLength(2);
   });
 
   test('never for a final payment, one without a code, or one that does not exist', async () => {
@@ -164,12 +221,19 @@ describe('a code is shown', () => {
     await post(id, 'mark-failed', { reason: 'Already redeemed.' });
     expect((await reveal(id)).json()).toMatchObject({ code: 'INVALID_STATE' });
     expect((await read(id)).allowed_actions).not.toContain('reveal_code');
-    expect((await reveal((await createPayment(server, subscriptionPayload())).id)).json()).toMatchObject({ code: 'NO_CODE' });
-    expect((await reveal('019a0000-0000-7000-8000-000000000000')).json()).toMatchObject({ code: 'TRANSACTION_NOT_FOUND' });
+    expect(
+      (await reveal((await createPayment(server, subscriptionPayload())).id)).json(),
+    ).toMatchObject({ code: 'NO_CODE' });
+    expect((await reveal('019a0000-0000-7000-8000-000000000000')).json()).toMatchObject({
+      code: 'TRANSACTION_NOT_FOUND',
+    });
   });
 
   test('never from another row: swapped ciphertexts stay shut, and nothing is logged', async () => {
-    const [a, b] = [await createPayment(server, nintendoPayload()), await createPayment(server, nintendoPayload())];
+    const [a, b] = [
+      await createPayment(server, nintendoPayload()),
+      await createPayment(server, nintendoPayload()),
+    ];
     const { database } = server.testDatabase;
     await database
       .updateTable('transactions')
@@ -213,8 +277,12 @@ describe('a code is erased', () => {
     const row = await stored(done.id);
     expect([row.payment_code_encrypted, row.payment_code_last4]).toEqual([null, code.slice(-4)]);
     expect((await stored(waiting.id)).payment_code_encrypted).not.toBeNull();
-    expect((await read(done.id)).logs.filter(({ action }) => action === 'code_erased')).toHaveLength(1);
-    expect((await create(nintendoPayload({ paymentCode: code }))).json()).toMatchObject({ code: 'DUPLICATE_TXID' });
+    expect(
+      (await read(done.id)).logs.filter(({ action }) => action === 'code_erased'),
+    ).toHaveLength(1);
+    expect((await create(nintendoPayload({ paymentCode: code }))).json()).toMatchObject({
+      code: 'DUPLICATE_TXID',
+    });
     expect(await search(code)).toEqual([done.id]);
     // Whoever reopens the payment finds that the code is gone for good.
     await post(done.id, 'status', { status: 'pending_payment_verification', notes: 'Paid late.' });
@@ -222,7 +290,10 @@ describe('a code is erased', () => {
   });
 
   test('after as many days as the setting says', async () => {
-    await server.testDatabase.database.insertInto('settings').values({ key: 'codes_keep_days', value: '3', updated_at: new Date() }).execute();
+    await server.testDatabase.database
+      .insertInto('settings')
+      .values({ key: 'codes_keep_days', value: '3', updated_at: new Date() })
+      .execute();
     const { id } = await createPayment(server, nintendoPayload());
     await post(id, 'verify-payment');
     await post(id, 'update-subscription');
@@ -235,7 +306,12 @@ describe('a code is erased', () => {
 
 describe('a code leaks nowhere', () => {
   test('not in answers, logs, jobs or tables, whatever goes wrong', async () => {
-    const canaries = { nintendo: newCode(), rewarble: newCode(), pin: '98127635', paysafecard: newCode(16, '0123456789') };
+    const canaries = {
+      nintendo: newCode(),
+      rewarble: newCode(),
+      pin: '98127635',
+      paysafecard: newCode(16, '0123456789'),
+    };
     const payloads = [
       nintendoPayload({ paymentCode: canaries.nintendo }),
       rewarblePayload({ code: canaries.rewarble, pin: canaries.pin }),
@@ -243,11 +319,19 @@ describe('a code leaks nowhere', () => {
     ];
     for (const payload of payloads) {
       const headers = { 'idempotency-key': `canary ${String(payload['payment_method'])}` };
-      const made = await server.app.inject({ method: 'POST', url: '/api/transactions', payload, headers });
+      const made = await server.app.inject({
+        method: 'POST',
+        url: '/api/transactions',
+        payload,
+        headers,
+      });
       expect(made.statusCode).toBe(201);
-      const refused = [{ amount: 1 }, { currency: 'XXX' }, { payment_id: 'x' }, {}].map((changes) => create({ ...payload, ...changes }));
+      const refused = [{ amount: 1 }, { currency: 'XXX' }, { payment_id: 'x' }, {}].map((changes) =>
+        create({ ...payload, ...changes }),
+      );
       for (const answer of await Promise.all(refused)) said += answer.body;
-      said += made.body + (await get(`/api/transactions/track/${String(payload['payment_id'])}`)).body;
+      said +=
+        made.body + (await get(`/api/transactions/track/${String(payload['payment_id'])}`)).body;
       const { id } = await server.testDatabase.database
         .selectFrom('transactions')
         .select('id')

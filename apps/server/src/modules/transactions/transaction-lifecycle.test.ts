@@ -7,7 +7,13 @@ import {
   type TransactionStatus,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { describe, expect, test } from 'vitest';
-import { allowedActions, allowedStatuses, decideAction, decideStatus, isWayBack } from './transaction-lifecycle.ts';
+import {
+  allowedActions,
+  allowedStatuses,
+  decideAction,
+  decideStatus,
+  isWayBack,
+} from './transaction-lifecycle.ts';
 
 // Written out by hand from the decisions on states, not computed: this is the second opinion.
 const subscription: Record<TransactionStatus, Record<TransactionAction, string>> = {
@@ -36,7 +42,10 @@ const expected = {
   'ghost-eshop-pro': subscription,
   donation: {
     ...subscription,
-    pending_payment_verification: { ...subscription.pending_payment_verification, verify_payment: '→ completed' },
+    pending_payment_verification: {
+      ...subscription.pending_payment_verification,
+      verify_payment: '→ completed',
+    },
   },
 };
 
@@ -44,13 +53,20 @@ describe('every action from every status', () => {
   test.each(
     paymentTypes.flatMap((type) =>
       transactionStatuses.flatMap((status) =>
-        transactionActions.map((action) => ({ type, status, action, outcome: expected[type][status][action] })),
+        transactionActions.map((action) => ({
+          type,
+          status,
+          action,
+          outcome: expected[type][status][action],
+        })),
       ),
     ),
   )('$type in $status: $action $outcome', ({ type, status, action, outcome }) => {
     const answer = decideAction({ type, status, is_contested: false }, action);
     expect('move' in answer ? `→ ${answer.move.to}` : answer.refusal).toBe(outcome);
-    expect(allowedActions({ type, status, is_contested: false }).includes(action)).toBe(outcome.startsWith('→'));
+    expect(allowedActions({ type, status, is_contested: false }).includes(action)).toBe(
+      outcome.startsWith('→'),
+    );
   });
 });
 
@@ -71,7 +87,9 @@ describe('every status set by hand, from every status, by both roles', () => {
     list.some(([a, b, which]) => a === from && b === to && (which === 'both' || which === type));
   const cells = paymentTypes.flatMap((type) =>
     transactionStatuses.flatMap((from) =>
-      transactionStatuses.flatMap((to) => (['admin', 'super_admin'] as Role[]).map((role) => ({ type, from, to, role }))),
+      transactionStatuses.flatMap((to) =>
+        (['admin', 'super_admin'] as Role[]).map((role) => ({ type, from, to, role })),
+      ),
     ),
   );
 
@@ -82,8 +100,11 @@ describe('every status set by hand, from every status, by both roles', () => {
     const allowed = isForward || (isBackward && role === 'super_admin');
     expect('move' in answer).toBe(allowed);
     expect(isWayBack({ type, status: from, is_contested: false }, to)).toBe(isBackward);
-    expect(allowedStatuses({ type, status: from, is_contested: false }, role).includes(to)).toBe(allowed);
-    if (isBackward && role === 'admin') expect(answer).toEqual({ refusal: 'STATUS_CHANGE_NOT_ALLOWED' });
+    expect(allowedStatuses({ type, status: from, is_contested: false }, role).includes(to)).toBe(
+      allowed,
+    );
+    if (isBackward && role === 'admin')
+      expect(answer).toEqual({ refusal: 'STATUS_CHANGE_NOT_ALLOWED' });
   });
 });
 
@@ -93,7 +114,13 @@ describe('the flags follow from where a payment stands', () => {
     ['ghost-eshop-pro', 'pending_subscription_update', 'completed', true, true],
     ['donation', 'pending_payment_verification', 'completed', true, false],
     ['ghost-eshop-pro', 'completed', 'pending_subscription_update', true, false],
-    ['ghost-eshop-pro', 'pending_subscription_update', 'pending_payment_verification', false, false],
+    [
+      'ghost-eshop-pro',
+      'pending_subscription_update',
+      'pending_payment_verification',
+      false,
+      false,
+    ],
     ['ghost-eshop-pro', 'pending_payment_verification', 'failed', false, false],
   ] as const)('%s: %s → %s', (type, status, to, paymentVerified, subscriptionUpdated) => {
     const answer = decideStatus({ type, status, is_contested: false }, { to, role: 'super_admin' });
@@ -116,9 +143,16 @@ describe('a contested payment', () => {
   });
 
   test('can be given up and can go back', () => {
-    expect(decideAction({ ...contested, status: 'pending_payment_verification' }, 'mark_failed')).toHaveProperty('move');
-    for (const [status, to] of [['completed', 'pending_subscription_update'], ['failed', 'pending_payment_verification']] as const) {
-      expect(decideStatus({ ...contested, status }, { to, role: 'super_admin' })).toHaveProperty('move');
+    expect(
+      decideAction({ ...contested, status: 'pending_payment_verification' }, 'mark_failed'),
+    ).toHaveProperty('move');
+    for (const [status, to] of [
+      ['completed', 'pending_subscription_update'],
+      ['failed', 'pending_payment_verification'],
+    ] as const) {
+      expect(decideStatus({ ...contested, status }, { to, role: 'super_admin' })).toHaveProperty(
+        'move',
+      );
     }
   });
 });

@@ -46,7 +46,8 @@ export function presentTransaction(row: TransactionRow, role: Role): Transaction
     payment_ipn_token_present: row.payment_ipn_token_encrypted !== null,
     payment_code: row.payment_code_last4 === null ? null : `••••••••••••${row.payment_code_last4}`,
     code_type: row.payment_code_type,
-    code_amount: row.payment_code_amount_hundredths === null ? null : row.payment_code_amount_hundredths / 100,
+    code_amount:
+      row.payment_code_amount_hundredths === null ? null : row.payment_code_amount_hundredths / 100,
     code_currency: row.payment_code_currency,
     flags: flagsOf(row),
     region: row.region,
@@ -70,7 +71,10 @@ function flagsOf(row: TransactionRow): TransactionFlag[] {
   const flags: TransactionFlag[] = [];
   if (row.payment_code_amount_hundredths !== null && row.payment_code_currency !== null) {
     if (row.payment_code_currency !== row.currency) flags.push('code_other_currency');
-    else if (row.payment_code_amount_hundredths < Math.round(toDecimal(row.amount_minor, row.currency) * 100)) {
+    else if (
+      row.payment_code_amount_hundredths <
+      Math.round(toDecimal(row.amount_minor, row.currency) * 100)
+    ) {
       flags.push('code_worth_less');
     }
   }
@@ -88,7 +92,8 @@ function claimActionsOf(row: TransactionRow, role: Role): ClaimAction[] {
   const actions: ClaimAction[] = [];
   if (row.payment_code_encrypted !== null && !isFinal(row.status)) actions.push('reveal_code');
   if (role === 'super_admin' && row.is_contested) actions.push('resolve_contest');
-  if (role === 'super_admin' && row.status === 'failed' && holdsClaim(row)) actions.push('release_claim');
+  if (role === 'super_admin' && row.status === 'failed' && holdsClaim(row))
+    actions.push('release_claim');
   return actions;
 }
 
@@ -97,10 +102,18 @@ export function presentTransactionDetail(
     transaction,
     logs,
     contests,
-  }: { transaction: TransactionRow; logs: readonly TransactionLogRow[]; contests: readonly ContestRow[] },
+  }: {
+    transaction: TransactionRow;
+    logs: readonly TransactionLogRow[];
+    contests: readonly ContestRow[];
+  },
   role: Role,
 ): TransactionDetail {
-  return { ...presentTransaction(transaction, role), logs: logs.map(presentLog), contests: contests.map(presentContest) };
+  return {
+    ...presentTransaction(transaction, role),
+    logs: logs.map(presentLog),
+    contests: contests.map(presentContest),
+  };
 }
 
 function presentContest(row: ContestRow): Contest {

@@ -9,7 +9,13 @@ export type TransactionRow = Selectable<TransactionsTable>;
 export type TransactionLogRow = Selectable<TransactionLogsTable>;
 export type NewTransaction = Omit<
   Insertable<TransactionsTable>,
-  'status' | 'payment_verified' | 'subscription_updated' | 'updated_at' | 'notes' | 'is_contested' | 'claim_released_at'
+  | 'status'
+  | 'payment_verified'
+  | 'subscription_updated'
+  | 'updated_at'
+  | 'notes'
+  | 'is_contested'
+  | 'claim_released_at'
 >;
 
 /** Who did what, as it stands in a payment's log; `admin` is null for visitors and the system. */
@@ -21,7 +27,9 @@ export interface LogEntry {
 
 /** An id for a payment that is about to be inserted; later ids sort later. */
 export async function newTransactionId(database: Queryable): Promise<string> {
-  const { id } = await database.selectNoFrom(sql<string>`uuidv7()`.as('id')).executeTakeFirstOrThrow();
+  const { id } = await database
+    .selectNoFrom(sql<string>`uuidv7()`.as('id'))
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -85,7 +93,10 @@ const trackedColumns = [
 /** What of a payment is public. */
 export type TrackedRow = Pick<TransactionRow, (typeof trackedColumns)[number]>;
 
-export async function findTracked(database: Queryable, paymentId: string): Promise<TrackedRow | undefined> {
+export async function findTracked(
+  database: Queryable,
+  paymentId: string,
+): Promise<TrackedRow | undefined> {
   return database
     .selectFrom('transactions')
     .select(trackedColumns)
@@ -94,13 +105,24 @@ export async function findTracked(database: Queryable, paymentId: string): Promi
     .executeTakeFirst();
 }
 
-export async function findById(database: Queryable, id: string): Promise<TransactionRow | undefined> {
+export async function findById(
+  database: Queryable,
+  id: string,
+): Promise<TransactionRow | undefined> {
   return database.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** The row, held until the transaction ends: nobody moves it or erases its code meanwhile. */
-export async function lockById(trx: DatabaseTransaction, id: string): Promise<TransactionRow | undefined> {
-  return trx.selectFrom('transactions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockById(
+  trx: DatabaseTransaction,
+  id: string,
+): Promise<TransactionRow | undefined> {
+  return trx
+    .selectFrom('transactions')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function insertLog(
@@ -148,7 +170,10 @@ export async function eraseFinalCodes(
   return erased.length;
 }
 
-export async function listLogs(database: Queryable, transactionId: string): Promise<TransactionLogRow[]> {
+export async function listLogs(
+  database: Queryable,
+  transactionId: string,
+): Promise<TransactionLogRow[]> {
   return database
     .selectFrom('transaction_logs')
     .selectAll()
@@ -206,12 +231,20 @@ type Filter = Pick<ListTransactionsQuery, 'status' | 'type' | 'payment_method' |
 /** One page of the filtered list, newest first unless sorted otherwise, and how many there are in all. */
 export async function listTransactionsPage(
   database: Queryable,
-  { filter, sort, page, limit }: { filter: Filter; sort: ListTransactionsQuery['sort']; page: number; limit: number },
+  {
+    filter,
+    sort,
+    page,
+    limit,
+  }: { filter: Filter; sort: ListTransactionsQuery['sort']; page: number; limit: number },
 ): Promise<{ rows: TransactionRow[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     filtered(database, filter)
       .selectAll()
-      .orderBy(sort.startsWith('amount') ? 'amount_minor' : 'created_at', sort.endsWith('asc') ? 'asc' : 'desc')
+      .orderBy(
+        sort.startsWith('amount') ? 'amount_minor' : 'created_at',
+        sort.endsWith('asc') ? 'asc' : 'desc',
+      )
       .orderBy('id', sort.endsWith('asc') ? 'asc' : 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
@@ -223,7 +256,10 @@ export async function listTransactionsPage(
   return { rows, total };
 }
 
-function filtered(database: Queryable, { status, type, payment_method: method, search, codeHashes }: Filter) {
+function filtered(
+  database: Queryable,
+  { status, type, payment_method: method, search, codeHashes }: Filter,
+) {
   let query = database.selectFrom('transactions');
   if (status !== undefined) query = query.where('status', '=', status);
   if (type !== undefined) query = query.where('type', '=', type);
@@ -234,7 +270,8 @@ function filtered(database: Queryable, { status, type, payment_method: method, s
   function searchConditions(text: string) {
     const everywhere = sql<boolean>`search_text like ${`%${escapeLike(text.toLowerCase())}%`}`;
     // A code is money: it is found by its last four characters, never by a part that could be guessed at.
-    if (text.length === 4) return [everywhere, sql<boolean>`payment_code_last4 = ${text.toUpperCase()}`];
+    if (text.length === 4)
+      return [everywhere, sql<boolean>`payment_code_last4 = ${text.toUpperCase()}`];
     return [everywhere, ...codeHashes.map((hash) => sql<boolean>`payment_code_hash = ${hash}`)];
   }
 }

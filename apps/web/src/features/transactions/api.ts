@@ -39,7 +39,8 @@ export function useTransaction(id: string) {
     queryKey: detailKey(id),
     queryFn: ({ signal }) => call('GET /transactions/:id', { params: { id }, signal }),
     // A payment that does not exist will not come into being.
-    refetchInterval: ({ state: { error } }) => (isApiError(error, 'TRANSACTION_NOT_FOUND') ? false : pollMs),
+    refetchInterval: ({ state: { error } }) =>
+      isApiError(error, 'TRANSACTION_NOT_FOUND') ? false : pollMs,
     staleTime: 5_000,
     retry: (failures, error) =>
       failures < 1 && !(isApiError(error) && error.status >= 400 && error.status < 500),

@@ -19,7 +19,11 @@ import { usdValueOf } from '../../rates/rates.public.ts';
 import { readSettings, type Settings } from '../../settings/settings.public.ts';
 import type { Claim } from '../contests.repository.ts';
 import { codeHashOf, duplicateCodeSentences, sealCode } from '../payment-code.ts';
-import { insertTransaction, newTransactionId, type NewTransaction } from '../transactions.repository.ts';
+import {
+  insertTransaction,
+  newTransactionId,
+  type NewTransaction,
+} from '../transactions.repository.ts';
 import { recordContest } from './record-contest.ts';
 
 export interface CreateDependencies {
@@ -66,12 +70,15 @@ export async function createTransaction(
   if (paymentId === undefined) throw new AppError('INVALID_PAYMENT_ID');
 
   const settings = await readSettings(dependencies.database);
-  if (!settings.isMethodEnabled(groups[payload.payment_method])) throw new AppError('PAYMENT_METHOD_DISABLED');
-  const coinEvidence = payload.payment_method === 'crypto' ? readCoinEvidence(payload, settings) : undefined;
+  if (!settings.isMethodEnabled(groups[payload.payment_method]))
+    throw new AppError('PAYMENT_METHOD_DISABLED');
+  const coinEvidence =
+    payload.payment_method === 'crypto' ? readCoinEvidence(payload, settings) : undefined;
 
   try {
     const registerPayment = async (queryable: Queryable) => {
-      const evidence = coinEvidence ?? (await readCodeEvidence(queryable, dependencies.vault, payload));
+      const evidence =
+        coinEvidence ?? (await readCodeEvidence(queryable, dependencies.vault, payload));
       await register(queryable, { payload, paymentId, evidence, now: dependencies.clock.now() });
       return { paymentId };
     };
@@ -89,7 +96,11 @@ export async function createTransaction(
 }
 
 /** What the payment would have claimed: undefined only for one without a transaction hash. */
-function claimOf(vault: Vault, payload: CreateTransaction, coinEvidence: Evidence | undefined): Claim | undefined {
+function claimOf(
+  vault: Vault,
+  payload: CreateTransaction,
+  coinEvidence: Evidence | undefined,
+): Claim | undefined {
   if (payload.payment_method !== 'crypto') return { codeHash: codeHashOf(vault, payload) };
   const { chain, txid } = coinEvidence ?? {};
   return chain && txid ? { chain, txid } : undefined;
@@ -97,7 +108,12 @@ function claimOf(vault: Vault, payload: CreateTransaction, coinEvidence: Evidenc
 
 async function register(
   queryable: Queryable,
-  { payload, paymentId, evidence, now }: { payload: CreateTransaction; paymentId: string; evidence: Evidence; now: Date },
+  {
+    payload,
+    paymentId,
+    evidence,
+    now,
+  }: { payload: CreateTransaction; paymentId: string; evidence: Evidence; now: Date },
 ): Promise<void> {
   const { amountMinor, currency } = await agreeAmount(queryable, payload, now);
   const usdValue = await usdValueOf(queryable, { amountMinor, currency, now });
@@ -121,9 +137,14 @@ async function register(
   });
 }
 
-function describeEvidence({ payment_method: method }: CreateTransaction, { txid }: Evidence): string {
+function describeEvidence(
+  { payment_method: method }: CreateTransaction,
+  { txid }: Evidence,
+): string {
   if (method !== 'crypto') return 'Registered with a code.';
-  return txid === null ? 'Registered without a transaction hash.' : 'Registered with a transaction hash.';
+  return txid === null
+    ? 'Registered without a transaction hash.'
+    : 'Registered with a transaction hash.';
 }
 
 function readCoinEvidence(payload: CreateCryptoTransaction, settings: Settings): Evidence {
@@ -134,7 +155,11 @@ function readCoinEvidence(payload: CreateCryptoTransaction, settings: Settings):
   return { crypto_type: coin.key, chain: coin.chain, txid: txid ?? null, payment_address: address };
 }
 
-async function readCodeEvidence(queryable: Queryable, vault: Vault, payload: CreateTransaction): Promise<Evidence> {
+async function readCodeEvidence(
+  queryable: Queryable,
+  vault: Vault,
+  payload: CreateTransaction,
+): Promise<Evidence> {
   if (payload.payment_method === 'crypto') throw new TypeError('Coins are not a code');
   // The code is sealed for its row, so that the row's id must be known before the row is there.
   const id = await newTransactionId(queryable);
@@ -142,17 +167,24 @@ async function readCodeEvidence(queryable: Queryable, vault: Vault, payload: Cre
 }
 
 /** The hash in its canonical form; undefined only where the site accepts payments without one. */
-function readTransactionHash(payload: CreateCryptoTransaction, settings: Settings): string | undefined {
+function readTransactionHash(
+  payload: CreateCryptoTransaction,
+  settings: Settings,
+): string | undefined {
   if (payload.txid === undefined || payload.txid === null) {
     if (settings.isOn('security_require_txid')) {
-      throw new AppError('TXID_REQUIRED', { fields: { txid: 'Please enter the transaction hash' } });
+      throw new AppError('TXID_REQUIRED', {
+        fields: { txid: 'Please enter the transaction hash' },
+      });
     }
     return undefined;
   }
   const { chain, name } = coins[payload.crypto_type];
   const txid = canonicalTransactionHash(chain, payload.txid);
   if (txid === undefined) {
-    throw new AppError('INVALID_TXID', { fields: { txid: `This does not look like a transaction hash of ${name}.` } });
+    throw new AppError('INVALID_TXID', {
+      fields: { txid: `This does not look like a transaction hash of ${name}.` },
+    });
   }
   return txid;
 }
@@ -163,7 +195,11 @@ interface Money {
 }
 
 /** A donor's own amount, or the price: gift cards pay the prices of their region, vouchers those of cards. */
-async function agreeAmount(queryable: Queryable, payload: CreateTransaction, now: Date): Promise<Money> {
+async function agreeAmount(
+  queryable: Queryable,
+  payload: CreateTransaction,
+  now: Date,
+): Promise<Money> {
   const claim = readClaim(payload);
   if (payload.type === 'donation') return agreeDonation(claim);
   const duration = payload.subscriptionDuration;
@@ -171,7 +207,13 @@ async function agreeAmount(queryable: Queryable, payload: CreateTransaction, now
     case 'crypto':
       return agreePrice(queryable, { paymentType: 'crypto', region: null, duration, claim, now });
     case 'nintendo-eshop':
-      return agreePrice(queryable, { paymentType: 'nintendo-eshop', region: payload.region, duration, claim, now });
+      return agreePrice(queryable, {
+        paymentType: 'nintendo-eshop',
+        region: payload.region,
+        duration,
+        claim,
+        now,
+      });
     case 'alternative-rewarble':
     case 'alternative-paysafe':
       return agreePrice(queryable, { paymentType: 'card', region: null, duration, claim, now });
@@ -181,15 +223,22 @@ async function agreeAmount(queryable: Queryable, payload: CreateTransaction, now
 function readClaim({ amount, currency }: CreateTransaction): Money {
   const amountMinor = toMinorUnits(amount, currency);
   if (amountMinor === undefined) {
-    throw new AppError('INVALID_INPUT', { fields: { amount: 'This amount has too many decimals' } });
+    throw new AppError('INVALID_INPUT', {
+      fields: { amount: 'This amount has too many decimals' },
+    });
   }
   return { amountMinor, currency };
 }
 
 function agreeDonation(claim: Money): Money {
-  if (claim.currency !== 'USD') throw new AppError('DONATION_OUT_OF_RANGE', { fields: { currency: 'Donations are made in USD' } });
+  if (claim.currency !== 'USD')
+    throw new AppError('DONATION_OUT_OF_RANGE', {
+      fields: { currency: 'Donations are made in USD' },
+    });
   if (claim.amountMinor < donationMinorRange.min || claim.amountMinor > donationMinorRange.max) {
-    throw new AppError('DONATION_OUT_OF_RANGE', { fields: { amount: 'Donations can be from $1.00 to $10,000.00.' } });
+    throw new AppError('DONATION_OUT_OF_RANGE', {
+      fields: { amount: 'Donations can be from $1.00 to $10,000.00.' },
+    });
   }
   return claim;
 }

@@ -5,7 +5,12 @@ import type { JobHandler, JobKind } from '../../../core/jobs/jobs.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import { eraseFinalCodes } from '../transactions.repository.ts';
 
-const eraseCodesJob: JobKind<object> = { name: 'erase-codes', retryLimit: 5, retryDelaySeconds: 300, cron: '17 * * * *' };
+const eraseCodesJob: JobKind<object> = {
+  name: 'erase-codes',
+  retryLimit: 5,
+  retryDelaySeconds: 300,
+  cron: '17 * * * *',
+};
 
 /** One transaction's worth, so that a backlog is worked off within the database's time limits. */
 const batchSize = 200;
@@ -26,16 +31,25 @@ export function eraseCodes({
   return {
     kind: eraseCodesJob,
     async run() {
-      const days = (await readSettings(database)).wholeNumber('codes_keep_days', { min: 1, max: 365 });
+      const days = (await readSettings(database)).wholeNumber('codes_keep_days', {
+        min: 1,
+        max: 365,
+      });
       const now = clock.now();
       const finalBefore = new Date(now.getTime() - days * 86_400_000);
-      const entry = { action: 'code_erased', details: `Code erased ${days} days after the payment was final.`, admin: null };
+      const entry = {
+        action: 'code_erased',
+        details: `Code erased ${days} days after the payment was final.`,
+        admin: null,
+      };
       let erased = 0;
       let total = 0;
       do {
         erased = await database
           .transaction()
-          .execute((trx) => eraseFinalCodes(trx, { finalBefore, limit: batchSize, log: entry, now }));
+          .execute((trx) =>
+            eraseFinalCodes(trx, { finalBefore, limit: batchSize, log: entry, now }),
+          );
         total += erased;
       } while (erased === batchSize);
       if (total > 0) log.info({ erased: total }, 'codes erased');

@@ -1,6 +1,10 @@
 import { paginate } from '@ghost-pay/contract/pagination';
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
-import type { ListTransactionsQuery, Transaction, TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type {
+  ListTransactionsQuery,
+  Transaction,
+  TransactionDetail,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { Pagination } from '@ghost-pay/contract/pagination';
 import type { Database, Queryable } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -8,7 +12,12 @@ import type { Vault } from '../../../core/vault/vault.ts';
 import { listContests } from '../contests.repository.ts';
 import { codeHashesOf } from '../payment-code.ts';
 import { presentTransaction, presentTransactionDetail } from '../transactions.presenter.ts';
-import { findById, listLogs, listTransactionsPage, type TransactionRow } from '../transactions.repository.ts';
+import {
+  findById,
+  listLogs,
+  listTransactionsPage,
+  type TransactionRow,
+} from '../transactions.repository.ts';
 
 /** One page of payments for the asking admin; a page behind the last one is empty. */
 export async function listTransactions(
@@ -16,7 +25,12 @@ export async function listTransactions(
   { query, role }: { query: ListTransactionsQuery; role: Role },
 ): Promise<{ transactions: Transaction[]; pagination: Pagination }> {
   const { page, limit, sort, ...filter } = query;
-  const { rows, total } = await listTransactionsPage(database, { filter: { ...filter, codeHashes: codeHashesOf(vault, filter.search) }, sort, page, limit });
+  const { rows, total } = await listTransactionsPage(database, {
+    filter: { ...filter, codeHashes: codeHashesOf(vault, filter.search) },
+    sort,
+    page,
+    limit,
+  });
   return {
     transactions: rows.map((row) => presentTransaction(row, role)),
     pagination: paginate({ page, limit, total }),

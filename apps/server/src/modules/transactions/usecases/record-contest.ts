@@ -19,11 +19,16 @@ export async function recordContest(
 ): Promise<void> {
   const holder = await findHolder(database, claim);
   // Released meanwhile, or the same visitor once more: there is nobody to contest.
-  if (holder === undefined || holder.payment_id === paymentId || holder.contests >= mostContests) return;
+  if (holder === undefined || holder.payment_id === paymentId || holder.contests >= mostContests)
+    return;
   const account = payload.type === 'ghost-eshop-pro' ? payload : undefined;
   const now = clock.now();
   await database.transaction().execute(async (trx) => {
-    const log = { action: 'contested', details: `A second claim was refused: ${paymentId}.`, admin: null };
+    const log = {
+      action: 'contested',
+      details: `A second claim was refused: ${paymentId}.`,
+      admin: null,
+    };
     const isNew = await insertContest(trx, {
       transaction_id: holder.id,
       payment_id: paymentId,

@@ -51,7 +51,11 @@ export async function releaseClaim(
 async function settle(
   { database, clock }: { database: Database; clock: Clock },
   { actor, transactionId, notes, idempotency }: SettleRequest,
-  { check, action, releaseClaim: release }: { check: (row: TransactionRow) => void; action: string; releaseClaim: boolean },
+  {
+    check,
+    action,
+    releaseClaim: release,
+  }: { check: (row: TransactionRow) => void; action: string; releaseClaim: boolean },
 ): Promise<TransactionDetail> {
   return inTransaction({ database, clock }, idempotency, async (trx) => {
     check(await lock(trx, transactionId));

@@ -1,4 +1,7 @@
-import type { Transaction, TransactionAction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type {
+  Transaction,
+  TransactionAction,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
 import { BadgeCheck, CircleX, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
@@ -12,13 +15,21 @@ interface RowActionsProps {
 }
 
 const acts: { act: TransactionAction; label: string; icon: ReactNode }[] = [
-  { act: 'verify_payment', label: transactionsTexts.verify, icon: <BadgeCheck className="size-4" aria-hidden="true" /> },
+  {
+    act: 'verify_payment',
+    label: transactionsTexts.verify,
+    icon: <BadgeCheck className="size-4" aria-hidden="true" />,
+  },
   {
     act: 'update_subscription',
     label: transactionsTexts.updateSubscription,
     icon: <RefreshCw className="size-4" aria-hidden="true" />,
   },
-  { act: 'mark_failed', label: transactionsTexts.markFailed, icon: <CircleX className="size-4" aria-hidden="true" /> },
+  {
+    act: 'mark_failed',
+    label: transactionsTexts.markFailed,
+    icon: <CircleX className="size-4" aria-hidden="true" />,
+  },
 ];
 
 /**
@@ -42,7 +53,13 @@ export function RowActions({ transaction, onAsk }: RowActionsProps) {
             onClick={() => onAsk({ act, transaction })}
           />
         ))}
-      <CopyButton iconOnly size="small" className="!size-7 hover:bg-line" text={id} label={transactionsTexts.copyPaymentId} />
+      <CopyButton
+        iconOnly
+        size="small"
+        className="!size-7 hover:bg-line"
+        text={id}
+        label={transactionsTexts.copyPaymentId}
+      />
     </div>
   );
 }
