@@ -70,7 +70,8 @@ export async function fire({ name, url, next }: Scenario, seconds: number): Prom
     );
   }
   latencies.sort((a, b) => a - b);
-  const percentile = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+  const percentile = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
   return {
     perSecond: (latencies.length / (answeredAt - startedAt)) * 1000,
     p50: percentile(0.5),

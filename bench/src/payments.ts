@@ -43,7 +43,11 @@ export async function seedPayments(url: string, count: number): Promise<string[]
     while (paymentIds.length < count) {
       const { path, headers, body, expected } = createShot();
       paymentIds.push(expected);
-      const answer = await fetch(`${url}${path}`, { method: 'POST', headers: headers ?? {}, body: body ?? null });
+      const answer = await fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: headers ?? {},
+        body: body ?? null,
+      });
       if (answer.status !== 201) {
         throw new BenchError(`Making payments: ${answer.status} ${await answer.text()}`);
       }

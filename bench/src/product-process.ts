@@ -49,7 +49,9 @@ export async function startProduct(dataDir: string): Promise<ProductProcess> {
   while (!(await isHealthy(url))) {
     if (child.exitCode !== null || performance.now() - startedAt > startLimitMs) {
       await stop();
-      throw new BenchError(`The server did not start:\n${readFileSync(logFile, 'utf8').slice(-2000)}`);
+      throw new BenchError(
+        `The server did not start:\n${readFileSync(logFile, 'utf8').slice(-2000)}`,
+      );
     }
     await delay(5);
   }
@@ -58,7 +60,8 @@ export async function startProduct(dataDir: string): Promise<ProductProcess> {
 
 /** Without the operator's settings, which may name a database that holds real payments. */
 function ownEnvironment(): NodeJS.ProcessEnv {
-  const own = /^(GHOST_|LIMITS_|SITE_|DATABASE_|LOG_LEVEL$|HOST$|PORT$|PUBLIC_URL$|SMTP_URL$|TRUSTED_PROXIES$)/;
+  const own =
+    /^(GHOST_|LIMITS_|SITE_|DATABASE_|LOG_LEVEL$|HOST$|PORT$|PUBLIC_URL$|SMTP_URL$|TRUSTED_PROXIES$)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
 }
 

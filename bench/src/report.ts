@@ -11,7 +11,11 @@ export interface Summary extends Round {
 }
 
 /** `bare` are the rounds of the route to compare with, in the same order. */
-export function summarize(name: string, rounds: readonly Round[], bare: readonly Round[] | undefined): Summary {
+export function summarize(
+  name: string,
+  rounds: readonly Round[],
+  bare: readonly Round[] | undefined,
+): Summary {
   const rates = rounds.map(({ perSecond }) => perSecond);
   return {
     name,
@@ -21,7 +25,8 @@ export function summarize(name: string, rounds: readonly Round[], bare: readonly
     slowest: Math.min(...rates),
     fastest: Math.max(...rates),
     // Of neighbours in time: the machine may have become slower or faster since the round before.
-    ofBare: bare && median(rates.map((rate, round) => rate / (bare[round]?.perSecond ?? Number.NaN))),
+    ofBare:
+      bare && median(rates.map((rate, round) => rate / (bare[round]?.perSecond ?? Number.NaN))),
   };
 }
 
@@ -49,11 +54,14 @@ export function formatLoadTable(summaries: readonly Summary[]): string {
 
 /** Columns as wide as their widest cell: the first to the left, the others to the right. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  const widths =
+    rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows
     .map((row) =>
       row
-        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
         .join('  ')
         .trimEnd(),
     )

@@ -14,7 +14,12 @@ import { createShot, seedPayments } from './payments.ts';
 import { raisedLimits, startProduct, type ProductProcess } from './product-process.ts';
 import { formatLoadTable, formatTable, summarize } from './report.ts';
 import { residentMemory } from './resident-memory.ts';
-import { makeScratchTable, readDurability, readTableSizes, readTransactionIds } from './scratch-database.ts';
+import {
+  makeScratchTable,
+  readDurability,
+  readTableSizes,
+  readTransactionIds,
+} from './scratch-database.ts';
 
 /** The whole run ends within this, whatever hangs. */
 const limitMs = 175_000;
@@ -42,25 +47,49 @@ async function bench(cleanUp: CleanUp): Promise<void> {
   await first.stop();
   const product = await startProduct(dataDir);
   cleanUp.push(() => product.stop());
-  const postgres = await startEmbeddedPostgres({ dataDir, role: 'command', onProgress: () => undefined });
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    role: 'command',
+    onProgress: () => undefined,
+  });
   cleanUp.push(() => postgres.stop());
   const { connection } = postgres;
   await makeScratchTable(connection);
   const bare = await startBareServer({ connection, maxConnections });
   cleanUp.push(() => bare.stop());
-  console.log(`  ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), shared with the load generator and the database`);
-  console.log(`  ${await readDurability(connection)}; ${connectionCount} HTTP connections, ${maxConnections} to the database`);
-  console.log(`  Limits raised for the bench: ${Object.entries(raisedLimits).map((entry) => entry.join('=')).join(', ')}\n`);
+  console.log(
+    `  ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), shared with the load generator and the database`,
+  );
+  console.log(
+    `  ${await readDurability(connection)}; ${connectionCount} HTTP connections, ${maxConnections} to the database`,
+  );
+  console.log(
+    `  Limits raised for the bench: ${Object.entries(raisedLimits)
+      .map((entry) => entry.join('='))
+      .join(', ')}\n`,
+  );
 
   await delay(idleMs);
   const idle = await residentMemory(product.pid);
-  console.log(`  ${seedCount} payments are made, then ${roundCount} rounds of ${roundSeconds} s for each row …\n`);
+  console.log(
+    `  ${seedCount} payments are made, then ${roundCount} rounds of ${roundSeconds} s for each row …\n`,
+  );
   const paymentIds = await seedPayments(product.url, seedCount);
-  const scenarios = listScenarios({ bare: bare.url, product: product.url, paymentIds, ids: await readTransactionIds(connection) });
+  const scenarios = listScenarios({
+    bare: bare.url,
+    product: product.url,
+    paymentIds,
+    ids: await readTransactionIds(connection),
+  });
   await measure(scenarios);
   await printStartAndMemory({ first, product, idle });
   const sizes = await readTableSizes(connection);
-  console.log(formatTable([['Table', 'rows', 'dead', 'size'], ...sizes.map(({ name, rows, dead, size }) => [name, rows, dead, size])]));
+  console.log(
+    formatTable([
+      ['Table', 'rows', 'dead', 'size'],
+      ...sizes.map(({ name, rows, dead, size }) => [name, rows, dead, size]),
+    ]),
+  );
 }
 
 interface Measured extends Scenario {
@@ -68,17 +97,37 @@ interface Measured extends Scenario {
   readonly besides?: string;
 }
 
-function listScenarios(options: { bare: string; product: string; paymentIds: readonly string[]; ids: readonly string[] }): Measured[] {
+function listScenarios(options: {
+  bare: string;
+  product: string;
+  paymentIds: readonly string[];
+  ids: readonly string[];
+}): Measured[] {
   const { bare, product, paymentIds, ids } = options;
   const pick = (from: readonly string[]) => from[Math.floor(Math.random() * from.length)] ?? '';
-  const get = (folder: string, id: string) => ({ method: 'GET', path: `${folder}/${id}`, expected: id }) as const;
+  const get = (folder: string, id: string) =>
+    ({ method: 'GET', path: `${folder}/${id}`, expected: id }) as const;
   return [
-    { name: 'bare: constant', url: bare, next: () => ({ method: 'GET', path: '/constant', expected: 'ok' }) },
+    {
+      name: 'bare: constant',
+      url: bare,
+      next: () => ({ method: 'GET', path: '/constant', expected: 'ok' }),
+    },
     { name: 'bare: one-row SELECT', url: bare, next: () => get('/select', pick(ids)) },
     { name: 'bare: one-row INSERT', url: bare, next: () => createShot({ path: '/insert' }) },
-    { name: 'track', url: product, next: () => get('/api/transactions/track', pick(paymentIds)), besides: 'bare: one-row SELECT' },
+    {
+      name: 'track',
+      url: product,
+      next: () => get('/api/transactions/track', pick(paymentIds)),
+      besides: 'bare: one-row SELECT',
+    },
     { name: 'create', url: product, next: () => createShot(), besides: 'bare: one-row INSERT' },
-    { name: 'create, with a key', url: product, next: () => createShot({ withKey: true }), besides: 'bare: one-row INSERT' },
+    {
+      name: 'create, with a key',
+      url: product,
+      next: () => createShot({ withKey: true }),
+      besides: 'bare: one-row INSERT',
+    },
   ];
 }
 
@@ -87,18 +136,26 @@ async function measure(scenarios: readonly Measured[]): Promise<void> {
   const rounds = new Map<string, Round[]>(scenarios.map(({ name }) => [name, []]));
   for (const scenario of scenarios) await fire(scenario, 1);
   for (let round = 0; round < roundCount; round += 1) {
-    for (const scenario of scenarios) rounds.get(scenario.name)?.push(await fire(scenario, roundSeconds));
+    for (const scenario of scenarios)
+      rounds.get(scenario.name)?.push(await fire(scenario, roundSeconds));
   }
   console.log(
     formatLoadTable(
-      scenarios.map(({ name, besides }) => summarize(name, rounds.get(name) ?? [], rounds.get(besides ?? ''))),
+      scenarios.map(({ name, besides }) =>
+        summarize(name, rounds.get(name) ?? [], rounds.get(besides ?? '')),
+      ),
     ),
   );
 }
 
-async function printStartAndMemory(options: { first: ProductProcess; product: ProductProcess; idle: number | undefined }): Promise<void> {
+async function printStartAndMemory(options: {
+  first: ProductProcess;
+  product: ProductProcess;
+  idle: number | undefined;
+}): Promise<void> {
   const { first, product, idle } = options;
-  const megabytes = (value: number | undefined) => (value === undefined ? 'not known' : `${value.toFixed(0)} MB`);
+  const megabytes = (value: number | undefined) =>
+    value === undefined ? 'not known' : `${value.toFixed(0)} MB`;
   console.log(`
   Start until /api/health answers: ${first.startSeconds.toFixed(2)} s the first time (makes the database), ${product.startSeconds.toFixed(2)} s the second
   Memory of the server process:    ${megabytes(idle)} idle, ${megabytes(await residentMemory(product.pid))} after the load
@@ -108,7 +165,10 @@ async function printStartAndMemory(options: { first: ProductProcess; product: Pr
 async function main(): Promise<void> {
   const cleanUp: CleanUp = [];
   const { promise: givenUp, reject: giveUp } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => giveUp(new BenchError(`The bench did not end within ${limitMs / 1000} s.`)), limitMs);
+  const timer = setTimeout(
+    () => giveUp(new BenchError(`The bench did not end within ${limitMs / 1000} s.`)),
+    limitMs,
+  );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => giveUp(new BenchError(`Stopped by ${signal}.`)));
   }

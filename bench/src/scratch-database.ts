@@ -4,7 +4,10 @@ import type { EmbeddedPostgres } from '../../apps/server/src/core/database/embed
 type Connection = EmbeddedPostgres['connection'];
 
 /** Runs one statement on a connection of its own, so that nothing of the bench stays connected. */
-async function query<Row extends pg.QueryResultRow>(connection: Connection, sql: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(
+  connection: Connection,
+  sql: string,
+): Promise<Row[]> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -16,15 +19,22 @@ async function query<Row extends pg.QueryResultRow>(connection: Connection, sql:
 
 /** The table of the bare INSERT: the columns of the payments, and of all their indexes the primary key only. */
 export async function makeScratchTable(connection: Connection): Promise<void> {
-  await query(connection, 'create table bench_payments (like transactions including defaults, primary key (id))');
+  await query(
+    connection,
+    'create table bench_payments (like transactions including defaults, primary key (id))',
+  );
 }
 
 export async function readTransactionIds(connection: Connection): Promise<string[]> {
-  return (await query<{ id: string }>(connection, 'select id from transactions')).map(({ id }) => id);
+  return (await query<{ id: string }>(connection, 'select id from transactions')).map(
+    ({ id }) => id,
+  );
 }
 
 /** Rows, dead rows and size of the tables that the bench wrote to: bloat would show here. */
-export async function readTableSizes(connection: Connection): Promise<{ name: string; rows: string; dead: string; size: string }[]> {
+export async function readTableSizes(
+  connection: Connection,
+): Promise<{ name: string; rows: string; dead: string; size: string }[]> {
   return query(
     connection,
     `select relname as name, n_live_tup::text as rows, n_dead_tup::text as dead,

@@ -11,7 +11,13 @@ export type Queryable = Database | DatabaseTransaction;
 /** How to reach PostgreSQL: a URL for an outside server, single values for the embedded one. */
 export type DatabaseConnection =
   | { readonly connectionString: string }
-  | { readonly host: string; readonly port: number; readonly user: string; readonly database: string; readonly password?: string };
+  | {
+      readonly host: string;
+      readonly port: number;
+      readonly user: string;
+      readonly database: string;
+      readonly password?: string;
+    };
 
 export interface OpenDatabase {
   readonly database: Database;

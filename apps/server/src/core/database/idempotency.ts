@@ -16,7 +16,9 @@ const idempotencyHours = 24;
 
 /** A hash of everything that makes a request this request and no other. */
 export function fingerprintRequest(parts: { params: unknown; body: unknown }): Buffer {
-  return createHash('sha256').update(JSON.stringify([parts.params, parts.body])).digest();
+  return createHash('sha256')
+    .update(JSON.stringify([parts.params, parts.body]))
+    .digest();
 }
 
 /**
@@ -35,7 +37,8 @@ export async function inTransaction<Answer>(
     if (idempotency === undefined) return work(trx);
     const earlier = await claimKey(trx, idempotency, clock.now());
     if (earlier !== undefined) {
-      if (!earlier.fingerprint.equals(idempotency.fingerprint)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+      if (!earlier.fingerprint.equals(idempotency.fingerprint))
+        throw new AppError('IDEMPOTENCY_KEY_REUSED');
       return earlier.answer as Answer;
     }
     const answer = await work(trx);
@@ -51,7 +54,11 @@ export async function inTransaction<Answer>(
 }
 
 /** Claims the key, or returns what it was used for. An expired key is free again. */
-async function claimKey(trx: DatabaseTransaction, { scope, key, fingerprint }: Idempotency, now: Date) {
+async function claimKey(
+  trx: DatabaseTransaction,
+  { scope, key, fingerprint }: Idempotency,
+  now: Date,
+) {
   const oldest = new Date(now.getTime() - idempotencyHours * 3_600_000);
   // The update takes an expired key over in place; the insert waits for a running owner of the key.
   const claimed = await trx

@@ -32,7 +32,8 @@ export function preparing(pool: pg.Pool): PostgresPool {
 function createNames(): (text: string) => string {
   const names = new Map<string, string>();
   return (text) => {
-    const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    const name =
+      names.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 22);
     names.set(text, name);
     return name;
   };
@@ -42,5 +43,8 @@ function wrap(client: pg.PoolClient, nameOf: (text: string) => string): Postgres
   const query = (text: string, values: unknown[] = []) =>
     client.query(text.endsWith(mark) ? { name: nameOf(text), text, values } : { text, values });
   // Kysely's other way of calling it, with a cursor, is one that we do not give it.
-  return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy),
+  };
 }

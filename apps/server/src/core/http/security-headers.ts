@@ -34,5 +34,7 @@ export function securityHeaders({ https }: { https: boolean }): Record<string, s
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   addHeaders(request, response, () => undefined);
-  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
 }

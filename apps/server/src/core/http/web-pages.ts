@@ -64,11 +64,18 @@ export async function serveWebPages(
 
 /** A browser that went astray gets the page that says so; programs, files and API calls get JSON. */
 function wantsPage(pathname: string, accept: string | undefined): boolean {
-  return !pathname.startsWith('/api/') && !/\.\w+$/.test(pathname) && (accept ?? '').includes('text/html');
+  return (
+    !pathname.startsWith('/api/') &&
+    !/\.\w+$/.test(pathname) &&
+    (accept ?? '').includes('text/html')
+  );
 }
 
 /** As data, not as script: the policy forbids inline scripts, and '<' is escaped so that no value can end the element. */
 function embedSiteInfo(page: string, site: SiteInfo): string {
   const json = JSON.stringify(site).replaceAll('<', '\\u003c');
-  return page.replace('<!--site-info-->', () => `<script type="application/json" id="${siteInfoElementId}">${json}</script>`);
+  return page.replace(
+    '<!--site-info-->',
+    () => `<script type="application/json" id="${siteInfoElementId}">${json}</script>`,
+  );
 }

@@ -1,6 +1,11 @@
 import type { ErrorCode } from '@ghost-pay/contract/error-codes';
 import type { Pool } from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
 
 /** Counts attempts per key and refuses the ones above the limit. */
@@ -19,12 +24,16 @@ export interface RateLimitRule {
   readonly refusal: Extract<ErrorCode, 'TOO_MANY_REQUESTS' | 'TOO_MANY_ATTEMPTS'>;
 }
 
-function toRateLimit(limiter: RateLimiterAbstract, { attempts, refusal }: RateLimitRule): RateLimit {
+function toRateLimit(
+  limiter: RateLimiterAbstract,
+  { attempts, refusal }: RateLimitRule,
+): RateLimit {
   const count = countTogether(limiter);
   return {
     async consume(key) {
       const { place, msBeforeNext } = await count(key);
-      if (place > attempts) throw new AppError(refusal, { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+      if (place > attempts)
+        throw new AppError(refusal, { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
     },
     async giveBack(key) {
       await limiter.reward(key);
@@ -42,7 +51,9 @@ interface Batch {
  * counted together by the next, and each gets its own place. A flood from one address would
  * otherwise have as many connections as there are queue for one row.
  */
-function countTogether(limiter: RateLimiterAbstract): (key: string) => Promise<{ place: number; msBeforeNext: number }> {
+function countTogether(
+  limiter: RateLimiterAbstract,
+): (key: string) => Promise<{ place: number; msBeforeNext: number }> {
   const collecting = new Map<string, Batch>();
   const underWay = new Map<string, Promise<RateLimiterRes>>();
 
@@ -74,7 +85,11 @@ function countTogether(limiter: RateLimiterAbstract): (key: string) => Promise<{
 }
 
 /** The library rejects with a result when the limit is reached, and with an error when the store failed. */
-async function consumePoints(limiter: RateLimiterAbstract, key: string, points: number): Promise<RateLimiterRes> {
+async function consumePoints(
+  limiter: RateLimiterAbstract,
+  key: string,
+  points: number,
+): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(key, points);
   } catch (reason) {
@@ -101,7 +116,10 @@ export function createSharedRateLimit(pool: Pool, rule: RateLimitRule): RateLimi
 /** Counted in this process: for calls that are too frequent to be worth a write. */
 export function createLocalRateLimit(rule: RateLimitRule): RateLimit {
   const { name, attempts, perSeconds } = rule;
-  return toRateLimit(new RateLimiterMemory({ keyPrefix: name, points: attempts, duration: perSeconds }), rule);
+  return toRateLimit(
+    new RateLimiterMemory({ keyPrefix: name, points: attempts, duration: perSeconds }),
+    rule,
+  );
 }
 
 /**
@@ -117,5 +135,8 @@ export function addressKey(address: string): string {
   const back = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
   const groups = [...front, ...Array.from({ length: zeros }, () => '0'), ...back];
-  return `${groups.slice(0, 4).map((group) => group.toLowerCase().replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }

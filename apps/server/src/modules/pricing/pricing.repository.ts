@@ -19,7 +19,8 @@ export async function listActivePrices(
   filter: { paymentType?: PricingPaymentType; region?: Region } = {},
 ): Promise<PriceRow[]> {
   let query = database.selectFrom('pricing').selectAll().where('is_active', '=', true);
-  if (filter.paymentType !== undefined) query = query.where('payment_type', '=', filter.paymentType);
+  if (filter.paymentType !== undefined)
+    query = query.where('payment_type', '=', filter.paymentType);
   if (filter.region !== undefined) query = query.where('region', '=', filter.region);
   return query.execute();
 }
@@ -43,7 +44,12 @@ export async function findActivePrice(
 /** Whether the tier had exactly this price at some moment since `since`. */
 export async function wasPriceSince(
   database: Queryable,
-  { key, priceMinor, currency, since }: { key: PriceKey; priceMinor: number; currency: string; since: Date },
+  {
+    key,
+    priceMinor,
+    currency,
+    since,
+  }: { key: PriceKey; priceMinor: number; currency: string; since: Date },
 ): Promise<boolean> {
   const row = await database
     .selectFrom('retired_prices')
@@ -60,6 +66,9 @@ export async function wasPriceSince(
   return row !== undefined;
 }
 
-export async function insertPrices(database: Queryable, rows: Insertable<PricingTable>[]): Promise<void> {
+export async function insertPrices(
+  database: Queryable,
+  rows: Insertable<PricingTable>[],
+): Promise<void> {
   await database.insertInto('pricing').values(rows).execute();
 }

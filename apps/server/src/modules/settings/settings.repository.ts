@@ -2,7 +2,11 @@ import type { Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
 
 export async function readAllSettings(database: Queryable): Promise<Map<string, string>> {
-  const rows = await database.selectFrom('settings').select(['key', 'value']).modifyEnd(prepared).execute();
+  const rows = await database
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .modifyEnd(prepared)
+    .execute();
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 

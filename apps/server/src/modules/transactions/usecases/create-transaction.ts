@@ -1,7 +1,10 @@
 import { canonicalTransactionHash, coins } from '@ghost-pay/contract/coins';
 import { type Currency, toMinorUnits } from '@ghost-pay/contract/money';
 import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
-import { type CreateTransaction, donationMinorRange } from '@ghost-pay/contract/transactions/transactions.schemas';
+import {
+  type CreateTransaction,
+  donationMinorRange,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, Queryable } from '../../../core/database/database.ts';
 import { type Idempotency, inTransaction } from '../../../core/database/idempotency.ts';
@@ -60,7 +63,10 @@ export async function createTransaction(
       },
       log: {
         action: 'created',
-        details: txid === undefined ? 'Registered without a transaction hash.' : 'Registered with a transaction hash.',
+        details:
+          txid === undefined
+            ? 'Registered without a transaction hash.'
+            : 'Registered with a transaction hash.',
         admin: null,
       },
     });
@@ -75,30 +81,47 @@ export async function createTransaction(
 function readTransactionHash(payload: CreateTransaction, settings: Settings): string | undefined {
   if (payload.txid === undefined || payload.txid === null) {
     if (settings.isOn('security_require_txid')) {
-      throw new AppError('TXID_REQUIRED', { fields: { txid: 'Please enter the transaction hash' } });
+      throw new AppError('TXID_REQUIRED', {
+        fields: { txid: 'Please enter the transaction hash' },
+      });
     }
     return undefined;
   }
   const { chain, name } = coins[payload.crypto_type];
   const txid = canonicalTransactionHash(chain, payload.txid);
   if (txid === undefined) {
-    throw new AppError('INVALID_TXID', { fields: { txid: `This does not look like a transaction hash of ${name}.` } });
+    throw new AppError('INVALID_TXID', {
+      fields: { txid: `This does not look like a transaction hash of ${name}.` },
+    });
   }
   return txid;
 }
 
-function readClaim({ amount, currency }: CreateTransaction): { amountMinor: number; currency: Currency } {
+function readClaim({ amount, currency }: CreateTransaction): {
+  amountMinor: number;
+  currency: Currency;
+} {
   const amountMinor = toMinorUnits(amount, currency);
   if (amountMinor === undefined) {
-    throw new AppError('INVALID_INPUT', { fields: { amount: 'This amount has too many decimals' } });
+    throw new AppError('INVALID_INPUT', {
+      fields: { amount: 'This amount has too many decimals' },
+    });
   }
   return { amountMinor, currency };
 }
 
-function agreeDonation(claim: { amountMinor: number; currency: Currency }): { amountMinor: number; currency: Currency } {
-  if (claim.currency !== 'USD') throw new AppError('DONATION_OUT_OF_RANGE', { fields: { currency: 'Donations are made in USD' } });
+function agreeDonation(claim: { amountMinor: number; currency: Currency }): {
+  amountMinor: number;
+  currency: Currency;
+} {
+  if (claim.currency !== 'USD')
+    throw new AppError('DONATION_OUT_OF_RANGE', {
+      fields: { currency: 'Donations are made in USD' },
+    });
   if (claim.amountMinor < donationMinorRange.min || claim.amountMinor > donationMinorRange.max) {
-    throw new AppError('DONATION_OUT_OF_RANGE', { fields: { amount: 'Donations can be from $1.00 to $10,000.00.' } });
+    throw new AppError('DONATION_OUT_OF_RANGE', {
+      fields: { amount: 'Donations can be from $1.00 to $10,000.00.' },
+    });
   }
   return claim;
 }

@@ -9,7 +9,10 @@ import { findTracked } from '../transactions.repository.ts';
  * What the public tracker says of a payment. An id that only begins like one is unknown rather than
  * malformed, as the specification's messages have it.
  */
-export async function trackPayment({ database }: { database: Database }, paymentId: string): Promise<TrackedPayment> {
+export async function trackPayment(
+  { database }: { database: Database },
+  paymentId: string,
+): Promise<TrackedPayment> {
   if (!/^\s*GHOST-/i.test(paymentId)) throw new AppError('INVALID_PAYMENT_ID');
   const normalized = normalizePaymentId(paymentId);
   const row = normalized === undefined ? undefined : await findTracked(database, normalized);
