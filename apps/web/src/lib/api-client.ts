@@ -34,8 +34,8 @@ type CallArguments<C extends ApiCall> =
     : [options: CallOptions<C>];
 
 interface AnyOptions {
-  readonly params?: Record<string, unknown>;
-  readonly query?: Record<string, unknown>;
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string | number | undefined>;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
@@ -48,7 +48,7 @@ const unreachable =
 
 function addressOf(path: string, { params = {}, query = {} }: AnyOptions): string {
   const filled = path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
+    encodeURIComponent(params[name] ?? ''),
   );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
