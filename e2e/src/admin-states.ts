@@ -7,7 +7,9 @@ import { signInPage } from './signing-in.ts';
 
 async function atList(page: Page, query = ''): Promise<void> {
   await page.goto(`/admin/transactions${query}`);
-  await expect(page.getByText(/^\d+–\d+ of \d+$/).or(page.getByText('No transactions found'))).toBeVisible();
+  await expect(
+    page.getByText(/^\d+–\d+ of \d+$/).or(page.getByText('No transactions found')),
+  ).toBeVisible();
 }
 
 async function atPayment(page: Page, id: string): Promise<Locator> {
@@ -21,10 +23,22 @@ async function atPayment(page: Page, id: string): Promise<Locator> {
 export const adminStates: readonly PageState[] = [
   { name: 'admin-list', show: ({ page }) => atList(page) },
   { name: 'admin-list-empty', show: ({ page }) => atList(page, '?search=nobody&status=failed') },
-  { name: 'admin-payment-waiting', show: async ({ page }, { ids }) => void (await atPayment(page, ids.waiting)) },
-  { name: 'admin-payment-verified', show: async ({ page }, { ids }) => void (await atPayment(page, ids.verified)) },
-  { name: 'admin-payment-completed', show: async ({ page }, { ids }) => void (await atPayment(page, ids.completed)) },
-  { name: 'admin-payment-failed', show: async ({ page }, { ids }) => void (await atPayment(page, ids.failed)) },
+  {
+    name: 'admin-payment-waiting',
+    show: async ({ page }, { ids }) => void (await atPayment(page, ids.waiting)),
+  },
+  {
+    name: 'admin-payment-verified',
+    show: async ({ page }, { ids }) => void (await atPayment(page, ids.verified)),
+  },
+  {
+    name: 'admin-payment-completed',
+    show: async ({ page }, { ids }) => void (await atPayment(page, ids.completed)),
+  },
+  {
+    name: 'admin-payment-failed',
+    show: async ({ page }, { ids }) => void (await atPayment(page, ids.failed)),
+  },
   {
     name: 'admin-payment-unknown',
     show: async (person) => {
@@ -96,7 +110,10 @@ export async function walkThroughFirstVisit(
   onStop: (stop: FirstVisitStop) => Promise<void>,
 ): Promise<void> {
   const password = 'Mushroom-Castle-3';
-  await server.runAdminCommand(['create', username, '--role', 'admin', '--password-stdin'], password);
+  await server.runAdminCommand(
+    ['create', username, '--role', 'admin', '--password-stdin'],
+    password,
+  );
   const { page } = person;
   const signIn = signInPage(page);
   await page.goto('/admin');

@@ -17,7 +17,11 @@ interface Call {
   readonly token?: string;
 }
 
-async function call<Answer>(server: GhostServer, path: string, { method = 'POST', body, token }: Call): Promise<Answer> {
+async function call<Answer>(
+  server: GhostServer,
+  path: string,
+  { method = 'POST', body, token }: Call,
+): Promise<Answer> {
   const response = await fetch(`${server.url}/api${path}`, {
     method,
     headers: {
@@ -27,15 +31,22 @@ async function call<Answer>(server: GhostServer, path: string, { method = 'POST'
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} was refused with ${response.status}: ${text}`);
+  if (!response.ok)
+    throw new Error(`${method} ${path} was refused with ${response.status}: ${text}`);
   return JSON.parse(text) as Answer;
 }
 
 /** Registers a payment and returns its public id. Three months in bitcoin unless said otherwise. */
-export async function registerPayment(server: GhostServer, changes: Record<string, unknown> = {}): Promise<string> {
+export async function registerPayment(
+  server: GhostServer,
+  changes: Record<string, unknown> = {},
+): Promise<string> {
   const { paymentId } = await call<{ paymentId: string }>(server, '/transactions', {
     body: {
-      payment_id: makePaymentId({ randomBytes: (bytes) => crypto.getRandomValues(bytes), now: Date.now() }),
+      payment_id: makePaymentId({
+        randomBytes: (bytes) => crypto.getRandomValues(bytes),
+        now: Date.now(),
+      }),
       type: 'ghost-eshop-pro',
       payment_method: 'crypto',
       crypto_type: 'btc',
@@ -70,10 +81,17 @@ export async function enrolOperator(server: GhostServer): Promise<Operator> {
   const username = 'operator';
   const password = 'Toadstool-Kingdom-7';
   const link = new URL(server.setupLink);
-  await call(server, '/auth/setup', { body: { token: link.searchParams.get('token'), username, password } });
-  const session = await call<Operator['session']>(server, '/auth/login', { body: { username, password } });
+  await call(server, '/auth/setup', {
+    body: { token: link.searchParams.get('token'), username, password },
+  });
+  const session = await call<Operator['session']>(server, '/auth/login', {
+    body: { username, password },
+  });
   const token = session.accessToken;
-  const { manualEntry } = await call<{ manualEntry: string }>(server, '/auth/2fa/setup', { method: 'GET', token });
+  const { manualEntry } = await call<{ manualEntry: string }>(server, '/auth/2fa/setup', {
+    method: 'GET',
+    token,
+  });
   const authenticator = authenticatorFor(manualEntry);
   const { recoveryCodes } = await call<{ recoveryCodes: string[] }>(server, '/auth/2fa/enable', {
     token,
@@ -83,12 +101,20 @@ export async function enrolOperator(server: GhostServer): Promise<Operator> {
 }
 
 /** Another session of the operator, by a recovery code: it need not wait for the app's next code. */
-export async function signInAgain(server: GhostServer, { username, password, recoveryCodes }: Operator): Promise<Operator['session']> {
-  return call(server, '/auth/login', { body: { username, password, recovery_code: recoveryCodes.shift() } });
+export async function signInAgain(
+  server: GhostServer,
+  { username, password, recoveryCodes }: Operator,
+): Promise<Operator['session']> {
+  return call(server, '/auth/login', {
+    body: { username, password, recovery_code: recoveryCodes.shift() },
+  });
 }
 
 /** Ends the operator's session on the server, as another device could. */
-export async function endSession(server: GhostServer, { accessToken }: Operator['session']): Promise<void> {
+export async function endSession(
+  server: GhostServer,
+  { accessToken }: Operator['session'],
+): Promise<void> {
   await call(server, '/auth/logout', { token: accessToken });
 }
 
@@ -104,9 +130,14 @@ export async function movePayment(
   { paymentId, to }: { paymentId: string; to: TransactionStatus },
 ): Promise<string> {
   const token = operator.session.accessToken;
-  const { transactions } = await call<{ transactions: { id: string }[] }>(server, `/transactions?search=${paymentId}`, { method: 'GET', token });
+  const { transactions } = await call<{ transactions: { id: string }[] }>(
+    server,
+    `/transactions?search=${paymentId}`,
+    { method: 'GET', token },
+  );
   const id = transactions[0]?.id;
   if (id === undefined) throw new Error(`There is no payment ${paymentId}.`);
-  for (const { act, body } of ways[to] ?? []) await call(server, `/transactions/${id}/${act}`, { token, body });
+  for (const { act, body } of ways[to] ?? [])
+    await call(server, `/transactions/${id}/${act}`, { token, body });
   return id;
 }

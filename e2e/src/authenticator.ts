@@ -11,13 +11,20 @@ export interface Authenticator {
 
 /** An app into which the secret was typed by hand. Spaces are left out, as apps do. */
 export function authenticatorFor(typedSecret: string): Authenticator {
-  const totp = new TOTP({ secret: Secret.fromBase32(typedSecret.replaceAll(/\s/g, '')), period: periodSeconds });
+  const totp = new TOTP({
+    secret: Secret.fromBase32(typedSecret.replaceAll(/\s/g, '')),
+    period: periodSeconds,
+  });
   let lastUsedStep = 0;
   return {
     nextCode: async () => {
       const presentStep = () => totp.counter();
       await expect
-        .poll(presentStep, { message: 'the app shows the next code', timeout: (periodSeconds + 5) * 1000, intervals: [500] })
+        .poll(presentStep, {
+          message: 'the app shows the next code',
+          timeout: (periodSeconds + 5) * 1000,
+          intervals: [500],
+        })
         .toBeGreaterThan(lastUsedStep);
       lastUsedStep = presentStep();
       return totp.generate({ timestamp: lastUsedStep * periodSeconds * 1000 });

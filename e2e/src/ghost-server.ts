@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const mainFile = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
-const adminFile = fileURLToPath(new URL('../../apps/server/src/commands/admin.ts', import.meta.url));
+const adminFile = fileURLToPath(
+  new URL('../../apps/server/src/commands/admin.ts', import.meta.url),
+);
 const startMs = 90_000;
 
 /** A whole installation: the real server with its own PostgreSQL in a folder of its own. */
@@ -71,7 +73,13 @@ function collectOutput(child: ChildProcess): () => string {
 }
 
 /** Waits for the closing block of a start and reads it as an operator does. */
-function whereToLook({ server, output }: { server: ChildProcess; output: () => string }): Promise<{ url: string; setupLink: string }> {
+function whereToLook({
+  server,
+  output,
+}: {
+  server: ChildProcess;
+  output: () => string;
+}): Promise<{ url: string; setupLink: string }> {
   return new Promise((resolve, reject) => {
     const giveUp = (why: string) => reject(new Error(`The server ${why}:\n${output()}`));
     const timer = setTimeout(giveUp, startMs, `did not start within ${startMs / 1000} s`);
@@ -88,13 +96,27 @@ function whereToLook({ server, output }: { server: ChildProcess; output: () => s
 
 /** Lines of the log of level error and above, and anything that is no log at all but looks like a crash. */
 function loggedErrors(output: string): string[] {
-  return output.split('\n').filter((line) => /^\{"level":[5-9]\d,/.test(line) || /^\w*Error: /.test(line));
+  return output
+    .split('\n')
+    .filter((line) => /^\{"level":[5-9]\d,/.test(line) || /^\w*Error: /.test(line));
 }
 
-async function runAdminCommand({ args, input, env }: { args: readonly string[]; input: string; env: NodeJS.ProcessEnv }): Promise<void> {
-  const command = spawn(process.execPath, [adminFile, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+async function runAdminCommand({
+  args,
+  input,
+  env,
+}: {
+  args: readonly string[];
+  input: string;
+  env: NodeJS.ProcessEnv;
+}): Promise<void> {
+  const command = spawn(process.execPath, [adminFile, ...args], {
+    env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   const output = collectOutput(command);
   command.stdin.end(input);
   const exitCode = await new Promise<number | null>((resolve) => command.on('exit', resolve));
-  if (exitCode !== 0) throw new Error(`admin ${args.join(' ')} ended with ${exitCode}:\n${output()}`);
+  if (exitCode !== 0)
+    throw new Error(`admin ${args.join(' ')} ended with ${exitCode}:\n${output()}`);
 }

@@ -37,13 +37,19 @@ async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
 
 async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void> {
   const sidewaysPixels = () =>
-    page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-  await expect.poll(sidewaysPixels, `${name} at ${page.viewportSize()?.width} px scrolls sideways by`).toBeLessThanOrEqual(0);
+    page.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
+  await expect
+    .poll(sidewaysPixels, `${name} at ${page.viewportSize()?.width} px scrolls sideways by`)
+    .toBeLessThanOrEqual(0);
 }
 
 /** Complaints of axe, short enough to be read in a test's report. */
 async function complaints(page: Page): Promise<string[]> {
   // Legacy mode means 'no frames of other sites'; there are none here, and it opens no second page.
   const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze();
-  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`));
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`),
+  );
 }

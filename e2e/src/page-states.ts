@@ -1,5 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { movePayment, newBitcoinHash, type Operator, registerDonation, registerPayment } from './api.ts';
+import {
+  movePayment,
+  newBitcoinHash,
+  type Operator,
+  registerDonation,
+  registerPayment,
+} from './api.ts';
 import type { GhostServer } from './ghost-server.ts';
 import { paymentPage } from './paying.ts';
 import type { Person } from './person.ts';
@@ -17,14 +23,30 @@ export interface Stock {
   readonly ids: Record<'waiting' | 'verified' | 'completed' | 'failed', string>;
 }
 
-export async function stockPayments({ server, operator }: { server: GhostServer; operator: Operator }): Promise<Stock> {
+export async function stockPayments({
+  server,
+  operator,
+}: {
+  server: GhostServer;
+  operator: Operator;
+}): Promise<Stock> {
   const takenHash = newBitcoinHash();
   const waiting = await registerPayment(server, { txid: takenHash });
-  const verified = await registerPayment(server, { userUsername: 'daisy', userEmail: 'daisy@example.org', amount: 40, subscriptionDuration: '1 year' });
-  const completed = await registerPayment(server, { userUsername: 'a-player-with-a-very-long-name-who-likes-it-that-way', amount: 170, subscriptionDuration: 'lifetime' });
+  const verified = await registerPayment(server, {
+    userUsername: 'daisy',
+    userEmail: 'daisy@example.org',
+    amount: 40,
+    subscriptionDuration: '1 year',
+  });
+  const completed = await registerPayment(server, {
+    userUsername: 'a-player-with-a-very-long-name-who-likes-it-that-way',
+    amount: 170,
+    subscriptionDuration: 'lifetime',
+  });
   const failed = await registerPayment(server, { userUsername: 'wario' });
   const donation = await registerDonation(server, 1234.5);
-  const move = (paymentId: string, to: Parameters<typeof movePayment>[1]['to']) => movePayment({ server, operator }, { paymentId, to });
+  const move = (paymentId: string, to: Parameters<typeof movePayment>[1]['to']) =>
+    movePayment({ server, operator }, { paymentId, to });
   return {
     takenHash,
     paymentIds: { waiting, verified, completed, failed, donation },
@@ -94,7 +116,9 @@ export const publicStates: readonly PageState[] = [
     show: async ({ page }) => {
       const pay = await atPaymentStep(page);
       await pay.proveWith(newBitcoinHash());
-      await expect(page.getByText('This has the shape of a Bitcoin transaction hash.')).toBeVisible();
+      await expect(
+        page.getByText('This has the shape of a Bitcoin transaction hash.'),
+      ).toBeVisible();
     },
   },
   {
@@ -114,7 +138,9 @@ export const publicStates: readonly PageState[] = [
       await pay.proveWith(takenHash);
       person.expectRefusal('POST /api/transactions', 409);
       await pay.submit.click();
-      await expect(person.page.getByText('This crypto transaction has already been registered.')).toBeVisible();
+      await expect(
+        person.page.getByText('This crypto transaction has already been registered.'),
+      ).toBeVisible();
     },
   },
   {
@@ -176,14 +202,18 @@ export const publicStates: readonly PageState[] = [
     show: async (person) => {
       person.expectRefusal('GET /nowhere', 404);
       await person.page.goto('/nowhere');
-      await expect(person.page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+      await expect(
+        person.page.getByRole('heading', { name: 'There is nothing at this address' }),
+      ).toBeVisible();
     },
   },
   {
     name: 'payment-of-an-unknown-kind',
     show: async ({ page }) => {
       await page.goto('/payment/lottery');
-      await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: 'There is nothing at this address' }),
+      ).toBeVisible();
     },
   },
   {
@@ -214,7 +244,9 @@ export const publicStates: readonly PageState[] = [
     name: 'admin-set-up-link-cut-off',
     show: async ({ page }) => {
       await page.goto('/admin/setup');
-      await expect(page.getByRole('heading', { name: 'The set-up link is incomplete' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: 'The set-up link is incomplete' }),
+      ).toBeVisible();
     },
   },
 ];

@@ -18,10 +18,21 @@ export function paymentPage(page: Page) {
       await page.getByRole('group', { name: 'Duration' }).getByRole('radio', { name }).check();
     },
     async chooseCoin(name: string) {
-      await page.getByRole('group', { name: '1. Choose your coin' }).locator('label', { hasText: name }).click();
+      await page
+        .getByRole('group', { name: '1. Choose your coin' })
+        .locator('label', { hasText: name })
+        .click();
     },
     /** Fills the first step and goes on to the second. */
-    async giveAccount({ username, email, tier }: { username: string; email: string; tier: RegExp }) {
+    async giveAccount({
+      username,
+      email,
+      tier,
+    }: {
+      username: string;
+      email: string;
+      tier: RegExp;
+    }) {
       await this.username.fill(username);
       await this.email.fill(email);
       await this.chooseTier(tier);
@@ -37,7 +48,12 @@ export function paymentPage(page: Page) {
 
 /** The payment id that the confirmation shows. */
 export async function shownPaymentId(page: Page): Promise<string> {
-  return (await page.getByRole('region', { name: 'Payment ID' }).getByText(/^GHOST-/).innerText()).trim();
+  return (
+    await page
+      .getByRole('region', { name: 'Payment ID' })
+      .getByText(/^GHOST-/)
+      .innerText()
+  ).trim();
 }
 
 /** Presses a copy button and returns what a paste would bring. */

@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page, type Request } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  type Request,
+} from '@playwright/test';
 
 /** One human at one browser, whose every mishap is noted. */
 export interface Person {
@@ -31,7 +38,12 @@ export async function openPerson(
   const context = await browser.newContext({
     baseURL: url,
     permissions: ['clipboard-read', 'clipboard-write'],
-    ...(session && { storageState: { cookies: [], origins: [{ origin: url, localStorage: storedSession(session) }] } }),
+    ...(session && {
+      storageState: {
+        cookies: [],
+        origins: [{ origin: url, localStorage: storedSession(session) }],
+      },
+    }),
     ...options,
   });
   await context.addInitScript(reportPolicyViolations);
@@ -60,25 +72,33 @@ function storedSession({ accessToken, expiresAt }: { accessToken: string; expire
   ];
 }
 
-function watch(context: BrowserContext, url: string): { faults: string[]; expectedRefusals: string[] } {
+function watch(
+  context: BrowserContext,
+  url: string,
+): { faults: string[]; expectedRefusals: string[] } {
   const faults: string[] = [];
   const expectedRefusals: string[] = [];
   const { origin } = new URL(url);
   context.on('console', (message) => {
     // The browser repeats each refused or failed request here; those are judged below.
     if (message.text().startsWith('Failed to load resource')) return;
-    if (['error', 'warning', 'assert'].includes(message.type())) faults.push(`console ${message.type()}: ${message.text()}`);
+    if (['error', 'warning', 'assert'].includes(message.type()))
+      faults.push(`console ${message.type()}: ${message.text()}`);
   });
-  context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on('weberror', (error) =>
+    faults.push(`uncaught: ${error.error().stack ?? error.error().message}`),
+  );
   context.on('request', (request) => {
     const target = new URL(request.url());
-    const inside = target.origin === origin || ['data:', 'blob:', 'about:'].includes(target.protocol);
+    const inside =
+      target.origin === origin || ['data:', 'blob:', 'about:'].includes(target.protocol);
     if (!inside) faults.push(`request to another origin: ${request.url()}`);
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
     // A page that is left, or a search that is typed on, gives up what it asked for.
-    if (reason !== 'net::ERR_ABORTED') faults.push(`failed request: ${describe(request)} (${reason})`);
+    if (reason !== 'net::ERR_ABORTED')
+      faults.push(`failed request: ${describe(request)} (${reason})`);
   });
   context.on('response', (response) => {
     if (response.status() < 400) return;

@@ -38,7 +38,10 @@ async function takeAll(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const operator = await enrolOperator(server);
   for (let count = 1; count <= 24; count += 1) {
-    await registerPayment(server, { userUsername: `player-${count}`, userEmail: `player-${count}@example.org` });
+    await registerPayment(server, {
+      userUsername: `player-${count}`,
+      userEmail: `player-${count}@example.org`,
+    });
     if (count % 6 === 0) await registerDonation(server, count * 5);
   }
   const stock = await stockPayments({ server, operator });
@@ -54,10 +57,16 @@ async function takeAll(folder: string): Promise<void> {
       const options = { ...stillScreen, viewport, colorScheme };
       const states = [
         ...publicStates.map((state) => ({ state, session: undefined })),
-        ...[...adminStates, ...adminMenuStates].map((state) => ({ state, session: operator.session })),
+        ...[...adminStates, ...adminMenuStates].map((state) => ({
+          state,
+          session: operator.session,
+        })),
       ];
       for (const { state, session } of states.filter(({ state }) => state.name.includes(wanted))) {
-        const person = await openPerson({ browser, url: server.url }, { ...options, ...(session && { session }) });
+        const person = await openPerson(
+          { browser, url: server.url },
+          { ...options, ...(session && { session }) },
+        );
         await state.show(person, stock);
         await take(person.page, state.name);
         await person.leave();
@@ -65,7 +74,9 @@ async function takeAll(folder: string): Promise<void> {
       if (!'admin-first-visit'.includes(wanted)) continue;
       const newcomer = await openPerson({ browser, url: server.url }, options);
       const username = `newcomer-${suffix}`;
-      await walkThroughFirstVisit({ server, person: newcomer, username }, ({ name }) => take(newcomer.page, name));
+      await walkThroughFirstVisit({ server, person: newcomer, username }, ({ name }) =>
+        take(newcomer.page, name),
+      );
       await newcomer.leave();
     }
   }

@@ -44,5 +44,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const person of people) await person.leave();
   },
   visitor: async ({ newPerson }, use) => use(await newPerson()),
-  admin: async ({ newPerson, operator }, use) => use(await newPerson({ session: operator.session })),
+  admin: async ({ newPerson, operator }, use) =>
+    use(await newPerson({ session: operator.session })),
 });

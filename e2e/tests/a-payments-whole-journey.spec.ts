@@ -28,7 +28,9 @@ test.afterEach(() => operator.expectNoFaults());
 test.afterAll(() => operator.leave());
 
 test.describe('visitors pay', () => {
-  test('a visitor buys three months with bitcoin and gets an id to keep', async ({ visitor: { page } }) => {
+  test('a visitor buys three months with bitcoin and gets an id to keep', async ({
+    visitor: { page },
+  }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Subscribe to Ghost eShop Pro' }).click();
     const pay = paymentPage(page);
@@ -46,7 +48,9 @@ test.describe('visitors pay', () => {
     await pay.hash.fill(`0x${annsHash}`);
     await expect(page.getByText('This looks like a hash of Ethereum, BSC or Base.')).toBeVisible();
     await pay.hash.fill('not a hash');
-    await expect(page.getByText('A Bitcoin transaction hash has 64 characters').first()).toBeVisible();
+    await expect(
+      page.getByText('A Bitcoin transaction hash has 64 characters').first(),
+    ).toBeVisible();
     await pay.hash.fill(annsHash);
     await expect(page.getByText('This has the shape of a Bitcoin transaction hash.')).toBeVisible();
     await pay.submit.click();
@@ -62,7 +66,9 @@ test.describe('visitors pay', () => {
     await pay.submit.click();
     await expect(page.getByText('Processing your payment…')).toBeVisible();
     await expect(pay.confirmation).toBeVisible();
-    await expect(page.getByText('Your subscription will be activated within 48 hours (max 72).')).toBeVisible();
+    await expect(
+      page.getByText('Your subscription will be activated within 48 hours (max 72).'),
+    ).toBeVisible();
     annsPayment = await shownPaymentId(page);
     expect(annsPayment).toMatch(/^GHOST-[A-Z0-9]{6}-\d{10}-[A-Z0-9]{6}$/);
 
@@ -74,7 +80,9 @@ test.describe('visitors pay', () => {
     await expect(page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
   });
 
-  test('a link from outside fills in the account and leaves the address bar at once', async ({ visitor: { page } }) => {
+  test('a link from outside fills in the account and leaves the address bar at once', async ({
+    visitor: { page },
+  }) => {
     await page.goto('/payment/ghost-eshop-pro?username=mario&email=mario%40example.org');
     const pay = paymentPage(page);
     await expect(pay.username).toHaveValue('mario');
@@ -88,23 +96,37 @@ test.describe('visitors pay', () => {
     await expect(pay.username).toHaveValue('mario');
   });
 
-  test('each of the six coins shows an address and a QR code that holds it', async ({ visitor: { page } }) => {
+  test('each of the six coins shows an address and a QR code that holds it', async ({
+    visitor: { page },
+  }) => {
     await page.goto('/payment/donation');
     await page.getByLabel('Amount in US dollars').fill('5');
     const pay = paymentPage(page);
-    const coins = { Bitcoin: 'BIP84', Ethereum: 'Ethereum network', Tether: 'ERC-20', BNB: 'BSC', Solana: 'Solana', 'USD Coin': 'Base' };
+    const coins = {
+      Bitcoin: 'BIP84',
+      Ethereum: 'Ethereum network',
+      Tether: 'ERC-20',
+      BNB: 'BSC',
+      Solana: 'Solana',
+      'USD Coin': 'Base',
+    };
     for (const [coin, network] of Object.entries(coins)) {
       await pay.chooseCoin(coin);
       const destination = page.getByRole('region', { name: '2. Send the payment' });
       await expect(destination.getByText(`${coin} address`)).toBeVisible();
       await expect(destination.locator('dd').filter({ hasText: network })).toBeVisible();
       const shown = await copied(destination.getByRole('button', { name: 'Copy address' }));
-      expect((await destination.locator('code').innerText()).replaceAll(/\s/g, ''), `${coin}: shown and copied`).toBe(shown);
+      expect(
+        (await destination.locator('code').innerText()).replaceAll(/\s/g, ''),
+        `${coin}: shown and copied`,
+      ).toBe(shown);
       expect(addressIn(await scan(destination.getByRole('img'))), `${coin}: scanned`).toBe(shown);
     }
   });
 
-  test('a second visitor donates; pressing twice makes one payment', async ({ visitor: { page } }) => {
+  test('a second visitor donates; pressing twice makes one payment', async ({
+    visitor: { page },
+  }) => {
     const submissions: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') submissions.push(request.url());
@@ -124,7 +146,9 @@ test.describe('visitors pay', () => {
     expect(submissions).toHaveLength(1);
   });
 
-  test('a third visitor gives a hash that is taken: told so, and nothing typed is lost', async ({ visitor }) => {
+  test('a third visitor gives a hash that is taken: told so, and nothing typed is lost', async ({
+    visitor,
+  }) => {
     const { page } = visitor;
     await page.goto('/payment/ghost-eshop-pro');
     const pay = paymentPage(page);
@@ -133,7 +157,9 @@ test.describe('visitors pay', () => {
     visitor.expectRefusal('POST /api/transactions', 409);
     await pay.submit.click();
     await expect(
-      page.getByText('This crypto transaction has already been registered. Please check your transaction ID.'),
+      page.getByText(
+        'This crypto transaction has already been registered. Please check your transaction ID.',
+      ),
     ).toBeVisible();
     await expect(pay.hash).toHaveValue(annsHash.toUpperCase());
     await expect(pay.sent).toBeChecked();
@@ -154,7 +180,9 @@ test.describe('visitors track', () => {
     await page.getByRole('button', { name: 'Track payment' }).click();
     await expect(page).toHaveURL(`/track/${annsPayment}`);
     await expect(page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
-    await expect(page.getByText('Our team is reviewing your payment. This typically takes under 48 hours.')).toBeVisible();
+    await expect(
+      page.getByText('Our team is reviewing your payment. This typically takes under 48 hours.'),
+    ).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText('ann@example.org');
     await expect(page.getByRole('main')).not.toContainText(annsHash);
   });
@@ -167,18 +195,24 @@ test.describe('visitors track', () => {
     await expect(track).toBeDisabled();
     await id.fill('PAYPAL-1');
     await track.click();
-    await expect(page.getByText('Please enter a valid Payment ID (starts with GHOST-)')).toBeVisible();
+    await expect(
+      page.getByText('Please enter a valid Payment ID (starts with GHOST-)'),
+    ).toBeVisible();
 
     const unknown = 'GHOST-AAAAAA-1700000000-BBBBBB';
     visitor.expectRefusal(`GET /api/transactions/track/${unknown}`, 404);
     await id.fill(unknown);
     await track.click();
-    await expect(page.getByText('Payment not found. Please check your payment ID and try again.')).toBeVisible();
+    await expect(
+      page.getByText('Payment not found. Please check your payment ID and try again.'),
+    ).toBeVisible();
 
     // Only a link can ask for this: the form refuses it before.
     visitor.expectRefusal('GET /api/transactions/track/PAYPAL-1', 400);
     await page.goto('/track/paypal-1');
-    await expect(page.getByText('Invalid payment ID format. The ID must start with "GHOST-".')).toBeVisible();
+    await expect(
+      page.getByText('Invalid payment ID format. The ID must start with "GHOST-".'),
+    ).toBeVisible();
   });
 });
 
@@ -191,7 +225,9 @@ test.describe('the operator comes in', () => {
     await page.getByLabel('Username').fill(chief.username);
     await page.getByLabel('Password', { exact: true }).fill('toadstool');
     await create.click();
-    await expect(page.getByText('Password must contain uppercase, lowercase, number and special character')).toBeVisible();
+    await expect(
+      page.getByText('Password must contain uppercase, lowercase, number and special character'),
+    ).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill(chief.password);
     await create.click();
     await expect(page.getByText('The super admin account is ready.')).toBeVisible();
@@ -233,9 +269,14 @@ test.describe('the operator comes in', () => {
     await page.getByLabel('6-digit code').fill(await authenticator.nextCode());
     await enable.click();
     await expect(page.getByRole('heading', { name: '2FA Setup Complete!' })).toBeVisible();
-    recoveryCodes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
+    recoveryCodes = await page
+      .getByRole('list', { name: 'Recovery codes' })
+      .getByRole('listitem')
+      .allInnerTexts();
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect(await copied(page.getByRole('button', { name: 'Copy codes' }))).toBe(recoveryCodes.join('\n'));
+    expect(await copied(page.getByRole('button', { name: 'Copy codes' }))).toBe(
+      recoveryCodes.join('\n'),
+    );
     await page.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByRole('heading', { name: 'Payment Validation' })).toBeVisible();
     await expect(page.getByText('2FA Enabled')).toBeVisible();
@@ -244,10 +285,15 @@ test.describe('the operator comes in', () => {
 });
 
 test.describe('the operator validates', () => {
-  test('the list is searched, filtered, paged and sorted, and the address keeps all of it', async ({ server }) => {
+  test('the list is searched, filtered, paged and sorted, and the address keeps all of it', async ({
+    server,
+  }) => {
     for (let number = 1; number <= 30; number += 1) {
       const username = `crowd-${String(number).padStart(2, '0')}`;
-      await registerPayment(server, { userUsername: username, userEmail: `${username}@example.org` });
+      await registerPayment(server, {
+        userUsername: username,
+        userEmail: `${username}@example.org`,
+      });
     }
     const { page } = operator;
     const rows = page.getByRole('link', { name: /^Open payment/ });
@@ -286,15 +332,29 @@ test.describe('the operator validates', () => {
     await expect(range).toHaveText('11–20 of 33');
   });
 
-  test('verifying and updating a subscription: the drawer, the list and the tracker all follow', async ({ visitor }) => {
+  test('verifying and updating a subscription: the drawer, the list and the tracker all follow', async ({
+    visitor,
+  }) => {
     await visitor.page.goto(`/track/${annsPayment}`);
     await expect(visitor.page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
 
     const { page } = operator;
     await page.goto('/admin/transactions?status=pending_payment_verification&search=ann');
-    await page.getByRole('row', { name: new RegExp(annsPayment) }).getByText('$12.00').click();
+    await page
+      .getByRole('row', { name: new RegExp(annsPayment) })
+      .getByText('$12.00')
+      .click();
     const drawer = page.getByRole('dialog', { name: /^Payment/ });
-    for (const fact of [annsPayment, 'ann', 'ann@example.org', annsHash, '3 months', 'Bitcoin (BTC)', '$12.00 USD', 'Payment registered']) {
+    for (const fact of [
+      annsPayment,
+      'ann',
+      'ann@example.org',
+      annsHash,
+      '3 months',
+      'Bitcoin (BTC)',
+      '$12.00 USD',
+      'Payment registered',
+    ]) {
       await expect(drawer).toContainText(fact);
     }
     await expect(drawer.getByRole('link', { name: 'View on mempool.space' })).toHaveAttribute(
@@ -320,10 +380,14 @@ test.describe('the operator validates', () => {
     await expect(drawer).toBeHidden();
     await expect(page.getByLabel('Status')).toHaveValue('pending_payment_verification');
     await expect(page.getByLabel('Search payments')).toHaveValue('ann');
-    await expect(page.getByRole('row', { name: new RegExp(annsPayment) })).toContainText('Completed');
+    await expect(page.getByRole('row', { name: new RegExp(annsPayment) })).toContainText(
+      'Completed',
+    );
   });
 
-  test('a payment is marked as failed with a reason, and its owner sees it', async ({ visitor }) => {
+  test('a payment is marked as failed with a reason, and its owner sees it', async ({
+    visitor,
+  }) => {
     const { page } = operator;
     await page.goto(`/admin/transactions?search=${carlsPayment}`);
     await page.getByRole('link', { name: `Open payment ${carlsPayment}` }).click();

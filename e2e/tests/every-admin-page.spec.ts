@@ -21,7 +21,11 @@ test.describe('every admin can use, on any screen and in either theme,', () => {
   }
 
   test('the menu on a phone', async ({ newPerson, operator }) => {
-    const person = await newPerson({ ...stillScreen, session: operator.session, viewport: { width: 390, height: 844 } });
+    const person = await newPerson({
+      ...stillScreen,
+      session: operator.session,
+      viewport: { width: 390, height: 844 },
+    });
     for (const state of adminMenuStates) {
       await state.show(person, stock);
       await expectDecentScreen(person.page, state.name);
@@ -30,6 +34,8 @@ test.describe('every admin can use, on any screen and in either theme,', () => {
 
   test('every screen of a first visit', async ({ newPerson, server }) => {
     const person = await newPerson(stillScreen);
-    await walkThroughFirstVisit({ server, person, username: 'newcomer' }, ({ name }) => expectDecentScreen(person.page, name));
+    await walkThroughFirstVisit({ server, person, username: 'newcomer' }, ({ name }) =>
+      expectDecentScreen(person.page, name),
+    );
   });
 });

@@ -55,7 +55,10 @@ test('a visitor pays with the Tab, Enter and Space keys alone', async ({ visitor
   await expect(page).toHaveURL(`/track/${paymentId}`);
 });
 
-test('an admin verifies a payment with the Tab, Enter and Space keys alone', async ({ admin: { page }, server }) => {
+test('an admin verifies a payment with the Tab, Enter and Space keys alone', async ({
+  admin: { page },
+  server,
+}) => {
   const { keyboard } = page;
   const paymentId = await registerPayment(server, { userUsername: 'rosalina' });
   await page.goto('/admin/transactions');
@@ -74,7 +77,10 @@ test('an admin verifies a payment with the Tab, Enter and Space keys alone', asy
   await expect(row).toBeFocused();
 });
 
-test('a dialog keeps the focus, and asks first before something that cannot be undone', async ({ admin: { page }, server }) => {
+test('a dialog keeps the focus, and asks first before something that cannot be undone', async ({
+  admin: { page },
+  server,
+}) => {
   const { keyboard } = page;
   const paymentId = await registerPayment(server, { userUsername: 'waluigi' });
   await page.goto(`/admin/transactions?search=${paymentId}`);
@@ -89,5 +95,7 @@ test('a dialog keeps the focus, and asks first before something that cannot be u
   }
   await keyboard.press('Escape');
   await expect(question).toBeHidden();
-  await expect(page.getByRole('row', { name: new RegExp(paymentId) })).toContainText('Awaiting Payment');
+  await expect(page.getByRole('row', { name: new RegExp(paymentId) })).toContainText(
+    'Awaiting Payment',
+  );
 });

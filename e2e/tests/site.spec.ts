@@ -34,7 +34,13 @@ test('the public pages load no code of the back-office', async ({ newPerson, ser
   const forbidden = await adminFiles();
   expect(forbidden.size).toBeGreaterThan(3);
   const paymentId = await registerPayment(server);
-  for (const path of ['/', '/payment/ghost-eshop-pro', '/payment/donation', '/track', `/track/${paymentId}`]) {
+  for (const path of [
+    '/',
+    '/payment/ghost-eshop-pro',
+    '/payment/donation',
+    '/track',
+    `/track/${paymentId}`,
+  ]) {
     const { page } = await newPerson();
     const scripts: string[] = [];
     page.on('request', (request) => {
@@ -44,7 +50,10 @@ test('the public pages load no code of the back-office', async ({ newPerson, ser
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(scripts.length, path).toBeGreaterThan(1);
-    expect(scripts.filter((script) => forbidden.has(script)), path).toEqual([]);
+    expect(
+      scripts.filter((script) => forbidden.has(script)),
+      path,
+    ).toEqual([]);
   }
 });
 
@@ -57,11 +66,20 @@ test('the back-office is found by its own address', async ({ visitor: { page } }
   expect(loaded.some((path) => forbidden.has(path))).toBe(true);
 });
 
-test('a page comes with headers that keep other sites and inline scripts out', async ({ visitor: { page } }) => {
+test('a page comes with headers that keep other sites and inline scripts out', async ({
+  visitor: { page },
+}) => {
   const answer = await page.goto('/payment/donation');
   const headers = answer?.headers() ?? {};
   const policy = headers['content-security-policy'] ?? '';
-  for (const rule of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"]) {
+  for (const rule of [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ]) {
     expect(policy).toContain(rule);
   }
   expect(policy).not.toContain('unsafe');
@@ -72,24 +90,34 @@ test('a page comes with headers that keep other sites and inline scripts out', a
     'cross-origin-opener-policy': 'same-origin',
     'cache-control': 'no-cache',
   });
-  expect(await answer?.text()).not.toMatch(/<script(?![^>]*(src=|application\/json))|\sstyle=|\son\w+=/);
+  expect(await answer?.text()).not.toMatch(
+    /<script(?![^>]*(src=|application\/json))|\sstyle=|\son\w+=/,
+  );
 });
 
-test('an address that leads nowhere is answered with 404 and a page that leads home', async ({ visitor }) => {
+test('an address that leads nowhere is answered with 404 and a page that leads home', async ({
+  visitor,
+}) => {
   const { page } = visitor;
   visitor.expectRefusal('GET /no/such/page', 404);
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'There is nothing at this address' }),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Make a donation' })).toBeVisible();
 });
 
-test('every page says that no real money moves, and where the site’s own pages are', async ({ visitor: { page } }) => {
+test('every page says that no real money moves, and where the site’s own pages are', async ({
+  visitor: { page },
+}) => {
   for (const path of ['/', '/payment/donation', '/track', '/admin']) {
     await page.goto(path);
-    await expect(page.getByRole('region', { name: 'Sandbox' })).toContainText('no real money moves');
+    await expect(page.getByRole('region', { name: 'Sandbox' })).toContainText(
+      'no real money moves',
+    );
   }
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
@@ -98,9 +126,12 @@ test('every page says that no real money moves, and where the site’s own pages
   await expect(footer).toContainText('v2.5.9');
 });
 
-test('the theme follows the system until it is chosen, and the choice stays', async ({ newPerson }) => {
+test('the theme follows the system until it is chosen, and the choice stays', async ({
+  newPerson,
+}) => {
   const { page } = await newPerson({ colorScheme: 'dark' });
-  const isDark = () => page.evaluate<boolean>('document.documentElement.classList.contains("dark")');
+  const isDark = () =>
+    page.evaluate<boolean>('document.documentElement.classList.contains("dark")');
   await page.goto('/');
   expect(await isDark()).toBe(true);
   await page.getByRole('button', { name: 'Switch to the light theme' }).click();

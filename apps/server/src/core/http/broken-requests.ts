@@ -21,7 +21,11 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: So
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const code: ErrorCode = tooLarge ? 'PAYLOAD_TOO_LARGE' : 'MALFORMED_REQUEST';
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : errorCatalogue[code].status;
-  const body = JSON.stringify({ error: errorCatalogue[code].sentence, code, requestId: randomUUID() });
+  const body = JSON.stringify({
+    error: errorCatalogue[code].sentence,
+    code,
+    requestId: randomUUID(),
+  });
   socket.end(
     `HTTP/1.1 ${status} ${reasons[status] ?? 'Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

@@ -37,7 +37,10 @@ export type AddEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E>)
  * body is read; params, query and body are parsed by their schemas; and the answer is written by
  * its output schema, which drops every field that is not listed.
  */
-export function createEndpointRoutes(app: FastifyInstance, authenticate: Authenticate): AddEndpoint {
+export function createEndpointRoutes(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+): AddEndpoint {
   return (endpoint, handler) => {
     app.route({
       method: endpoint.method,
@@ -46,7 +49,8 @@ export function createEndpointRoutes(app: FastifyInstance, authenticate: Authent
       schema: { response: { [endpoint.status ?? 200]: toAnswerSchema(endpoint.output) } },
       onRequest: async (request) => {
         refuseCrossSite(request);
-        request.actor = endpoint.access === 'public' ? null : await admit(request, endpoint.access, authenticate);
+        request.actor =
+          endpoint.access === 'public' ? null : await admit(request, endpoint.access, authenticate);
       },
       handler: async (request, reply) => {
         const answer = await handler(readCall(endpoint, request));
@@ -64,16 +68,25 @@ function toAnswerSchema(output: z.ZodType): unknown {
 
 /** A bearer header is never sent by a foreign page's form, but a browser that says 'cross-site' is refused all the same. */
 function refuseCrossSite(request: FastifyRequest): void {
-  if (request.method !== 'GET' && request.method !== 'HEAD' && request.headers['sec-fetch-site'] === 'cross-site') {
+  if (
+    request.method !== 'GET' &&
+    request.method !== 'HEAD' &&
+    request.headers['sec-fetch-site'] === 'cross-site'
+  ) {
     throw new AppError('CROSS_SITE_REQUEST');
   }
 }
 
-async function admit(request: FastifyRequest, access: Exclude<Access, 'public'>, authenticate: Authenticate): Promise<Actor> {
+async function admit(
+  request: FastifyRequest,
+  access: Exclude<Access, 'public'>,
+  authenticate: Authenticate,
+): Promise<Actor> {
   const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   const actor = token === undefined ? undefined : await authenticate(token);
   if (actor === undefined) throw new AppError('TOKEN_EXPIRED');
-  if (access !== 'restricted' && actor.secondFactorAt === null) throw new AppError('TWOFA_REQUIRED');
+  if (access !== 'restricted' && actor.secondFactorAt === null)
+    throw new AppError('TWOFA_REQUIRED');
   if (access === 'super_admin' && actor.role !== 'super_admin') throw new AppError('FORBIDDEN');
   return actor;
 }
@@ -81,12 +94,16 @@ async function admit(request: FastifyRequest, access: Exclude<Access, 'public'>,
 function readCall(endpoint: Endpoint, request: FastifyRequest): Call<Endpoint> {
   const params = endpoint.params?.safeParse(request.params);
   if (params?.success === false) {
-    throw new AppError(endpoint.paramsError ?? 'INVALID_INPUT', { fields: fieldSentences(params.error) });
+    throw new AppError(endpoint.paramsError ?? 'INVALID_INPUT', {
+      fields: fieldSentences(params.error),
+    });
   }
   const query = endpoint.query?.safeParse(request.query);
-  if (query?.success === false) throw new AppError('INVALID_INPUT', { fields: fieldSentences(query.error) });
+  if (query?.success === false)
+    throw new AppError('INVALID_INPUT', { fields: fieldSentences(query.error) });
   const body = endpoint.body?.safeParse(request.body);
-  if (body?.success === false) throw new AppError('INVALID_INPUT', { fields: fieldSentences(body.error) });
+  if (body?.success === false)
+    throw new AppError('INVALID_INPUT', { fields: fieldSentences(body.error) });
   return {
     params: params?.data,
     query: query?.data,
@@ -112,7 +129,8 @@ function fieldSentences(error: z.ZodError): Record<string, string> {
 function readIdempotency(endpoint: Endpoint, request: FastifyRequest): Idempotency | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
+  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key))
+    throw new AppError('IDEMPOTENCY_KEY_INVALID');
   const caller = request.actor?.userId ?? 'public';
   return {
     scope: `${endpoint.method} ${endpoint.path} ${caller}`,

@@ -29,12 +29,28 @@ function toAppError(error: unknown): AppError {
 }
 
 /** Answers a request with the refusal that the error stands for. Only faults of ours are logged as errors. */
-export function answerWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerWithError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const refusal = toAppError(error);
   const entry = errorCatalogue[refusal.code];
-  const status = request.actor !== null && 'statusInSession' in entry ? entry.statusInSession : entry.status;
-  if (status >= 500) request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'request failed');
-  const body: ErrorBody = { error: refusal.message, code: refusal.code, requestId: request.id, ...refusal.details };
-  if (refusal.details.retryAfter !== undefined) reply.header('retry-after', refusal.details.retryAfter);
-  return reply.status(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(body));
+  const status =
+    request.actor !== null && 'statusInSession' in entry ? entry.statusInSession : entry.status;
+  if (status >= 500)
+    request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'request failed');
+  const body: ErrorBody = {
+    error: refusal.message,
+    code: refusal.code,
+    requestId: request.id,
+    ...refusal.details,
+  };
+  if (refusal.details.retryAfter !== undefined)
+    reply.header('retry-after', refusal.details.retryAfter);
+  return reply
+    .status(status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(body));
 }

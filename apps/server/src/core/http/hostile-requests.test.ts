@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const url = (endpoint: Endpoint) => `/api${endpoint.path.replace(/:\w+/g, '019a0000-0000-7000-8000-000000000000')}`;
+const url = (endpoint: Endpoint) =>
+  `/api${endpoint.path.replace(/:\w+/g, '019a0000-0000-7000-8000-000000000000')}`;
 const all: readonly Endpoint[] = endpoints;
 const withBody = all.filter(({ body }) => body !== undefined);
 
@@ -33,13 +34,20 @@ function expectRefusal(answer: LightMyRequestResponse, context: unknown): void {
   expect(body.error).not.toMatch(/zod|SELECT|insert into|at \/|node_modules/i);
 }
 
-async function send(endpoint: Endpoint, payload: string | undefined): Promise<LightMyRequestResponse> {
+async function send(
+  endpoint: Endpoint,
+  payload: string | undefined,
+): Promise<LightMyRequestResponse> {
   // A session of its own for each call: some of the calls end sessions.
-  if (endpoint.access !== 'public') ({ headers } = await createSession(server, { role: 'super_admin' }));
+  if (endpoint.access !== 'public')
+    ({ headers } = await createSession(server, { role: 'super_admin' }));
   return server.app.inject({
     method: endpoint.method,
     url: url(endpoint),
-    headers: { ...(endpoint.access === 'public' ? {} : headers), 'content-type': 'application/json' },
+    headers: {
+      ...(endpoint.access === 'public' ? {} : headers),
+      'content-type': 'application/json',
+    },
     ...(payload === undefined ? {} : { payload }),
   });
 }
@@ -48,7 +56,8 @@ describe('bodies', () => {
   test.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s refuses what is not its body',
     async (_, endpoint) => {
-      for (const body of hostileBodies) expectRefusal(await send(endpoint, body), body.slice(0, 80));
+      for (const body of hostileBodies)
+        expectRefusal(await send(endpoint, body), body.slice(0, 80));
       expect(({} as { role?: string }).role).toBeUndefined();
     },
   );
@@ -68,22 +77,34 @@ describe('bodies', () => {
   );
 
   test('over 16 KB are refused with 413', async () => {
-    const answer = await send(all.find(({ path }) => path === '/transactions') as Endpoint, JSON.stringify({ a: 'x'.repeat(17_000) }));
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    const answer = await send(
+      all.find(({ path }) => path === '/transactions') as Endpoint,
+      JSON.stringify({ a: 'x'.repeat(17_000) }),
+    );
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ]);
   });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'x'])(
-    'of type %s are refused with 415',
-    async (type) => {
-      const answer = await server.app.inject({
-        method: 'POST',
-        url: '/api/transactions',
-        headers: { 'content-type': type },
-        payload: 'a=b',
-      });
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
-    },
-  );
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'x',
+  ])('of type %s are refused with 415', async (type) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/transactions',
+      headers: { 'content-type': type },
+      payload: 'a=b',
+    });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ]);
+  });
 });
 
 function fieldsOf(schema: z.ZodType | undefined): string[] {
@@ -95,21 +116,26 @@ function fieldsOf(schema: z.ZodType | undefined): string[] {
 }
 
 describe('addresses', () => {
-  test.each(all.filter(({ params, query }) => params ?? query).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s survives every parameter being anything',
-    async (_, endpoint) => {
-      ({ headers } = await createSession(server, { role: 'super_admin' }));
-      for (const value of hostileStrings) {
-        const text = encodeURIComponent(typeof value === 'string' ? value.toWellFormed().slice(0, 150) : JSON.stringify(value));
-        const path = `/api${endpoint.path.replace(/:\w+/g, text === '' ? 'x' : text)}`;
-        const query = Object.keys(endpoint.query?.shape ?? {}).map((name) => `${name}=${text}`).join('&');
-        for (const target of [path, `${path}?${query}`, `${path}?${query}&${query}`]) {
-          const answer = await server.app.inject({ method: endpoint.method, url: target, headers });
-          if (answer.statusCode >= 300) expectRefusal(answer, target);
-        }
+  test.each(
+    all
+      .filter(({ params, query }) => params ?? query)
+      .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
+  )('%s survives every parameter being anything', async (_, endpoint) => {
+    ({ headers } = await createSession(server, { role: 'super_admin' }));
+    for (const value of hostileStrings) {
+      const text = encodeURIComponent(
+        typeof value === 'string' ? value.toWellFormed().slice(0, 150) : JSON.stringify(value),
+      );
+      const path = `/api${endpoint.path.replace(/:\w+/g, text === '' ? 'x' : text)}`;
+      const query = Object.keys(endpoint.query?.shape ?? {})
+        .map((name) => `${name}=${text}`)
+        .join('&');
+      for (const target of [path, `${path}?${query}`, `${path}?${query}&${query}`]) {
+        const answer = await server.app.inject({ method: endpoint.method, url: target, headers });
+        if (answer.statusCode >= 300) expectRefusal(answer, target);
       }
-    },
-  );
+    }
+  });
 
   test.each([
     ['GET', '/api', 404, 'NOT_FOUND'],
@@ -141,7 +167,11 @@ async function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.end(bytes));
     let answer = '';
-    socket.setEncoding('utf8').on('data', (chunk) => (answer += chunk)).on('close', () => resolve(answer)).on('error', reject);
+    socket
+      .setEncoding('utf8')
+      .on('data', (chunk) => (answer += chunk))
+      .on('close', () => resolve(answer))
+      .on('error', reject);
   });
 }
 
@@ -156,9 +186,21 @@ describe('raw requests', () => {
     ['no request line', 'hello\r\n\r\n', 400],
     ['an unknown method', get('FOO / HTTP/1.1'), 400],
     ['a method for proxies', get('CONNECT x:443 HTTP/1.1'), 400],
-    ['two lengths', get('POST /api/transactions HTTP/1.1', 'Content-Length: 1\r\nContent-Length: 2\r\n'), 400],
-    ['a length and chunks', get('POST /api/transactions HTTP/1.1', 'Content-Length: 1\r\nTransfer-Encoding: chunked\r\n'), 400],
-    ['an odd encoding', get('POST /api/transactions HTTP/1.1', 'Transfer-Encoding: xchunked\r\n'), 400],
+    [
+      'two lengths',
+      get('POST /api/transactions HTTP/1.1', 'Content-Length: 1\r\nContent-Length: 2\r\n'),
+      400,
+    ],
+    [
+      'a length and chunks',
+      get('POST /api/transactions HTTP/1.1', 'Content-Length: 1\r\nTransfer-Encoding: chunked\r\n'),
+      400,
+    ],
+    [
+      'an odd encoding',
+      get('POST /api/transactions HTTP/1.1', 'Transfer-Encoding: xchunked\r\n'),
+      400,
+    ],
     ['a header without end', get('GET / HTTP/1.1', `X: ${'x'.repeat(70_000)}\r\n`), 413],
     ['a header with a NUL', get('GET / HTTP/1.1', 'X: a\u0000b\r\n'), 400],
   ])('%s', async (_, bytes, status) => {
@@ -180,7 +222,10 @@ describe('requests from other sites', () => {
       headers: { 'sec-fetch-site': 'cross-site' },
       payload: donationPayload(),
     });
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'CROSS_SITE_REQUEST']);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+      403,
+      'CROSS_SITE_REQUEST',
+    ]);
   });
 
   test.each(['https://evil.example', 'null'])('get no permission to read (%s)', async (origin) => {

@@ -21,12 +21,16 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): u
 function refusals(endpoint: Endpoint): Record<string, unknown> {
   const guards: ErrorCode[] = [];
   if (endpoint.access !== 'public') guards.push('TOKEN_EXPIRED');
-  if (endpoint.access === 'admin' || endpoint.access === 'super_admin') guards.push('TWOFA_REQUIRED');
+  if (endpoint.access === 'admin' || endpoint.access === 'super_admin')
+    guards.push('TWOFA_REQUIRED');
   if (endpoint.access === 'super_admin') guards.push('FORBIDDEN');
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set([...endpoint.errors, ...guards, ...commonErrors])) {
     const entry = errorCatalogue[code];
-    const status = endpoint.access !== 'public' && 'statusInSession' in entry ? entry.statusInSession : entry.status;
+    const status =
+      endpoint.access !== 'public' && 'statusInSession' in entry
+        ? entry.statusInSession
+        : entry.status;
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return Object.fromEntries(
@@ -59,7 +63,12 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     ],
     ...(endpoint.body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }),
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+          },
+        }),
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Done.',
@@ -103,7 +112,10 @@ export function describeApi({
             fields: { type: 'object', additionalProperties: { type: 'string' } },
             retryAfter: { type: 'integer' },
             user: { type: 'object', properties: { username: { type: 'string' } } },
-            expected: { type: 'object', properties: { amount: { type: 'number' }, currency: { type: 'string' } } },
+            expected: {
+              type: 'object',
+              properties: { amount: { type: 'number' }, currency: { type: 'string' } },
+            },
           },
         },
       },

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { defaultBodyLimitBytes, type Endpoint } from '@ghost-pay/contract/endpoint';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { AppError } from '../errors.ts';
 import { answerWithError } from './error-answers.ts';
 import { refuseBrokenRequest } from './broken-requests.ts';
@@ -40,7 +45,12 @@ export function createHttpServer({
   app.setErrorHandler((error, request, reply) => answerWithError(error, request, reply));
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
-      { method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        method: request.method,
+        path: pathOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'request',
     );
     done();
@@ -52,9 +62,15 @@ export function createHttpServer({
   }));
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
-    const allowed = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    const allowed = patterns
+      .filter(({ pattern }) => pattern.test(path))
+      .map(({ method }) => method);
     if (allowed.length > 0) reply.header('allow', [...new Set(allowed)].join(', '));
-    void answerWithError(new AppError(allowed.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), request, reply);
+    void answerWithError(
+      new AppError(allowed.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'),
+      request,
+      reply,
+    );
   });
   return app;
 }

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { siteInfoElementId, type SiteInfo } from '@ghost-pay/contract/site/site';
 import { constants } from 'node:zlib';
+import { siteInfoElementId, type SiteInfo } from '@ghost-pay/contract/site/site';
 import fastifyCompress from '@fastify/compress';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { securityHeaders } from './security-headers.ts';
 
 /** Addresses that the web application draws itself. Anything else is a missing page, answered with 404. */
 const pagePatterns = [/^\/$/, /^\/payment\/[^/]+$/, /^\/track(\/[^/]+)?$/, /^\/admin(\/.*)?$/];
@@ -18,29 +18,10 @@ export async function serveWebPages(
   app: FastifyInstance,
   { webDir, site, publicUrl }: { webDir: string; site: SiteInfo; publicUrl: string },
 ): Promise<void> {
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        requireTrustedTypesFor: ["'script'"],
-      },
-    },
-    strictTransportSecurity: publicUrl.startsWith('https://') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
+  const headers = securityHeaders({ https: publicUrl.startsWith('https://') });
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 
   await app.register(fastifyCompress, {
@@ -83,11 +64,18 @@ export async function serveWebPages(
 
 /** A browser that went astray gets the page that says so; programs, files and API calls get JSON. */
 function wantsPage(pathname: string, accept: string | undefined): boolean {
-  return !pathname.startsWith('/api/') && !/\.\w+$/.test(pathname) && (accept ?? '').includes('text/html');
+  return (
+    !pathname.startsWith('/api/') &&
+    !/\.\w+$/.test(pathname) &&
+    (accept ?? '').includes('text/html')
+  );
 }
 
 /** As data, not as script: the policy forbids inline scripts, and '<' is escaped so that no value can end the element. */
 function embedSiteInfo(page: string, site: SiteInfo): string {
   const json = JSON.stringify(site).replaceAll('<', '\\u003c');
-  return page.replace('<!--site-info-->', () => `<script type="application/json" id="${siteInfoElementId}">${json}</script>`);
+  return page.replace(
+    '<!--site-info-->',
+    () => `<script type="application/json" id="${siteInfoElementId}">${json}</script>`,
+  );
 }

@@ -34,10 +34,20 @@ export async function agreePrice(
   const price = await findActivePrice(database, key);
   if (price?.price_minor === claim.amountMinor && price.currency === claim.currency) return claim;
   const since = new Date(now.getTime() - oldPriceMinutes * 60_000);
-  if (await wasPriceSince(database, { key, priceMinor: claim.amountMinor, currency: claim.currency, since })) return claim;
+  if (
+    await wasPriceSince(database, {
+      key,
+      priceMinor: claim.amountMinor,
+      currency: claim.currency,
+      since,
+    })
+  )
+    return claim;
   if (price === undefined) throw new AppError('TIER_NOT_AVAILABLE');
   const { currency } = price;
-  throw new AppError('AMOUNT_MISMATCH', { expected: { amount: toDecimal(price.price_minor, currency), currency } });
+  throw new AppError('AMOUNT_MISMATCH', {
+    expected: { amount: toDecimal(price.price_minor, currency), currency },
+  });
 }
 
 /** Fills an empty price list; called once in the life of a database. */

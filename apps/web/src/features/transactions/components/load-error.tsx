@@ -33,7 +33,8 @@ export function LoadError({ title, error, retrying, onRetry }: LoadErrorProps) {
       {known ? <p>{known.sentence}</p> : null}
       {known?.requestId ? (
         <p className="mt-1 text-xs text-muted">
-          {transactionsTexts.requestId} <span className="font-mono break-all">{known.requestId}</span>
+          {transactionsTexts.requestId}{' '}
+          <span className="font-mono break-all">{known.requestId}</span>
         </p>
       ) : null}
     </Alert>

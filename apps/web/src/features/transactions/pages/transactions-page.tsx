@@ -51,7 +51,8 @@ export function TransactionsPage() {
   // A page that the list no longer has, after rows have left it or by an old link: show its last one.
   const pages = list.isPlaceholderData ? undefined : list.data?.pagination.pages;
   useEffect(() => {
-    if (pages !== undefined && search.page > pages) change({ ...search, page: pages }, { replace: true });
+    if (pages !== undefined && search.page > pages)
+      change({ ...search, page: pages }, { replace: true });
   }, [pages, search, change]);
 
   return (
