@@ -36,8 +36,10 @@ export async function preparePostgresBinaries(
   );
   const inPlace = linked ? await tryBinaries(installed.nativeDir, user) : undefined;
   if (inPlace) {
+    refuseShellCharacters(installed.nativeDir);
     return inPlace;
   }
+  refuseShellCharacters(layout.binariesDir);
   const copyDir = join(layout.binariesDir, installed.version);
   const earlierCopy = await tryBinaries(copyDir, user);
   if (earlierCopy) {
@@ -53,6 +55,15 @@ export async function preparePostgresBinaries(
     );
   }
   return copied;
+}
+
+/** initdb finds its sister programs by a shell, between double quotes and without escaping. */
+function refuseShellCharacters(dir: string): void {
+  if (process.platform !== 'win32' && /["$`\\]/.test(dir)) {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL cannot run from ${dir}: the path has one of the characters " $ \` \\. Use another folder (GHOST_DATA_DIR, or the checkout's).`,
+    );
+  }
 }
 
 /** Runs one of PostgreSQL's programs to its end; never throws, a failed start is exit code null. */
