@@ -42,13 +42,14 @@ async function serveDemo(dataDir: string, remove: () => Promise<void>): Promise<
   const onProgress = (line: string) => console.log(`  ${line}`);
   const runtime = await openRuntime({ config, role: 'server', log, onProgress });
   const { dependencies, jobs } = runtime;
-  const account = await makeHistory({ ...dependencies, log: pino({ level: 'silent' }) }, { jobs, onProgress }).catch(
-    async (error: unknown) => {
-      await jobs.stop();
-      await runtime.close();
-      throw error;
-    },
-  );
+  const account = await makeHistory(
+    { ...dependencies, log: pino({ level: 'silent' }) },
+    { jobs, onProgress },
+  ).catch(async (error: unknown) => {
+    await jobs.stop();
+    await runtime.close();
+    throw error;
+  });
   const { port } = await serve({ config, runtime, onStopped: remove });
   console.log(
     closingBlock({
@@ -85,7 +86,12 @@ async function makeHistory(
   let token = '';
   const call: Call = async (method, path, body) => {
     const headers = token === '' ? {} : { authorization: `Bearer ${token}` };
-    const answer = await app.inject({ method, url: `/api${path}`, headers, ...(body && { payload: body }) });
+    const answer = await app.inject({
+      method,
+      url: `/api${path}`,
+      headers,
+      ...(body && { payload: body }),
+    });
     if (answer.statusCode >= 300) throw new Error(`${method} ${path} was refused: ${answer.body}`);
     return answer.json();
   };
@@ -100,7 +106,14 @@ async function makeHistory(
   const authenticator = addAccount(secret);
   await call('POST', '/auth/2fa/enable', { token: authenticator.codeAt(now.getTime()) });
 
-  const steps = storyOf(realisticPayments({ ...payments, now: end, prices: await cryptoPrices(call), seed: 20_261_120 }));
+  const steps = storyOf(
+    realisticPayments({
+      ...payments,
+      now: end,
+      prices: await cryptoPrices(call),
+      seed: 20_261_120,
+    }),
+  );
   let signedInUntil = 0;
   for (const [index, step] of steps.entries()) {
     now = step.at;
@@ -110,7 +123,10 @@ async function makeHistory(
       signedInUntil = now.getTime() + 3.9 * 3_600_000;
     }
     await step.run(call);
-    if (index % 250 === 0) onProgress(`Playing the last ${payments.days} days: ${Math.round((index / steps.length) * 100)} %`);
+    if (index % 250 === 0)
+      onProgress(
+        `Playing the last ${payments.days} days: ${Math.round((index / steps.length) * 100)} %`,
+      );
   }
   onProgress(`${payments.count} payments made.`);
   await app.close();
@@ -136,12 +152,15 @@ function storyOf(history: readonly RealisticPayment[]): Step[] {
       run: async (call) => {
         await call('POST', '/transactions', payload);
         const search = encodeURIComponent(String(payload['payment_id']));
-        const found = (await call('GET', `/transactions?search=${search}`)) as { transactions: { id: string }[] };
+        const found = (await call('GET', `/transactions?search=${search}`)) as {
+          transactions: { id: string }[];
+        };
         id = found.transactions[0]?.id ?? '';
       },
     };
     if (fate.kind === 'waits') return [create];
-    if (fate.kind === 'fails') return [create, move(fate.afterMinutes, 'mark-failed', { reason: fate.reason })];
+    if (fate.kind === 'fails')
+      return [create, move(fate.afterMinutes, 'mark-failed', { reason: fate.reason })];
     const verify = move(fate.afterMinutes, 'verify-payment');
     // A verified donation is done; only a subscription is still to be delivered.
     if (fate.kind === 'verified' || payload['type'] === 'donation') return [create, verify];
@@ -151,7 +170,10 @@ function storyOf(history: readonly RealisticPayment[]): Step[] {
 }
 
 async function cryptoPrices(call: Call): Promise<Map<Duration, number>> {
-  const tiers = (await call('GET', '/pricing/category/ghost-eshop-pro/type/crypto')) as { duration: Duration; price: number }[];
+  const tiers = (await call('GET', '/pricing/category/ghost-eshop-pro/type/crypto')) as {
+    duration: Duration;
+    price: number;
+  }[];
   return new Map(tiers.map(({ duration, price }) => [duration, price]));
 }
 

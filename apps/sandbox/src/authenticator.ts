@@ -8,6 +8,11 @@ export interface Authenticator {
 
 /** Adds an account by its secret in base32, as people type it. */
 export function addAccount(secret: string): Authenticator {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')), algorithm: 'SHA1', digits: 6, period: 30 });
+  const totp = new TOTP({
+    secret: Secret.fromBase32(secret.replace(/\s/g, '')),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: 30,
+  });
   return { codeAt: (now) => totp.generate({ timestamp: now }) };
 }

@@ -13,13 +13,43 @@ export type PaymentFate =
   | { readonly kind: 'waits' }
   | { readonly kind: 'fails'; readonly afterMinutes: number; readonly reason: string }
   | { readonly kind: 'verified'; readonly afterMinutes: number }
-  | { readonly kind: 'completed'; readonly afterMinutes: number; readonly deliveredAfterMinutes: number };
+  | {
+      readonly kind: 'completed';
+      readonly afterMinutes: number;
+      readonly deliveredAfterMinutes: number;
+    };
 
 /** What is on sale: the price in decimal dollars of each duration paid in crypto. */
 export type CryptoPrices = ReadonlyMap<Duration, number>;
 
-const firstParts = ['pixel', 'star', 'retro', 'luna', 'turbo', 'nova', 'mango', 'echo', 'tofu', 'comet', 'berry', 'fox'];
-const secondParts = ['rider', 'cat', 'byte', 'jumper', 'wave', 'smith', 'moth', 'lark', 'runner', 'otter', 'sprout', 'owl'];
+const firstParts = [
+  'pixel',
+  'star',
+  'retro',
+  'luna',
+  'turbo',
+  'nova',
+  'mango',
+  'echo',
+  'tofu',
+  'comet',
+  'berry',
+  'fox',
+];
+const secondParts = [
+  'rider',
+  'cat',
+  'byte',
+  'jumper',
+  'wave',
+  'smith',
+  'moth',
+  'lark',
+  'runner',
+  'otter',
+  'sprout',
+  'owl',
+];
 const failureReasons = [
   'No such transaction on the chain.',
   'The transaction paid another address.',
@@ -88,7 +118,9 @@ export function realisticPayments({
     // The root makes a slowly growing business out of an even one.
     const day = Math.floor(Math.sqrt(random()) * days);
     const hour = Math.min(23, Math.max(0, 18 + (random() + random() + random() - 1.5) * 10));
-    return new Date(Math.min(now.getTime() - 60_000, now.getTime() - (days - day) * dayMs + (hour / 24) * dayMs));
+    return new Date(
+      Math.min(now.getTime() - 60_000, now.getTime() - (days - day) * dayMs + (hour / 24) * dayMs),
+    );
   }).toSorted((a, b) => a.getTime() - b.getTime());
   return moments.map((createdAt) => ({
     createdAt,
@@ -97,7 +129,15 @@ export function realisticPayments({
   }));
 }
 
-function payloadOf({ random, createdAt, prices }: { random: () => number; createdAt: Date; prices: CryptoPrices }) {
+function payloadOf({
+  random,
+  createdAt,
+  prices,
+}: {
+  random: () => number;
+  createdAt: Date;
+  prices: CryptoPrices;
+}) {
   const randomBytes: RandomBytes = (bytes) => bytes.map(() => Math.floor(random() * 256));
   const coin = pick(random, coinWeights);
   const common = {
@@ -108,9 +148,16 @@ function payloadOf({ random, createdAt, prices }: { random: () => number; create
     currency: 'USD',
   };
   if (random() < 0.15) {
-    return { ...common, type: 'donation', amount: pick(random, even([3, 5, 10, 15, 20, 25, 50, 100])) };
+    return {
+      ...common,
+      type: 'donation',
+      amount: pick(random, even([3, 5, 10, 15, 20, 25, 50, 100])),
+    };
   }
-  const duration = pick(random, durationWeights.filter(([name]) => prices.has(name)));
+  const duration = pick(
+    random,
+    durationWeights.filter(([name]) => prices.has(name)),
+  );
   const name = `${pick(random, even(firstParts))}_${pick(random, even(secondParts))}${Math.floor(random() * 900) + 10}`;
   return {
     ...common,
@@ -125,7 +172,8 @@ function payloadOf({ random, createdAt, prices }: { random: () => number; create
 function fateOf(random: () => number, ageMinutes: number): PaymentFate {
   const afterMinutes = Math.round(20 + random() ** 2 * 1400);
   if (afterMinutes >= ageMinutes) return { kind: 'waits' };
-  if (random() < 0.05) return { kind: 'fails', afterMinutes, reason: pick(random, even(failureReasons)) };
+  if (random() < 0.05)
+    return { kind: 'fails', afterMinutes, reason: pick(random, even(failureReasons)) };
   const deliveredAfterMinutes = afterMinutes + Math.round(5 + random() ** 2 * 600);
   if (deliveredAfterMinutes >= ageMinutes) return { kind: 'verified', afterMinutes };
   return { kind: 'completed', afterMinutes, deliveredAfterMinutes };
@@ -144,6 +192,8 @@ function transactionHash(random: () => number, coin: CoinKey): string {
       return `0x${digits('0123456789abcdef', 64)}`;
     case 'solana':
       // 88 digits are 64 bytes as long as the first one is small: 5 × 58^87 is still below 2^512.
-      return digits('2345', 1) + digits('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz', 87);
+      return (
+        digits('2345', 1) + digits('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz', 87)
+      );
   }
 }

@@ -39,7 +39,12 @@ const publicCalls = [
   'POST /api/auth/setup',
 ];
 /** The calls that a session without a second factor may make. */
-const restrictedCalls = ['POST /api/auth/logout', 'GET /api/auth/me', 'GET /api/auth/2fa/setup', 'POST /api/auth/2fa/enable'];
+const restrictedCalls = [
+  'POST /api/auth/logout',
+  'GET /api/auth/me',
+  'GET /api/auth/2fa/setup',
+  'POST /api/auth/2fa/enable',
+];
 
 const all: readonly Endpoint[] = endpoints;
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} /api${endpoint.path}`;
@@ -47,7 +52,9 @@ const target = (url: string) => url.replace(/:\w+/g, '019a0000-0000-7000-8000-00
 
 describe('every registered route', () => {
   test('is a declared endpoint, and every declared endpoint is registered', () => {
-    const names = registered.filter(({ url }) => url.startsWith('/api')).map(({ method, url }) => `${method} ${url}`);
+    const names = registered
+      .filter(({ url }) => url.startsWith('/api'))
+      .map(({ method, url }) => `${method} ${url}`);
     expect(names.toSorted()).toEqual(all.map(nameOf).toSorted());
   });
 
@@ -57,36 +64,58 @@ describe('every registered route', () => {
       const answer = await server.app.inject({ method: method as 'GET', url: target(url) });
       const isPublic = publicCalls.includes(`${method} ${url}`);
       if (isPublic) expect(answer.statusCode, `${method} ${url}`).not.toBe(401);
-      else expect([answer.statusCode, answer.json<{ code: string }>().code], `${method} ${url}`).toEqual([401, 'TOKEN_EXPIRED']);
+      else
+        expect(
+          [answer.statusCode, answer.json<{ code: string }>().code],
+          `${method} ${url}`,
+        ).toEqual([401, 'TOKEN_EXPIRED']);
     }
   });
 
-  test.each(['', 'Bearer', 'Bearer x', 'Basic YWRtaW46YWRtaW4=', `Bearer ${'a'.repeat(43)}`, `Bearer ${'a'.repeat(5000)}`])(
-    'does not take %j for a session',
-    async (authorization) => {
-      const answer = await server.app.inject({ url: '/api/transactions', headers: { authorization } });
-      expect(answer.statusCode).toBe(401);
-    },
-  );
+  test.each([
+    '',
+    'Bearer',
+    'Bearer x',
+    'Basic YWRtaW46YWRtaW4=',
+    `Bearer ${'a'.repeat(43)}`,
+    `Bearer ${'a'.repeat(5000)}`,
+  ])('does not take %j for a session', async (authorization) => {
+    const answer = await server.app.inject({
+      url: '/api/transactions',
+      headers: { authorization },
+    });
+    expect(answer.statusCode).toBe(401);
+  });
 
   test('does not take a token from the address', async () => {
     const { token } = await createSession(server);
-    const answer = await server.app.inject(`/api/transactions?token=${token}&access_token=${token}`);
+    const answer = await server.app.inject(
+      `/api/transactions?token=${token}&access_token=${token}`,
+    );
     expect(answer.statusCode).toBe(401);
   });
 
   test('demands the second factor unless it is on the restricted list', async () => {
     for (const endpoint of all.filter(({ access }) => access !== 'public')) {
       const { headers } = await createSession(server, { restricted: true });
-      const answer = await server.app.inject({ method: endpoint.method, url: target(`/api${endpoint.path}`), headers });
-      if (restrictedCalls.includes(nameOf(endpoint))) expect(answer.statusCode, nameOf(endpoint)).not.toBe(403);
-      else expect([answer.statusCode, answer.json<{ code: string }>().code], nameOf(endpoint)).toEqual([403, 'TWOFA_REQUIRED']);
+      const answer = await server.app.inject({
+        method: endpoint.method,
+        url: target(`/api${endpoint.path}`),
+        headers,
+      });
+      if (restrictedCalls.includes(nameOf(endpoint)))
+        expect(answer.statusCode, nameOf(endpoint)).not.toBe(403);
+      else
+        expect([answer.statusCode, answer.json<{ code: string }>().code], nameOf(endpoint)).toEqual(
+          [403, 'TWOFA_REQUIRED'],
+        );
     }
   });
 
   test('declares what it may refuse with', () => {
     for (const endpoint of all) {
-      for (const code of [...endpoint.errors, ...commonErrors]) expect(errorCatalogue).toHaveProperty(code);
+      for (const code of [...endpoint.errors, ...commonErrors])
+        expect(errorCatalogue).toHaveProperty(code);
       expect(endpoint.summary, nameOf(endpoint)).toMatch(/\.$/);
     }
   });
@@ -105,7 +134,9 @@ describe('the API’s own description', () => {
         return `${method.toUpperCase()} ${path}`;
       }),
     );
-    expect(named.toSorted()).toEqual(all.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).toSorted());
+    expect(named.toSorted()).toEqual(
+      all.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).toSorted(),
+    );
   });
 });
 
@@ -131,7 +162,9 @@ describe('public reads', () => {
   });
 
   test('payment methods are the flat strings and nothing else', async () => {
-    const methods = (await server.app.inject('/api/settings/payment-methods')).json<Record<string, string>>();
+    const methods = (await server.app.inject('/api/settings/payment-methods')).json<
+      Record<string, string>
+    >();
     expect(Object.keys(methods)).toHaveLength(12);
     expect(Object.keys(methods).every((key) => key.startsWith('payment_method_'))).toBe(true);
     expect(methods['payment_method_crypto_name']).toBe('Cryptocurrency');

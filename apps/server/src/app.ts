@@ -16,7 +16,13 @@ import { addTransactionRoutes } from './modules/transactions/transactions.routes
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
   const { log, trustedProxies, webDir, webServerDir, site, publicUrl, database } = dependencies;
   const app = createHttpServer({ log, trustedProxies, endpoints });
-  await serveWebPages(app, { webDir, webServerDir, site, publicUrl, listPrices: () => listShownPrices(database) });
+  await serveWebPages(app, {
+    webDir,
+    webServerDir,
+    site,
+    publicUrl,
+    listPrices: () => listShownPrices(database),
+  });
 
   const add = createEndpointRoutes(app, createAuthenticate(dependencies));
   addHealthRoutes(add, { database, siteName: site.name });

@@ -3,7 +3,10 @@ import type { Database, DatabaseTransaction } from './core/database/database.ts'
 import { OperatorError } from './core/errors.ts';
 import type { Vault } from './core/vault/vault.ts';
 import { fillFirstPrices } from './modules/pricing/pricing.public.ts';
-import { fillDemonstrationAddresses, refuseDemonstrationAddresses } from './modules/settings/settings.public.ts';
+import {
+  fillDemonstrationAddresses,
+  refuseDemonstrationAddresses,
+} from './modules/settings/settings.public.ts';
 
 /**
  * What happens once in the life of a database: it learns its master key's fingerprint and gets its
@@ -25,7 +28,10 @@ export async function prepareInstallation({
   secretKeyFile: string;
 }): Promise<void> {
   await database.transaction().execute(async (trx) => {
-    const known = await rememberOnce(trx, { key: 'master_key_fingerprint', value: vault.fingerprint });
+    const known = await rememberOnce(trx, {
+      key: 'master_key_fingerprint',
+      value: vault.fingerprint,
+    });
     if (known !== undefined && known !== vault.fingerprint) {
       throw new OperatorError(
         `The key in ${secretKeyFile} is not the one that this database was made with (it needs ${known}, this is ` +
@@ -33,19 +39,27 @@ export async function prepareInstallation({
       );
     }
     const now = clock.now();
-    if ((await rememberOnce(trx, { key: 'first_prices', value: now.toISOString() })) === undefined) {
+    if (
+      (await rememberOnce(trx, { key: 'first_prices', value: now.toISOString() })) === undefined
+    ) {
       await fillFirstPrices(trx, now);
     }
     if (mode === 'live') {
       await refuseDemonstrationAddresses(trx);
-    } else if ((await rememberOnce(trx, { key: 'demonstration_addresses', value: now.toISOString() })) === undefined) {
+    } else if (
+      (await rememberOnce(trx, { key: 'demonstration_addresses', value: now.toISOString() })) ===
+      undefined
+    ) {
       await fillDemonstrationAddresses(trx, now);
     }
   });
 }
 
 /** Stores the fact unless it is there; returns the one that was there before. */
-async function rememberOnce(trx: DatabaseTransaction, fact: { key: string; value: string }): Promise<string | undefined> {
+async function rememberOnce(
+  trx: DatabaseTransaction,
+  fact: { key: string; value: string },
+): Promise<string | undefined> {
   const stored = await trx
     .insertInto('installation_facts')
     .values(fact)

@@ -9,9 +9,15 @@ import { closingBlock, serve, siteAddress } from './serve.ts';
 async function main(): Promise<void> {
   const config = readConfig({ environment: process.env, dataDir: dataDirFrom(process.env) });
   // On a terminal people read the lines below; elsewhere the log is for programs, one JSON object a line.
-  const level = process.stdout.isTTY && process.env['LOG_LEVEL'] === undefined ? 'warn' : config.logLevel;
+  const level =
+    process.stdout.isTTY && process.env['LOG_LEVEL'] === undefined ? 'warn' : config.logLevel;
   const log = pino({ level });
-  const runtime = await openRuntime({ config, role: 'server', log, onProgress: (line) => console.log(`  ${line}`) });
+  const runtime = await openRuntime({
+    config,
+    role: 'server',
+    log,
+    onProgress: (line) => console.log(`  ${line}`),
+  });
   const { port } = await serve({ config, runtime });
 
   const site = siteAddress(config, port);
@@ -30,7 +36,12 @@ async function main(): Promise<void> {
         ['Site', site],
         ...admin,
         ['Data folder', config.dataDir],
-        ['Database', config.databaseUrl === undefined ? 'embedded PostgreSQL' : 'the one that DATABASE_URL names'],
+        [
+          'Database',
+          config.databaseUrl === undefined
+            ? 'embedded PostgreSQL'
+            : 'the one that DATABASE_URL names',
+        ],
       ],
     }),
   );

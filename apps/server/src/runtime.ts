@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import type { Config } from './config/config.ts';
 import { systemClock } from './core/clock.ts';
 import { type Database, type DatabaseConnection, openDatabase } from './core/database/database.ts';
-import { EmbeddedPostgresError, startEmbeddedPostgres } from './core/database/embedded/embedded-postgres.ts';
+import {
+  EmbeddedPostgresError,
+  startEmbeddedPostgres,
+} from './core/database/embedded/embedded-postgres.ts';
 import { migrateToLatest } from './core/database/migrator.ts';
 import { OperatorError } from './core/errors.ts';
 import { createJobRunner, type JobRunner } from './core/jobs/jobs.ts';
@@ -43,8 +46,13 @@ export async function openRuntime({
   onProgress: (line: string) => void;
 }): Promise<Runtime> {
   const randomness = systemRandomness;
-  const postgres = config.databaseUrl === undefined ? await startPostgres({ config, role, onProgress }) : undefined;
-  const connection: DatabaseConnection = postgres?.connection ?? { connectionString: config.databaseUrl ?? '' };
+  const postgres =
+    config.databaseUrl === undefined
+      ? await startPostgres({ config, role, onProgress })
+      : undefined;
+  const connection: DatabaseConnection = postgres?.connection ?? {
+    connectionString: config.databaseUrl ?? '',
+  };
   const { database, pool, close } = openDatabase({
     connection,
     maxConnections: config.databaseMaxConnections,
@@ -53,16 +61,41 @@ export async function openRuntime({
   try {
     if (postgres === undefined) await checkOutsideDatabase(database);
     const applied = await migrateToLatest(database, migrations);
-    if (applied.length > 0) onProgress(`Database schema brought up to date (${applied.join(', ')})`);
-    const masterKey = loadMasterKey({ file: config.secretKeyFile, mayCreate: config.mayCreateSecretKey, randomness });
+    if (applied.length > 0)
+      onProgress(`Database schema brought up to date (${applied.join(', ')})`);
+    const masterKey = loadMasterKey({
+      file: config.secretKeyFile,
+      mayCreate: config.mayCreateSecretKey,
+      randomness,
+    });
     const vault = createVault({ masterKey, randomness });
     const clock = systemClock;
-    await prepareInstallation({ database, clock, vault, mode: config.mode, secretKeyFile: config.secretKeyFile });
+    await prepareInstallation({
+      database,
+      clock,
+      vault,
+      mode: config.mode,
+      secretKeyFile: config.secretKeyFile,
+    });
     const jobs = createJobRunner({ pool, log });
     const { limits, trustedProxies, site, publicUrl } = config;
     return {
       jobs,
-      dependencies: { clock, randomness, database, pool, vault, jobs, log, limits, trustedProxies, site, publicUrl, webDir, webServerDir },
+      dependencies: {
+        clock,
+        randomness,
+        database,
+        pool,
+        vault,
+        jobs,
+        log,
+        limits,
+        trustedProxies,
+        site,
+        publicUrl,
+        webDir,
+        webServerDir,
+      },
       close: async () => {
         await close();
         await postgres?.stop();
@@ -87,7 +120,8 @@ async function startPostgres({
   try {
     return await startEmbeddedPostgres({ dataDir: config.dataDir, role, onProgress });
   } catch (error) {
-    if (error instanceof EmbeddedPostgresError) throw new OperatorError(error.message, { cause: error });
+    if (error instanceof EmbeddedPostgresError)
+      throw new OperatorError(error.message, { cause: error });
     throw error;
   }
 }
@@ -104,14 +138,21 @@ async function checkOutsideDatabase(database: Database): Promise<void> {
         current_setting('full_page_writes') as full_page_writes`.execute(database);
   const { rows } = await read().catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`The database that DATABASE_URL names cannot be reached: ${reason}`, { cause: error });
+    throw new OperatorError(`The database that DATABASE_URL names cannot be reached: ${reason}`, {
+      cause: error,
+    });
   });
   const [settings] = rows;
-  if (settings === undefined) throw new OperatorError('The database that DATABASE_URL names does not answer.');
+  if (settings === undefined)
+    throw new OperatorError('The database that DATABASE_URL names does not answer.');
   if (settings.version < 180_000) {
-    throw new OperatorError('The database that DATABASE_URL names is older than PostgreSQL 18. Upgrade it first.');
+    throw new OperatorError(
+      'The database that DATABASE_URL names is older than PostgreSQL 18. Upgrade it first.',
+    );
   }
-  const off = (['fsync', 'synchronous_commit', 'full_page_writes'] as const).filter((name) => settings[name] === 'off');
+  const off = (['fsync', 'synchronous_commit', 'full_page_writes'] as const).filter(
+    (name) => settings[name] === 'off',
+  );
   if (off.length > 0) {
     throw new OperatorError(
       `The database would lose acknowledged payments in a power cut: turn ${off.join(', ')} on in its configuration.`,

@@ -49,9 +49,12 @@ export async function serve({
 function portError(error: unknown, config: Config): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   if (error.code === 'EADDRINUSE') {
-    return new OperatorError(`Port ${config.port} is in use by another program. Stop that one, or set PORT to a free port.`);
+    return new OperatorError(
+      `Port ${config.port} is in use by another program. Stop that one, or set PORT to a free port.`,
+    );
   }
-  if (error.code === 'EACCES') return new OperatorError(`Port ${config.port} needs more rights. Set PORT to 1024 or above.`);
+  if (error.code === 'EACCES')
+    return new OperatorError(`Port ${config.port} needs more rights. Set PORT to 1024 or above.`);
   return error;
 }
 
@@ -61,8 +64,20 @@ export function siteAddress(config: Config, port: number): string {
 }
 
 /** The closing block of a start: a heading, then labelled rows that say where to look. */
-export function closingBlock({ heading, rows }: { heading: string; rows: readonly (readonly [string, string])[] }): string {
-  return ['', `  ${heading}`, '', ...rows.map(([label, text]) => `  ${label.padEnd(14)} ${text}`), '', '  Stop with Ctrl+C.', ''].join(
-    '\n',
-  );
+export function closingBlock({
+  heading,
+  rows,
+}: {
+  heading: string;
+  rows: readonly (readonly [string, string])[];
+}): string {
+  return [
+    '',
+    `  ${heading}`,
+    '',
+    ...rows.map(([label, text]) => `  ${label.padEnd(14)} ${text}`),
+    '',
+    '  Stop with Ctrl+C.',
+    '',
+  ].join('\n');
 }

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { donationPayload } from '../test/payments.ts';
-import { type ServerProcess, startServerProcess, temporaryDataDir } from '../test/server-process.ts';
+import {
+  type ServerProcess,
+  startServerProcess,
+  temporaryDataDir,
+} from '../test/server-process.ts';
 
 const raisedLimits = { LIMITS_CREATE_PER_MINUTE: '1000000', LIMITS_TRACK_PER_MINUTE: '1000000' };
 
@@ -30,7 +34,8 @@ async function writeUntilGone(site: string, acknowledged: Map<string, number>): 
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(payload),
       });
-      if (answer.status === 201) acknowledged.set(String(payload['payment_id']), Number(payload['amount']));
+      if (answer.status === 201)
+        acknowledged.set(String(payload['payment_id']), Number(payload['amount']));
     } catch {
       return;
     }
@@ -48,7 +53,12 @@ describe('a server that is killed while it writes', () => {
       await start();
       for (const [paymentId, amount] of acknowledged) {
         const answer = await fetch(`${server.site}/api/transactions/track/${paymentId}`);
-        expect(await answer.json()).toMatchObject({ paymentId, amount, type: 'donation', status: 'pending_payment_verification' });
+        expect(await answer.json()).toMatchObject({
+          paymentId,
+          amount,
+          type: 'donation',
+          status: 'pending_payment_verification',
+        });
       }
     }
   });
@@ -65,8 +75,10 @@ describe('a PostgreSQL that is killed while the server runs', () => {
     const killed = postmasterPid();
     process.kill(Number(killed), 'SIGKILL');
     const statuses = new Set<number>();
-    for (let back = false; !back; ) {
-      const { status } = await fetch(`${server.site}/api/transactions/track/${String(known['payment_id'])}`);
+    for (let back = false; !back;) {
+      const { status } = await fetch(
+        `${server.site}/api/transactions/track/${String(known['payment_id'])}`,
+      );
       statuses.add(status);
       back = status === 200 && postmasterPid() !== killed;
     }
@@ -78,7 +90,9 @@ describe('a PostgreSQL that is killed while the server runs', () => {
 /** The process id in the cluster's lock file, or undefined while there is none. */
 function postmasterPid(): string | undefined {
   try {
-    return readFileSync(path.join(folder.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0];
+    return readFileSync(path.join(folder.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split(
+      '\n',
+    )[0];
   } catch {
     return undefined;
   }

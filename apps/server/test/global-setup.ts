@@ -26,8 +26,13 @@ declare module 'vitest' {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const outside = process.env['TEST_DATABASE_URL'];
-  const postgres = outside === undefined ? await startThrowawayPostgres({ onProgress: () => undefined }) : undefined;
-  const testServer: DatabaseConnection = postgres?.connection ?? { connectionString: outside ?? '' };
+  const postgres =
+    outside === undefined
+      ? await startThrowawayPostgres({ onProgress: () => undefined })
+      : undefined;
+  const testServer: DatabaseConnection = postgres?.connection ?? {
+    connectionString: outside ?? '',
+  };
   const templateDatabase = `ghost_test_template_${randomBytes(6).toString('hex')}`;
 
   const admin = new pg.Client(testServer);
@@ -48,7 +53,13 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
   const { database, pool, close } = openDatabase({ connection, maxConnections: 5 });
   const log = pino({ level: 'silent' });
   await migrateToLatest(database, migrations);
-  await prepareInstallation({ database, clock: systemClock, vault: testVault, mode: 'sandbox', secretKeyFile: 'test' });
+  await prepareInstallation({
+    database,
+    clock: systemClock,
+    vault: testVault,
+    mode: 'sandbox',
+    secretKeyFile: 'test',
+  });
   const jobs = createJobRunner({ pool, log });
   await jobs.start({ handlers: jobHandlers({ database, log }), work: false });
   await jobs.stop();

@@ -13,7 +13,9 @@ export function newTransactionHash(): string {
 }
 
 /** A create payload that the server takes as it is: three months paid in bitcoin. */
-export function subscriptionPayload(changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function subscriptionPayload(
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
   return {
     payment_id: newPaymentId(),
     type: 'ghost-eshop-pro',

@@ -33,7 +33,13 @@ export async function startServerProcess({
   environment?: Record<string, string>;
 }): Promise<ServerProcess> {
   const child = spawn(process.execPath, [mainFile], {
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', GHOST_DATA_DIR: dataDir, ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      GHOST_DATA_DIR: dataDir,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const printed: string[] = [];
@@ -77,7 +83,10 @@ async function readClosingBlock(
 }
 
 /** A new folder for one server's data; it opens it itself to the user that its PostgreSQL runs as. */
-export async function temporaryDataDir(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
+export async function temporaryDataDir(): Promise<{
+  dataDir: string;
+  remove: () => Promise<void>;
+}> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'ghost-pay-data-'));
   return { dataDir, remove: async () => rm(dataDir, { recursive: true, force: true }) };
 }

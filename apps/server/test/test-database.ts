@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type DatabaseConnection, openDatabase, type OpenDatabase } from '../src/core/database/database.ts';
+import {
+  type DatabaseConnection,
+  openDatabase,
+  type OpenDatabase,
+} from '../src/core/database/database.ts';
 import { systemRandomness } from '../src/core/randomness.ts';
 import { createVault } from '../src/core/vault/vault.ts';
 
 /** All tests share one master key, so that the template database belongs to it. */
-export const testVault = createVault({ masterKey: Buffer.alloc(32, 7), randomness: systemRandomness });
+export const testVault = createVault({
+  masterKey: Buffer.alloc(32, 7),
+  randomness: systemRandomness,
+});
 
 /** The same server, another database. */
 export function connectionTo(server: DatabaseConnection, database: string): DatabaseConnection {
@@ -21,7 +28,9 @@ export interface TestDatabase extends OpenDatabase {
 }
 
 /** A database of the caller's own, with the real schema and the first-start data; `close` drops it. */
-export async function createTestDatabase({ maxConnections = 10 }: { maxConnections?: number } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  maxConnections = 10,
+}: { maxConnections?: number } = {}): Promise<TestDatabase> {
   const server = inject('testServer');
   const name = `ghost_test_${randomBytes(8).toString('hex')}`;
   const admin = new pg.Client(server);

@@ -54,7 +54,9 @@ export async function createTestServer({
   /** Settings of the operator, such as SITE_NAME. */
   environment?: NodeJS.ProcessEnv;
 } = {}): Promise<TestServer> {
-  const testDatabase = await createTestDatabase(maxConnections === undefined ? {} : { maxConnections });
+  const testDatabase = await createTestDatabase(
+    maxConnections === undefined ? {} : { maxConnections },
+  );
   const { database, pool } = testDatabase;
   const clock = createTestClock(new Date());
   const log = pino({ level: 'silent' });
@@ -94,8 +96,17 @@ export async function createTestServer({
 /** A session of a new admin, made directly in the database: sign-in itself is tested where it lives. */
 export async function createSession(
   { dependencies: { database, clock, randomness, vault } }: Pick<TestServer, 'dependencies'>,
-  { role = 'admin', restricted = false, username }: { role?: Role; restricted?: boolean; username?: string } = {},
-): Promise<{ token: string; headers: { authorization: string }; userId: string; username: string }> {
+  {
+    role = 'admin',
+    restricted = false,
+    username,
+  }: { role?: Role; restricted?: boolean; username?: string } = {},
+): Promise<{
+  token: string;
+  headers: { authorization: string };
+  userId: string;
+  username: string;
+}> {
   const now = clock.now();
   const name = username ?? `${role}-${randomness.bytes(4).toString('hex')}`;
   const { id: userId } = await database
@@ -107,7 +118,11 @@ export async function createSession(
     const place = { table: 'admin_users', row: userId, column: 'twofa_secret_encrypted' };
     await database
       .updateTable('admin_users')
-      .set({ twofa_enabled: true, twofa_setup_at: now, twofa_secret_encrypted: vault.encrypt(place, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') })
+      .set({
+        twofa_enabled: true,
+        twofa_setup_at: now,
+        twofa_secret_encrypted: vault.encrypt(place, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'),
+      })
       .where('id', '=', userId)
       .execute();
   }

@@ -3,7 +3,8 @@ import { canonicalTransactionHash, coinKeys, coins, explorerLink, paymentUri } f
 
 const hex = 'A1b2'.repeat(16);
 // A signature of the Solana documentation's kind: 64 bytes in base58.
-const solana = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW';
+const solana =
+  '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW';
 
 describe('a transaction hash has one stored form on each chain', () => {
   test.each([

@@ -48,9 +48,13 @@ export function canonicalTransactionHash(chain: Chain, text: string): string | u
     case 'ethereum':
     case 'bsc':
     case 'base':
-      return /^(0x)?[0-9a-f]{64}$/i.test(hash) ? `0x${hash.replace(/^0x/i, '').toLowerCase()}` : undefined;
+      return /^(0x)?[0-9a-f]{64}$/i.test(hash)
+        ? `0x${hash.replace(/^0x/i, '').toLowerCase()}`
+        : undefined;
     case 'solana':
-      return /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(hash) && base58ByteLength(hash) === 64 ? hash : undefined;
+      return /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(hash) && base58ByteLength(hash) === 64
+        ? hash
+        : undefined;
   }
 }
 

@@ -12,20 +12,33 @@ interface CatalogueEntry {
  */
 export const errorCatalogue = {
   // The request itself
-  INVALID_INPUT: { status: 400, sentence: 'Some of the information is not valid. Please check the marked fields.' },
+  INVALID_INPUT: {
+    status: 400,
+    sentence: 'Some of the information is not valid. Please check the marked fields.',
+  },
   MALFORMED_REQUEST: { status: 400, sentence: 'The request could not be read.' },
   INVALID_TRANSACTION_ID: { status: 400, sentence: 'Invalid transaction ID. Please try again.' },
   NOT_FOUND: { status: 404, sentence: 'There is nothing at this address.' },
-  METHOD_NOT_ALLOWED: { status: 405, sentence: 'This address does not take requests of that kind.' },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    sentence: 'This address does not take requests of that kind.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, sentence: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'Requests must be sent as JSON.' },
   CROSS_SITE_REQUEST: { status: 403, sentence: 'Requests from other sites are not accepted.' },
-  IDEMPOTENCY_KEY_INVALID: { status: 400, sentence: 'The idempotency key must be 1 to 255 printable characters.' },
+  IDEMPOTENCY_KEY_INVALID: {
+    status: 400,
+    sentence: 'The idempotency key must be 1 to 255 printable characters.',
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
-    sentence: 'This request was already sent with other contents. Please reload the page and try again.',
+    sentence:
+      'This request was already sent with other contents. Please reload the page and try again.',
   },
-  TOO_MANY_REQUESTS: { status: 429, sentence: 'Too many requests. Please wait a moment and try again.' },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    sentence: 'Too many requests. Please wait a moment and try again.',
+  },
   INTERNAL_ERROR: { status: 500, sentence: 'Something went wrong on our side. Please try again.' },
   SERVICE_UNAVAILABLE: {
     status: 503,
@@ -35,24 +48,44 @@ export const errorCatalogue = {
   // Making and tracking a payment
   DUPLICATE_TXID: {
     status: 409,
-    sentence: 'This crypto transaction has already been registered. Please check your transaction ID.',
+    sentence:
+      'This crypto transaction has already been registered. Please check your transaction ID.',
   },
   DUPLICATE_PAYMENT_REF: {
     status: 409,
-    sentence: 'This payment reference has already been used. Please try again with a new transaction.',
+    sentence:
+      'This payment reference has already been used. Please try again with a new transaction.',
   },
-  INVALID_TXID: { status: 400, sentence: 'This does not look like a transaction hash of the chosen coin.' },
+  INVALID_TXID: {
+    status: 400,
+    sentence: 'This does not look like a transaction hash of the chosen coin.',
+  },
   TXID_REQUIRED: { status: 400, sentence: 'Please enter the transaction hash' },
-  AMOUNT_MISMATCH: { status: 400, sentence: 'The price has changed. Please check the amount and try again.' },
-  TIER_NOT_AVAILABLE: { status: 400, sentence: 'This subscription is not on sale at the moment. Please choose another one.' },
+  AMOUNT_MISMATCH: {
+    status: 400,
+    sentence: 'The price has changed. Please check the amount and try again.',
+  },
+  TIER_NOT_AVAILABLE: {
+    status: 400,
+    sentence: 'This subscription is not on sale at the moment. Please choose another one.',
+  },
   DONATION_OUT_OF_RANGE: { status: 400, sentence: 'Donations can be from $1.00 to $10,000.00.' },
   PAYMENT_METHOD_DISABLED: {
     status: 400,
     sentence: 'This payment method is temporarily unavailable. Please choose another one.',
   },
-  COIN_NOT_AVAILABLE: { status: 400, sentence: 'This cryptocurrency is not accepted at the moment. Please choose another one.' },
-  INVALID_PAYMENT_ID: { status: 400, sentence: 'Invalid payment ID format. The ID must start with "GHOST-".' },
-  PAYMENT_NOT_FOUND: { status: 404, sentence: 'Payment not found. Please check your payment ID and try again.' },
+  COIN_NOT_AVAILABLE: {
+    status: 400,
+    sentence: 'This cryptocurrency is not accepted at the moment. Please choose another one.',
+  },
+  INVALID_PAYMENT_ID: {
+    status: 400,
+    sentence: 'Invalid payment ID format. The ID must start with "GHOST-".',
+  },
+  PAYMENT_NOT_FOUND: {
+    status: 404,
+    sentence: 'Payment not found. Please check your payment ID and try again.',
+  },
   TRACKING_FAILED: {
     status: 503,
     sentence: 'Unable to track payment at the moment. Please try again in a few minutes.',
@@ -60,31 +93,59 @@ export const errorCatalogue = {
 
   // Moving a payment
   TRANSACTION_NOT_FOUND: { status: 404, sentence: 'This payment does not exist.' },
-  PAYMENT_ALREADY_VERIFIED: { status: 409, sentence: 'This payment has already been verified and cannot be modified.' },
-  SUBSCRIPTION_ALREADY_UPDATED: { status: 409, sentence: 'This subscription has already been updated.' },
-  TRANSACTION_ALREADY_FAILED: { status: 409, sentence: 'This transaction has already been marked as failed.' },
-  INVALID_STATE: { status: 409, sentence: 'This is not possible in the present state of the payment.' },
+  PAYMENT_ALREADY_VERIFIED: {
+    status: 409,
+    sentence: 'This payment has already been verified and cannot be modified.',
+  },
+  SUBSCRIPTION_ALREADY_UPDATED: {
+    status: 409,
+    sentence: 'This subscription has already been updated.',
+  },
+  TRANSACTION_ALREADY_FAILED: {
+    status: 409,
+    sentence: 'This transaction has already been marked as failed.',
+  },
+  INVALID_STATE: {
+    status: 409,
+    sentence: 'This is not possible in the present state of the payment.',
+  },
   STATUS_CHANGE_NOT_ALLOWED: {
     status: 403,
     sentence: 'Only Super Administrators can move a payment back to an earlier state.',
   },
-  NOTE_REQUIRED: { status: 400, sentence: 'Please say in a note why the payment goes back to an earlier state.' },
+  NOTE_REQUIRED: {
+    status: 400,
+    sentence: 'Please say in a note why the payment goes back to an earlier state.',
+  },
 
   // Identity
   TOKEN_EXPIRED: { status: 401, sentence: 'Session expired' },
-  INVALID_CREDENTIALS: { status: 401, statusInSession: 400, sentence: 'Invalid username or password' },
+  INVALID_CREDENTIALS: {
+    status: 401,
+    statusInSession: 400,
+    sentence: 'Invalid username or password',
+  },
   TWOFA_TOKEN_REQUIRED: { status: 401, sentence: 'Please enter the 6-digit code' },
   INVALID_TWOFA_TOKEN: {
     status: 401,
     statusInSession: 400,
     sentence: 'Invalid 2FA code. Please check the code from your authenticator app and try again.',
   },
-  TOO_MANY_ATTEMPTS: { status: 429, sentence: 'Too many login attempts. Please wait before trying again.' },
-  TWOFA_REQUIRED: { status: 403, sentence: 'Two-factor authentication is required. Please set it up to continue.' },
+  TOO_MANY_ATTEMPTS: {
+    status: 429,
+    sentence: 'Too many login attempts. Please wait before trying again.',
+  },
+  TWOFA_REQUIRED: {
+    status: 403,
+    sentence: 'Two-factor authentication is required. Please set it up to continue.',
+  },
   TWOFA_ALREADY_ENABLED: { status: 409, sentence: 'Two-factor authentication is already enabled.' },
   TWOFA_NOT_ENABLED: { status: 409, sentence: 'Two-factor authentication is not enabled.' },
   TWOFA_SETUP_NOT_STARTED: { status: 409, sentence: 'Please start the two-factor set-up again.' },
-  STEP_UP_REQUIRED: { status: 403, sentence: 'Please confirm this with a fresh code from your authenticator app.' },
+  STEP_UP_REQUIRED: {
+    status: 403,
+    sentence: 'Please confirm this with a fresh code from your authenticator app.',
+  },
   FORBIDDEN: { status: 403, sentence: 'Your role does not allow this.' },
   LAST_SUPER_ADMIN: {
     status: 409,
@@ -94,7 +155,10 @@ export const errorCatalogue = {
     status: 400,
     sentence: 'Password must contain uppercase, lowercase, number and special character',
   },
-  PASSWORD_TOO_COMMON: { status: 400, sentence: 'This password is easy to guess. Please choose another one.' },
+  PASSWORD_TOO_COMMON: {
+    status: 400,
+    sentence: 'This password is easy to guess. Please choose another one.',
+  },
   USERNAME_EXISTS: { status: 409, sentence: 'Username already exists' },
   SETUP_LINK_INVALID: {
     status: 403,

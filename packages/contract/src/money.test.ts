@@ -23,10 +23,14 @@ describe('amounts travel as decimals and are kept in minor units', () => {
 
   test('every whole number of minor units survives the way out and back', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 99_999_999 }), fc.constantFrom(...currencies), (minor, currency) => {
-        fc.pre(currency !== 'JPY' || minor <= 1_000_000);
-        expect(toMinorUnits(toDecimal(minor, currency), currency)).toBe(minor);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 99_999_999 }),
+        fc.constantFrom(...currencies),
+        (minor, currency) => {
+          fc.pre(currency !== 'JPY' || minor <= 1_000_000);
+          expect(toMinorUnits(toDecimal(minor, currency), currency)).toBe(minor);
+        },
+      ),
     );
   });
 });

@@ -23,6 +23,14 @@ export const paginationSchema = z.object({
 export type Pagination = z.infer<typeof paginationSchema>;
 
 /** The pagination object of one page out of `total` rows; an empty list has one, empty, page. */
-export function paginate({ page, limit, total }: { page: number; limit: number; total: number }): Pagination {
+export function paginate({
+  page,
+  limit,
+  total,
+}: {
+  page: number;
+  limit: number;
+  total: number;
+}): Pagination {
   return { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) };
 }

@@ -19,8 +19,16 @@ function randomGroup(randomBytes: RandomBytes): string {
 }
 
 /** A new payment id, `GHOST-XXXXXX-1234567890-XXXXXX`; `now` in milliseconds since 1970. */
-export function makePaymentId({ randomBytes, now }: { randomBytes: RandomBytes; now: number }): string {
-  const seconds = Math.floor(now / 1000).toString().padStart(10, '0');
+export function makePaymentId({
+  randomBytes,
+  now,
+}: {
+  randomBytes: RandomBytes;
+  now: number;
+}): string {
+  const seconds = Math.floor(now / 1000)
+    .toString()
+    .padStart(10, '0');
   return `${paymentIdPrefix}${randomGroup(randomBytes)}-${seconds}-${randomGroup(randomBytes)}`;
 }
 

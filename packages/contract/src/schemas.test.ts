@@ -14,14 +14,38 @@ describe('the messages are the specification’s, word for word', () => {
     [newUsernameSchema, '', 'Username is required'],
     [newUsernameSchema, undefined, 'Username is required'],
     [newUsernameSchema, 'ab', 'Username must be at least 3 characters'],
-    [newUsernameSchema, 'ab c', 'Username can only contain letters, numbers, hyphens and underscores'],
+    [
+      newUsernameSchema,
+      'ab c',
+      'Username can only contain letters, numbers, hyphens and underscores',
+    ],
     [newPasswordSchema, '', 'Password is required'],
     [newPasswordSchema, 'Aa1!aaa', 'Password must be at least 8 characters'],
-    [newPasswordSchema, 'abcdefgh', 'Password must contain uppercase, lowercase, number and special character'],
-    [newPasswordSchema, 'ABCDEF1!', 'Password must contain uppercase, lowercase, number and special character'],
-    [newPasswordSchema, 'Abcdefg!', 'Password must contain uppercase, lowercase, number and special character'],
-    [newPasswordSchema, 'Abcdefg1', 'Password must contain uppercase, lowercase, number and special character'],
-    [newPasswordSchema, 'Abcdefg1^', 'Password must contain uppercase, lowercase, number and special character'],
+    [
+      newPasswordSchema,
+      'abcdefgh',
+      'Password must contain uppercase, lowercase, number and special character',
+    ],
+    [
+      newPasswordSchema,
+      'ABCDEF1!',
+      'Password must contain uppercase, lowercase, number and special character',
+    ],
+    [
+      newPasswordSchema,
+      'Abcdefg!',
+      'Password must contain uppercase, lowercase, number and special character',
+    ],
+    [
+      newPasswordSchema,
+      'Abcdefg1',
+      'Password must contain uppercase, lowercase, number and special character',
+    ],
+    [
+      newPasswordSchema,
+      'Abcdefg1^',
+      'Password must contain uppercase, lowercase, number and special character',
+    ],
     [newPasswordSchema, 'Ünïcode9!aZ漢字', undefined],
     [newPasswordSchema, ' Wander7-lantern ', undefined],
     [twofaTokenSchema, '', 'Please enter the 6-digit code'],
@@ -30,33 +54,58 @@ describe('the messages are the specification’s, word for word', () => {
     [twofaTokenSchema, '123456', undefined],
     [emailAddress('required'), 'nobody', 'Invalid email format'],
     [emailAddress('required'), 'a@b', 'Invalid email format'],
-    [emailAddress('required'), 'a@b.c\r\nBcc: x@y.z', 'Please remove the special control characters'],
+    [
+      emailAddress('required'),
+      'a@b.c\r\nBcc: x@y.z',
+      'Please remove the special control characters',
+    ],
     [emailAddress('required'), 'someone@example.org', undefined],
   ] as const)('case %#: %j → %s', (schema, value, message) => {
     expect(firstMessage(schema, value)).toBe(message);
   });
 
-  test.each(['@', '$', '!', '%', '*', '?', '&', '_', '-', '+', '=', '#'])('%s counts as a special character', (character) => {
-    expect(firstMessage(newPasswordSchema, `Abcdefg1${character}`)).toBeUndefined();
-  });
+  test.each(['@', '$', '!', '%', '*', '?', '&', '_', '-', '+', '=', '#'])(
+    '%s counts as a special character',
+    (character) => {
+      expect(firstMessage(newPasswordSchema, `Abcdefg1${character}`)).toBeUndefined();
+    },
+  );
 });
 
 describe('text', () => {
-  test.each(['a\u0000b', 'a\u001bb', 'a\u202eb', 'a\nb', '\ud800', '   ', 'x'.repeat(11)])('%j is no line of text', (text) => {
-    expect(lineOfText({ max: 10, required: 'required' }).safeParse(text).success).toBe(false);
-  });
+  test.each(['a\u0000b', 'a\u001bb', 'a\u202eb', 'a\nb', '\ud800', '   ', 'x'.repeat(11)])(
+    '%j is no line of text',
+    (text) => {
+      expect(lineOfText({ max: 10, required: 'required' }).safeParse(text).success).toBe(false);
+    },
+  );
 
   test('a note may have several lines', () => {
     expect(noteText({ max: 20, required: 'required' }).parse(' one\n\ttwo ')).toBe('one\n\ttwo');
   });
 
   test('a hostile e-mail address is refused before any pattern sees it', () => {
-    expect(firstMessage(emailAddress('required'), `a@${'a.'.repeat(50_000)}`)).toBe('At most 254 characters');
+    expect(firstMessage(emailAddress('required'), `a@${'a.'.repeat(50_000)}`)).toBe(
+      'At most 254 characters',
+    );
   });
 });
 
 describe('whole numbers in a query string', () => {
-  test.each(['', ' ', '1.5', '1e3', '0x1', '-1', '+1', 'ten', ['1', '2'], '99999999999', '0', '101'])('%j is refused', (text) => {
+  test.each([
+    '',
+    ' ',
+    '1.5',
+    '1e3',
+    '0x1',
+    '-1',
+    '+1',
+    'ten',
+    ['1', '2'],
+    '99999999999',
+    '0',
+    '101',
+  ])('%j is refused', (text) => {
     expect(queryInteger({ min: 1, max: 100 }).safeParse(text).success).toBe(false);
   });
 });
@@ -73,7 +122,12 @@ describe('the create payload', () => {
   };
 
   test('unknown fields are dropped, so that nobody creates a completed payment', () => {
-    const parsed = createTransactionSchema.parse({ ...donation, status: 'completed', payment_verified: true, id: 1 });
+    const parsed = createTransactionSchema.parse({
+      ...donation,
+      status: 'completed',
+      payment_verified: true,
+      id: 1,
+    });
     expect(Object.keys(parsed)).not.toContain('status');
     expect(Object.keys(parsed)).not.toContain('payment_verified');
   });

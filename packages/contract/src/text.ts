@@ -29,7 +29,9 @@ export function noteText({ max, required }: { max: number; required: string }) {
 /** An e-mail address as people type it. The pattern is linear: no input can make it slow. */
 export function emailAddress(required: string) {
   return lineOfText({ max: 254, required }).refine(
-    (text) => /^[^\s@<>"(),:;[\\\]]{1,64}@[^\s@<>"(),:;[\\\]]{1,189}$/.test(text) && /\.[^.\s]{2,}$/.test(text),
+    (text) =>
+      /^[^\s@<>"(),:;[\\\]]{1,64}@[^\s@<>"(),:;[\\\]]{1,189}$/.test(text) &&
+      /\.[^.\s]{2,}$/.test(text),
     'Invalid email format',
   );
 }

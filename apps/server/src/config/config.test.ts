@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-const read = (environment: Record<string, string>) => readConfig({ environment, dataDir: '/srv/ghost' });
+const read = (environment: Record<string, string>) =>
+  readConfig({ environment, dataDir: '/srv/ghost' });
 
 describe('the configuration', () => {
   test('is complete without any setting: a sandbox on this machine', () => {
@@ -19,7 +20,10 @@ describe('the configuration', () => {
   });
 
   test('takes an empty variable as not set', () => {
-    expect(read({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3004, databaseUrl: undefined });
+    expect(read({ PORT: '', DATABASE_URL: '' })).toMatchObject({
+      port: 3004,
+      databaseUrl: undefined,
+    });
   });
 
   test('lists everything that is wrong at once, by its name', () => {
@@ -39,7 +43,15 @@ describe('the configuration', () => {
   });
 
   test('live mode never makes a key', () => {
-    const live = { GHOST_MODE: 'live', PUBLIC_URL: 'https://pay.example.org/', SMTP_URL: 'smtp://mail', GHOST_SECRET_KEY_FILE: '/k' };
-    expect(read(live)).toMatchObject({ mayCreateSecretKey: false, publicUrl: 'https://pay.example.org' });
+    const live = {
+      GHOST_MODE: 'live',
+      PUBLIC_URL: 'https://pay.example.org/',
+      SMTP_URL: 'smtp://mail',
+      GHOST_SECRET_KEY_FILE: '/k',
+    };
+    expect(read(live)).toMatchObject({
+      mayCreateSecretKey: false,
+      publicUrl: 'https://pay.example.org',
+    });
   });
 });

@@ -17,15 +17,26 @@ const environmentSchema = z.object({
   PORT: wholeNumber(3004, { min: 0, max: 65_535 }),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
   GHOST_MODE: z.enum(['sandbox', 'live'], 'must be sandbox or live').default('sandbox'),
   GHOST_SECRET_KEY_FILE: z.string().optional(),
   TRUSTED_PROXIES: z.string().default(''),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
   DATABASE_MAX_CONNECTIONS: wholeNumber(20, { min: 2, max: 500 }),
   LIMITS_TRACK_PER_MINUTE: wholeNumber(60, { min: 1, max: 100_000_000 }),
   LIMITS_CREATE_PER_MINUTE: wholeNumber(10, { min: 1, max: 100_000_000 }),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').default('info'),
+  LOG_LEVEL: z
+    .enum(
+      ['debug', 'info', 'warn', 'error', 'silent'],
+      'must be debug, info, warn, error or silent',
+    )
+    .default('info'),
   SITE_NAME: z.string().min(1).max(60).default('Ghost Pay'),
   SITE_SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@example.org'),
   SITE_REGISTRATION_URL: webAddress.default('https://example.org/register'),
@@ -68,18 +79,29 @@ export function readConfig({
   /** Absolute; what GHOST_DATA_DIR or its default come to on this machine. */
   dataDir: string;
 }): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
-    throw new OperatorError(listProblems(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)));
+    throw new OperatorError(
+      listProblems(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)),
+    );
   }
   const settings = parsed.data;
   const live = settings.GHOST_MODE === 'live';
   const problems: string[] = [];
-  if (live && !settings.PUBLIC_URL?.startsWith('https://')) problems.push('PUBLIC_URL must be the https address of the site');
-  if (live && settings.SMTP_URL === undefined) problems.push('SMTP_URL must name the outgoing mail server');
-  if ((live || settings.DATABASE_URL !== undefined) && settings.GHOST_SECRET_KEY_FILE === undefined) {
-    problems.push('GHOST_SECRET_KEY_FILE must name the file with the master key (made with: openssl rand -hex 32)');
+  if (live && !settings.PUBLIC_URL?.startsWith('https://'))
+    problems.push('PUBLIC_URL must be the https address of the site');
+  if (live && settings.SMTP_URL === undefined)
+    problems.push('SMTP_URL must name the outgoing mail server');
+  if (
+    (live || settings.DATABASE_URL !== undefined) &&
+    settings.GHOST_SECRET_KEY_FILE === undefined
+  ) {
+    problems.push(
+      'GHOST_SECRET_KEY_FILE must name the file with the master key (made with: openssl rand -hex 32)',
+    );
   }
   if (problems.length > 0) throw new OperatorError(listProblems(problems));
 
@@ -93,8 +115,13 @@ export function readConfig({
     databaseMaxConnections: settings.DATABASE_MAX_CONNECTIONS,
     secretKeyFile: path.resolve(settings.GHOST_SECRET_KEY_FILE ?? path.join(dataDir, 'master.key')),
     mayCreateSecretKey: !live && settings.DATABASE_URL === undefined,
-    trustedProxies: settings.TRUSTED_PROXIES.split(',').map((entry) => entry.trim()).filter((entry) => entry !== ''),
-    limits: { trackPerMinute: settings.LIMITS_TRACK_PER_MINUTE, createPerMinute: settings.LIMITS_CREATE_PER_MINUTE },
+    trustedProxies: settings.TRUSTED_PROXIES.split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+    limits: {
+      trackPerMinute: settings.LIMITS_TRACK_PER_MINUTE,
+      createPerMinute: settings.LIMITS_CREATE_PER_MINUTE,
+    },
     logLevel: settings.LOG_LEVEL,
     site: {
       name: settings.SITE_NAME,
@@ -109,5 +136,7 @@ export function readConfig({
 }
 
 function listProblems(problems: readonly string[]): string {
-  return ['The settings are not complete:', ...problems.map((problem) => `  - ${problem}`)].join('\n');
+  return ['The settings are not complete:', ...problems.map((problem) => `  - ${problem}`)].join(
+    '\n',
+  );
 }

@@ -3,7 +3,11 @@ import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { Duration } from '@ghost-pay/contract/durations';
 import type { Currency } from '@ghost-pay/contract/money';
 import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing.schemas';
-import type { PaymentMethod, PaymentType, TransactionStatus } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type {
+  PaymentMethod,
+  PaymentType,
+  TransactionStatus,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 // The schema as it stands after the newest migration. bigint columns that hold money or

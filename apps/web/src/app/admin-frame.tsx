@@ -67,7 +67,12 @@ export function AdminFrame({ user, session, children }: AdminFrameProps) {
           <div className="mx-auto w-full max-w-[1440px] px-4 py-5 sm:px-6 lg:py-6">{children}</div>
         </main>
       </div>
-      <Drawer side="left" open={menuOpen} onClose={() => setMenuOpen(false)} title={adminTexts.menu}>
+      <Drawer
+        side="left"
+        open={menuOpen}
+        onClose={() => setMenuOpen(false)}
+        title={adminTexts.menu}
+      >
         <AdminSidebar user={user} session={session} onNavigate={() => setMenuOpen(false)} />
       </Drawer>
       <Toaster />

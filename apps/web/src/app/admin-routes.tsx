@@ -1,4 +1,9 @@
-import { createRoute, lazyRouteComponent, stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router';
+import {
+  createRoute,
+  lazyRouteComponent,
+  stripSearchParams,
+  type SearchSchemaInput,
+} from '@tanstack/react-router';
 import {
   readTransactionsSearch,
   searchDefaults,
@@ -11,7 +16,9 @@ const adminRoute = createRoute({ getParentRoute: () => rootRoute, path: '/admin'
 const signInRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/',
-  validateSearch: (raw: Record<string, unknown> & SearchSchemaInput): { from?: string; created?: boolean } => ({
+  validateSearch: (
+    raw: Record<string, unknown> & SearchSchemaInput,
+  ): { from?: string; created?: boolean } => ({
     ...(typeof raw['from'] === 'string' && { from: raw['from'] }),
     ...(raw['created'] === true && { created: true }),
   }),
@@ -23,7 +30,9 @@ const setupRoute = createRoute({
   path: '/setup',
   // A token of digits alone is read as a number.
   validateSearch: (raw: Record<string, unknown> & SearchSchemaInput): { token?: string } =>
-    typeof raw['token'] === 'string' || typeof raw['token'] === 'number' ? { token: String(raw['token']) } : {},
+    typeof raw['token'] === 'string' || typeof raw['token'] === 'number'
+      ? { token: String(raw['token']) }
+      : {},
   component: lazyRouteComponent(() => import('./admin-auth-pages.tsx'), 'FirstAdminRoute'),
 });
 
@@ -36,7 +45,8 @@ const shellRoute = createRoute({
 const transactionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/transactions',
-  validateSearch: (raw: Partial<TransactionsSearch> & SearchSchemaInput) => readTransactionsSearch({ ...raw }),
+  validateSearch: (raw: Partial<TransactionsSearch> & SearchSchemaInput) =>
+    readTransactionsSearch({ ...raw }),
   search: { middlewares: [stripSearchParams(searchDefaults)] },
   component: lazyRouteComponent(
     () => import('../features/transactions/pages/transactions-page.tsx'),

@@ -13,7 +13,9 @@ interface AdminSidebarProps {
   onNavigate?: () => void;
 }
 
-const pages = [{ to: '/admin/transactions', label: adminTexts.paymentValidation, icon: ReceiptText }] as const;
+const pages = [
+  { to: '/admin/transactions', label: adminTexts.paymentValidation, icon: ReceiptText },
+] as const;
 
 /** The pages, the session's clock and the account. The same in the column and in the slide-over. */
 export function AdminSidebar({ user, session, onNavigate }: AdminSidebarProps) {

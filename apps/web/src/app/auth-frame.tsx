@@ -27,7 +27,9 @@ export function AuthFrame({ aside, children }: AuthFrameProps) {
         {aside}
         <ThemeSwitch labels={{ toDark: appTexts.switchToDark, toLight: appTexts.switchToLight }} />
       </header>
-      <main className="mx-auto grid w-full max-w-md flex-1 content-start px-4 pt-6 sm:pt-[min(10dvh,6rem)] pb-12">{children}</main>
+      <main className="mx-auto grid w-full max-w-md flex-1 content-start px-4 pt-6 sm:pt-[min(10dvh,6rem)] pb-12">
+        {children}
+      </main>
       <Toaster />
     </div>
   );

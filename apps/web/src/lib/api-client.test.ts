@@ -33,7 +33,9 @@ function signIn(accessToken = 'token-1'): void {
 describe('what is sent', () => {
   it('fills the path and leaves out what is not given in the query', async () => {
     answer(200, { transactions: [] });
-    await call('GET /transactions', { query: { page: 2, limit: 20, search: 'a&b', status: undefined } });
+    await call('GET /transactions', {
+      query: { page: 2, limit: 20, search: 'a&b', status: undefined },
+    });
 
     expect(sent().address).toBe('/api/transactions?page=2&limit=20&search=a%26b');
     expect(sent().init.method).toBe('GET');
@@ -92,7 +94,11 @@ describe('a refusal', () => {
   });
 
   it('takes the waiting time from the header where the body has none', async () => {
-    answer(429, { error: 'Wait.', code: 'TOO_MANY_REQUESTS', requestId: 'r' }, { 'Retry-After': '42' });
+    answer(
+      429,
+      { error: 'Wait.', code: 'TOO_MANY_REQUESTS', requestId: 'r' },
+      { 'Retry-After': '42' },
+    );
 
     await expect(call('GET /health')).rejects.toMatchObject({ retryAfter: 42 });
   });
@@ -133,7 +139,9 @@ describe('no answer', () => {
       return Response.json({});
     });
 
-    await expect(call('GET /health', { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(call('GET /health', { signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
   });
 });
 
@@ -148,13 +156,18 @@ describe('the session', () => {
     expect(getSession()).toBeNull();
   });
 
-  it.each(['INVALID_CREDENTIALS', 'TWOFA_TOKEN_REQUIRED', 'INVALID_TWOFA_TOKEN'])('survives %s', async (code) => {
-    signIn();
-    answer(401, { error: 'No.', code, requestId: 'r' });
+  it.each(['INVALID_CREDENTIALS', 'TWOFA_TOKEN_REQUIRED', 'INVALID_TWOFA_TOKEN'])(
+    'survives %s',
+    async (code) => {
+      signIn();
+      answer(401, { error: 'No.', code, requestId: 'r' });
 
-    await expect(call('POST /auth/login', { body: { username: 'a', password: 'b' } })).rejects.toMatchObject({ code });
-    expect(getSession()?.token).toBe('token-1');
-  });
+      await expect(
+        call('POST /auth/login', { body: { username: 'a', password: 'b' } }),
+      ).rejects.toMatchObject({ code });
+      expect(getSession()?.token).toBe('token-1');
+    },
+  );
 
   it('survives the late refusal of an earlier one', async () => {
     signIn('token-1');

@@ -11,7 +11,10 @@ type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
 
 /** A query may be given in the types that the server reads (20) or in those of a URL ('20'). */
 type QueryOf<Schema> = {
-  [Name in keyof InputOf<Schema>]?: InputOf<Schema>[Name] | OutputOf<Schema>[Name & keyof OutputOf<Schema>] | undefined;
+  [Name in keyof InputOf<Schema>]?:
+    | InputOf<Schema>[Name]
+    | OutputOf<Schema>[Name & keyof OutputOf<Schema>]
+    | undefined;
 };
 
 type Inputs<E> = (E extends { params: infer P } ? { params: InputOf<P> } : unknown) &
@@ -26,11 +29,13 @@ export type CallAnswer<C extends ApiCall> = OutputOf<Api[C]['output']>;
 
 // Optional as a whole where every option is optional.
 type CallArguments<C extends ApiCall> =
-  Record<never, never> extends CallOptions<C> ? [options?: CallOptions<C>] : [options: CallOptions<C>];
+  Record<never, never> extends CallOptions<C>
+    ? [options?: CallOptions<C>]
+    : [options: CallOptions<C>];
 
 interface AnyOptions {
-  readonly params?: Record<string, unknown>;
-  readonly query?: Record<string, unknown>;
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string | number | undefined>;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
@@ -42,7 +47,9 @@ const unreachable =
   'We could not reach the server. Please check your internet connection and try again; nothing you typed is lost.';
 
 function addressOf(path: string, { params = {}, query = {} }: AnyOptions): string {
-  const filled = path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const filled = path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, String(value));
@@ -56,7 +63,12 @@ function isErrorBody(answer: unknown): answer is ErrorBody {
   return typeof code === 'string' && typeof error === 'string';
 }
 
-async function send(address: string, method: string, options: AnyOptions, token: string | undefined): Promise<Response> {
+async function send(
+  address: string,
+  method: string,
+  options: AnyOptions,
+  token: string | undefined,
+): Promise<Response> {
   const { body, idempotencyKey, signal } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
@@ -103,7 +115,10 @@ function refusal(response: Response, answer: unknown): ApiError {
  * answer. Throws an ApiError when it is refused or not answered within 30 seconds, and the abort's
  * own error when `signal` ends it. Sends the session's token when there is a session.
  */
-export async function call<C extends ApiCall>(name: C, ...[options]: CallArguments<C>): Promise<CallAnswer<C>> {
+export async function call<C extends ApiCall>(
+  name: C,
+  ...[options]: CallArguments<C>
+): Promise<CallAnswer<C>> {
   const [method = 'GET', path = '/'] = name.split(' ');
   const given = (options ?? {}) as AnyOptions;
   const token = getSession()?.token;
@@ -121,6 +136,7 @@ export async function call<C extends ApiCall>(name: C, ...[options]: CallArgumen
 
   const error = refusal(response, answer);
   // Only the session that was refused ends: a late answer must not sign out somebody who signed in meanwhile.
-  if (error.code === 'TOKEN_EXPIRED' && token !== undefined && getSession()?.token === token) endSession('expired');
+  if (error.code === 'TOKEN_EXPIRED' && token !== undefined && getSession()?.token === token)
+    endSession('expired');
   throw error;
 }

@@ -1,4 +1,4 @@
-import type { FieldErrors, FieldValues, Resolver, ResolverResult } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { z } from 'zod';
 
 // Zod compiles validators with `new Function` unless told not to; the page's policy forbids that.
@@ -19,7 +19,7 @@ export function formSchema<Input extends FieldValues, Output>(
     for (const { path, message, code } of result.error.issues) {
       errors[path.join('.') || 'root'] ??= { type: code, message };
     }
-    return { values: {}, errors: errors as FieldErrors<Input> } as ResolverResult<Input, Output>;
+    return { values: {}, errors: errors as FieldErrors<Input> };
   };
 }
 
@@ -30,6 +30,8 @@ export function showFieldErrors<Name extends string>(
   setError: (name: Name, error: { message: string }, options?: { shouldFocus: boolean }) => void,
 ): boolean {
   const refused = names.filter((name) => fields[name] !== undefined);
-  refused.forEach((name, index) => setError(name, { message: fields[name] ?? '' }, { shouldFocus: index === 0 }));
+  refused.forEach((name, index) =>
+    setError(name, { message: fields[name] ?? '' }, { shouldFocus: index === 0 }),
+  );
   return refused.length > 0;
 }

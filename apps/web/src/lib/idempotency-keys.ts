@@ -1,6 +1,8 @@
 /** A random key for one act: 128 bits in hexadecimal digits; unlike randomUUID also there on a page without TLS. */
 function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }
 
 /**
@@ -8,7 +10,10 @@ function newKey(): string {
  * answered, so that pressing the button again after a lost connection repeats the request
  * instead of the act. Another content is another act.
  */
-export function idempotencyKeys(): { keyFor: (act: unknown) => string; answered: (act: unknown) => void } {
+export function idempotencyKeys(): {
+  keyFor: (act: unknown) => string;
+  answered: (act: unknown) => void;
+} {
   const kept = new Map<string, string>();
   return {
     keyFor: (act) => {

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage.fixture.ts';
-import { endSession, getSession, lastSessionEnd, startSession, subscribeToSession } from './session.ts';
+import {
+  endSession,
+  getSession,
+  lastSessionEnd,
+  startSession,
+  subscribeToSession,
+} from './session.ts';
 
 const expiresAt = '2026-11-21T12:00:00.000Z';
 
@@ -63,7 +69,11 @@ describe('the session on this device', () => {
     const forbidden = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     };
-    vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
+    vi.stubGlobal('localStorage', {
+      getItem: forbidden,
+      setItem: forbidden,
+      removeItem: forbidden,
+    });
 
     startSession({ accessToken: 'abc', expiresAt });
     expect(getSession()?.token).toBe('abc');

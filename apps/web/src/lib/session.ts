@@ -66,7 +66,13 @@ export function getSession(): StoredSession | null {
 }
 
 /** Keeps a session that the server has just given. `expiresAt` is an ISO moment. */
-export function startSession({ accessToken, expiresAt }: { accessToken: string; expiresAt: string }): void {
+export function startSession({
+  accessToken,
+  expiresAt,
+}: {
+  accessToken: string;
+  expiresAt: string;
+}): void {
   lastEnd = null;
   // The expiry first: another tab must never see the new token with the old expiry.
   writeItem(expiryKey, expiresAt);

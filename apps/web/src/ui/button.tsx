@@ -78,10 +78,10 @@ export function IconButton({
 }: IconButtonProps) {
   return (
     <button
-      {...rest}
-      type={type ?? 'button'}
       aria-label={label}
       title={label}
+      {...rest}
+      type={type ?? 'button'}
       className={classNames(
         'inline-flex shrink-0 items-center justify-center rounded-base text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-55',
         size === 'base' ? 'size-11' : 'size-9',

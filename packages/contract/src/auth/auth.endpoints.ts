@@ -19,7 +19,12 @@ export const login = defineEndpoint({
   access: 'public',
   body: loginSchema,
   output: sessionSchema,
-  errors: ['INVALID_CREDENTIALS', 'TWOFA_TOKEN_REQUIRED', 'INVALID_TWOFA_TOKEN', 'TOO_MANY_ATTEMPTS'],
+  errors: [
+    'INVALID_CREDENTIALS',
+    'TWOFA_TOKEN_REQUIRED',
+    'INVALID_TWOFA_TOKEN',
+    'TOO_MANY_ATTEMPTS',
+  ],
 });
 
 export const setUpFirstAdmin = defineEndpoint({
@@ -77,7 +82,12 @@ export const enableTwofa = defineEndpoint({
   access: 'restricted',
   body: twofaCodeSchema,
   output: z.object({ recoveryCodes: z.array(z.string()), user: adminUserSchema }),
-  errors: ['TWOFA_ALREADY_ENABLED', 'TWOFA_SETUP_NOT_STARTED', 'INVALID_TWOFA_TOKEN', 'TOO_MANY_ATTEMPTS'],
+  errors: [
+    'TWOFA_ALREADY_ENABLED',
+    'TWOFA_SETUP_NOT_STARTED',
+    'INVALID_TWOFA_TOKEN',
+    'TOO_MANY_ATTEMPTS',
+  ],
 });
 
 export const disableTwofa = defineEndpoint({

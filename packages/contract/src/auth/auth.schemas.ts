@@ -33,14 +33,20 @@ export const newPasswordSchema = z
   .min(1, 'Password is required')
   .min(8, 'Password must be at least 8 characters')
   .max(256, 'Password must be at most 256 characters')
-  .refine((password) => password.isWellFormed() && composition.every((part) => part.test(password)), {
-    error: 'Password must contain uppercase, lowercase, number and special character',
-    // Said only of passwords that are long enough: one message at a time.
-    when: ({ value }) => typeof value === 'string' && value.length >= 8,
-  });
+  .refine(
+    (password) => password.isWellFormed() && composition.every((part) => part.test(password)),
+    {
+      error: 'Password must contain uppercase, lowercase, number and special character',
+      // Said only of passwords that are long enough: one message at a time.
+      when: ({ value }) => typeof value === 'string' && value.length >= 8,
+    },
+  );
 
 /** A password that is being checked: any text up to the longest that can have been set. */
-const presentedPassword = z.string('Password is required').min(1, 'Password is required').max(256, 'Password is too long');
+const presentedPassword = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .max(256, 'Password is too long');
 
 /** A 6-digit code of an authenticator (section 5). */
 export const twofaTokenSchema = z
@@ -49,11 +55,18 @@ export const twofaTokenSchema = z
   .regex(/^\d{6}$/, 'Code must be 6 digits');
 
 export const loginSchema = z.object({
-  username: z.string('Username is required').min(1, 'Username is required').max(100, 'Username is too long'),
+  username: z
+    .string('Username is required')
+    .min(1, 'Username is required')
+    .max(100, 'Username is too long'),
   password: presentedPassword,
   twofa_token: twofaTokenSchema.optional(),
   /** Instead of twofa_token: one of the ten codes that were shown at enrolment. */
-  recovery_code: z.string().min(1, 'Please enter a recovery code').max(40, 'Recovery code is too long').optional(),
+  recovery_code: z
+    .string()
+    .min(1, 'Please enter a recovery code')
+    .max(40, 'Recovery code is too long')
+    .optional(),
 });
 
 export const sessionSchema = z.object({
@@ -63,7 +76,10 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-export const changePasswordSchema = z.object({ currentPassword: presentedPassword, newPassword: newPasswordSchema });
+export const changePasswordSchema = z.object({
+  currentPassword: presentedPassword,
+  newPassword: newPasswordSchema,
+});
 
 export const twofaCodeSchema = z.object({ token: twofaTokenSchema });
 
@@ -75,7 +91,10 @@ export const twofaSetupSchema = z.object({
 });
 
 export const firstAdminSchema = z.object({
-  token: z.string('Set-up link is missing').min(1, 'Set-up link is missing').max(100, 'Set-up link is not valid'),
+  token: z
+    .string('Set-up link is missing')
+    .min(1, 'Set-up link is missing')
+    .max(100, 'Set-up link is not valid'),
   username: newUsernameSchema,
   email: emailAddress('Invalid email format').nullish(),
   password: newPasswordSchema,

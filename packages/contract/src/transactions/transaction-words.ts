@@ -27,4 +27,9 @@ export const statusLabels: Record<TransactionStatus, string> = {
   failed: 'Failed',
 };
 
-export const transactionSorts = ['created_at_desc', 'created_at_asc', 'amount_desc', 'amount_asc'] as const;
+export const transactionSorts = [
+  'created_at_desc',
+  'created_at_asc',
+  'amount_desc',
+  'amount_asc',
+] as const;

@@ -117,7 +117,8 @@ export const markFailed = defineEndpoint({
 export const setStatus = defineEndpoint({
   method: 'PATCH',
   path: '/transactions/:id/status',
-  summary: 'Move a payment by hand: forward for every admin, backward for super admins with a note.',
+  summary:
+    'Move a payment by hand: forward for every admin, backward for super admins with a note.',
   ...movesPayment,
   body: setStatusSchema,
   errors: [...movementErrors, 'STATUS_CHANGE_NOT_ALLOWED', 'NOTE_REQUIRED'],

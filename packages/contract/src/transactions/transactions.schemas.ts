@@ -5,9 +5,20 @@ import { amountSchema, currencySchema } from '../money.ts';
 import { defaultPageSize, maxPageSize, paginationSchema, queryInteger } from '../pagination.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';
 import { emailAddress, lineOfText, momentSchema, noteText } from '../text.ts';
-import { paymentMethods, paymentTypes, transactionSorts, transactionStatuses } from './transaction-words.ts';
+import {
+  paymentMethods,
+  paymentTypes,
+  transactionSorts,
+  transactionStatuses,
+} from './transaction-words.ts';
 
-export { paymentMethods, paymentTypes, statusLabels, transactionSorts, transactionStatuses } from './transaction-words.ts';
+export {
+  paymentMethods,
+  paymentTypes,
+  statusLabels,
+  transactionSorts,
+  transactionStatuses,
+} from './transaction-words.ts';
 export type { PaymentMethod, PaymentType, TransactionStatus } from './transaction-words.ts';
 
 export const paymentTypeSchema = z.enum(paymentTypes);
@@ -23,7 +34,10 @@ export const accountSchema = z.object({
 });
 
 /** What the crypto panel sends; whether the hash has the coin's shape is checked with the coin. */
-export const transactionHashSchema = lineOfText({ max: 128, required: 'Please enter the transaction hash' });
+export const transactionHashSchema = lineOfText({
+  max: 128,
+  required: 'Please enter the transaction hash',
+});
 
 const createCommon = z.object({
   payment_id: z.string('Payment ID is missing').max(64, 'Payment ID is too long'),
@@ -111,7 +125,9 @@ export const transactionSchema = z.object({
 });
 export type Transaction = z.infer<typeof transactionSchema>;
 
-export const transactionDetailSchema = transactionSchema.extend({ logs: z.array(transactionLogSchema) });
+export const transactionDetailSchema = transactionSchema.extend({
+  logs: z.array(transactionLogSchema),
+});
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
 
 export const listTransactionsQuerySchema = z.strictObject({
@@ -130,7 +146,9 @@ export const transactionListSchema = z.object({
   pagination: paginationSchema,
 });
 
-export const markFailedSchema = z.object({ reason: noteText({ max: 500, required: 'Please enter a reason' }) });
+export const markFailedSchema = z.object({
+  reason: noteText({ max: 500, required: 'Please enter a reason' }),
+});
 
 export const setStatusSchema = z.object({
   status: transactionStatusSchema,

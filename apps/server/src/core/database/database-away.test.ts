@@ -28,15 +28,23 @@ afterAll(async () => {
 const calls = {
   health: () => app.inject('/api/health'),
   track: () => app.inject('/api/transactions/track/GHOST-ABC123-1763683200-XYZ789'),
-  create: () => app.inject({ method: 'POST', url: '/api/transactions', payload: donationPayload() }),
+  create: () =>
+    app.inject({ method: 'POST', url: '/api/transactions', payload: donationPayload() }),
   prices: () => app.inject('/api/pricing/all'),
   list: () => app.inject({ url: '/api/transactions', headers }),
-  login: () => app.inject({ method: 'POST', url: '/api/auth/login', payload: { username: 'nobody', password: 'nothing' } }),
+  login: () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { username: 'nobody', password: 'nothing' },
+    }),
 };
 const healthy = { health: 200, track: 404, create: 201, prices: 200, list: 200, login: 401 };
 const statuses = async () =>
   Object.fromEntries(
-    await Promise.all(Object.entries(calls).map(async ([name, call]) => [name, (await call()).statusCode] as const)),
+    await Promise.all(
+      Object.entries(calls).map(async ([name, call]) => [name, (await call()).statusCode] as const),
+    ),
   );
 /** The pool waits 1.5 s; the rest is for a slow machine. Without that limit it would be the 12 s of a query. */
 const patienceMs = 10_000;
@@ -49,7 +57,10 @@ describe.each(['refusing', 'silent'] as const)('a database that is %s', (mode) =
     const answers = await Promise.all(Object.values(calls).map((call) => call()));
     expect(performance.now() - startedAt).toBeLessThan(patienceMs);
     for (const answer of answers) {
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+        503,
+        'SERVICE_UNAVAILABLE',
+      ]);
       expect(answer.body).not.toMatch(/ECONN|connect|timeout|postgres/i);
     }
     line.become('open');

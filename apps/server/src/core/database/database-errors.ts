@@ -13,19 +13,32 @@ const constraintCodes: Record<string, ErrorCode> = {
 const unavailable = /^(08...|53...|57P0.|57014|55P03|25006)$/;
 // Text that PostgreSQL cannot hold or read as the column's type: the client's, whatever let it through.
 const unreadable = /^(22021|22P02|22P05|22003)$/;
-const socketErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+const socketErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
 // Failures of the pool and the driver carry no code, only these words.
-const driverMessages = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/;
+const driverMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/;
 
 function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
 }
 
 /** The refusal that a database error stands for, or undefined when it is a fault of ours. */
 export function refusalOfDatabaseError(error: unknown): ErrorCode | undefined {
   const code = codeOf(error);
   if (error instanceof pg.DatabaseError) {
-    if (code === '23505') return error.constraint === undefined ? undefined : constraintCodes[error.constraint];
+    if (code === '23505')
+      return error.constraint === undefined ? undefined : constraintCodes[error.constraint];
     if (code !== undefined && unavailable.test(code)) return 'SERVICE_UNAVAILABLE';
     if (code !== undefined && unreadable.test(code)) return 'INVALID_INPUT';
     return undefined;

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../migrations/tables.ts';
+import { preparing } from './prepared-statements.ts';
 
 export type Database = Kysely<Tables>;
 export type DatabaseTransaction = Transaction<Tables>;
@@ -10,7 +11,13 @@ export type Queryable = Database | DatabaseTransaction;
 /** How to reach PostgreSQL: a URL for an outside server, single values for the embedded one. */
 export type DatabaseConnection =
   | { readonly connectionString: string }
-  | { readonly host: string; readonly port: number; readonly user: string; readonly database: string; readonly password?: string };
+  | {
+      readonly host: string;
+      readonly port: number;
+      readonly user: string;
+      readonly database: string;
+      readonly password?: string;
+    };
 
 export interface OpenDatabase {
   readonly database: Database;
@@ -64,7 +71,7 @@ export function openDatabase({
   pool.on('connect', (client) => client.on('error', onConnectionLost));
   return {
     pool,
-    database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }),
     close: () => pool.end(),
   };
 }

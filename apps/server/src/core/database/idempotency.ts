@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
+import { prepared } from './prepared-statements.ts';
 
 /** One use of an Idempotency-Key: who used it for which call, and a hash of what was asked. */
 export interface Idempotency {
@@ -15,7 +16,9 @@ const idempotencyHours = 24;
 
 /** A hash of everything that makes a request this request and no other. */
 export function fingerprintRequest(parts: { params: unknown; body: unknown }): Buffer {
-  return createHash('sha256').update(JSON.stringify([parts.params, parts.body])).digest();
+  return createHash('sha256')
+    .update(JSON.stringify([parts.params, parts.body]))
+    .digest();
 }
 
 /**
@@ -34,7 +37,8 @@ export async function inTransaction<Answer>(
     if (idempotency === undefined) return work(trx);
     const earlier = await claimKey(trx, idempotency, clock.now());
     if (earlier !== undefined) {
-      if (!earlier.fingerprint.equals(idempotency.fingerprint)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+      if (!earlier.fingerprint.equals(idempotency.fingerprint))
+        throw new AppError('IDEMPOTENCY_KEY_REUSED');
       return earlier.answer as Answer;
     }
     const answer = await work(trx);
@@ -43,13 +47,18 @@ export async function inTransaction<Answer>(
       .set({ answer: JSON.stringify(answer) })
       .where('scope', '=', idempotency.scope)
       .where('key', '=', idempotency.key)
+      .modifyEnd(prepared)
       .execute();
     return answer;
   });
 }
 
 /** Claims the key, or returns what it was used for. An expired key is free again. */
-async function claimKey(trx: DatabaseTransaction, { scope, key, fingerprint }: Idempotency, now: Date) {
+async function claimKey(
+  trx: DatabaseTransaction,
+  { scope, key, fingerprint }: Idempotency,
+  now: Date,
+) {
   const oldest = new Date(now.getTime() - idempotencyHours * 3_600_000);
   // The update takes an expired key over in place; the insert waits for a running owner of the key.
   const claimed = await trx
@@ -62,6 +71,7 @@ async function claimKey(trx: DatabaseTransaction, { scope, key, fingerprint }: I
         .where('idempotency_keys.created_at', '<', oldest),
     )
     .returning('key')
+    .modifyEnd(prepared)
     .executeTakeFirst();
   if (claimed !== undefined) return undefined;
   return trx

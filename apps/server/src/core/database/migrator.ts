@@ -7,8 +7,14 @@ import type { Database } from './database.ts';
  * in the database; a failed migration leaves the schema as it was. Returns the names it applied.
  * Throws an OperatorError when the database knows migrations that this program does not.
  */
-export async function migrateToLatest(database: Database, migrations: Record<string, Migration>): Promise<string[]> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } });
+export async function migrateToLatest(
+  database: Database,
+  migrations: Record<string, Migration>,
+): Promise<string[]> {
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  });
   const { error, results } = await migrator.migrateToLatest();
   if (error instanceof Error && /corrupted migrations/.test(error.message)) {
     throw new OperatorError(
@@ -16,6 +22,9 @@ export async function migrateToLatest(database: Database, migrations: Record<str
       { cause: error },
     );
   }
-  if (error !== undefined) throw error instanceof Error ? error : new Error('The migration failed', { cause: error });
-  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
+  if (error !== undefined)
+    throw error instanceof Error ? error : new Error('The migration failed', { cause: error });
+  return (results ?? [])
+    .filter((result) => result.status === 'Success')
+    .map((result) => result.migrationName);
 }

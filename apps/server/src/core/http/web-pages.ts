@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { ShownPrice, SiteInfo } from '@ghost-pay/contract/site/site';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { drawnPages, loadPageDrawing } from './page-drawing.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** Addresses that the web application draws itself. Anything else is a missing page, answered with 404. */
 const pageAddresses = [
@@ -39,31 +39,10 @@ export async function serveWebPages(
     listPrices: () => Promise<ShownPrice[]>;
   },
 ): Promise<void> {
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        requireTrustedTypesFor: ["'script'"],
-      },
-    },
-    strictTransportSecurity: publicUrl.startsWith('https://')
-      ? { maxAge: 31_536_000, includeSubDomains: true }
-      : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
+  const headers = securityHeaders({ https: publicUrl.startsWith('https://') });
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 
   await app.register(fastifyCompress, {

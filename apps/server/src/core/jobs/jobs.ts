@@ -25,7 +25,11 @@ export interface JobHandler<Data extends object = object> {
 
 /** Records jobs in the transaction of the change that causes them: both happen or neither. */
 export interface JobRecorder {
-  record<Data extends object>(trx: DatabaseTransaction, kind: JobKind<Data>, data: Data): Promise<void>;
+  record<Data extends object>(
+    trx: DatabaseTransaction,
+    kind: JobKind<Data>,
+    data: Data,
+  ): Promise<void>;
 }
 
 export interface JobRunner extends JobRecorder {
@@ -77,7 +81,9 @@ export function createJobRunner({ pool, log }: { pool: Pool; log: FastifyBaseLog
 function withinTransaction(trx: DatabaseTransaction): QueueDatabase {
   return {
     async executeSql(text, values) {
-      const result = await trx.executeQuery(CompiledQuery.raw(text, values === undefined ? [] : [...values]));
+      const result = await trx.executeQuery(
+        CompiledQuery.raw(text, values === undefined ? [] : [...values]),
+      );
       return { rows: result.rows };
     },
   };

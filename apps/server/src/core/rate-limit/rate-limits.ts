@@ -1,7 +1,13 @@
 import type { ErrorCode } from '@ghost-pay/contract/error-codes';
 import type { Pool } from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
+import { shareRuns } from '../shared-runs.ts';
 
 /** Counts attempts per key and refuses the ones above the limit. */
 export interface RateLimit {
@@ -19,16 +25,23 @@ export interface RateLimitRule {
   readonly refusal: Extract<ErrorCode, 'TOO_MANY_REQUESTS' | 'TOO_MANY_ATTEMPTS'>;
 }
 
-function toRateLimit(limiter: RateLimiterAbstract, refusal: RateLimitRule['refusal']): RateLimit {
+/**
+ * Attempts of one key are counted one write at a time, those that arrive meanwhile by the next one
+ * together, each with its own place: a flood from one address would otherwise queue for one row with
+ * all connections that there are.
+ */
+function toRateLimit(
+  limiter: RateLimiterAbstract,
+  { attempts, refusal }: RateLimitRule,
+): RateLimit {
+  const count = shareRuns(async (key, sharers) => consumePoints(limiter, key, sharers));
   return {
     async consume(key) {
-      try {
-        await limiter.consume(key);
-      } catch (reason) {
-        // The library rejects with a result when the limit is reached, and with an error when the store failed.
-        if (!(reason instanceof RateLimiterRes)) throw reason;
-        throw new AppError(refusal, { retryAfter: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) });
-      }
+      const { result, place, sharers } = await count(key);
+      if (result.consumedPoints - sharers + place <= attempts) return;
+      throw new AppError(refusal, {
+        retryAfter: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+      });
     },
     async giveBack(key) {
       await limiter.reward(key);
@@ -36,24 +49,42 @@ function toRateLimit(limiter: RateLimiterAbstract, refusal: RateLimitRule['refus
   };
 }
 
+/** The library rejects with a result when the limit is reached, and with an error when the store failed. */
+async function consumePoints(
+  limiter: RateLimiterAbstract,
+  key: string,
+  points: number,
+): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(key, points);
+  } catch (reason) {
+    if (reason instanceof RateLimiterRes) return reason;
+    throw reason;
+  }
+}
+
 /** Counted in the database: shared by all instances. */
-export function createSharedRateLimit(pool: Pool, { name, attempts, perSeconds, refusal }: RateLimitRule): RateLimit {
+export function createSharedRateLimit(pool: Pool, rule: RateLimitRule): RateLimit {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
     clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points: attempts,
-    duration: perSeconds,
+    keyPrefix: rule.name,
+    points: rule.attempts,
+    duration: rule.perSeconds,
   });
-  return toRateLimit(limiter, refusal);
+  return toRateLimit(limiter, rule);
 }
 
 /** Counted in this process: for calls that are too frequent to be worth a write. */
-export function createLocalRateLimit({ name, attempts, perSeconds, refusal }: RateLimitRule): RateLimit {
-  return toRateLimit(new RateLimiterMemory({ keyPrefix: name, points: attempts, duration: perSeconds }), refusal);
+export function createLocalRateLimit(rule: RateLimitRule): RateLimit {
+  const { name, attempts, perSeconds } = rule;
+  return toRateLimit(
+    new RateLimiterMemory({ keyPrefix: name, points: attempts, duration: perSeconds }),
+    rule,
+  );
 }
 
 /**
@@ -69,5 +100,8 @@ export function addressKey(address: string): string {
   const back = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
   const groups = [...front, ...Array.from({ length: zeros }, () => '0'), ...back];
-  return `${groups.slice(0, 4).map((group) => group.toLowerCase().replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }

@@ -1,4 +1,15 @@
-import { chmodSync, closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '../errors.ts';
 import type { Randomness } from '../randomness.ts';
@@ -38,9 +49,12 @@ export function loadMasterKey({
 function readKey(file: string): Buffer {
   const text = readFileSync(file, 'utf8').trim();
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
-    throw new OperatorError(`The key file ${file} can be read by other users. Run: chmod 600 ${file}`);
+    throw new OperatorError(
+      `The key file ${file} can be read by other users. Run: chmod 600 ${file}`,
+    );
   }
-  if (!/^[0-9a-f]{64}$/i.test(text)) throw new OperatorError(`The key file ${file} must hold 64 hex digits and nothing else.`);
+  if (!/^[0-9a-f]{64}$/i.test(text))
+    throw new OperatorError(`The key file ${file} must hold 64 hex digits and nothing else.`);
   return Buffer.from(text, 'hex');
 }
 

@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -60,7 +68,9 @@ describe('the master key file', () => {
 
   test('is asked for, with the command that makes it, where it must be given', () => {
     const file = path.join(dir, 'master.key');
-    expect(() => loadMasterKey({ file, mayCreate: false, randomness })).toThrow(/openssl rand -hex 32/);
+    expect(() => loadMasterKey({ file, mayCreate: false, randomness })).toThrow(
+      /openssl rand -hex 32/,
+    );
     expect(existsSync(file)).toBe(false);
   });
 

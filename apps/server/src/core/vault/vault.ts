@@ -35,16 +35,27 @@ function associatedData({ table, row, column }: SecretPlace): Buffer {
  * nonce (12), tag (16) and ciphertext, so that rows of an older key can be told apart.
  * `masterKey` is 32 random bytes; each purpose derives its own key from it.
  */
-export function createVault({ masterKey, randomness }: { masterKey: Buffer; randomness: Randomness }): Vault {
+export function createVault({
+  masterKey,
+  randomness,
+}: {
+  masterKey: Buffer;
+  randomness: Randomness;
+}): Vault {
   if (masterKey.length !== 32) throw new RangeError('The master key must be 32 bytes');
   const encryptionKey = derive(masterKey, 'encryption');
-  const keyId = createHmac('sha256', derive(masterKey, 'key id')).update('key id').digest().subarray(0, keyIdLength);
+  const keyId = createHmac('sha256', derive(masterKey, 'key id'))
+    .update('key id')
+    .digest()
+    .subarray(0, keyIdLength);
 
   return {
     fingerprint: keyId.toString('hex'),
     encrypt(place, text) {
       const nonce = randomness.bytes(nonceLength);
-      const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce, { authTagLength: tagLength });
+      const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce, {
+        authTagLength: tagLength,
+      });
       cipher.setAAD(associatedData(place));
       const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([Buffer.of(version), keyId, nonce, cipher.getAuthTag(), ciphertext]);
@@ -56,12 +67,19 @@ export function createVault({ masterKey, randomness }: { masterKey: Buffer; rand
       if (sealed[0] !== version || !sealed.subarray(1, nonceAt).equals(keyId)) {
         throw new Error(`A secret in ${place.table}.${place.column} was sealed with another key`);
       }
-      const decipher = createDecipheriv('aes-256-gcm', encryptionKey, sealed.subarray(nonceAt, tagAt), {
-        authTagLength: tagLength,
-      });
+      const decipher = createDecipheriv(
+        'aes-256-gcm',
+        encryptionKey,
+        sealed.subarray(nonceAt, tagAt),
+        {
+          authTagLength: tagLength,
+        },
+      );
       decipher.setAAD(associatedData(place));
       decipher.setAuthTag(sealed.subarray(tagAt, textAt));
-      return Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]).toString('utf8');
+      return Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]).toString(
+        'utf8',
+      );
     },
   };
 }

@@ -6,7 +6,10 @@ import type { Database } from '../../core/database/database.ts';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { describeApi } from '../../core/http/openapi.ts';
 
-export function addHealthRoutes(add: AddEndpoint, { database, siteName }: { database: Database; siteName: string }): void {
+export function addHealthRoutes(
+  add: AddEndpoint,
+  { database, siteName }: { database: Database; siteName: string },
+): void {
   add(getHealth, async () => {
     await sql`select 1`.execute(database);
     return { status: 'ok' } as const;

@@ -25,15 +25,54 @@ const dollarTiers: [Duration, number][] = [
 // region: Europe 5, 15, 25, 50, 75 and 100 EUR; United States 5, 10, 20, 35, 50 and 99 USD;
 // Japan 500, 1000, 1500, 3000, 5000 and 9000 JPY. A lifetime is more than one card.
 const giftCardTiers: [Region, Currency, [Duration, number][]][] = [
-  ['europe', 'EUR', [['1 month', 500], ['3 months', 1500], ['6 months', 2500], ['1 year', 5000], ['2 years', 7500], ['25 months', 10_000]]],
-  ['us', 'USD', [['1 month', 500], ['2 months', 1000], ['4 months', 2000], ['8 months', 3500], ['1 year', 5000], ['25 months', 9900]]],
-  ['japan', 'JPY', [['1 month', 500], ['2 months', 1000], ['3 months', 1500], ['6 months', 3000], ['1 year', 5000], ['2 years', 9000]]],
+  [
+    'europe',
+    'EUR',
+    [
+      ['1 month', 500],
+      ['3 months', 1500],
+      ['6 months', 2500],
+      ['1 year', 5000],
+      ['2 years', 7500],
+      ['25 months', 10_000],
+    ],
+  ],
+  [
+    'us',
+    'USD',
+    [
+      ['1 month', 500],
+      ['2 months', 1000],
+      ['4 months', 2000],
+      ['8 months', 3500],
+      ['1 year', 5000],
+      ['25 months', 9900],
+    ],
+  ],
+  [
+    'japan',
+    'JPY',
+    [
+      ['1 month', 500],
+      ['2 months', 1000],
+      ['3 months', 1500],
+      ['6 months', 3000],
+      ['1 year', 5000],
+      ['2 years', 9000],
+    ],
+  ],
 ];
 
 /** The price list of a first start, so that the site sells at once. */
 export const firstPrices: readonly FirstPrice[] = [
   ...(['crypto', 'card'] as const).flatMap((paymentType) =>
-    dollarTiers.map(([duration, priceMinor]) => ({ paymentType, region: null, currency: 'USD' as const, duration, priceMinor })),
+    dollarTiers.map(([duration, priceMinor]) => ({
+      paymentType,
+      region: null,
+      currency: 'USD' as const,
+      duration,
+      priceMinor,
+    })),
   ),
   ...giftCardTiers.flatMap(([region, currency, tiers]) =>
     tiers.map(([duration, priceMinor]) => ({

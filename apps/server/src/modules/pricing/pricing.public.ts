@@ -6,7 +6,12 @@ import type { Queryable } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors.ts';
 import { firstPrices } from './first-prices.ts';
 import { presentPrices } from './pricing.presenter.ts';
-import { findActivePrice, insertPrices, listActivePrices, wasPriceSince } from './pricing.repository.ts';
+import {
+  findActivePrice,
+  insertPrices,
+  listActivePrices,
+  wasPriceSince,
+} from './pricing.repository.ts';
 
 /** How long after a change a visitor may still pay the price that the page showed. */
 const oldPriceMinutes = 30;
@@ -36,10 +41,20 @@ export async function agreePrice(
   const price = await findActivePrice(database, key);
   if (price?.price_minor === claim.amountMinor && price.currency === claim.currency) return claim;
   const since = new Date(now.getTime() - oldPriceMinutes * 60_000);
-  if (await wasPriceSince(database, { key, priceMinor: claim.amountMinor, currency: claim.currency, since })) return claim;
+  if (
+    await wasPriceSince(database, {
+      key,
+      priceMinor: claim.amountMinor,
+      currency: claim.currency,
+      since,
+    })
+  )
+    return claim;
   if (price === undefined) throw new AppError('TIER_NOT_AVAILABLE');
   const { currency } = price;
-  throw new AppError('AMOUNT_MISMATCH', { expected: { amount: toDecimal(price.price_minor, currency), currency } });
+  throw new AppError('AMOUNT_MISMATCH', {
+    expected: { amount: toDecimal(price.price_minor, currency), currency },
+  });
 }
 
 /** The prices on sale at this moment, as the public pages show them. */

@@ -17,6 +17,8 @@ export function addPricingRoutes(add: AddEndpoint, { database }: { database: Dat
     presentPrices(await listActivePrices(database, { paymentType: params.type })),
   );
   add(listPricesOfRegion, async ({ params }) =>
-    presentPrices(await listActivePrices(database, { paymentType: params.type, region: params.region })),
+    presentPrices(
+      await listActivePrices(database, { paymentType: params.type, region: params.region }),
+    ),
   );
 }

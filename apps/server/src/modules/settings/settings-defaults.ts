@@ -3,8 +3,14 @@ import { type MethodGroup, methodGroups } from '@ghost-pay/contract/settings/set
 
 const methodTexts: Record<MethodGroup, { name: string; description: string }> = {
   card: { name: 'Secure Card Payment', description: 'Pay securely with your credit or debit card' },
-  crypto: { name: 'Cryptocurrency', description: 'Pay with Bitcoin, Ethereum and other cryptocurrencies' },
-  nintendo: { name: 'Nintendo eShop Cards', description: 'Pay with Nintendo eShop gift cards from your region' },
+  crypto: {
+    name: 'Cryptocurrency',
+    description: 'Pay with Bitcoin, Ethereum and other cryptocurrencies',
+  },
+  nintendo: {
+    name: 'Nintendo eShop Cards',
+    description: 'Pay with Nintendo eShop gift cards from your region',
+  },
   alternative: {
     name: 'Alternative Payment',
     description: 'Pay with PayPal, cards, etc. via Paysafecard codes - No KYC',

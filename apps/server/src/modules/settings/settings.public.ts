@@ -32,7 +32,9 @@ export async function readSettings(database: Queryable): Promise<Settings> {
 
 /** Gives a sandbox its demonstration addresses; called once in the life of a database. */
 export async function fillDemonstrationAddresses(database: Queryable, now: Date): Promise<void> {
-  const settings = new Map(coinKeys.map((coin) => [addressSetting(coin), demonstrationAddresses[coin]]));
+  const settings = new Map(
+    coinKeys.map((coin) => [addressSetting(coin), demonstrationAddresses[coin]]),
+  );
   await insertMissingSettings(database, { settings, now });
 }
 

@@ -1,7 +1,13 @@
 import { coinKeys } from '@ghost-pay/contract/coins';
 import { trackedPaymentSchema } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPayment, donationPayload, newPaymentId, newTransactionHash, subscriptionPayload } from '../../../test/payments.ts';
+import {
+  createPayment,
+  donationPayload,
+  newPaymentId,
+  newTransactionHash,
+  subscriptionPayload,
+} from '../../../test/payments.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -12,9 +18,16 @@ afterAll(() => server.close());
 
 const create = async (payload: Record<string, unknown>, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'POST', url: '/api/transactions', payload, headers });
-const track = async (id: string) => server.app.inject({ method: 'GET', url: `/api/transactions/track/${id}` });
+const track = async (id: string) =>
+  server.app.inject({ method: 'GET', url: `/api/transactions/track/${id}` });
 const countPayments = async (txid: unknown) =>
-  (await server.testDatabase.database.selectFrom('transactions').select('id').where('txid', '=', String(txid)).execute()).length;
+  (
+    await server.testDatabase.database
+      .selectFrom('transactions')
+      .select('id')
+      .where('txid', '=', String(txid))
+      .execute()
+  ).length;
 
 describe('a visitor registers a payment', () => {
   test('and the tracker shows it, with nothing that is not public', async () => {
@@ -23,8 +36,12 @@ describe('a visitor registers a payment', () => {
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({ paymentId: payload['payment_id'] });
 
-    const tracked = (await track(String(payload['payment_id']).toLowerCase())).json<Record<string, unknown>>();
-    expect(Object.keys(tracked).toSorted()).toEqual(Object.keys(trackedPaymentSchema.shape).toSorted());
+    const tracked = (await track(String(payload['payment_id']).toLowerCase())).json<
+      Record<string, unknown>
+    >();
+    expect(Object.keys(tracked).toSorted()).toEqual(
+      Object.keys(trackedPaymentSchema.shape).toSorted(),
+    );
     expect(tracked).toMatchObject({
       paymentId: payload['payment_id'],
       type: 'ghost-eshop-pro',
@@ -41,18 +58,29 @@ describe('a visitor registers a payment', () => {
 
   test('a donation needs no account', async () => {
     const { paymentId } = await createPayment(server, donationPayload({ amount: 1 }));
-    expect((await track(paymentId)).json()).toMatchObject({ type: 'donation', amount: 1, subscriptionDuration: null });
+    expect((await track(paymentId)).json()).toMatchObject({
+      type: 'donation',
+      amount: 1,
+      subscriptionDuration: null,
+    });
   });
 
   test.each(coinKeys)('the address shown for %s is kept with the payment', async (coin) => {
-    const txid = coin === 'sol' ? `1${'1'.repeat(63)}` : coin === 'btc' ? newTransactionHash() : `0x${newTransactionHash()}`;
+    const txid =
+      coin === 'sol'
+        ? `1${'1'.repeat(63)}`
+        : coin === 'btc'
+          ? newTransactionHash()
+          : `0x${newTransactionHash()}`;
     const { id } = await createPayment(server, donationPayload({ crypto_type: coin, txid }));
     const stored = await server.testDatabase.database
       .selectFrom('transactions')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const addresses = (await server.app.inject('/api/settings/crypto/addresses')).json<{ key: string; address: string }[]>();
+    const addresses = (await server.app.inject('/api/settings/crypto/addresses')).json<
+      { key: string; address: string }[]
+    >();
     expect(stored.payment_address).toBe(addresses.find(({ key }) => key === coin)?.address);
     expect(stored.txid).toBe(txid);
   });
@@ -60,7 +88,11 @@ describe('a visitor registers a payment', () => {
 
 describe('the server owns the price', () => {
   test.each([
-    ['a cent for a lifetime', { amount: 0.01, subscriptionDuration: 'lifetime' }, 'AMOUNT_MISMATCH'],
+    [
+      'a cent for a lifetime',
+      { amount: 0.01, subscriptionDuration: 'lifetime' },
+      'AMOUNT_MISMATCH',
+    ],
     ['the right figure in another currency', { currency: 'EUR' }, 'AMOUNT_MISMATCH'],
     ['more than the price', { amount: 12.01 }, 'AMOUNT_MISMATCH'],
     ['a fraction of a cent', { amount: 12.001 }, 'INVALID_INPUT'],
@@ -75,7 +107,10 @@ describe('the server owns the price', () => {
 
   test('a refused claim is told the right price', async () => {
     const answer = await create(subscriptionPayload({ amount: 11 }));
-    expect(answer.json()).toMatchObject({ code: 'AMOUNT_MISMATCH', expected: { amount: 12, currency: 'USD' } });
+    expect(answer.json()).toMatchObject({
+      code: 'AMOUNT_MISMATCH',
+      expected: { amount: 12, currency: 'USD' },
+    });
   });
 
   test('a price that changed under the visitor’s eyes is still taken for half an hour', async () => {
@@ -88,12 +123,19 @@ describe('the server owns the price', () => {
         .where('duration', '=', '2 years')
         .execute();
     await change(8000);
-    const oldPrice = () => create(subscriptionPayload({ amount: 70, subscriptionDuration: '2 years' }));
+    const oldPrice = () =>
+      create(subscriptionPayload({ amount: 70, subscriptionDuration: '2 years' }));
     server.clock.advance(29 * 60_000);
     expect((await oldPrice()).statusCode).toBe(201);
     server.clock.advance(2 * 60_000);
-    expect((await oldPrice()).json()).toMatchObject({ code: 'AMOUNT_MISMATCH', expected: { amount: 80 } });
-    expect((await create(subscriptionPayload({ amount: 80, subscriptionDuration: '2 years' }))).statusCode).toBe(201);
+    expect((await oldPrice()).json()).toMatchObject({
+      code: 'AMOUNT_MISMATCH',
+      expected: { amount: 80 },
+    });
+    expect(
+      (await create(subscriptionPayload({ amount: 80, subscriptionDuration: '2 years' })))
+        .statusCode,
+    ).toBe(201);
   });
 
   test.each([
@@ -109,8 +151,12 @@ describe('the server owns the price', () => {
 describe('one hash, one payment', () => {
   test('fifty visitors at once with the same hash: one payment', async () => {
     const txid = newTransactionHash();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create(donationPayload({ txid }))));
-    const codes = answers.map((answer) => (answer.statusCode === 201 ? 'created' : answer.json<{ code: string }>().code));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => create(donationPayload({ txid }))),
+    );
+    const codes = answers.map((answer) =>
+      answer.statusCode === 201 ? 'created' : answer.json<{ code: string }>().code,
+    );
     expect(codes.filter((code) => code === 'created')).toHaveLength(1);
     expect(codes.filter((code) => code === 'DUPLICATE_TXID')).toHaveLength(49);
     expect(await countPayments(txid)).toBe(1);
@@ -118,12 +164,22 @@ describe('one hash, one payment', () => {
 
   test('another way of writing the hash is the same hash, also for another coin of the same chain', async () => {
     const hash = newTransactionHash();
-    expect((await create(donationPayload({ crypto_type: 'eth', txid: `0x${hash}` }))).statusCode).toBe(201);
-    for (const [coin, txid] of [['eth', hash.toUpperCase()], ['eth', ` 0X${hash} `], ['usdt', `0x${hash}`]] as const) {
-      expect((await create(donationPayload({ crypto_type: coin, txid }))).json()).toMatchObject({ code: 'DUPLICATE_TXID' });
+    expect(
+      (await create(donationPayload({ crypto_type: 'eth', txid: `0x${hash}` }))).statusCode,
+    ).toBe(201);
+    for (const [coin, txid] of [
+      ['eth', hash.toUpperCase()],
+      ['eth', ` 0X${hash} `],
+      ['usdt', `0x${hash}`],
+    ] as const) {
+      expect((await create(donationPayload({ crypto_type: coin, txid }))).json()).toMatchObject({
+        code: 'DUPLICATE_TXID',
+      });
     }
     // On another chain it is another transaction.
-    expect((await create(donationPayload({ crypto_type: 'bnb', txid: `0x${hash}` }))).statusCode).toBe(201);
+    expect(
+      (await create(donationPayload({ crypto_type: 'bnb', txid: `0x${hash}` }))).statusCode,
+    ).toBe(201);
   });
 
   test.each([
@@ -132,20 +188,32 @@ describe('one hash, one payment', () => {
     ['sol', 'a'.repeat(64)],
   ])('%s does not take %s', async (coin, txid) => {
     const answer = await create(donationPayload({ crypto_type: coin, txid }));
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'INVALID_TXID']);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+      400,
+      'INVALID_TXID',
+    ]);
   });
 
   test('a payment id is used once, in either way of writing it', async () => {
     const paymentId = newPaymentId();
     expect((await create(donationPayload({ payment_id: paymentId }))).statusCode).toBe(201);
-    for (const again of [paymentId, paymentId.toLowerCase(), `GHOST-${paymentId.slice(6).replaceAll('-', '')}`]) {
+    for (const again of [
+      paymentId,
+      paymentId.toLowerCase(),
+      `GHOST-${paymentId.slice(6).replaceAll('-', '')}`,
+    ]) {
       const answer = await create(donationPayload({ payment_id: again }));
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'DUPLICATE_PAYMENT_REF']);
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+        409,
+        'DUPLICATE_PAYMENT_REF',
+      ]);
     }
   });
 
   test('a payment id of another shape is refused', async () => {
-    expect((await create(donationPayload({ payment_id: 'GHOST-1' }))).json()).toMatchObject({ code: 'INVALID_PAYMENT_ID' });
+    expect((await create(donationPayload({ payment_id: 'GHOST-1' }))).json()).toMatchObject({
+      code: 'INVALID_PAYMENT_ID',
+    });
   });
 });
 
@@ -164,7 +232,10 @@ describe('a repeated request', () => {
     const headers = { 'idempotency-key': 'reused' };
     expect((await create(donationPayload(), headers)).statusCode).toBe(201);
     const answer = await create(donationPayload(), headers);
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+      422,
+      'IDEMPOTENCY_KEY_REUSED',
+    ]);
   });
 
   test('a refusal does not use the key up', async () => {
@@ -181,16 +252,38 @@ describe('a repeated request', () => {
   });
 
   test.each(['', 'x'.repeat(256)])('a key of %j is refused', async (key) => {
-    expect((await create(donationPayload(), { 'idempotency-key': key })).json()).toMatchObject({ code: 'IDEMPOTENCY_KEY_INVALID' });
+    expect((await create(donationPayload(), { 'idempotency-key': key })).json()).toMatchObject({
+      code: 'IDEMPOTENCY_KEY_INVALID',
+    });
   });
 });
 
 describe('the tracker', () => {
   test.each([
-    ['PAY-ABC123', 400, 'INVALID_PAYMENT_ID', 'Invalid payment ID format. The ID must start with "GHOST-".'],
-    ['GHOST-', 404, 'PAYMENT_NOT_FOUND', 'Payment not found. Please check your payment ID and try again.'],
-    ['GHOST-ABC123-1763683200-XYZ789', 404, 'PAYMENT_NOT_FOUND', 'Payment not found. Please check your payment ID and try again.'],
-    [`GHOST-${'A'.repeat(100)}`, 400, 'INVALID_PAYMENT_ID', 'Invalid payment ID format. The ID must start with "GHOST-".'],
+    [
+      'PAY-ABC123',
+      400,
+      'INVALID_PAYMENT_ID',
+      'Invalid payment ID format. The ID must start with "GHOST-".',
+    ],
+    [
+      'GHOST-',
+      404,
+      'PAYMENT_NOT_FOUND',
+      'Payment not found. Please check your payment ID and try again.',
+    ],
+    [
+      'GHOST-ABC123-1763683200-XYZ789',
+      404,
+      'PAYMENT_NOT_FOUND',
+      'Payment not found. Please check your payment ID and try again.',
+    ],
+    [
+      `GHOST-${'A'.repeat(100)}`,
+      400,
+      'INVALID_PAYMENT_ID',
+      'Invalid payment ID format. The ID must start with "GHOST-".',
+    ],
   ])('%s → %d %s', async (id, status, code, error) => {
     const answer = await track(id);
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { code, error }]);
@@ -206,7 +299,9 @@ describe('settings decide what is taken', () => {
       .execute();
 
   test('a payment without a hash only while hashes are not required', async () => {
-    expect((await create(donationPayload({ txid: null }))).json()).toMatchObject({ code: 'TXID_REQUIRED' });
+    expect((await create(donationPayload({ txid: null }))).json()).toMatchObject({
+      code: 'TXID_REQUIRED',
+    });
     await set('security_require_txid', 'false');
     expect((await create(donationPayload({ txid: null }))).statusCode).toBe(201);
     await set('security_require_txid', 'true');
@@ -214,7 +309,9 @@ describe('settings decide what is taken', () => {
 
   test('no crypto payment while crypto is off', async () => {
     await set('payment_method_crypto_enabled', 'false');
-    expect((await create(donationPayload())).json()).toMatchObject({ code: 'PAYMENT_METHOD_DISABLED' });
+    expect((await create(donationPayload())).json()).toMatchObject({
+      code: 'PAYMENT_METHOD_DISABLED',
+    });
     await set('payment_method_crypto_enabled', 'true');
   });
 
@@ -225,7 +322,9 @@ describe('settings decide what is taken', () => {
       .where('key', '=', 'crypto_bnb_address')
       .executeTakeFirstOrThrow();
     await set('crypto_bnb_address', '');
-    const answer = await create(donationPayload({ crypto_type: 'bnb', txid: `0x${newTransactionHash()}` }));
+    const answer = await create(
+      donationPayload({ crypto_type: 'bnb', txid: `0x${newTransactionHash()}` }),
+    );
     expect(answer.json()).toMatchObject({ code: 'COIN_NOT_AVAILABLE' });
     await set('crypto_bnb_address', value);
   });
@@ -235,16 +334,30 @@ describe('the public limits', () => {
   test('hold by address, with the time to wait', async () => {
     const limited = await createTestServer({ limits: { trackPerMinute: 3, createPerMinute: 2 } });
     try {
-      const post = async () => limited.app.inject({ method: 'POST', url: '/api/transactions', payload: donationPayload() });
-      const get = async () => limited.app.inject('/api/transactions/track/GHOST-ABC123-1763683200-XYZ789');
+      const post = async () =>
+        limited.app.inject({
+          method: 'POST',
+          url: '/api/transactions',
+          payload: donationPayload(),
+        });
+      const get = async () =>
+        limited.app.inject('/api/transactions/track/GHOST-ABC123-1763683200-XYZ789');
       expect([(await post()).statusCode, (await post()).statusCode]).toEqual([201, 201]);
       const refused = await post();
       expect(refused.statusCode).toBe(429);
-      expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) });
-      expect(refused.headers['retry-after']).toBe(String(refused.json<{ retryAfter: number }>().retryAfter));
+      expect(refused.json()).toMatchObject({
+        code: 'TOO_MANY_REQUESTS',
+        retryAfter: expect.any(Number),
+      });
+      expect(refused.headers['retry-after']).toBe(
+        String(refused.json<{ retryAfter: number }>().retryAfter),
+      );
       for (let round = 0; round < 3; round += 1) expect((await get()).statusCode).toBe(404);
       expect((await get()).statusCode).toBe(429);
-      const forged = await limited.app.inject({ url: '/api/transactions/track/GHOST-1', headers: { 'x-forwarded-for': '203.0.113.9' } });
+      const forged = await limited.app.inject({
+        url: '/api/transactions/track/GHOST-1',
+        headers: { 'x-forwarded-for': '203.0.113.9' },
+      });
       expect(forged.statusCode).toBe(429);
     } finally {
       await limited.close();

@@ -7,7 +7,13 @@ import {
   type TransactionStatus,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { describe, expect, test } from 'vitest';
-import { allowedActions, allowedStatuses, decideAction, decideStatus, isWayBack } from './transaction-lifecycle.ts';
+import {
+  allowedActions,
+  allowedStatuses,
+  decideAction,
+  decideStatus,
+  isWayBack,
+} from './transaction-lifecycle.ts';
 
 // Written out by hand from the decisions on states, not computed: this is the second opinion.
 const subscription: Record<TransactionStatus, Record<TransactionAction, string>> = {
@@ -36,7 +42,10 @@ const expected = {
   'ghost-eshop-pro': subscription,
   donation: {
     ...subscription,
-    pending_payment_verification: { ...subscription.pending_payment_verification, verify_payment: '→ completed' },
+    pending_payment_verification: {
+      ...subscription.pending_payment_verification,
+      verify_payment: '→ completed',
+    },
   },
 };
 
@@ -44,7 +53,12 @@ describe('every action from every status', () => {
   test.each(
     paymentTypes.flatMap((type) =>
       transactionStatuses.flatMap((status) =>
-        transactionActions.map((action) => ({ type, status, action, outcome: expected[type][status][action] })),
+        transactionActions.map((action) => ({
+          type,
+          status,
+          action,
+          outcome: expected[type][status][action],
+        })),
       ),
     ),
   )('$type in $status: $action $outcome', ({ type, status, action, outcome }) => {
@@ -71,7 +85,9 @@ describe('every status set by hand, from every status, by both roles', () => {
     list.some(([a, b, which]) => a === from && b === to && (which === 'both' || which === type));
   const cells = paymentTypes.flatMap((type) =>
     transactionStatuses.flatMap((from) =>
-      transactionStatuses.flatMap((to) => (['admin', 'super_admin'] as Role[]).map((role) => ({ type, from, to, role }))),
+      transactionStatuses.flatMap((to) =>
+        (['admin', 'super_admin'] as Role[]).map((role) => ({ type, from, to, role })),
+      ),
     ),
   );
 
@@ -83,7 +99,8 @@ describe('every status set by hand, from every status, by both roles', () => {
     expect('move' in answer).toBe(allowed);
     expect(isWayBack({ type, status: from }, to)).toBe(isBackward);
     expect(allowedStatuses({ type, status: from }, role).includes(to)).toBe(allowed);
-    if (isBackward && role === 'admin') expect(answer).toEqual({ refusal: 'STATUS_CHANGE_NOT_ALLOWED' });
+    if (isBackward && role === 'admin')
+      expect(answer).toEqual({ refusal: 'STATUS_CHANGE_NOT_ALLOWED' });
   });
 });
 
@@ -93,7 +110,13 @@ describe('the flags follow from where a payment stands', () => {
     ['ghost-eshop-pro', 'pending_subscription_update', 'completed', true, true],
     ['donation', 'pending_payment_verification', 'completed', true, false],
     ['ghost-eshop-pro', 'completed', 'pending_subscription_update', true, false],
-    ['ghost-eshop-pro', 'pending_subscription_update', 'pending_payment_verification', false, false],
+    [
+      'ghost-eshop-pro',
+      'pending_subscription_update',
+      'pending_payment_verification',
+      false,
+      false,
+    ],
     ['ghost-eshop-pro', 'pending_payment_verification', 'failed', false, false],
   ] as const)('%s: %s → %s', (type, status, to, paymentVerified, subscriptionUpdated) => {
     const answer = decideStatus({ type, status }, { to, role: 'super_admin' });

@@ -22,16 +22,24 @@ export interface Move {
 
 type Refusal = Extract<
   ErrorCode,
-  'INVALID_STATE' | 'PAYMENT_ALREADY_VERIFIED' | 'SUBSCRIPTION_ALREADY_UPDATED' | 'TRANSACTION_ALREADY_FAILED'
+  | 'INVALID_STATE'
+  | 'PAYMENT_ALREADY_VERIFIED'
+  | 'SUBSCRIPTION_ALREADY_UPDATED'
+  | 'TRANSACTION_ALREADY_FAILED'
 >;
 
-export type Answer = { readonly move: Move } | { readonly refusal: Refusal | 'STATUS_CHANGE_NOT_ALLOWED' };
+export type Answer =
+  | { readonly move: Move }
+  | { readonly refusal: Refusal | 'STATUS_CHANGE_NOT_ALLOWED' };
 
 /** A verified donation is done; a verified subscription still has to be given. */
 type Target = TransactionStatus | 'verified';
 
 /** The one table of the lifecycle: from each status, what each action leads to or is refused with. */
-const table: Record<TransactionStatus, Record<TransactionAction, { to: Target } | { refusal: Refusal }>> = {
+const table: Record<
+  TransactionStatus,
+  Record<TransactionAction, { to: Target } | { refusal: Refusal }>
+> = {
   pending_payment_verification: {
     verify_payment: { to: 'verified' },
     update_subscription: { refusal: 'INVALID_STATE' },
@@ -67,20 +75,27 @@ const actions = Object.keys(table.completed) as TransactionAction[];
 export function decideAction(state: LifecycleState, action: TransactionAction): Answer {
   const entry = table[state.status][action];
   if ('refusal' in entry) return entry;
-  return { move: moveTo(state, entry.to === 'verified' ? statusOnceVerified(state.type) : entry.to) };
+  return {
+    move: moveTo(state, entry.to === 'verified' ? statusOnceVerified(state.type) : entry.to),
+  };
 }
 
 /**
  * What setting a status by hand does: forward along the same arrows for every admin, backward
  * for super admins only. A status that no arrow leads to is refused as its action would be.
  */
-export function decideStatus(state: LifecycleState, { to, role }: { to: TransactionStatus; role: Role }): Answer {
+export function decideStatus(
+  state: LifecycleState,
+  { to, role }: { to: TransactionStatus; role: Role },
+): Answer {
   for (const action of actions) {
     const answer = decideAction(state, action);
     if ('move' in answer && answer.move.to === to) return answer;
   }
   if (isWayBack(state, to)) {
-    return role === 'super_admin' ? { move: moveTo(state, to) } : { refusal: 'STATUS_CHANGE_NOT_ALLOWED' };
+    return role === 'super_admin'
+      ? { move: moveTo(state, to) }
+      : { refusal: 'STATUS_CHANGE_NOT_ALLOWED' };
   }
   if (state.status === to && to === 'failed') return { refusal: 'TRANSACTION_ALREADY_FAILED' };
   return { refusal: 'INVALID_STATE' };
@@ -89,7 +104,10 @@ export function decideStatus(state: LifecycleState, { to, role }: { to: Transact
 /** Whether the status lies behind the payment, so that going there needs a note. */
 export function isWayBack(state: LifecycleState, to: TransactionStatus): boolean {
   // A donation never awaited a subscription, so that its way back from completed leads nowhere.
-  return waysBack[state.status] === to && !(to === 'pending_subscription_update' && state.type === 'donation');
+  return (
+    waysBack[state.status] === to &&
+    !(to === 'pending_subscription_update' && state.type === 'donation')
+  );
 }
 
 /** The actions that would not be refused. */
@@ -99,7 +117,9 @@ export function allowedActions(state: LifecycleState): TransactionAction[] {
 
 /** The statuses that this role may set by hand. */
 export function allowedStatuses(state: LifecycleState, role: Role): TransactionStatus[] {
-  return (Object.keys(table) as TransactionStatus[]).filter((to) => 'move' in decideStatus(state, { to, role }));
+  return (Object.keys(table) as TransactionStatus[]).filter(
+    (to) => 'move' in decideStatus(state, { to, role }),
+  );
 }
 
 function statusOnceVerified(type: PaymentType): TransactionStatus {

@@ -7,10 +7,10 @@ import type {
   TransactionLog,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { allowedActions, allowedStatuses } from './transaction-lifecycle.ts';
-import type { TransactionLogRow, TransactionRow } from './transactions.repository.ts';
+import type { TrackedRow, TransactionLogRow, TransactionRow } from './transactions.repository.ts';
 
 /** What anyone who knows the id may see. */
-export function presentTrackedPayment(row: TransactionRow): TrackedPayment {
+export function presentTrackedPayment(row: TrackedRow): TrackedPayment {
   return {
     paymentId: row.payment_id,
     type: row.type,

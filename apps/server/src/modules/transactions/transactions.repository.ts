@@ -1,6 +1,7 @@
 import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import { prepared } from '../../core/database/prepared-statements.ts';
 import type { TransactionLogsTable, TransactionsTable } from '../../migrations/tables.ts';
 import type { Move } from './transaction-lifecycle.ts';
 
@@ -57,18 +58,50 @@ export async function insertTransaction(
     )
     .selectFrom('made')
     .select('id')
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
 }
 
-export async function findByPaymentId(database: Queryable, paymentId: string): Promise<TransactionRow | undefined> {
-  return database.selectFrom('transactions').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
+const trackedColumns = [
+  'payment_id',
+  'type',
+  'payment_method',
+  'status',
+  'amount_minor',
+  'currency',
+  'region',
+  'created_at',
+  'updated_at',
+  'payment_verified',
+  'subscription_updated',
+  'subscription_duration',
+] as const;
+/** What of a payment is public. */
+export type TrackedRow = Pick<TransactionRow, (typeof trackedColumns)[number]>;
+
+export async function findTracked(
+  database: Queryable,
+  paymentId: string,
+): Promise<TrackedRow | undefined> {
+  return database
+    .selectFrom('transactions')
+    .select(trackedColumns)
+    .where('payment_id', '=', paymentId)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
 }
 
-export async function findById(database: Queryable, id: string): Promise<TransactionRow | undefined> {
+export async function findById(
+  database: Queryable,
+  id: string,
+): Promise<TransactionRow | undefined> {
   return database.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function listLogs(database: Queryable, transactionId: string): Promise<TransactionLogRow[]> {
+export async function listLogs(
+  database: Queryable,
+  transactionId: string,
+): Promise<TransactionLogRow[]> {
   return database
     .selectFrom('transaction_logs')
     .selectAll()
@@ -83,7 +116,13 @@ export async function listLogs(database: Queryable, transactionId: string): Prom
  */
 export async function moveTransaction(
   trx: DatabaseTransaction,
-  { id, move, now, notes, log }: { id: string; move: Move; now: Date; notes?: string | undefined; log: LogEntry },
+  {
+    id,
+    move,
+    now,
+    notes,
+    log,
+  }: { id: string; move: Move; now: Date; notes?: string | undefined; log: LogEntry },
 ): Promise<TransactionRow | undefined> {
   const moved = await trx
     .updateTable('transactions')
@@ -118,12 +157,20 @@ type Filter = Pick<ListTransactionsQuery, 'status' | 'type' | 'payment_method' |
 /** One page of the filtered list, newest first unless sorted otherwise, and how many there are in all. */
 export async function listTransactionsPage(
   database: Queryable,
-  { filter, sort, page, limit }: { filter: Filter; sort: ListTransactionsQuery['sort']; page: number; limit: number },
+  {
+    filter,
+    sort,
+    page,
+    limit,
+  }: { filter: Filter; sort: ListTransactionsQuery['sort']; page: number; limit: number },
 ): Promise<{ rows: TransactionRow[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     filtered(database, filter)
       .selectAll()
-      .orderBy(sort.startsWith('amount') ? 'amount_minor' : 'created_at', sort.endsWith('asc') ? 'asc' : 'desc')
+      .orderBy(
+        sort.startsWith('amount') ? 'amount_minor' : 'created_at',
+        sort.endsWith('asc') ? 'asc' : 'desc',
+      )
       .orderBy('id', sort.endsWith('asc') ? 'asc' : 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
@@ -146,7 +193,9 @@ function filtered(database: Queryable, { status, type, payment_method: method, s
   function searchConditions(text: string) {
     const everywhere = sql<boolean>`search_text like ${`%${escapeLike(text.toLowerCase())}%`}`;
     // A code is money: it is found by its last four characters, never by a part that could be guessed at.
-    return text.length === 4 ? [everywhere, sql<boolean>`payment_code_last4 = ${text.toUpperCase()}`] : [everywhere];
+    return text.length === 4
+      ? [everywhere, sql<boolean>`payment_code_last4 = ${text.toUpperCase()}`]
+      : [everywhere];
   }
 }
 

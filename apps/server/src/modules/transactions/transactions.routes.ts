@@ -1,6 +1,10 @@
 import * as endpoints from '@ghost-pay/contract/transactions/transactions.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
-import { addressKey, createLocalRateLimit, createSharedRateLimit } from '../../core/rate-limit/rate-limits.ts';
+import {
+  addressKey,
+  createLocalRateLimit,
+  createSharedRateLimit,
+} from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createTransaction } from './usecases/create-transaction.ts';
 import { markFailed } from './usecases/mark-failed.ts';
@@ -13,7 +17,12 @@ import { verifyPayment } from './usecases/verify-payment.ts';
 export function addTransactionRoutes(add: AddEndpoint, dependencies: Dependencies): void {
   const { pool, limits } = dependencies;
   const refusal = 'TOO_MANY_REQUESTS' as const;
-  const trackLimit = createLocalRateLimit({ name: 'track', attempts: limits.trackPerMinute, perSeconds: 60, refusal });
+  const trackLimit = createLocalRateLimit({
+    name: 'track',
+    attempts: limits.trackPerMinute,
+    perSeconds: 60,
+    refusal,
+  });
   const createLimit = createSharedRateLimit(pool, {
     name: 'create',
     attempts: limits.createPerMinute,
@@ -31,7 +40,9 @@ export function addTransactionRoutes(add: AddEndpoint, dependencies: Dependencie
     return trackPayment(dependencies, params.paymentId);
   });
 
-  add(endpoints.listTransactions, async ({ query, actor }) => listTransactions(dependencies, { query, role: actor.role }));
+  add(endpoints.listTransactions, async ({ query, actor }) =>
+    listTransactions(dependencies, { query, role: actor.role }),
+  );
 
   add(endpoints.getTransaction, async ({ params, actor }) =>
     getTransaction(dependencies, { transactionId: params.id, role: actor.role }),

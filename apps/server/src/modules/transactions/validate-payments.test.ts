@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPayment, donationPayload, newTransactionHash, subscriptionPayload } from '../../../test/payments.ts';
+import {
+  createPayment,
+  donationPayload,
+  newTransactionHash,
+  subscriptionPayload,
+} from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 
 interface Payment {
@@ -41,15 +46,24 @@ const act = async ({ id, action, payload, who = admin, key }: Act) =>
     ...(payload === undefined ? {} : { payload }),
   });
 const read = async (id: string) =>
-  (await server.app.inject({ url: `/api/transactions/${id}`, headers: admin.headers })).json<Payment>();
+  (
+    await server.app.inject({ url: `/api/transactions/${id}`, headers: admin.headers })
+  ).json<Payment>();
 const deliveries = async (id: string) =>
-  (await server.testDatabase.pool.query(`select 1 from pgboss.job where name = 'deliver-subscription' and data->>'transactionId' = $1`, [id]))
-    .rowCount;
+  (
+    await server.testDatabase.pool.query(
+      `select 1 from pgboss.job where name = 'deliver-subscription' and data->>'transactionId' = $1`,
+      [id],
+    )
+  ).rowCount;
 
 describe('an admin validates a payment', () => {
   test('verifies it, then updates the subscription: every step is logged with its admin', async () => {
     const { id, paymentId } = await createPayment(server);
-    expect(await read(id)).toMatchObject({ status: 'pending_payment_verification', allowed_actions: ['verify_payment', 'mark_failed'] });
+    expect(await read(id)).toMatchObject({
+      status: 'pending_payment_verification',
+      allowed_actions: ['verify_payment', 'mark_failed'],
+    });
 
     const verified = await act({ id, action: 'verify-payment' });
     expect(verified.statusCode).toBe(200);
@@ -62,7 +76,11 @@ describe('an admin validates a payment', () => {
     expect(await deliveries(id)).toBe(1);
 
     const updated = await act({ id, action: 'update-subscription' });
-    expect(updated.json<Payment>()).toMatchObject({ status: 'completed', subscription_updated: true, allowed_actions: [] });
+    expect(updated.json<Payment>()).toMatchObject({
+      status: 'completed',
+      subscription_updated: true,
+      allowed_actions: [],
+    });
     expect((await read(id)).logs.map(({ action, admin_username: by }) => [action, by])).toEqual([
       ['created', null],
       ['payment_verified', admin.username],
@@ -77,40 +95,59 @@ describe('an admin validates a payment', () => {
 
   test('a verified donation is completed, and nothing is to be delivered', async () => {
     const { id } = await createPayment(server, donationPayload());
-    expect((await act({ id, action: 'verify-payment' })).json()).toMatchObject({ status: 'completed', subscription_updated: false });
+    expect((await act({ id, action: 'verify-payment' })).json()).toMatchObject({
+      status: 'completed',
+      subscription_updated: false,
+    });
     expect(await deliveries(id)).toBe(0);
   });
 
   test('a failed payment keeps its reason, and the tracker does not tell it', async () => {
     const { id, paymentId } = await createPayment(server);
-    const answer = await act({ id, action: 'mark-failed', payload: { reason: 'No such transaction on the chain.' } });
-    expect(answer.json<Payment>()).toMatchObject({ status: 'failed', notes: 'No such transaction on the chain.' });
+    const answer = await act({
+      id,
+      action: 'mark-failed',
+      payload: { reason: 'No such transaction on the chain.' },
+    });
+    expect(answer.json<Payment>()).toMatchObject({
+      status: 'failed',
+      notes: 'No such transaction on the chain.',
+    });
     const tracked = await server.app.inject(`/api/transactions/track/${paymentId}`);
     expect(tracked.json()).toMatchObject({ status: 'failed' });
     expect(tracked.body).not.toContain('No such');
   });
 
-  test.each([[{}], [{ reason: '' }], [{ reason: '   ' }], [{ reason: 'x'.repeat(501) }], [{ reason: 5 }]])(
-    'no failing with %j for a reason',
-    async (payload) => {
-      const { id } = await createPayment(server);
-      const answer = await act({ id, action: 'mark-failed', payload });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json<{ fields: Record<string, string> }>().fields).toHaveProperty('reason');
-      expect((await read(id)).status).toBe('pending_payment_verification');
-    },
-  );
+  test.each([
+    [{}],
+    [{ reason: '' }],
+    [{ reason: '   ' }],
+    [{ reason: 'x'.repeat(501) }],
+    [{ reason: 5 }],
+  ])('no failing with %j for a reason', async (payload) => {
+    const { id } = await createPayment(server);
+    const answer = await act({ id, action: 'mark-failed', payload });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ fields: Record<string, string> }>().fields).toHaveProperty('reason');
+    expect((await read(id)).status).toBe('pending_payment_verification');
+  });
 });
 
 describe('of many at once, one wins', () => {
   test('fifty admins verify the same payment: one 200, 49 × 409, one log row, one delivery', async () => {
     const { id } = await createPayment(server);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => act({ id, action: 'verify-payment' })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => act({ id, action: 'verify-payment' })),
+    );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     const refused = answers.filter(({ statusCode }) => statusCode === 409);
     expect(refused).toHaveLength(49);
-    expect(new Set(refused.map((answer) => answer.json<{ code: string }>().code))).toEqual(new Set(['PAYMENT_ALREADY_VERIFIED']));
-    expect((await read(id)).logs.filter(({ action }) => action === 'payment_verified')).toHaveLength(1);
+    expect(new Set(refused.map((answer) => answer.json<{ code: string }>().code))).toEqual(
+      new Set(['PAYMENT_ALREADY_VERIFIED']),
+    );
+    expect(
+      (await read(id)).logs.filter(({ action }) => action === 'payment_verified'),
+    ).toHaveLength(1);
     expect(await deliveries(id)).toBe(1);
   });
 
@@ -121,16 +158,22 @@ describe('of many at once, one wins', () => {
         act({ id, action: 'verify-payment' }),
         act({ id, action: 'mark-failed', payload: { reason: 'too late' }, who: superAdmin }),
       ]);
-      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+        200, 409,
+      ]);
       expect((await read(id)).logs).toHaveLength(2);
     }
   });
 
   test('the same click sent twice with one key is one move and the same answer', async () => {
     const { id } = await createPayment(server);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => act({ id, action: 'verify-payment', key: `click-${id}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => act({ id, action: 'verify-payment', key: `click-${id}` })),
+    );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(new Set(answers.map((answer) => answer.json<Payment>().status))).toEqual(new Set(['pending_subscription_update']));
+    expect(new Set(answers.map((answer) => answer.json<Payment>().status))).toEqual(
+      new Set(['pending_subscription_update']),
+    );
     expect((await read(id)).logs).toHaveLength(2);
   });
 });
@@ -138,8 +181,16 @@ describe('of many at once, one wins', () => {
 describe('a status set by hand', () => {
   test('goes forward for an admin, with the note kept', async () => {
     const { id } = await createPayment(server);
-    const answer = await act({ id, action: 'status', payload: { status: 'pending_subscription_update', notes: 'Seen on the explorer.' } });
-    expect(answer.json<Payment>()).toMatchObject({ status: 'pending_subscription_update', payment_verified: true, notes: 'Seen on the explorer.' });
+    const answer = await act({
+      id,
+      action: 'status',
+      payload: { status: 'pending_subscription_update', notes: 'Seen on the explorer.' },
+    });
+    expect(answer.json<Payment>()).toMatchObject({
+      status: 'pending_subscription_update',
+      payment_verified: true,
+      notes: 'Seen on the explorer.',
+    });
     expect(await deliveries(id)).toBe(1);
     expect((await read(id)).logs.at(-1)).toMatchObject({
       action: 'status_changed',
@@ -152,10 +203,19 @@ describe('a status set by hand', () => {
     const { id } = await createPayment(server);
     await act({ id, action: 'mark-failed', payload: { reason: 'Not found.' } });
     const back = { status: 'pending_payment_verification', notes: 'Paid late.' };
-    expect((await act({ id, action: 'status', payload: back })).json()).toMatchObject({ code: 'STATUS_CHANGE_NOT_ALLOWED' });
-    const noNote = await act({ id, action: 'status', payload: { status: back.status }, who: superAdmin });
+    expect((await act({ id, action: 'status', payload: back })).json()).toMatchObject({
+      code: 'STATUS_CHANGE_NOT_ALLOWED',
+    });
+    const noNote = await act({
+      id,
+      action: 'status',
+      payload: { status: back.status },
+      who: superAdmin,
+    });
     expect(noNote.json()).toMatchObject({ code: 'NOTE_REQUIRED' });
-    expect((await act({ id, action: 'status', payload: back, who: superAdmin })).json()).toMatchObject({
+    expect(
+      (await act({ id, action: 'status', payload: back, who: superAdmin })).json(),
+    ).toMatchObject({
       status: 'pending_payment_verification',
       payment_verified: false,
     });
@@ -163,8 +223,16 @@ describe('a status set by hand', () => {
 
   test('does not jump over a state', async () => {
     const { id } = await createPayment(server);
-    const answer = await act({ id, action: 'status', payload: { status: 'completed', notes: 'x' }, who: superAdmin });
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'INVALID_STATE']);
+    const answer = await act({
+      id,
+      action: 'status',
+      payload: { status: 'completed', notes: 'x' },
+      who: superAdmin,
+    });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+      409,
+      'INVALID_STATE',
+    ]);
   });
 });
 
@@ -177,24 +245,38 @@ describe('the list', () => {
     ({ headers } = await createSession(list));
     for (let index = 0; index < 25; index += 1) {
       list.clock.advance(1000);
-      const changes = { userUsername: `player_${index}`, userEmail: `p${index}@100%.example.org`, txid: newTransactionHash() };
-      const payload = index % 5 === 4 ? donationPayload({ amount: index + 1 }) : subscriptionPayload(changes);
+      const changes = {
+        userUsername: `player_${index}`,
+        userEmail: `p${index}@100%.example.org`,
+        txid: newTransactionHash(),
+      };
+      const payload =
+        index % 5 === 4 ? donationPayload({ amount: index + 1 }) : subscriptionPayload(changes);
       ids.push((await createPayment(list, payload)).id);
     }
-    await list.app.inject({ method: 'POST', url: `/api/transactions/${ids[0]}/verify-payment`, headers });
+    await list.app.inject({
+      method: 'POST',
+      url: `/api/transactions/${ids[0]}/verify-payment`,
+      headers,
+    });
   });
   afterAll(() => list.close());
 
   const query = async (text: string) => {
     const answer = await list.app.inject({ url: `/api/transactions?${text}`, headers });
-    return { status: answer.statusCode, ...answer.json<{ transactions: Payment[]; pagination: Record<string, number> }>() };
+    return {
+      status: answer.statusCode,
+      ...answer.json<{ transactions: Payment[]; pagination: Record<string, number> }>(),
+    };
   };
 
   test('is newest first, twenty a page, with the total', async () => {
     const { transactions, pagination } = await query('');
     expect(transactions.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 20));
     expect(pagination).toEqual({ page: 1, limit: 20, total: 25, pages: 2 });
-    expect((await query('page=2')).transactions.map(({ id }) => id)).toEqual(ids.slice(0, 5).toReversed());
+    expect((await query('page=2')).transactions.map(({ id }) => id)).toEqual(
+      ids.slice(0, 5).toReversed(),
+    );
     expect((await query('page=3')).transactions).toEqual([]);
   });
 
@@ -223,22 +305,38 @@ describe('the list', () => {
       .select(['payment_id', 'txid'])
       .where('id', '=', ids[3] ?? '')
       .executeTakeFirstOrThrow();
-    expect((await query(`search=${paymentId.slice(6, 20)}`)).transactions.map(({ id }) => id)).toContain(ids[3]);
-    expect((await query(`search=${String(txid).slice(10, 40).toUpperCase()}`)).transactions.map(({ id }) => id)).toEqual([ids[3]]);
+    expect(
+      (await query(`search=${paymentId.slice(6, 20)}`)).transactions.map(({ id }) => id),
+    ).toContain(ids[3]);
+    expect(
+      (await query(`search=${String(txid).slice(10, 40).toUpperCase()}`)).transactions.map(
+        ({ id }) => id,
+      ),
+    ).toEqual([ids[3]]);
   });
 
   test('sorts by amount', async () => {
-    const amounts = (await query('sort=amount_desc&limit=50')).transactions.map(({ amount }) => amount);
+    const amounts = (await query('sort=amount_desc&limit=50')).transactions.map(
+      ({ amount }) => amount,
+    );
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
   });
 
-  test.each(['page=0', 'page=x', 'limit=0', 'limit=10001', 'status=paid', 'sort=created_at;drop', 'page=1&page=2', 'status[]=failed', 'unknown=1', 'search='])(
-    '%s is refused',
-    async (text) => {
-      const answer = await list.app.inject({ url: `/api/transactions?${text}`, headers });
-      expect(answer.json()).toMatchObject({ code: 'INVALID_INPUT' });
-    },
-  );
+  test.each([
+    'page=0',
+    'page=x',
+    'limit=0',
+    'limit=10001',
+    'status=paid',
+    'sort=created_at;drop',
+    'page=1&page=2',
+    'status[]=failed',
+    'unknown=1',
+    'search=',
+  ])('%s is refused', async (text) => {
+    const answer = await list.app.inject({ url: `/api/transactions?${text}`, headers });
+    expect(answer.json()).toMatchObject({ code: 'INVALID_INPUT' });
+  });
 });
 
 describe('one payment', () => {

@@ -63,7 +63,8 @@ export function signOut(): void {
 
 export function useSetUpFirstAdmin() {
   return useMutation({
-    mutationFn: (body: CallOptions<'POST /auth/setup'>['body']) => call('POST /auth/setup', { body }),
+    mutationFn: (body: CallOptions<'POST /auth/setup'>['body']) =>
+      call('POST /auth/setup', { body }),
   });
 }
 
@@ -88,6 +89,7 @@ export function useTwofaSetup({ started }: { started: boolean }) {
 
 export function useEnableTwofa() {
   return useMutation({
-    mutationFn: (body: CallOptions<'POST /auth/2fa/enable'>['body']) => call('POST /auth/2fa/enable', { body }),
+    mutationFn: (body: CallOptions<'POST /auth/2fa/enable'>['body']) =>
+      call('POST /auth/2fa/enable', { body }),
   });
 }

@@ -25,10 +25,13 @@ export const authTexts = {
 
   invalidCredentials: 'Invalid username or password',
   invalidCredentialsHint: 'Please check your credentials and try again.',
-  invalidTwofa: 'Invalid 2FA code. Please check the code from your authenticator app and try again.',
-  invalidRecoveryCode: 'Invalid recovery code. Each code works once; please check it or use another one.',
+  invalidTwofa:
+    'Invalid 2FA code. Please check the code from your authenticator app and try again.',
+  invalidRecoveryCode:
+    'Invalid recovery code. Each code works once; please check it or use another one.',
   loginFailed: 'Login failed. Please try again.',
-  tooManyAttempts: (time: string) => `Too many login attempts. Please wait ${time} before trying again.`,
+  tooManyAttempts: (time: string) =>
+    `Too many login attempts. Please wait ${time} before trying again.`,
   sessionExpired: 'Your session has ended. Please sign in again.',
   signedOut: 'You are signed out.',
   adminCreated: 'The super admin account is ready. Sign in to set up two-factor authentication.',
@@ -44,15 +47,18 @@ export const authTexts = {
   back: 'Back',
   recoveryInstead: 'Use a recovery code',
   authenticatorInstead: 'Use the authenticator app instead',
-  recoveryLead: 'Enter one of the recovery codes that you saved when you set up two-factor authentication.',
+  recoveryLead:
+    'Enter one of the recovery codes that you saved when you set up two-factor authentication.',
   recoveryCode: 'Recovery code',
   recoveryEmpty: 'Please enter a recovery code',
 
   setupTitle: 'Create the first super admin',
-  setupLead: 'This account runs the site. You add two-factor authentication right after signing in.',
+  setupLead:
+    'This account runs the site. You add two-factor authentication right after signing in.',
   email: 'Email',
   emailOptional: 'Optional. Used to tell you about payments.',
-  passwordHint: 'At least 8 characters with a lowercase and an uppercase letter, a digit and one of @$!%*?&_-+=#',
+  passwordHint:
+    'At least 8 characters with a lowercase and an uppercase letter, a digit and one of @$!%*?&_-+=#',
   createAdmin: 'Create super admin',
   creating: 'Creating…',
   setupFailed: 'The account could not be created. Please try again.',
@@ -116,6 +122,7 @@ export const authTexts = {
   codesSaved: 'I have saved them',
 
   deniedTitle: 'Access Denied',
-  deniedLead: 'Two-factor authentication (2FA) is required for all admin accounts. Set it up to continue.',
+  deniedLead:
+    'Two-factor authentication (2FA) is required for all admin accounts. Set it up to continue.',
   deniedSetUp: 'Setup 2FA Now',
 } as const;

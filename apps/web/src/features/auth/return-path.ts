@@ -10,5 +10,7 @@ export function returnPath(remembered: unknown): string {
   // '/admin/../x' and backslashes are resolved by the browser before they are compared.
   const url = new URL(remembered, 'https://self.invalid');
   const inside = url.origin === 'https://self.invalid' && url.pathname.startsWith('/admin/');
-  return inside && url.pathname !== '/admin/setup' ? `${url.pathname}${url.search}` : firstAdminPath;
+  return inside && url.pathname !== '/admin/setup'
+    ? `${url.pathname}${url.search}`
+    : firstAdminPath;
 }

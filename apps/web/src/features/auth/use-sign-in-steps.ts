@@ -19,9 +19,15 @@ function signInError(error: unknown, attempt: SignInAttempt): SignInError {
     return { text: authTexts.invalidCredentials, hint: authTexts.invalidCredentialsHint };
   }
   if (isApiError(error, 'INVALID_TWOFA_TOKEN')) {
-    return { text: attempt.recovery_code === undefined ? authTexts.invalidTwofa : authTexts.invalidRecoveryCode };
+    return {
+      text:
+        attempt.recovery_code === undefined
+          ? authTexts.invalidTwofa
+          : authTexts.invalidRecoveryCode,
+    };
   }
-  if (isApiError(error, 'NETWORK_ERROR') || isApiError(error, 'SERVICE_UNAVAILABLE')) return { text: error.sentence };
+  if (isApiError(error, 'NETWORK_ERROR') || isApiError(error, 'SERVICE_UNAVAILABLE'))
+    return { text: error.sentence };
   return { text: authTexts.loginFailed };
 }
 
@@ -42,7 +48,10 @@ export function useSignInSteps() {
         if (isApiError(failure, 'TWOFA_TOKEN_REQUIRED')) {
           setCredentials({ username: body.username, password: body.password });
           setGreeted(failure.user?.username ?? body.username);
-        } else if (isApiError(failure) && (failure.code === 'TOO_MANY_ATTEMPTS' || failure.status === 429)) {
+        } else if (
+          isApiError(failure) &&
+          (failure.code === 'TOO_MANY_ATTEMPTS' || failure.status === 429)
+        ) {
           block(failure.retryAfter ?? defaultWaitSeconds);
         } else {
           setError(signInError(failure, body));

@@ -1,5 +1,15 @@
-import type { Transaction, TransactionDetail, TransactionStatus } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type {
+  Transaction,
+  TransactionDetail,
+  TransactionStatus,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { call, type CallAnswer } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { idempotencyKeys } from '../../lib/idempotency-keys.ts';
@@ -27,15 +37,20 @@ export function useTransaction(id: string) {
   return useQuery({
     queryKey: detailKey(id),
     queryFn: ({ signal }) => call('GET /transactions/:id', { params: { id }, signal }),
-    refetchInterval: pollMs,
+    // A payment that does not exist will not come into being.
+    refetchInterval: ({ state: { error } }) =>
+      isApiError(error, 'TRANSACTION_NOT_FOUND') ? false : pollMs,
     staleTime: 5_000,
-    retry: (failures, error) => failures < 1 && !(isApiError(error) && error.status >= 400 && error.status < 500),
+    retry: (failures, error) =>
+      failures < 1 && !(isApiError(error) && error.status >= 400 && error.status < 500),
   });
 }
 
 /** The row in the cached lists, to show something while the detail is on its way. */
 export function useListedTransaction(id: string): Transaction | undefined {
-  const lists = useQueryClient().getQueriesData<CallAnswer<'GET /transactions'>>({ queryKey: listsKey });
+  const lists = useQueryClient().getQueriesData<CallAnswer<'GET /transactions'>>({
+    queryKey: listsKey,
+  });
   for (const [, list] of lists) {
     const row = list?.transactions.find((transaction) => transaction.id === id);
     if (row) return row;
@@ -50,7 +65,10 @@ function replaceTransaction(queryClient: QueryClient, changed: TransactionDetail
   queryClient.setQueriesData<CallAnswer<'GET /transactions'>>({ queryKey: listsKey }, (list) =>
     list === undefined
       ? list
-      : { ...list, transactions: list.transactions.map((shown) => (shown.id === row.id ? row : shown)) },
+      : {
+          ...list,
+          transactions: list.transactions.map((shown) => (shown.id === row.id ? row : shown)),
+        },
   );
 }
 
@@ -70,7 +88,10 @@ function send(movement: Movement): Promise<TransactionDetail> {
     case 'update_subscription':
       return call('POST /transactions/:id/update-subscription', options);
     case 'mark_failed':
-      return call('POST /transactions/:id/mark-failed', { ...options, body: { reason: movement.reason } });
+      return call('POST /transactions/:id/mark-failed', {
+        ...options,
+        body: { reason: movement.reason },
+      });
     case 'set_status':
       return call('PATCH /transactions/:id/status', {
         ...options,
@@ -81,7 +102,9 @@ function send(movement: Movement): Promise<TransactionDetail> {
 
 /** True when it is not known whether the act has happened: only then is its key used again. */
 function isUnanswered(error: unknown): boolean {
-  return isApiError(error) && (error.status === 0 || error.status >= 500 || error.code === 'HTTP_ERROR');
+  return (
+    isApiError(error) && (error.status === 0 || error.status >= 500 || error.code === 'HTTP_ERROR')
+  );
 }
 
 /** Moves a payment; the list and the detail show the answer at once. */

@@ -1,4 +1,7 @@
-import type { Transaction, TransactionAction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type {
+  Transaction,
+  TransactionAction,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
 
 /** What an admin is about to do with which payment, before it is confirmed. */
 export interface MovementQuestion {

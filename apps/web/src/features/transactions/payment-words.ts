@@ -1,7 +1,12 @@
 import { coins } from '@ghost-pay/contract/coins';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { formatMoney } from '../../lib/format.ts';
-import { methodLabels, providerLabels, transactionsTexts, typeLabels } from './transactions.texts.ts';
+import {
+  methodLabels,
+  providerLabels,
+  transactionsTexts,
+  typeLabels,
+} from './transactions.texts.ts';
 
 export function amountText({ amount, currency }: Transaction): string {
   return formatMoney(amount, currency);

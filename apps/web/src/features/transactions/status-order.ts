@@ -9,7 +9,13 @@ const position: Record<TransactionStatus, number> = {
 };
 
 /** True when the move undoes something, which the server allows only with a note. */
-export function goesBack({ from, to }: { from: TransactionStatus; to: TransactionStatus }): boolean {
+export function goesBack({
+  from,
+  to,
+}: {
+  from: TransactionStatus;
+  to: TransactionStatus;
+}): boolean {
   return position[to] < position[from];
 }
 

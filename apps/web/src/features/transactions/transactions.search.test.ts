@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readTransactionsSearch, searchDefaults, sortOrder, withFilter, withSort } from './transactions.search.ts';
+import {
+  readTransactionsSearch,
+  searchDefaults,
+  sortOrder,
+  withFilter,
+  withSort,
+} from './transactions.search.ts';
 
 describe('the state of the payment list in the URL', () => {
   it('is the default where the URL says nothing', () => {
@@ -49,7 +55,10 @@ describe('changing the list', () => {
   const onPageThree = { ...searchDefaults, page: 3, status: 'failed' } as const;
 
   it('shows the first page of another filter', () => {
-    expect(withFilter(onPageThree, { status: 'completed' })).toEqual({ ...searchDefaults, status: 'completed' });
+    expect(withFilter(onPageThree, { status: 'completed' })).toEqual({
+      ...searchDefaults,
+      status: 'completed',
+    });
   });
 
   it('forgets a filter that is unset', () => {

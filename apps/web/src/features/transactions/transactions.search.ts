@@ -38,7 +38,9 @@ export function readTransactionsSearch(raw: Record<string, unknown>): Transactio
   const type = oneOf(paymentTypes, raw['type']);
   const method = oneOf(paymentMethods, raw['method']);
   // A search for digits alone arrives as a number.
-  const search = ['string', 'number'].includes(typeof raw['search']) ? String(raw['search']).trim().slice(0, 200) : '';
+  const search = ['string', 'number'].includes(typeof raw['search'])
+    ? String(raw['search']).trim().slice(0, 200)
+    : '';
   return {
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : searchDefaults.page,
     limit: oneOf(pageSizes, Number(raw['limit'])) ?? searchDefaults.limit,
@@ -61,10 +63,17 @@ export function withFilter(
 
 /** A click on a column's header: newest or largest first, then the other way round; back to page 1. */
 export function withSort(search: TransactionsSearch, column: SortColumn): TransactionsSearch {
-  return { ...search, sort: search.sort === `${column}_desc` ? `${column}_asc` : `${column}_desc`, page: 1 };
+  return {
+    ...search,
+    sort: search.sort === `${column}_desc` ? `${column}_asc` : `${column}_desc`,
+    page: 1,
+  };
 }
 
-export function sortOrder(search: TransactionsSearch, column: SortColumn): 'asc' | 'desc' | undefined {
+export function sortOrder(
+  search: TransactionsSearch,
+  column: SortColumn,
+): 'asc' | 'desc' | undefined {
   if (search.sort === `${column}_asc`) return 'asc';
   return search.sort === `${column}_desc` ? 'desc' : undefined;
 }

@@ -1,4 +1,8 @@
-import type { PaymentMethod, PaymentType, TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
+import type {
+  PaymentMethod,
+  PaymentType,
+  TransactionStatus,
+} from '@ghost-pay/contract/transactions/transaction-words';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 
 export const typeLabels: Record<PaymentType, string> = {
@@ -152,7 +156,8 @@ export const transactionsTexts = {
   markFailed: 'Mark as Failed',
   marking: 'Marking…',
   markFailedQuestion: 'Mark this payment as failed?',
-  markFailedWarning: 'The customer sees at once that the payment has failed. Only a super admin can undo this.',
+  markFailedWarning:
+    'The customer sees at once that the payment has failed. Only a super admin can undo this.',
   markedFailed: (amount: string) => `Payment of ${amount} marked as failed`,
   markFailedFailed: 'Failed to mark transaction as failed',
   reason: 'Reason',

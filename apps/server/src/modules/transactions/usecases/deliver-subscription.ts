@@ -27,7 +27,11 @@ export function deliverSubscription({
       const transaction = await findById(database, transactionId);
       if (transaction?.status !== 'pending_subscription_update') return;
       log.info(
-        { transactionId, paymentId: transaction.payment_id, duration: transaction.subscription_duration },
+        {
+          transactionId,
+          paymentId: transaction.payment_id,
+          duration: transaction.subscription_duration,
+        },
         'subscription waits for delivery',
       );
     },

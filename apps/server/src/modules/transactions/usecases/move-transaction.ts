@@ -7,7 +7,12 @@ import type { Actor } from '../../../core/http/actor.ts';
 import type { JobRecorder } from '../../../core/jobs/jobs.ts';
 import type { Answer, LifecycleState } from '../transaction-lifecycle.ts';
 import { presentTransactionDetail } from '../transactions.presenter.ts';
-import { findById, listLogs, moveTransaction, type TransactionRow } from '../transactions.repository.ts';
+import {
+  findById,
+  listLogs,
+  moveTransaction,
+  type TransactionRow,
+} from '../transactions.repository.ts';
 import { deliverSubscriptionJob } from './deliver-subscription.ts';
 
 export interface MoveDependencies {
@@ -60,7 +65,10 @@ export async function moveByDecision(
       if (moved.status === 'pending_subscription_update') {
         await jobs.record(trx, deliverSubscriptionJob, { transactionId });
       }
-      return presentTransactionDetail({ transaction: moved, logs: await listLogs(trx, transactionId) }, actor.role);
+      return presentTransactionDetail(
+        { transaction: moved, logs: await listLogs(trx, transactionId) },
+        actor.role,
+      );
     }
   });
 }

@@ -1,6 +1,10 @@
 import { paginate } from '@ghost-pay/contract/pagination';
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
-import type { ListTransactionsQuery, Transaction, TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type {
+  ListTransactionsQuery,
+  Transaction,
+  TransactionDetail,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { Pagination } from '@ghost-pay/contract/pagination';
 import type { Database } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -27,5 +31,8 @@ export async function getTransaction(
 ): Promise<TransactionDetail> {
   const transaction = await findById(database, transactionId);
   if (transaction === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
-  return presentTransactionDetail({ transaction, logs: await listLogs(database, transactionId) }, role);
+  return presentTransactionDetail(
+    { transaction, logs: await listLogs(database, transactionId) },
+    role,
+  );
 }

@@ -3,16 +3,19 @@ import type { TrackedPayment } from '@ghost-pay/contract/transactions/transactio
 import type { Database } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import { presentTrackedPayment } from '../transactions.presenter.ts';
-import { findByPaymentId } from '../transactions.repository.ts';
+import { findTracked } from '../transactions.repository.ts';
 
 /**
  * What the public tracker says of a payment. An id that only begins like one is unknown rather than
  * malformed, as the specification's messages have it.
  */
-export async function trackPayment({ database }: { database: Database }, paymentId: string): Promise<TrackedPayment> {
+export async function trackPayment(
+  { database }: { database: Database },
+  paymentId: string,
+): Promise<TrackedPayment> {
   if (!/^\s*GHOST-/i.test(paymentId)) throw new AppError('INVALID_PAYMENT_ID');
   const normalized = normalizePaymentId(paymentId);
-  const row = normalized === undefined ? undefined : await findByPaymentId(database, normalized);
+  const row = normalized === undefined ? undefined : await findTracked(database, normalized);
   if (row === undefined) throw new AppError('PAYMENT_NOT_FOUND');
   return presentTrackedPayment(row);
 }

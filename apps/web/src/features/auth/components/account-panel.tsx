@@ -79,6 +79,10 @@ export function SignOutButton({ className }: { className?: string }) {
 /** The same where there is room for an icon only. */
 export function SignOutIconButton() {
   return (
-    <IconButton label={authTexts.signOut} icon={<LogOut className="size-5" aria-hidden="true" />} onClick={signOut} />
+    <IconButton
+      label={authTexts.signOut}
+      icon={<LogOut className="size-5" aria-hidden="true" />}
+      onClick={signOut}
+    />
   );
 }

@@ -36,11 +36,18 @@ export function ChangePasswordForm({ username, onDone, onCancel }: ChangePasswor
       },
       onError: (error) => {
         if (isApiError(error, 'INVALID_CREDENTIALS')) {
-          setError('currentPassword', { message: authTexts.wrongCurrentPassword }, { shouldFocus: true });
+          setError(
+            'currentPassword',
+            { message: authTexts.wrongCurrentPassword },
+            { shouldFocus: true },
+          );
         } else if (isApiError(error, 'PASSWORD_TOO_COMMON')) {
           setError('newPassword', { message: error.sentence }, { shouldFocus: true });
         } else if (!isApiError(error) || !showFieldErrors(error.fields, fieldNames, setError)) {
-          setError('root', { message: attemptsSentence(error) ?? errorSentence(error, authTexts.changePasswordFailed) });
+          setError('root', {
+            message:
+              attemptsSentence(error) ?? errorSentence(error, authTexts.changePasswordFailed),
+          });
         }
       },
     }),
@@ -56,11 +63,22 @@ export function ChangePasswordForm({ username, onDone, onCancel }: ChangePasswor
       <input type="text" hidden readOnly autoComplete="username" value={username} />
       <Field label={authTexts.currentPassword} required error={errors.currentPassword?.message}>
         {(control) => (
-          <PasswordInput {...control} {...register('currentPassword')} autoComplete="current-password" />
+          <PasswordInput
+            {...control}
+            {...register('currentPassword')}
+            autoComplete="current-password"
+          />
         )}
       </Field>
-      <Field label={authTexts.newPassword} required hint={authTexts.passwordHint} error={errors.newPassword?.message}>
-        {(control) => <PasswordInput {...control} {...register('newPassword')} autoComplete="new-password" />}
+      <Field
+        label={authTexts.newPassword}
+        required
+        hint={authTexts.passwordHint}
+        error={errors.newPassword?.message}
+      >
+        {(control) => (
+          <PasswordInput {...control} {...register('newPassword')} autoComplete="new-password" />
+        )}
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onCancel}>

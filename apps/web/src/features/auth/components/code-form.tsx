@@ -28,10 +28,14 @@ export function CodeForm({ blocked, busy, onSubmit, refusal }: CodeFormProps) {
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={(event) => void handleSubmit(({ token }) => onSubmit({ twofa_token: token }))(event)}
+      onSubmit={(event) =>
+        void handleSubmit(({ token }) => onSubmit({ twofa_token: token }))(event)
+      }
     >
       <Field label={authTexts.code} required error={formState.errors.token?.message}>
-        {(control) => <TwofaCodeInput control={control} field={register('token')} disabled={blocked} />}
+        {(control) => (
+          <TwofaCodeInput control={control} field={register('token')} disabled={blocked} />
+        )}
       </Field>
       <Button type="submit" disabled={blocked} busyLabel={busy ? authTexts.verifying : undefined}>
         {authTexts.verifyCode}

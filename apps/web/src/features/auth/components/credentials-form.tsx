@@ -24,7 +24,11 @@ export function CredentialsForm({ blocked, busy, onSubmit }: CredentialsFormProp
   const { errors } = formState;
   useEffect(() => setFocus('username'), [setFocus]);
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void handleSubmit(onSubmit)(event)}
+    >
       <Field label={authTexts.username} required error={errors.username?.message}>
         {(control) => (
           <TextInput
@@ -39,7 +43,12 @@ export function CredentialsForm({ blocked, busy, onSubmit }: CredentialsFormProp
       </Field>
       <Field label={authTexts.password} required error={errors.password?.message}>
         {(control) => (
-          <PasswordInput {...control} {...register('password')} autoComplete="current-password" disabled={blocked} />
+          <PasswordInput
+            {...control}
+            {...register('password')}
+            autoComplete="current-password"
+            disabled={blocked}
+          />
         )}
       </Field>
       <Button type="submit" disabled={blocked} busyLabel={busy ? authTexts.signingIn : undefined}>

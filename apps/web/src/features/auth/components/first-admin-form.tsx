@@ -64,10 +64,19 @@ export function FirstAdminForm({ token, onCreated }: FirstAdminFormProps) {
         )}
       </Field>
       <Field label={authTexts.email} hint={authTexts.emailOptional} error={errors.email?.message}>
-        {(control) => <TextInput {...control} {...register('email')} type="email" autoComplete="email" />}
+        {(control) => (
+          <TextInput {...control} {...register('email')} type="email" autoComplete="email" />
+        )}
       </Field>
-      <Field label={authTexts.password} required hint={authTexts.passwordHint} error={errors.password?.message}>
-        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
+      <Field
+        label={authTexts.password}
+        required
+        hint={authTexts.passwordHint}
+        error={errors.password?.message}
+      >
+        {(control) => (
+          <PasswordInput {...control} {...register('password')} autoComplete="new-password" />
+        )}
       </Field>
       <Button type="submit" busyLabel={setUp.isPending ? authTexts.creating : undefined}>
         {authTexts.createAdmin}

@@ -19,13 +19,17 @@ export function RecoveryCodeForm({ blocked, busy, onSubmit }: RecoveryCodeFormPr
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={(event) => void handleSubmit(({ code }) => onSubmit({ recovery_code: code.trim() }))(event)}
+      onSubmit={(event) =>
+        void handleSubmit(({ code }) => onSubmit({ recovery_code: code.trim() }))(event)
+      }
     >
       <Field label={authTexts.recoveryCode} required error={formState.errors.code?.message}>
         {(control) => (
           <TextInput
             {...control}
-            {...register('code', { validate: (code) => code.trim() !== '' || authTexts.recoveryEmpty })}
+            {...register('code', {
+              validate: (code) => code.trim() !== '' || authTexts.recoveryEmpty,
+            })}
             mono
             autoComplete="off"
             autoCapitalize="none"

@@ -23,7 +23,10 @@ export function TwofaCodeInput({ control, field, disabled }: TwofaCodeInputProps
       onPaste={(event) => {
         // The browser would cut '123 456' to the field's length before the space is dropped.
         event.preventDefault();
-        const digits = event.clipboardData.getData('text').replaceAll(/\D/g, '').slice(0, codeLength);
+        const digits = event.clipboardData
+          .getData('text')
+          .replaceAll(/\D/g, '')
+          .slice(0, codeLength);
         event.currentTarget.value = digits;
         void field.onChange({ target: event.currentTarget, type: 'change' });
       }}

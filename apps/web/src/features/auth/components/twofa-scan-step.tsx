@@ -33,7 +33,9 @@ export function TwofaScanStep({ setup, onAdded, children }: TwofaScanStepProps) 
         </summary>
         <div className="grid gap-3 px-4 pb-4">
           <p className="text-sm text-muted">{authTexts.secret}</p>
-          <p className="font-mono text-base break-words text-ink select-all">{groups(setup.manualEntry)}</p>
+          <p className="font-mono text-base break-words text-ink select-all">
+            {groups(setup.manualEntry)}
+          </p>
           <CopyButton text={setup.manualEntry} label={authTexts.copySecret} />
         </div>
       </details>

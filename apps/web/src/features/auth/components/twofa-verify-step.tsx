@@ -37,7 +37,14 @@ export function TwofaVerifyStep({ onBack, onEnabled }: TwofaVerifyStepProps) {
       <form
         noValidate
         className="grid gap-4"
-        onSubmit={(event) => void handleSubmit((body) => enable.mutate(body, { onSuccess: onEnabled, onError: () => setFocus('token', { shouldSelect: true }) }))(event)}
+        onSubmit={(event) =>
+          void handleSubmit((body) =>
+            enable.mutate(body, {
+              onSuccess: onEnabled,
+              onError: () => setFocus('token', { shouldSelect: true }),
+            }),
+          )(event)
+        }
       >
         {enable.isError ? (
           <Alert tone="error" announce>
@@ -48,7 +55,11 @@ export function TwofaVerifyStep({ onBack, onEnabled }: TwofaVerifyStepProps) {
           {(field) => <TwofaCodeInput control={field} field={register('token')} />}
         </Field>
         <div className="grid gap-2">
-          <Button type="submit" disabled={!complete} busyLabel={enable.isPending ? authTexts.enabling : undefined}>
+          <Button
+            type="submit"
+            disabled={!complete}
+            busyLabel={enable.isPending ? authTexts.enabling : undefined}
+          >
             {authTexts.enable}
           </Button>
           <Button variant="quiet" onClick={onBack}>

@@ -54,7 +54,11 @@ export function SignInPage({ from, adminCreated }: SignInPageProps) {
     <AuthCard title={authTexts.signInTitle} lead={authTexts.signInLead}>
       {quiet ? <SignInNote adminCreated={adminCreated} /> : null}
       <SignInAlert error={steps.error} secondsLeft={steps.secondsLeft} />
-      <CredentialsForm blocked={steps.secondsLeft > 0} busy={steps.busy} onSubmit={steps.enterCredentials} />
+      <CredentialsForm
+        blocked={steps.secondsLeft > 0}
+        busy={steps.busy}
+        onSubmit={steps.enterCredentials}
+      />
     </AuthCard>
   );
 }

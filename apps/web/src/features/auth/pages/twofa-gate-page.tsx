@@ -8,7 +8,10 @@ import { AuthCard } from '../components/auth-card.tsx';
 import { RecoveryCodes } from '../components/recovery-codes.tsx';
 import { TwofaSetupSteps } from '../components/twofa-setup-steps.tsx';
 
-type Stage = { at: 'setup' } | { at: 'denied' } | { at: 'codes'; codes: readonly string[]; user: AdminUser };
+type Stage =
+  | { at: 'setup' }
+  | { at: 'denied' }
+  | { at: 'codes'; codes: readonly string[]; user: AdminUser };
 
 /** Stands before every page of the back-office until the admin has a second factor. */
 export function TwofaGatePage({ user }: { user: AdminUser }) {
@@ -29,7 +32,11 @@ export function TwofaGatePage({ user }: { user: AdminUser }) {
     case 'codes':
       // The pages open only when the codes are said to be saved: they are never shown again.
       return (
-        <RecoveryCodes codes={stage.codes} username={user.username} onSaved={() => remember(stage.user)} />
+        <RecoveryCodes
+          codes={stage.codes}
+          username={user.username}
+          onSaved={() => remember(stage.user)}
+        />
       );
     case 'denied':
       return (

@@ -24,13 +24,18 @@ export function ChangeStatusDialog({ transaction, onClose }: ChangeStatusDialogP
   const safeChoice = useRef<HTMLButtonElement>(null);
   const formId = useId();
   const [first = transaction.status] = transaction.allowed_statuses;
-  const { register, handleSubmit, control, formState } = useForm({ defaultValues: { status: first, notes: '' } });
+  const { register, handleSubmit, control, formState } = useForm({
+    defaultValues: { status: first, notes: '' },
+  });
   const move = { from: transaction.status, to: useWatch({ control, name: 'status' }) };
   const noteNeeded = needsNote(move);
   const noteHint = goesBack(move) ? transactionsTexts.noteWhyBack : transactionsTexts.noteWhyFailed;
 
   const submit = handleSubmit(({ status, notes }) =>
-    movement.start({ act: 'set_status', id: transaction.id, status, notes: notes.trim() || null }, onClose),
+    movement.start(
+      { act: 'set_status', id: transaction.id, status, notes: notes.trim() || null },
+      onClose,
+    ),
   );
   return (
     <Dialog
@@ -64,7 +69,10 @@ export function ChangeStatusDialog({ transaction, onClose }: ChangeStatusDialogP
             <Select
               {...field}
               {...register('status')}
-              options={transaction.allowed_statuses.map((value) => ({ value, label: statusLabels[value] }))}
+              options={transaction.allowed_statuses.map((value) => ({
+                value,
+                label: statusLabels[value],
+              }))}
             />
           )}
         </Field>

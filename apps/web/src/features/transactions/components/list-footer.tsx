@@ -29,7 +29,9 @@ export function ListFooter({ search, pagination, onChange }: ListFooterProps) {
           className="max-lg:[&>select]:min-h-11"
           options={sizeOptions}
           value={String(search.limit)}
-          onChange={(event) => onChange(readTransactionsSearch({ ...search, limit: event.target.value, page: 1 }))}
+          onChange={(event) =>
+            onChange(readTransactionsSearch({ ...search, limit: event.target.value, page: 1 }))
+          }
         />
       </label>
       <div className="ml-auto max-sm:w-full">

@@ -18,22 +18,26 @@ export function LoadError({ title, error, retrying, onRetry }: LoadErrorProps) {
       tone="error"
       title={title}
       announce
+      // What does not exist does not come by asking again.
       action={
-        <Button
-          variant="secondary"
-          size="small"
-          className="max-lg:min-h-11"
-          busyLabel={retrying ? transactionsTexts.refreshing : undefined}
-          onClick={onRetry}
-        >
-          {transactionsTexts.retry}
-        </Button>
+        known?.status === 404 ? null : (
+          <Button
+            variant="secondary"
+            size="small"
+            className="max-lg:min-h-11"
+            busyLabel={retrying ? transactionsTexts.refreshing : undefined}
+            onClick={onRetry}
+          >
+            {transactionsTexts.retry}
+          </Button>
+        )
       }
     >
       {known ? <p>{known.sentence}</p> : null}
       {known?.requestId ? (
         <p className="mt-1 text-xs text-muted">
-          {transactionsTexts.requestId} <span className="font-mono break-all">{known.requestId}</span>
+          {transactionsTexts.requestId}{' '}
+          <span className="font-mono break-all">{known.requestId}</span>
         </p>
       ) : null}
     </Alert>

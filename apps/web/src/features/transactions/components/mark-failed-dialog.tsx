@@ -1,4 +1,7 @@
-import { markFailedSchema, type Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import {
+  markFailedSchema,
+  type Transaction,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { formSchema } from '../../../lib/form-schema.ts';
@@ -24,7 +27,9 @@ export function MarkFailedDialog({ transaction, onClose }: MarkFailedDialogProps
     resolver: formSchema(markFailedSchema),
     defaultValues: { reason: '' },
   });
-  const submit = handleSubmit(({ reason }) => movement.start({ act: 'mark_failed', id: transaction.id, reason }, onClose));
+  const submit = handleSubmit(({ reason }) =>
+    movement.start({ act: 'mark_failed', id: transaction.id, reason }, onClose),
+  );
   return (
     <Dialog
       open
@@ -67,7 +72,9 @@ export function MarkFailedDialog({ transaction, onClose }: MarkFailedDialogProps
               variant="secondary"
               size="small"
               className="!font-normal max-sm:min-h-11"
-              onClick={() => setValue('reason', reason, { shouldValidate: true, shouldDirty: true })}
+              onClick={() =>
+                setValue('reason', reason, { shouldValidate: true, shouldDirty: true })
+              }
             >
               {reason}
             </Button>

@@ -10,7 +10,8 @@ export function MovementAlert({ failure }: { failure: MovementFailure | undefine
       {failure.outdated ? transactionsTexts.reloaded : null}
       {!failure.outdated && failure.requestId ? (
         <span className="text-muted">
-          {transactionsTexts.requestId} <span className="font-mono break-all">{failure.requestId}</span>
+          {transactionsTexts.requestId}{' '}
+          <span className="font-mono break-all">{failure.requestId}</span>
         </span>
       ) : null}
     </Alert>

@@ -6,7 +6,9 @@ import { ConfirmMovementDialog } from './confirm-movement-dialog.tsx';
 const ChangeStatusDialog = lazy(async () => ({
   default: (await import('./change-status-dialog.tsx')).ChangeStatusDialog,
 }));
-const MarkFailedDialog = lazy(async () => ({ default: (await import('./mark-failed-dialog.tsx')).MarkFailedDialog }));
+const MarkFailedDialog = lazy(async () => ({
+  default: (await import('./mark-failed-dialog.tsx')).MarkFailedDialog,
+}));
 
 interface MovementDialogProps {
   question: MovementQuestion | undefined;

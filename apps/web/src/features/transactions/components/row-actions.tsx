@@ -12,13 +12,21 @@ interface RowActionsProps {
 }
 
 const acts: { act: Transaction['allowed_actions'][number]; label: string; icon: ReactNode }[] = [
-  { act: 'verify_payment', label: transactionsTexts.verify, icon: <BadgeCheck className="size-4" aria-hidden="true" /> },
+  {
+    act: 'verify_payment',
+    label: transactionsTexts.verify,
+    icon: <BadgeCheck className="size-4" aria-hidden="true" />,
+  },
   {
     act: 'update_subscription',
     label: transactionsTexts.updateSubscription,
     icon: <RefreshCw className="size-4" aria-hidden="true" />,
   },
-  { act: 'mark_failed', label: transactionsTexts.markFailed, icon: <CircleX className="size-4" aria-hidden="true" /> },
+  {
+    act: 'mark_failed',
+    label: transactionsTexts.markFailed,
+    icon: <CircleX className="size-4" aria-hidden="true" />,
+  },
 ];
 
 /**
@@ -42,7 +50,13 @@ export function RowActions({ transaction, onAsk }: RowActionsProps) {
             onClick={() => onAsk({ act, transaction })}
           />
         ))}
-      <CopyButton iconOnly size="small" className="!size-7 hover:bg-line" text={id} label={transactionsTexts.copyPaymentId} />
+      <CopyButton
+        iconOnly
+        size="small"
+        className="!size-7 hover:bg-line"
+        text={id}
+        label={transactionsTexts.copyPaymentId}
+      />
     </div>
   );
 }

@@ -38,7 +38,10 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
 
   return (
     <search className="relative block">
-      <Search className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted" aria-hidden="true" />
+      <Search
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
+        aria-hidden="true"
+      />
       <TextInput
         type="text"
         enterKeyHint="search"

@@ -34,7 +34,9 @@ export function TransactionActions({ transaction, onAsk }: TransactionActionsPro
         {allowed.includes('verify_payment') ? (
           <Button
             className="max-sm:w-full"
-            busyLabel={movement.running === 'verify_payment' ? transactionsTexts.verifying : undefined}
+            busyLabel={
+              movement.running === 'verify_payment' ? transactionsTexts.verifying : undefined
+            }
             disabled={busy}
             onClick={() => start('verify_payment')}
           >
@@ -44,7 +46,9 @@ export function TransactionActions({ transaction, onAsk }: TransactionActionsPro
         {allowed.includes('update_subscription') ? (
           <Button
             className="max-sm:w-full"
-            busyLabel={movement.running === 'update_subscription' ? transactionsTexts.updating : undefined}
+            busyLabel={
+              movement.running === 'update_subscription' ? transactionsTexts.updating : undefined
+            }
             disabled={busy}
             onClick={() => start('update_subscription')}
           >

@@ -10,7 +10,7 @@ import { transactionsTexts } from '../transactions.texts.ts';
 /** The list on a phone: each card leads to the payment, where its buttons are. */
 export function TransactionCards({ transactions }: { transactions: readonly Transaction[] }) {
   return (
-    <ul aria-label={transactionsTexts.list} className="grid gap-2">
+    <ul aria-label={transactionsTexts.list} className="grid grid-cols-1 gap-2">
       {transactions.map((transaction) => (
         <TransactionCard key={transaction.id} transaction={transaction} />
       ))}

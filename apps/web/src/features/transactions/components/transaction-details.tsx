@@ -1,4 +1,7 @@
-import type { Transaction, TransactionLog } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type {
+  Transaction,
+  TransactionLog,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { ReactNode } from 'react';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import type { MovementQuestion } from '../movement-question.ts';
@@ -35,7 +38,9 @@ export function TransactionDetails({ transaction, logs, onAsk }: TransactionDeta
       </section>
       {transaction.notes ? (
         <Section title={transactionsTexts.notes}>
-          <p className="rounded-base bg-sunken p-4 text-sm break-words whitespace-pre-wrap text-ink">{transaction.notes}</p>
+          <p className="rounded-base bg-sunken p-4 text-sm break-words whitespace-pre-wrap text-ink">
+            {transaction.notes}
+          </p>
         </Section>
       ) : null}
       <Section title={transactionsTexts.details}>

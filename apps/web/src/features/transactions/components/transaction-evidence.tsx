@@ -21,7 +21,12 @@ function EvidenceLine({ label, copy, children }: EvidenceLineProps) {
       <dd className="text-sm break-all text-ink">{children}</dd>
       {copy ? (
         <dd>
-          <CopyButton iconOnly text={copy.text} label={copy.label} className="max-sm:size-11 sm:!size-9" />
+          <CopyButton
+            iconOnly
+            text={copy.text}
+            label={copy.label}
+            className="max-sm:size-11 sm:!size-9"
+          />
         </dd>
       ) : null}
     </div>
@@ -38,11 +43,19 @@ function HashEvidence({ transaction, txid }: { transaction: Transaction; txid: s
   return (
     <div className="grid gap-2">
       <dl>
-        <EvidenceLine label={transactionsTexts.transactionHash} copy={{ text: txid, label: transactionsTexts.copyTxid }}>
+        <EvidenceLine
+          label={transactionsTexts.transactionHash}
+          copy={{ text: txid, label: transactionsTexts.copyTxid }}
+        >
           <span className="font-mono">{txid}</span>
         </EvidenceLine>
       </dl>
-      <a href={explorer.url} target="_blank" rel="noopener noreferrer" className={`${buttonClass('secondary', 'small')} justify-self-start max-sm:min-h-11`}>
+      <a
+        href={explorer.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={`${buttonClass('secondary', 'small')} justify-self-start max-sm:min-h-11`}
+      >
         {transactionsTexts.viewOn(explorer.name)}
         <ExternalLink className="size-4" aria-hidden="true" />
         <span className="sr-only">{transactionsTexts.newTab}</span>
@@ -53,7 +66,8 @@ function HashEvidence({ transaction, txid }: { transaction: Transaction; txid: s
 
 /** Everything by which an admin can tell whether the money has arrived. */
 export function TransactionEvidence({ transaction }: { transaction: Transaction }) {
-  const { txid, payment_method, payment_address, payment_code, crypto_type, payment_provider } = transaction;
+  const { txid, payment_method, payment_address, payment_code, crypto_type, payment_provider } =
+    transaction;
   const isCode = payment_method === 'nintendo-eshop' || payment_method.startsWith('alternative');
   return (
     <div className="grid gap-3">
@@ -87,7 +101,11 @@ export function TransactionEvidence({ transaction }: { transaction: Transaction 
         ) : null}
         {isCode ? (
           <EvidenceLine label={transactionsTexts.code}>
-            {payment_code ? <span className="font-mono">{payment_code}</span> : transactionsTexts.noCode}
+            {payment_code ? (
+              <span className="font-mono">{payment_code}</span>
+            ) : (
+              transactionsTexts.noCode
+            )}
           </EvidenceLine>
         ) : null}
       </dl>

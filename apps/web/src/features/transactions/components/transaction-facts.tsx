@@ -28,7 +28,12 @@ function Fact({ label, copy, copyLabel, children }: FactProps) {
       <dd className="py-1.5 text-sm break-words text-ink">{children}</dd>
       {copy && copyLabel ? (
         <dd>
-          <CopyButton iconOnly text={copy} label={copyLabel} className="max-sm:size-11 sm:!size-8" />
+          <CopyButton
+            iconOnly
+            text={copy}
+            label={copyLabel}
+            className="max-sm:size-11 sm:!size-8"
+          />
         </dd>
       ) : null}
     </div>
@@ -54,13 +59,19 @@ export function TransactionFacts({ transaction }: { transaction: Transaction }) 
       <Fact label={texts.type}>{typeLabels[t.type]}</Fact>
       <Fact label={texts.duration}>{t.subscription_duration}</Fact>
       <Fact label={texts.method}>{methodLabels[t.payment_method]}</Fact>
-      <Fact label={texts.coin}>{t.crypto_type ? `${coins[t.crypto_type].name} (${coins[t.crypto_type].symbol})` : null}</Fact>
+      <Fact label={texts.coin}>
+        {t.crypto_type ? `${coins[t.crypto_type].name} (${coins[t.crypto_type].symbol})` : null}
+      </Fact>
       <Fact label={texts.provider}>
         {t.payment_provider ? (providerLabels[t.payment_provider] ?? t.payment_provider) : null}
       </Fact>
       <Fact label={texts.processor}>{t.processor}</Fact>
       <Fact label={texts.providerToken}>
-        {t.payment_method === 'card' ? (t.payment_ipn_token_present ? texts.present : texts.absent) : null}
+        {t.payment_method === 'card'
+          ? t.payment_ipn_token_present
+            ? texts.present
+            : texts.absent
+          : null}
       </Fact>
       <Fact label={texts.region}>{t.region ? (regionLabels[t.region] ?? t.region) : null}</Fact>
       <Fact label={texts.amount}>

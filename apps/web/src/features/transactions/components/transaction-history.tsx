@@ -10,13 +10,24 @@ export function TransactionHistory({ logs }: { logs: readonly TransactionLog[] }
     <ol className="grid">
       {newestFirst.map((entry) => (
         <li key={entry.id} className="group relative grid gap-0.5 pb-5 pl-6 last:pb-0">
-          <span aria-hidden="true" className="absolute top-1.5 bottom-0 left-[5px] w-px translate-y-2 bg-line group-last:hidden" />
-          <span aria-hidden="true" className="absolute top-1.5 left-0 size-2.5 rounded-full bg-control group-first:bg-accent" />
+          <span
+            aria-hidden="true"
+            className="absolute top-1.5 bottom-0 left-[5px] w-px translate-y-2 bg-line group-last:hidden"
+          />
+          <span
+            aria-hidden="true"
+            className="absolute top-1.5 left-0 size-2.5 rounded-full bg-control group-first:bg-accent"
+          />
           <p className="text-sm font-semibold text-ink">{actionLabel(entry.action)}</p>
-          {entry.details ? <p className="text-sm break-words whitespace-pre-wrap text-ink">{entry.details}</p> : null}
+          {entry.details ? (
+            <p className="text-sm break-words whitespace-pre-wrap text-ink">{entry.details}</p>
+          ) : null}
           <p className="figures text-xs text-muted">
-            <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>{' · '}
-            {entry.admin_username ? transactionsTexts.byAdmin(entry.admin_username) : transactionsTexts.bySystem}
+            <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
+            {' · '}
+            {entry.admin_username
+              ? transactionsTexts.byAdmin(entry.admin_username)
+              : transactionsTexts.bySystem}
           </p>
         </li>
       ))}

@@ -28,19 +28,27 @@ export function TransactionList({ list, search, onSearch, onAsk }: TransactionLi
   const retry = { retrying: isFetching, onRetry: () => void list.refetch() };
 
   if (data === undefined) {
-    if (!list.isError) return <TransactionsSkeleton search={search} onSearch={onSearch} asCards={asCards} />;
+    if (!list.isError)
+      return <TransactionsSkeleton search={search} onSearch={onSearch} asCards={asCards} />;
     return <LoadError title={transactionsTexts.loadFailed} error={error} {...retry} />;
   }
   if (data.pagination.total === 0) {
     return (
-      <div className="grid gap-4">
-        {list.isError ? <LoadError title={transactionsTexts.stale} error={error} {...retry} /> : null}
+      <div className="grid grid-cols-1 gap-4">
+        {list.isError ? (
+          <LoadError title={transactionsTexts.stale} error={error} {...retry} />
+        ) : null}
         <output className="block rounded-base border border-line bg-surface">
           <EmptyState
             title={transactionsTexts.empty}
             action={
               isFiltered(search) ? (
-                <Button variant="secondary" onClick={() => onSearch({ ...searchDefaults, limit: search.limit, sort: search.sort })}>
+                <Button
+                  variant="secondary"
+                  onClick={() =>
+                    onSearch({ ...searchDefaults, limit: search.limit, sort: search.sort })
+                  }
+                >
                   {transactionsTexts.noMatchAction}
                 </Button>
               ) : null
@@ -54,14 +62,23 @@ export function TransactionList({ list, search, onSearch, onAsk }: TransactionLi
   }
   const rows = data.transactions;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {list.isError ? <LoadError title={transactionsTexts.stale} error={error} {...retry} /> : null}
       {/* The last answer stays, dimmed, until the next one is there. */}
-      <div aria-busy={isPlaceholderData} className={classNames('transition-opacity duration-150', isPlaceholderData && 'opacity-60')}>
+      <div
+        aria-busy={isPlaceholderData}
+        className={classNames('transition-opacity duration-150', isPlaceholderData && 'opacity-60')}
+      >
         {asCards ? (
           <TransactionCards transactions={rows} />
         ) : (
-          <TransactionsTable transactions={rows} search={search} onSearch={onSearch} openId={openId} onAsk={onAsk} />
+          <TransactionsTable
+            transactions={rows}
+            search={search}
+            onSearch={onSearch}
+            openId={openId}
+            onAsk={onAsk}
+          />
         )}
       </div>
       <ListFooter search={search} pagination={data.pagination} onChange={onSearch} />

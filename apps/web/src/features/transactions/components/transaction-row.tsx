@@ -22,11 +22,20 @@ function meansRow(event: MouseEvent): boolean {
   return !onControl && window.getSelection()?.type !== 'Range';
 }
 
-export const TransactionRow = memo(function TransactionRow({ transaction, open, onAsk }: TransactionRowProps) {
+export const TransactionRow = memo(function TransactionRow({
+  transaction,
+  open,
+  onAsk,
+}: TransactionRowProps) {
   const navigate = useNavigate({ from: '/admin/transactions' });
   const { id, payment_id, user_email, created_at, status } = transaction;
   const customer = customerText(transaction);
-  const target = { to: '/admin/transactions/$id', params: { id }, search: true, resetScroll: false } as const;
+  const target = {
+    to: '/admin/transactions/$id',
+    params: { id },
+    search: true,
+    resetScroll: false,
+  } as const;
   return (
     // The link in the first cell does the same by keyboard.
     <TableRow
@@ -48,7 +57,9 @@ export const TransactionRow = memo(function TransactionRow({ transaction, open, 
       </Cell>
       <Cell className="truncate" title={[customer, user_email].filter(Boolean).join(' · ')}>
         {customer}
-        {user_email && user_email !== customer ? <span className="ml-2 text-xs text-muted">{user_email}</span> : null}
+        {user_email && user_email !== customer ? (
+          <span className="ml-2 text-xs text-muted">{user_email}</span>
+        ) : null}
       </Cell>
       <Cell className="truncate text-muted max-xl:hidden" title={purposeText(transaction)}>
         {purposeText(transaction)}
@@ -63,7 +74,10 @@ export const TransactionRow = memo(function TransactionRow({ transaction, open, 
         <StatusBadge status={status} />
       </Cell>
       <Cell className="figures relative text-muted" title={formatDateTime(created_at)}>
-        <time dateTime={created_at} className="block truncate group-focus-within:max-w-[calc(100%-5.5rem)] group-hover:max-w-[calc(100%-5.5rem)] [@media(hover:none)]:max-w-full">
+        <time
+          dateTime={created_at}
+          className="block truncate group-focus-within:max-w-[calc(100%-5.5rem)] group-hover:max-w-[calc(100%-5.5rem)] [@media(hover:none)]:max-w-full"
+        >
           {formatRelativeDate(created_at)}
         </time>
         <RowActions transaction={transaction} onAsk={onAsk} />

@@ -29,19 +29,31 @@ export function TransactionsSkeleton({ search, onSearch, asCards }: Transactions
   }
   return (
     <div>
-      <output className="sr-only">
-        {transactionsTexts.loadingList}
-      </output>
+      <output className="sr-only">{transactionsTexts.loadingList}</output>
       <TransactionsTableFrame search={search} onSearch={onSearch}>
         {Array.from({ length: Math.min(search.limit, 20) }, (_, index) => (
           <tr key={index} className="border-t border-line">
-            <Cell><Skeleton className="h-4 w-full" /></Cell>
-            <Cell><Skeleton className="h-4 w-3/4" /></Cell>
-            <Cell className="max-xl:hidden"><Skeleton className="h-4 w-3/4" /></Cell>
-            <Cell className="max-xl:hidden"><Skeleton className="h-4 w-3/4" /></Cell>
-            <Cell><Skeleton className="ml-auto h-4 w-14" /></Cell>
-            <Cell><Skeleton className="h-5 w-32 rounded-full" /></Cell>
-            <Cell><Skeleton className="h-4 w-16" /></Cell>
+            <Cell>
+              <Skeleton className="h-4 w-full" />
+            </Cell>
+            <Cell>
+              <Skeleton className="h-4 w-3/4" />
+            </Cell>
+            <Cell className="max-xl:hidden">
+              <Skeleton className="h-4 w-3/4" />
+            </Cell>
+            <Cell className="max-xl:hidden">
+              <Skeleton className="h-4 w-3/4" />
+            </Cell>
+            <Cell>
+              <Skeleton className="ml-auto h-4 w-14" />
+            </Cell>
+            <Cell>
+              <Skeleton className="h-5 w-32 rounded-full" />
+            </Cell>
+            <Cell>
+              <Skeleton className="h-4 w-16" />
+            </Cell>
           </tr>
         ))}
       </TransactionsTableFrame>

@@ -2,7 +2,12 @@ import type { Transaction } from '@ghost-pay/contract/transactions/transactions.
 import type { ReactNode } from 'react';
 import { DataTable, HeaderCell, TableHead } from '../../../ui/data-table.tsx';
 import type { MovementQuestion } from '../movement-question.ts';
-import { sortOrder, withSort, type SortColumn, type TransactionsSearch } from '../transactions.search.ts';
+import {
+  sortOrder,
+  withSort,
+  type SortColumn,
+  type TransactionsSearch,
+} from '../transactions.search.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
 import { TransactionRow } from './transaction-row.tsx';
 
@@ -47,7 +52,12 @@ interface TransactionsTableProps extends Omit<TableFrameProps, 'children'> {
   onAsk: (question: MovementQuestion) => void;
 }
 
-export function TransactionsTable({ transactions, openId, onAsk, ...frame }: TransactionsTableProps) {
+export function TransactionsTable({
+  transactions,
+  openId,
+  onAsk,
+  ...frame
+}: TransactionsTableProps) {
   return (
     <TransactionsTableFrame {...frame}>
       {transactions.map((transaction) => (

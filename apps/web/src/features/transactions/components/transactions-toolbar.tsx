@@ -18,7 +18,11 @@ interface TransactionsToolbarProps {
   withSort: boolean;
 }
 
-function options<Value extends string>(all: string, values: readonly Value[], labels: Record<Value, string>): SelectOption[] {
+function options<Value extends string>(
+  all: string,
+  values: readonly Value[],
+  labels: Record<Value, string>,
+): SelectOption[] {
   return [{ value: '', label: all }, ...values.map((value) => ({ value, label: labels[value] }))];
 }
 
@@ -39,10 +43,15 @@ export function TransactionsToolbar({ search, onChange, withSort }: Transactions
     // What the list offers is what the URL takes; the empty choice unsets the filter.
     onChange(withFilter(search, { [name]: value === '' ? undefined : value }));
   return (
-    <section aria-label={transactionsTexts.filters} className="grid gap-2 xl:grid-cols-[minmax(20rem,1fr)_auto]">
+    <section
+      aria-label={transactionsTexts.filters}
+      className="grid gap-2 xl:grid-cols-[minmax(20rem,1fr)_auto]"
+    >
       <SearchBox
         value={search.search ?? ''}
-        onSearch={(text) => onChange(withFilter(search, { search: text || undefined }), { replace: true })}
+        onSearch={(text) =>
+          onChange(withFilter(search, { search: text || undefined }), { replace: true })
+        }
       />
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         <Select
@@ -88,7 +97,14 @@ export function TransactionsToolbar({ search, onChange, withSort }: Transactions
             size="small"
             className="max-lg:min-h-11 max-sm:col-span-2"
             onClick={() =>
-              onChange(withFilter(search, { status: undefined, type: undefined, method: undefined, search: undefined }))
+              onChange(
+                withFilter(search, {
+                  status: undefined,
+                  type: undefined,
+                  method: undefined,
+                  search: undefined,
+                }),
+              )
             }
           >
             {transactionsTexts.clearFilters}

@@ -51,11 +51,12 @@ export function TransactionsPage() {
   // A page that the list no longer has, after rows have left it or by an old link: show its last one.
   const pages = list.isPlaceholderData ? undefined : list.data?.pagination.pages;
   useEffect(() => {
-    if (pages !== undefined && search.page > pages) change({ ...search, page: pages }, { replace: true });
+    if (pages !== undefined && search.page > pages)
+      change({ ...search, page: pages }, { replace: true });
   }, [pages, search, change]);
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex items-start gap-3">
         <div className="mr-auto">
           <h1 className="text-xl font-bold text-ink">{transactionsTexts.title}</h1>

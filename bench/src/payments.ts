@@ -1,0 +1,58 @@
+import { makePaymentId } from '@ghost-pay/contract/payment-id';
+import { connectionCount, type Shot } from './load.ts';
+import { BenchError } from './bench-error.ts';
+
+const randomBytes = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes);
+
+/** A subscription that nobody paid before: three months in bitcoin, at the price of a first start. */
+function newPayment(): { payment_id: string; [field: string]: unknown } {
+  return {
+    payment_id: makePaymentId({ randomBytes, now: Date.now() }),
+    type: 'ghost-eshop-pro',
+    payment_method: 'crypto',
+    crypto_type: 'btc',
+    txid: Buffer.from(randomBytes(new Uint8Array(32))).toString('hex'),
+    amount: 12,
+    currency: 'USD',
+    // Others every time, because the search index costs more for words that it has not seen.
+    userUsername: `user-${crypto.randomUUID().slice(0, 13)}`,
+    userEmail: `${crypto.randomUUID().slice(0, 13)}@example.org`,
+    subscriptionDuration: '3 months',
+  };
+}
+
+/** A request that makes a new payment; `path` lets the bare server be sent the same. */
+export function createShot({ path = '/api/transactions', withKey = false } = {}): Shot {
+  const payment = newPayment();
+  return {
+    method: 'POST',
+    path,
+    headers: {
+      'content-type': 'application/json',
+      ...(withKey && { 'idempotency-key': crypto.randomUUID() }),
+    },
+    body: JSON.stringify(payment),
+    expected: payment.payment_id,
+  };
+}
+
+/** Makes `count` payments through the server itself and returns their ids. */
+export async function seedPayments(url: string, count: number): Promise<string[]> {
+  const paymentIds: string[] = [];
+  const work = async (): Promise<void> => {
+    while (paymentIds.length < count) {
+      const { path, headers, body, expected } = createShot();
+      paymentIds.push(expected);
+      const answer = await fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: headers ?? {},
+        body: body ?? null,
+      });
+      if (answer.status !== 201) {
+        throw new BenchError(`Making payments: ${answer.status} ${await answer.text()}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: connectionCount }, work));
+  return paymentIds;
+}

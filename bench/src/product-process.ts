@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { BenchError } from './bench-error.ts';
+
+export interface ProductProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** From the start of the process until /api/health answered with 200. */
+  readonly startSeconds: number;
+  stop(): Promise<void>;
+}
+
+const mainFile = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const startLimitMs = 60_000;
+const stopLimitMs = 20_000;
+
+/** The limits per address, which are there against what the bench does: very many requests from one address. */
+export const raisedLimits = {
+  LIMITS_TRACK_PER_MINUTE: '100000000',
+  LIMITS_CREATE_PER_MINUTE: '100000000',
+} as const;
+
+/**
+ * Starts the server as `npm start` does, with its default settings but for the limits. Its log,
+ * one line per request, goes to a file, as it does under a service manager.
+ */
+export async function startProduct(dataDir: string): Promise<ProductProcess> {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const logFile = path.join(path.dirname(dataDir), 'server.log');
+  const log = openSync(logFile, 'a');
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [mainFile], {
+    env: { ...ownEnvironment(), ...raisedLimits, GHOST_DATA_DIR: dataDir, PORT: String(port) },
+    stdio: ['ignore', log, log],
+  });
+  const ended = once(child, 'exit');
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    const force = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
+    await ended;
+    clearTimeout(force);
+  };
+  while (!(await isHealthy(url))) {
+    if (child.exitCode !== null || performance.now() - startedAt > startLimitMs) {
+      await stop();
+      throw new BenchError(
+        `The server did not start:\n${readFileSync(logFile, 'utf8').slice(-2000)}`,
+      );
+    }
+    await delay(5);
+  }
+  return { url, pid: child.pid ?? 0, startSeconds: (performance.now() - startedAt) / 1000, stop };
+}
+
+/** Without the operator's settings, which may name a database that holds real payments. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const own =
+    /^(GHOST_|LIMITS_|SITE_|DATABASE_|LOG_LEVEL$|HOST$|PORT$|PUBLIC_URL$|SMTP_URL$|TRUSTED_PROXIES$)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/api/health`);
+    await answer.text();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,56 @@
+import pg from 'pg';
+import type { EmbeddedPostgres } from '../../apps/server/src/core/database/embedded/embedded-postgres.ts';
+
+type Connection = EmbeddedPostgres['connection'];
+
+/** Runs one statement on a connection of its own, so that nothing of the bench stays connected. */
+async function query<Row extends pg.QueryResultRow>(
+  connection: Connection,
+  sql: string,
+): Promise<Row[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The table of the bare INSERT: the columns of the payments, and of all their indexes the primary key only. */
+export async function makeScratchTable(connection: Connection): Promise<void> {
+  await query(
+    connection,
+    'create table bench_payments (like transactions including defaults, primary key (id))',
+  );
+}
+
+export async function readTransactionIds(connection: Connection): Promise<string[]> {
+  return (await query<{ id: string }>(connection, 'select id from transactions')).map(
+    ({ id }) => id,
+  );
+}
+
+/** Rows, dead rows and size of the tables that the bench wrote to: bloat would show here. */
+export async function readTableSizes(
+  connection: Connection,
+): Promise<{ name: string; rows: string; dead: string; size: string }[]> {
+  return query(
+    connection,
+    `select relname as name, n_live_tup::text as rows, n_dead_tup::text as dead,
+       pg_size_pretty(pg_total_relation_size(relid)) as size
+     from pg_stat_user_tables
+     where relname in ('transactions', 'transaction_logs', 'idempotency_keys', 'rate_limits', 'bench_payments')
+     order by relname`,
+  );
+}
+
+/** The settings that make a commit durable, as the running PostgreSQL has them. */
+export async function readDurability(connection: Connection): Promise<string> {
+  const [row] = await query<{ fsync: string; commit: string; version: string }>(
+    connection,
+    `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+       current_setting('server_version') as version`,
+  );
+  return `PostgreSQL ${row?.version}, fsync ${row?.fsync}, synchronous_commit ${row?.commit}`;
+}

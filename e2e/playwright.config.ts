@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+
+/**
+ * The journeys in a real Chromium against the real server. `npm test` builds the web pages first and
+ * says which Chromium; by hand: `node scripts/build-web.ts && cd e2e && playwright test`.
+ */
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'test-results',
+  // A fault that shows once in ten runs is a fault: nothing is repeated until it passes.
+  retries: 0,
+  // Each worker has a server and a database of its own; files are divided among the workers.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  // Generous, because the machine may be slow and shared; a passing test does not wait.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: 'list',
+  use: {
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
+    screenshot: 'only-on-failure',
+    // A picture and the page's tree tell most of a failure. A trace costs every test a third more: `--trace retain-on-failure`.
+    trace: 'off',
+    viewport: { width: 1280, height: 800 },
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,147 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { authenticatorFor } from './authenticator.ts';
+import type { GhostServer } from './ghost-server.ts';
+import type { PageState } from './page-states.ts';
+import type { Person } from './person.ts';
+import { signInPage } from './signing-in.ts';
+
+async function atList(page: Page, query = ''): Promise<void> {
+  await page.goto(`/admin/transactions${query}`);
+  await expect(
+    page.getByText(/^\d+–\d+ of \d+$/).or(page.getByText('No transactions found')),
+  ).toBeVisible();
+}
+
+async function atPayment(page: Page, id: string): Promise<Locator> {
+  await page.goto(`/admin/transactions/${id}`);
+  const drawer = page.getByRole('dialog', { name: /^Payment/ });
+  await expect(drawer.getByText('Payment registered')).toBeVisible();
+  return drawer;
+}
+
+/** The back-office behind the sign-in; each state begins with a signed-in browser. */
+export const adminStates: readonly PageState[] = [
+  { name: 'admin-list', show: ({ page }) => atList(page) },
+  { name: 'admin-list-empty', show: ({ page }) => atList(page, '?search=nobody&status=failed') },
+  {
+    name: 'admin-payment-waiting',
+    show: async ({ page }, { ids }) => void (await atPayment(page, ids.waiting)),
+  },
+  {
+    name: 'admin-payment-verified',
+    show: async ({ page }, { ids }) => void (await atPayment(page, ids.verified)),
+  },
+  {
+    name: 'admin-payment-completed',
+    show: async ({ page }, { ids }) => void (await atPayment(page, ids.completed)),
+  },
+  {
+    name: 'admin-payment-failed',
+    show: async ({ page }, { ids }) => void (await atPayment(page, ids.failed)),
+  },
+  {
+    name: 'admin-payment-unknown',
+    show: async (person) => {
+      const id = '00000000-0000-4000-8000-000000000000';
+      person.expectRefusal(`GET /api/transactions/${id}`, 404);
+      await person.page.goto(`/admin/transactions/${id}`);
+      await expect(person.page.getByText('Failed to load transaction details')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-mark-failed',
+    show: async ({ page }, { ids }) => {
+      const drawer = await atPayment(page, ids.waiting);
+      await drawer.getByRole('button', { name: 'Mark as Failed' }).click();
+      const question = page.getByRole('dialog', { name: 'Mark this payment as failed?' });
+      await question.getByRole('button', { name: 'Mark as Failed' }).click();
+      await expect(question.getByText('Please enter a reason')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-change-status',
+    show: async ({ page }, { ids }) => {
+      const drawer = await atPayment(page, ids.completed);
+      await drawer.getByRole('button', { name: 'Change status' }).click();
+      await expect(page.getByRole('dialog', { name: 'Change status' })).toBeVisible();
+    },
+  },
+];
+
+/** What stands in the sidebar: in its column on a wide screen, behind the menu on a small one. */
+export const adminMenuStates: readonly PageState[] = [
+  {
+    name: 'admin-menu',
+    show: async ({ page }) => {
+      await atList(page);
+      await openMenu(page);
+      await expect(page.getByText('2FA Enabled').filter({ visible: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-change-password',
+    show: async ({ page }) => {
+      await atList(page);
+      await openMenu(page);
+      await page.getByRole('button', { name: 'Change password' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Change password' });
+      await dialog.getByRole('button', { name: 'Change password' }).click();
+      await expect(dialog.getByText('Password is required').first()).toBeVisible();
+    },
+  },
+];
+
+async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await menu.click();
+}
+
+/** One screen of an admin's first visit, to be looked at before the visit goes on. */
+export interface FirstVisitStop {
+  readonly name: string;
+}
+
+/**
+ * A new admin's first visit, from the password to the recovery codes, and the next sign-in's second step.
+ * `onStop` is called at each screen. Every visit needs a new admin, whom the operator's command makes.
+ */
+export async function walkThroughFirstVisit(
+  { server, person, username }: { server: GhostServer; person: Person; username: string },
+  onStop: (stop: FirstVisitStop) => Promise<void>,
+): Promise<void> {
+  const password = 'Mushroom-Castle-3';
+  await server.runAdminCommand(
+    ['create', username, '--role', 'admin', '--password-stdin'],
+    password,
+  );
+  const { page } = person;
+  const signIn = signInPage(page);
+  await page.goto('/admin');
+  await signIn.giveCredentials({ username, password });
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await page.getByText('Can’t scan? Enter the key by hand').click();
+  await onStop({ name: 'admin-2fa-scan' });
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await onStop({ name: 'admin-2fa-denied' });
+  await page.getByRole('button', { name: 'Setup 2FA Now' }).click();
+  await page.getByText('Can’t scan? Enter the key by hand').click();
+  const secret = await page.getByText(/^([A-Z2-7]{4} ?)+$/).innerText();
+  await page.getByRole('button', { name: 'I’ve Added the Account' }).click();
+  const code = page.getByLabel('6-digit code');
+  await expect(code).toBeFocused();
+  await onStop({ name: 'admin-2fa-verify' });
+  await code.fill(await authenticatorFor(secret).nextCode());
+  await page.getByRole('button', { name: 'Enable 2FA' }).click();
+  await expect(page.getByRole('heading', { name: '2FA Setup Complete!' })).toBeVisible();
+  await onStop({ name: 'admin-2fa-recovery-codes' });
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  person.expectRefusal('POST /api/auth/login', 401);
+  await signIn.giveCredentials({ username, password });
+  await expect(page.getByText(`Hello, ${username}.`)).toBeVisible();
+  await onStop({ name: 'admin-code' });
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expect(signIn.recoveryCode).toBeVisible();
+  await onStop({ name: 'admin-recovery-code' });
+}

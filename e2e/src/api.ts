@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { makePaymentId } from '@ghost-pay/contract/payment-id';
+import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
+import { authenticatorFor, type Authenticator } from './authenticator.ts';
+import type { GhostServer } from './ghost-server.ts';
+
+// Preparations over the same API that the pages use, where the pages themselves are not what is tested.
+
+/** A Bitcoin transaction hash that nobody used before. */
+export function newBitcoinHash(): string {
+  return randomBytes(32).toString('hex');
+}
+
+interface Call {
+  readonly method?: 'GET' | 'POST';
+  readonly body?: unknown;
+  readonly token?: string;
+}
+
+async function call<Answer>(
+  server: GhostServer,
+  path: string,
+  { method = 'POST', body, token }: Call,
+): Promise<Answer> {
+  const response = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok)
+    throw new Error(`${method} ${path} was refused with ${response.status}: ${text}`);
+  return JSON.parse(text) as Answer;
+}
+
+/** Registers a payment and returns its public id. Three months in bitcoin unless said otherwise. */
+export async function registerPayment(
+  server: GhostServer,
+  changes: Record<string, unknown> = {},
+): Promise<string> {
+  const { paymentId } = await call<{ paymentId: string }>(server, '/transactions', {
+    body: {
+      payment_id: makePaymentId({
+        randomBytes: (bytes) => crypto.getRandomValues(bytes),
+        now: Date.now(),
+      }),
+      type: 'ghost-eshop-pro',
+      payment_method: 'crypto',
+      crypto_type: 'btc',
+      txid: newBitcoinHash(),
+      amount: 12,
+      currency: 'USD',
+      userUsername: 'luigi',
+      userEmail: 'luigi@example.org',
+      subscriptionDuration: '3 months',
+      ...changes,
+    },
+  });
+  return paymentId;
+}
+
+export async function registerDonation(server: GhostServer, amount: number): Promise<string> {
+  const none = { userUsername: undefined, userEmail: undefined, subscriptionDuration: undefined };
+  return registerPayment(server, { type: 'donation', amount, ...none });
+}
+
+export interface Operator {
+  readonly username: string;
+  readonly password: string;
+  readonly authenticator: Authenticator;
+  /** Each signs in once; taken from the front. */
+  readonly recoveryCodes: string[];
+  readonly session: { readonly accessToken: string; readonly expiresAt: string };
+}
+
+/** Makes the first super admin by the one-time link, with a second factor and a session. */
+export async function enrolOperator(server: GhostServer): Promise<Operator> {
+  const username = 'operator';
+  const password = 'Toadstool-Kingdom-7';
+  const link = new URL(server.setupLink);
+  await call(server, '/auth/setup', {
+    body: { token: link.searchParams.get('token'), username, password },
+  });
+  const session = await call<Operator['session']>(server, '/auth/login', {
+    body: { username, password },
+  });
+  const token = session.accessToken;
+  const { manualEntry } = await call<{ manualEntry: string }>(server, '/auth/2fa/setup', {
+    method: 'GET',
+    token,
+  });
+  const authenticator = authenticatorFor(manualEntry);
+  const { recoveryCodes } = await call<{ recoveryCodes: string[] }>(server, '/auth/2fa/enable', {
+    token,
+    body: { token: await authenticator.nextCode() },
+  });
+  return { username, password, authenticator, recoveryCodes, session };
+}
+
+/** Another session of the operator, by a recovery code: it need not wait for the app's next code. */
+export async function signInAgain(
+  server: GhostServer,
+  { username, password, recoveryCodes }: Operator,
+): Promise<Operator['session']> {
+  return call(server, '/auth/login', {
+    body: { username, password, recovery_code: recoveryCodes.shift() },
+  });
+}
+
+/** Ends the operator's session on the server, as another device could. */
+export async function endSession(
+  server: GhostServer,
+  { accessToken }: Operator['session'],
+): Promise<void> {
+  await call(server, '/auth/logout', { token: accessToken });
+}
+
+const ways: Partial<Record<TransactionStatus, readonly { act: string; body?: unknown }[]>> = {
+  pending_subscription_update: [{ act: 'verify-payment' }],
+  completed: [{ act: 'verify-payment' }, { act: 'update-subscription' }],
+  failed: [{ act: 'mark-failed', body: { reason: 'No payment with this hash was found' } }],
+};
+
+/** Moves a registered subscription payment to a status by the operator's own acts. Returns its internal id. */
+export async function movePayment(
+  { server, operator }: { server: GhostServer; operator: Operator },
+  { paymentId, to }: { paymentId: string; to: TransactionStatus },
+): Promise<string> {
+  const token = operator.session.accessToken;
+  const { transactions } = await call<{ transactions: { id: string }[] }>(
+    server,
+    `/transactions?search=${paymentId}`,
+    { method: 'GET', token },
+  );
+  const id = transactions[0]?.id;
+  if (id === undefined) throw new Error(`There is no payment ${paymentId}.`);
+  for (const { act, body } of ways[to] ?? [])
+    await call(server, `/transactions/${id}/${act}`, { token, body });
+  return id;
+}

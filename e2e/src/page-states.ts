@@ -1,0 +1,252 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  movePayment,
+  newBitcoinHash,
+  type Operator,
+  registerDonation,
+  registerPayment,
+} from './api.ts';
+import type { GhostServer } from './ghost-server.ts';
+import { paymentPage } from './paying.ts';
+import type { Person } from './person.ts';
+import { signInPage } from './signing-in.ts';
+
+// Every page in every state that somebody can meet, for whatever must hold everywhere: accessibility,
+// layout, pictures.
+
+/** Payments in each status, made once per server. */
+export interface Stock {
+  readonly takenHash: string;
+  /** Public id by status. */
+  readonly paymentIds: Record<'waiting' | 'verified' | 'completed' | 'failed' | 'donation', string>;
+  /** Internal id by status: what the back-office's addresses hold. */
+  readonly ids: Record<'waiting' | 'verified' | 'completed' | 'failed', string>;
+}
+
+export async function stockPayments({
+  server,
+  operator,
+}: {
+  server: GhostServer;
+  operator: Operator;
+}): Promise<Stock> {
+  const takenHash = newBitcoinHash();
+  const waiting = await registerPayment(server, { txid: takenHash });
+  const verified = await registerPayment(server, {
+    userUsername: 'daisy',
+    userEmail: 'daisy@example.org',
+    amount: 40,
+    subscriptionDuration: '1 year',
+  });
+  const completed = await registerPayment(server, {
+    userUsername: 'a-player-with-a-very-long-name-who-likes-it-that-way',
+    amount: 170,
+    subscriptionDuration: 'lifetime',
+  });
+  const failed = await registerPayment(server, { userUsername: 'wario' });
+  const donation = await registerDonation(server, 1234.5);
+  const move = (paymentId: string, to: Parameters<typeof movePayment>[1]['to']) =>
+    movePayment({ server, operator }, { paymentId, to });
+  return {
+    takenHash,
+    paymentIds: { waiting, verified, completed, failed, donation },
+    ids: {
+      waiting: await move(waiting, 'pending_payment_verification'),
+      verified: await move(verified, 'pending_subscription_update'),
+      completed: await move(completed, 'completed'),
+      failed: await move(failed, 'failed'),
+    },
+  };
+}
+
+export interface PageState {
+  /** Kebab-case; names the picture. */
+  readonly name: string;
+  /** Leads a fresh browser into the state and returns when it is drawn. */
+  show(person: Person, stock: Stock): Promise<void>;
+}
+
+async function atPaymentStep(page: Page): Promise<ReturnType<typeof paymentPage>> {
+  await page.goto('/payment/ghost-eshop-pro?username=peach&email=peach@example.org');
+  const pay = paymentPage(page);
+  await pay.chooseTier(/^3 months/);
+  await pay.proceed.click();
+  await expect(page.getByRole('img', { name: 'Copy the payment link' })).toBeVisible();
+  return pay;
+}
+
+function tracking(name: string, status: keyof Stock['paymentIds'], says: string): PageState {
+  return {
+    name,
+    show: async ({ page }, { paymentIds }) => {
+      await page.goto(`/track/${paymentIds[status]}`);
+      await expect(page.getByText(says)).toBeVisible();
+    },
+  };
+}
+
+export const publicStates: readonly PageState[] = [
+  {
+    name: 'home',
+    show: async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByText('From $5.00')).toBeVisible();
+    },
+  },
+  {
+    name: 'information-empty',
+    show: async ({ page }) => {
+      await page.goto('/payment/ghost-eshop-pro');
+      await expect(page.getByRole('radio', { name: /^Lifetime/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'information-filled-with-a-mistake',
+    show: async ({ page }) => {
+      await page.goto('/payment/ghost-eshop-pro?username=peach&email=peach');
+      const pay = paymentPage(page);
+      await pay.chooseTier(/^1 year/);
+      await pay.proceed.click();
+      await expect(pay.email).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  { name: 'crypto', show: async ({ page }) => void (await atPaymentStep(page)) },
+  {
+    name: 'crypto-hash-fits',
+    show: async ({ page }) => {
+      const pay = await atPaymentStep(page);
+      await pay.proveWith(newBitcoinHash());
+      await expect(
+        page.getByText('This has the shape of a Bitcoin transaction hash.'),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'crypto-hash-of-another-chain',
+    show: async ({ page }) => {
+      const pay = await atPaymentStep(page);
+      await pay.chooseCoin('USD Coin');
+      await pay.hash.fill('5'.repeat(88));
+      await pay.submit.click();
+      await expect(pay.hash).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    name: 'crypto-hash-taken',
+    show: async (person, { takenHash }) => {
+      const pay = await atPaymentStep(person.page);
+      await pay.proveWith(takenHash);
+      person.expectRefusal('POST /api/transactions', 409);
+      await pay.submit.click();
+      await expect(
+        person.page.getByText('This crypto transaction has already been registered.'),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'confirmation',
+    show: async ({ page }) => {
+      const pay = await atPaymentStep(page);
+      await pay.proveWith(newBitcoinHash());
+      await pay.submit.click();
+      await expect(pay.confirmation).toBeVisible();
+    },
+  },
+  {
+    name: 'donation-empty',
+    show: async ({ page }) => {
+      await page.goto('/payment/donation');
+      await expect(page.getByText('Enter an amount to see where to send it.')).toBeVisible();
+    },
+  },
+  {
+    name: 'donation-amount-too-large',
+    show: async ({ page }) => {
+      await page.goto('/payment/donation');
+      await page.getByLabel('Amount in US dollars').fill('10001');
+      await expect(page.getByText('The largest donation is $10,000.00')).toBeVisible();
+      await expect(page.getByRole('img', { name: 'Copy the payment link' })).toBeVisible();
+    },
+  },
+  {
+    name: 'donation',
+    show: async ({ page }) => {
+      await page.goto('/payment/donation');
+      await page.getByRole('button', { name: '$25' }).click();
+      await expect(page.getByRole('img', { name: 'Copy the payment link' })).toBeVisible();
+    },
+  },
+  {
+    name: 'track-empty',
+    show: async ({ page }) => {
+      await page.goto('/track');
+      await expect(page.getByRole('heading', { name: 'Track your payment' })).toBeVisible();
+    },
+  },
+  tracking('track-awaiting-payment', 'waiting', 'Our team is reviewing your payment.'),
+  tracking('track-awaiting-subscription', 'verified', 'we are updating your subscription'),
+  tracking('track-completed', 'completed', 'Your subscription is activated.'),
+  tracking('track-failed', 'failed', 'This payment could not be completed.'),
+  tracking('track-donation', 'donation', 'Our team is reviewing your payment.'),
+  {
+    name: 'track-not-found',
+    show: async (person) => {
+      const id = 'GHOST-AAAAAA-1700000000-BBBBBB';
+      person.expectRefusal(`GET /api/transactions/track/${id}`, 404);
+      await person.page.goto(`/track/${id}`);
+      await expect(person.page.getByText('Payment not found.')).toBeVisible();
+    },
+  },
+  {
+    name: 'not-found',
+    show: async (person) => {
+      person.expectRefusal('GET /nowhere', 404);
+      await person.page.goto('/nowhere');
+      await expect(
+        person.page.getByRole('heading', { name: 'There is nothing at this address' }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'payment-of-an-unknown-kind',
+    show: async ({ page }) => {
+      await page.goto('/payment/lottery');
+      await expect(
+        page.getByRole('heading', { name: 'There is nothing at this address' }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-sign-in',
+    show: async ({ page }) => {
+      await page.goto('/admin');
+      await expect(signInPage(page).heading).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-sign-in-with-mistakes',
+    show: async ({ page }) => {
+      await page.goto('/admin');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByText('Password is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-first-set-up',
+    show: async ({ page }) => {
+      await page.goto('/admin/setup?token=some-token');
+      await page.getByLabel('Username').fill('x');
+      await page.getByRole('button', { name: 'Create super admin' }).click();
+      await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-set-up-link-cut-off',
+    show: async ({ page }) => {
+      await page.goto('/admin/setup');
+      await expect(
+        page.getByRole('heading', { name: 'The set-up link is incomplete' }),
+      ).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,115 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  type Request,
+} from '@playwright/test';
+
+/** One human at one browser, whose every mishap is noted. */
+export interface Person {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** The next answer to this request, such as 'POST /api/transactions', may and must be this refusal. */
+  expectRefusal(request: string, status: number): void;
+  /** Fails on whatever went wrong so far, or was expected to be refused and was not. */
+  expectNoFaults(): void;
+  leave(): Promise<void>;
+}
+
+// Runs in every page before anything else: what the policy has blocked is said where everything else is heard.
+const reportPolicyViolations = `document.addEventListener('securitypolicyviolation', (event) =>
+  console.error('securitypolicyviolation', event.violatedDirective, event.blockedURI, event.sourceFile, event.sample))`;
+
+export interface PersonOptions extends BrowserContextOptions {
+  /** A session to begin with, as the page itself keeps it. */
+  session?: { accessToken: string; expiresAt: string };
+}
+
+/**
+ * A fresh browser profile at the site. Noted as faults: console errors and warnings, uncaught errors, violations of
+ * the security policy, requests to another origin, failed requests, and refusals that nobody expected.
+ */
+export async function openPerson(
+  { browser, url }: { browser: Browser; url: string },
+  { session, ...options }: PersonOptions = {},
+): Promise<Person> {
+  const context = await browser.newContext({
+    baseURL: url,
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...(session && {
+      storageState: {
+        cookies: [],
+        origins: [{ origin: url, localStorage: storedSession(session) }],
+      },
+    }),
+    ...options,
+  });
+  await context.addInitScript(reportPolicyViolations);
+  const { faults, expectedRefusals } = watch(context, url);
+  const page = await context.newPage();
+  const expectNoFaults = () => {
+    expect(faults, 'nothing goes wrong in the browser').toEqual([]);
+    expect(expectedRefusals, 'every refusal that was expected has come').toEqual([]);
+  };
+  return {
+    context,
+    page,
+    expectRefusal: (request, status) => void expectedRefusals.push(`${request} → ${status}`),
+    expectNoFaults,
+    leave: async () => {
+      await context.close();
+      expectNoFaults();
+    },
+  };
+}
+
+function storedSession({ accessToken, expiresAt }: { accessToken: string; expiresAt: string }) {
+  return [
+    { name: 'admin_token', value: accessToken },
+    { name: 'admin_token_expires_at', value: expiresAt },
+  ];
+}
+
+function watch(
+  context: BrowserContext,
+  url: string,
+): { faults: string[]; expectedRefusals: string[] } {
+  const faults: string[] = [];
+  const expectedRefusals: string[] = [];
+  const { origin } = new URL(url);
+  context.on('console', (message) => {
+    // The browser repeats each refused or failed request here; those are judged below.
+    if (message.text().startsWith('Failed to load resource')) return;
+    if (['error', 'warning', 'assert'].includes(message.type()))
+      faults.push(`console ${message.type()}: ${message.text()}`);
+  });
+  context.on('weberror', (error) =>
+    faults.push(`uncaught: ${error.error().stack ?? error.error().message}`),
+  );
+  context.on('request', (request) => {
+    const target = new URL(request.url());
+    const inside =
+      target.origin === origin || ['data:', 'blob:', 'about:'].includes(target.protocol);
+    if (!inside) faults.push(`request to another origin: ${request.url()}`);
+  });
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // A page that is left, or a search that is typed on, gives up what it asked for.
+    if (reason !== 'net::ERR_ABORTED')
+      faults.push(`failed request: ${describe(request)} (${reason})`);
+  });
+  context.on('response', (response) => {
+    if (response.status() < 400) return;
+    const refusal = `${describe(response.request())} → ${response.status()}`;
+    const expected = expectedRefusals.indexOf(refusal);
+    if (expected === -1) faults.push(`unexpected refusal: ${refusal}`);
+    else expectedRefusals.splice(expected, 1);
+  });
+  return { faults, expectedRefusals };
+}
+
+function describe(request: Request): string {
+  return `${request.method()} ${new URL(request.url()).pathname}`;
+}

@@ -1,0 +1,83 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import config from '../playwright.config.ts';
+import { adminMenuStates, adminStates, walkThroughFirstVisit } from './admin-states.ts';
+import { enrolOperator, registerDonation, registerPayment } from './api.ts';
+import { startGhostServer } from './ghost-server.ts';
+import { stillScreen } from './holds-everywhere.ts';
+import { publicStates, stockPayments } from './page-states.ts';
+import { openPerson } from './person.ts';
+
+// For the eye, by hand: `node e2e/src/screenshots.ts OUT_DIR [PART_OF_A_NAME]` after the web has been built. Every page
+// in every state, on three screens and in both themes, against a fresh server.
+
+const screens = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+const themes = ['light', 'dark'] as const;
+
+const [outDir, wanted = ''] = process.argv.slice(2);
+if (outDir === undefined) {
+  console.error('Say where the pictures go: node e2e/src/screenshots.ts OUT_DIR [PART_OF_A_NAME]');
+  process.exit(2);
+}
+
+const server = await startGhostServer();
+const browser = await chromium.launch(config.use?.launchOptions);
+try {
+  await takeAll(resolve(outDir));
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+async function takeAll(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const operator = await enrolOperator(server);
+  for (let count = 1; count <= 24; count += 1) {
+    await registerPayment(server, {
+      userUsername: `player-${count}`,
+      userEmail: `player-${count}@example.org`,
+    });
+    if (count % 6 === 0) await registerDonation(server, count * 5);
+  }
+  const stock = await stockPayments({ server, operator });
+  for (const colorScheme of themes) {
+    for (const viewport of screens) {
+      const suffix = `${viewport.width}-${colorScheme}`;
+      const take = async (page: Page, name: string) => {
+        // From the top, so that what sticks to the screen's edge stands where the page begins.
+        await page.evaluate('document.fonts.ready.then(() => window.scrollTo(0, 0))');
+        await page.screenshot({ path: join(folder, `${name}-${suffix}.png`), fullPage: true });
+        console.log(`${name}-${suffix}.png`);
+      };
+      const options = { ...stillScreen, viewport, colorScheme };
+      const states = [
+        ...publicStates.map((state) => ({ state, session: undefined })),
+        ...[...adminStates, ...adminMenuStates].map((state) => ({
+          state,
+          session: operator.session,
+        })),
+      ];
+      for (const { state, session } of states.filter(({ state }) => state.name.includes(wanted))) {
+        const person = await openPerson(
+          { browser, url: server.url },
+          { ...options, ...(session && { session }) },
+        );
+        await state.show(person, stock);
+        await take(person.page, state.name);
+        await person.leave();
+      }
+      if (!'admin-first-visit'.includes(wanted)) continue;
+      const newcomer = await openPerson({ browser, url: server.url }, options);
+      const username = `newcomer-${suffix}`;
+      await walkThroughFirstVisit({ server, person: newcomer, username }, ({ name }) =>
+        take(newcomer.page, name),
+      );
+      await newcomer.leave();
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+
+/** The sign-in page, as an admin sees it. */
+export function signInPage(page: Page) {
+  return {
+    heading: page.getByRole('heading', { name: 'Admin sign-in' }),
+    username: page.getByLabel('Username'),
+    password: page.getByLabel('Password', { exact: true }),
+    code: page.getByLabel('6-digit code'),
+    recoveryCode: page.getByLabel('Recovery code'),
+    verify: page.getByRole('button', { name: 'Verify and sign in' }),
+
+    async giveCredentials({ username, password }: { username: string; password: string }) {
+      await this.username.fill(username);
+      await this.password.fill(password);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+    },
+    async giveCode(code: string) {
+      await this.code.fill(code);
+      await this.verify.click();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { test as base } from '@playwright/test';
+import { enrolOperator, type Operator } from './api.ts';
+import { type GhostServer, startGhostServer } from './ghost-server.ts';
+import { openPerson, type Person, type PersonOptions } from './person.ts';
+
+export { expect } from '@playwright/test';
+
+interface TestFixtures {
+  /** Opens another browser at the site; it is closed, and its faults are judged, when the test ends. */
+  newPerson: (options?: PersonOptions) => Promise<Person>;
+  /** Somebody without an account. */
+  visitor: Person;
+  /** The signed-in super admin. */
+  admin: Person;
+}
+
+interface WorkerFixtures {
+  /** Files that name the same installation may share one; name another to begin with an empty one. */
+  installation: string;
+  server: GhostServer;
+  /** The first super admin, with a second factor. Takes the server's one-time link. */
+  operator: Operator;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  installation: ['shared', { option: true, scope: 'worker' }],
+  server: [
+    // A fixture names what it needs; another installation is another worker with another server.
+    async ({ installation: _installation }, use) => {
+      const server = await startGhostServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  operator: [async ({ server }, use) => use(await enrolOperator(server)), { scope: 'worker' }],
+  newPerson: async ({ browser, server }, use) => {
+    const people: Person[] = [];
+    await use(async (options) => {
+      const person = await openPerson({ browser, url: server.url }, options);
+      people.push(person);
+      return person;
+    });
+    for (const person of people) await person.leave();
+  },
+  visitor: async ({ newPerson }, use) => use(await newPerson()),
+  admin: async ({ newPerson, operator }, use) =>
+    use(await newPerson({ session: operator.session })),
+});

@@ -1,0 +1,382 @@
+import type { Browser } from '@playwright/test';
+import { newBitcoinHash, registerPayment } from '../src/api.ts';
+import { type Authenticator, authenticatorFor, secretOfUri } from '../src/authenticator.ts';
+import { copied, paymentPage, shownPaymentId } from '../src/paying.ts';
+import { openPerson, type Person } from '../src/person.ts';
+import { scan } from '../src/qr.ts';
+import { signInPage } from '../src/signing-in.ts';
+import { expect, test } from '../src/test.ts';
+
+// One story on one fresh installation: each test goes on where the last one ended.
+test.describe.configure({ mode: 'serial' });
+test.use({ installation: 'the whole journey' });
+
+const chief = { username: 'chief', password: 'Toadstool-Kingdom-7' };
+const annsHash = newBitcoinHash();
+
+let annsPayment = '';
+let bobsDonation = '';
+let carlsPayment = '';
+let authenticator: Authenticator;
+let recoveryCodes: string[] = [];
+let operator: Person;
+
+test.beforeAll(async ({ browser, server }: { browser: Browser; server: { url: string } }) => {
+  operator = await openPerson({ browser, url: server.url });
+});
+test.afterEach(() => operator.expectNoFaults());
+test.afterAll(() => operator.leave());
+
+test.describe('visitors pay', () => {
+  test('a visitor buys three months with bitcoin and gets an id to keep', async ({
+    visitor: { page },
+  }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Subscribe to Ghost eShop Pro' }).click();
+    const pay = paymentPage(page);
+    await expect(pay.proceed).toBeDisabled();
+    await pay.username.fill('ann');
+    await expect(page.getByText('Enter your email to continue.')).toBeVisible();
+    await pay.email.fill('ann@example.org');
+    await expect(page.getByText('Choose a duration to continue.')).toBeVisible();
+    await pay.chooseTier(/^3 months/);
+    await pay.proceed.click();
+
+    await expect(pay.summary).toContainText('$12.00');
+    await expect(page.getByText('Bitcoin network (BIP84')).toBeVisible();
+    await expect(pay.submit).toBeDisabled();
+    await pay.hash.fill(`0x${annsHash}`);
+    await expect(page.getByText('This looks like a hash of Ethereum, BSC or Base.')).toBeVisible();
+    await pay.hash.fill('not a hash');
+    await expect(
+      page.getByText('A Bitcoin transaction hash has 64 characters').first(),
+    ).toBeVisible();
+    await pay.hash.fill(annsHash);
+    await expect(page.getByText('This has the shape of a Bitcoin transaction hash.')).toBeVisible();
+    await pay.submit.click();
+    await expect(page.getByText('Please confirm that you have sent the payment')).toBeVisible();
+    await pay.sent.check();
+
+    await page.reload();
+    await expect(pay.hash).toHaveValue(annsHash);
+    await expect(pay.sent).toBeChecked();
+    await expect(pay.summary).toContainText('3 months');
+    await expect(pay.summary).toContainText('ann');
+
+    await pay.submit.click();
+    await expect(page.getByText('Processing your payment…')).toBeVisible();
+    await expect(pay.confirmation).toBeVisible();
+    await expect(
+      page.getByText('Your subscription will be activated within 48 hours (max 72).'),
+    ).toBeVisible();
+    annsPayment = await shownPaymentId(page);
+    expect(annsPayment).toMatch(/^GHOST-[A-Z0-9]{6}-\d{10}-[A-Z0-9]{6}$/);
+
+    expect(await copied(page.getByRole('button', { name: 'Copy payment ID' }))).toBe(annsPayment);
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Copy payment ID' })).toBeVisible();
+    await page.getByRole('link', { name: 'Track this payment' }).click();
+    await expect(page).toHaveURL(`/track/${annsPayment}`);
+    await expect(page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
+  });
+
+  test('a second visitor donates; pressing twice makes one payment', async ({
+    visitor: { page },
+  }) => {
+    const submissions: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') submissions.push(request.url());
+    });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Make a donation' }).click();
+    await expect(page.getByText('Enter an amount to see where to send it.')).toBeVisible();
+    const amount = page.getByLabel('Amount in US dollars');
+    await amount.fill('0.5');
+    await expect(page.getByText('The smallest donation is $1.00')).toBeVisible();
+    await amount.fill('25.50');
+    const pay = paymentPage(page);
+    await pay.proveWith(newBitcoinHash());
+    await pay.submit.dblclick();
+    await expect(page.getByRole('heading', { name: 'Thank you for your donation' })).toBeVisible();
+    bobsDonation = await shownPaymentId(page);
+    expect(submissions).toHaveLength(1);
+  });
+
+  test('a third visitor gives a hash that is taken: told so, and nothing typed is lost', async ({
+    visitor,
+  }) => {
+    const { page } = visitor;
+    await page.goto('/payment/ghost-eshop-pro');
+    const pay = paymentPage(page);
+    await pay.giveAccount({ username: 'carl', email: 'carl@example.org', tier: /^1 month/ });
+    await pay.proveWith(annsHash.toUpperCase());
+    visitor.expectRefusal('POST /api/transactions', 409);
+    await pay.submit.click();
+    await expect(
+      page.getByText(
+        'This crypto transaction has already been registered. Please check your transaction ID.',
+      ),
+    ).toBeVisible();
+    await expect(pay.hash).toHaveValue(annsHash.toUpperCase());
+    await expect(pay.sent).toBeChecked();
+    await expect(pay.summary).toContainText('carl');
+    await pay.hash.fill(newBitcoinHash());
+    await pay.submit.click();
+    await expect(pay.confirmation).toBeVisible();
+    carlsPayment = await shownPaymentId(page);
+  });
+});
+
+test.describe('visitors track', () => {
+  test('a typed id finds the payment, also in small letters', async ({ visitor: { page } }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Track Payment' }).click();
+    await page.getByLabel('Payment ID').pressSequentially(annsPayment.toLowerCase());
+    await expect(page.getByLabel('Payment ID')).toHaveValue(annsPayment);
+    await page.getByRole('button', { name: 'Track payment' }).click();
+    await expect(page).toHaveURL(`/track/${annsPayment}`);
+    await expect(page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('Our team is reviewing your payment. This typically takes under 48 hours.'),
+    ).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('ann@example.org');
+    await expect(page.getByRole('main')).not.toContainText(annsHash);
+  });
+});
+
+test.describe('the operator comes in', () => {
+  test('the one-time link makes the first super admin, once', async ({ server, newPerson }) => {
+    const { page } = operator;
+    await page.goto(server.setupLink);
+    await expect(page).toHaveURL('/admin/setup');
+    const create = page.getByRole('button', { name: 'Create super admin' });
+    await page.getByLabel('Username').fill(chief.username);
+    await page.getByLabel('Password', { exact: true }).fill('toadstool');
+    await create.click();
+    await expect(
+      page.getByText('Password must contain uppercase, lowercase, number and special character'),
+    ).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill(chief.password);
+    await create.click();
+    await expect(page.getByText('The super admin account is ready.')).toBeVisible();
+
+    const late = await newPerson();
+    await late.page.goto(server.setupLink);
+    await late.page.getByLabel('Username').fill('intruder');
+    await late.page.getByLabel('Password', { exact: true }).fill(chief.password);
+    late.expectRefusal('POST /api/auth/setup', 403);
+    await late.page.getByRole('button', { name: 'Create super admin' }).click();
+    await expect(late.page.getByText('This set-up link is not valid any more.')).toBeVisible();
+  });
+
+  test('a wrong password is refused; the right one leads to the second factor and nowhere else', async () => {
+    const { page } = operator;
+    const signIn = signInPage(page);
+    operator.expectRefusal('POST /api/auth/login', 401);
+    await signIn.giveCredentials({ ...chief, password: 'Wrong-Password-1' });
+    await expect(page.getByText('Invalid username or password')).toBeVisible();
+    await expect(page.getByText('Please check your credentials and try again.')).toBeVisible();
+    await signIn.giveCredentials(chief);
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await page.goto('/admin/transactions');
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  });
+
+  test('an authenticator is added by its picture or by hand, and ten recovery codes are shown', async () => {
+    const { page } = operator;
+    const scanned = secretOfUri(await scan(page.getByRole('img', { name: /QR code/ })));
+    await page.getByText('Can’t scan? Enter the key by hand').click();
+    const typed = await copied(page.getByRole('button', { name: 'Copy set-up key' }));
+    expect(scanned).toBe(typed);
+    authenticator = authenticatorFor(typed);
+    await page.getByRole('button', { name: 'I’ve Added the Account' }).click();
+    const enable = page.getByRole('button', { name: 'Enable 2FA' });
+    await expect(enable).toBeDisabled();
+    await page.getByLabel('6-digit code').fill(await authenticator.nextCode());
+    await enable.click();
+    await expect(page.getByRole('heading', { name: '2FA Setup Complete!' })).toBeVisible();
+    recoveryCodes = await page
+      .getByRole('list', { name: 'Recovery codes' })
+      .getByRole('listitem')
+      .allInnerTexts();
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(await copied(page.getByRole('button', { name: 'Copy codes' }))).toBe(
+      recoveryCodes.join('\n'),
+    );
+    await page.getByRole('button', { name: 'I have saved them' }).click();
+    await expect(page.getByRole('heading', { name: 'Payment Validation' })).toBeVisible();
+    await expect(page.getByText('2FA Enabled')).toBeVisible();
+    await expect(page.getByText('Super Admin', { exact: true })).toBeVisible();
+  });
+});
+
+test.describe('the operator validates', () => {
+  test('the list is searched, filtered, paged and sorted, and the address keeps all of it', async ({
+    server,
+  }) => {
+    for (let number = 1; number <= 30; number += 1) {
+      const username = `crowd-${String(number).padStart(2, '0')}`;
+      await registerPayment(server, {
+        userUsername: username,
+        userEmail: `${username}@example.org`,
+      });
+    }
+    const { page } = operator;
+    const rows = page.getByRole('link', { name: /^Open payment/ });
+    const range = page.getByText(/^\d+–\d+ of \d+$/);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(range).toHaveText('1–20 of 33');
+    await expect(rows).toHaveCount(20);
+    await page.getByRole('button', { name: 'Page 2' }).click();
+    await expect(range).toHaveText('21–33 of 33');
+    await page.getByLabel('Rows per page').selectOption('10');
+    await expect(range).toHaveText('1–10 of 33');
+    await expect(rows).toHaveCount(10);
+
+    await page.getByLabel('Type').selectOption('Donation');
+    await expect(range).toHaveText('1–1 of 1');
+    await expect(page.getByRole('row', { name: new RegExp(bobsDonation) })).toContainText('$25.50');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(range).toHaveText('1–10 of 33');
+    await page.getByLabel('Search payments').fill('crowd-1');
+    await expect(range).toHaveText('1–10 of 10');
+    await page.getByLabel('Search payments').fill(annsHash);
+    await expect(range).toHaveText('1–1 of 1');
+    await page.getByLabel('Search payments').fill('nobody at all');
+    await expect(page.getByText('No transactions found')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all payments' }).click();
+    await page.getByRole('button', { name: 'Created' }).click();
+    await expect(rows.first()).toHaveAccessibleName(`Open payment ${annsPayment}`);
+
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(range).toHaveText('11–20 of 33');
+    await page.reload();
+    await expect(range).toHaveText('11–20 of 33');
+    await page.goBack();
+    await expect(range).toHaveText('1–10 of 33');
+    await page.goForward();
+    await expect(range).toHaveText('11–20 of 33');
+  });
+
+  test('verifying and updating a subscription: the drawer, the list and the tracker all follow', async ({
+    visitor,
+  }) => {
+    await visitor.page.goto(`/track/${annsPayment}`);
+    await expect(visitor.page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
+
+    const { page } = operator;
+    await page.goto('/admin/transactions?status=pending_payment_verification&search=ann');
+    await page
+      .getByRole('row', { name: new RegExp(annsPayment) })
+      .getByText('$12.00')
+      .click();
+    const drawer = page.getByRole('dialog', { name: /^Payment/ });
+    for (const fact of [
+      annsPayment,
+      'ann',
+      'ann@example.org',
+      annsHash,
+      '3 months',
+      'Bitcoin (BTC)',
+      '$12.00 USD',
+      'Payment registered',
+    ]) {
+      await expect(drawer).toContainText(fact);
+    }
+    await expect(drawer.getByRole('link', { name: 'View on mempool.space' })).toHaveAttribute(
+      'href',
+      `https://mempool.space/tx/${annsHash}`,
+    );
+    await expect(drawer.getByRole('button', { name: 'Update Subscription' })).toBeHidden();
+    await drawer.getByRole('button', { name: 'Verify Payment' }).click();
+    await expect(page.getByText('Payment of $12.00 verified')).toBeVisible();
+    await expect(drawer).toContainText('Awaiting Subscription');
+    await expect(drawer).toContainText(`by ${chief.username}`);
+    await visitor.page.getByRole('button', { name: 'Refresh Status' }).click();
+    await expect(visitor.page.getByText('Awaiting Subscription', { exact: true })).toBeVisible();
+
+    await drawer.getByRole('button', { name: 'Update Subscription' }).click();
+    await expect(page.getByText('Subscription of ann updated')).toBeVisible();
+    await expect(drawer).toContainText('Completed');
+    // The tracker asks by itself every ten seconds.
+    await expect(visitor.page.getByText('Completed', { exact: true })).toBeVisible();
+    await expect(visitor.page.getByText('Your subscription is activated.')).toBeVisible();
+
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await expect(drawer).toBeHidden();
+    await expect(page.getByLabel('Status')).toHaveValue('pending_payment_verification');
+    await expect(page.getByLabel('Search payments')).toHaveValue('ann');
+    await expect(page.getByRole('row', { name: new RegExp(annsPayment) })).toContainText(
+      'Completed',
+    );
+  });
+
+  test('a payment is marked as failed with a reason, and its owner sees it', async ({
+    visitor,
+  }) => {
+    const { page } = operator;
+    await page.goto(`/admin/transactions?search=${carlsPayment}`);
+    await page.getByRole('link', { name: `Open payment ${carlsPayment}` }).click();
+    const drawer = page.getByRole('dialog', { name: /^Payment/ });
+    await drawer.getByRole('button', { name: 'Mark as Failed' }).click();
+    const question = page.getByRole('dialog', { name: 'Mark this payment as failed?' });
+    await question.getByRole('button', { name: 'Mark as Failed' }).click();
+    await expect(question.getByText('Please enter a reason')).toBeVisible();
+    await question.getByRole('textbox', { name: 'Reason' }).fill('Nothing arrived at the address');
+    await question.getByRole('button', { name: 'Mark as Failed' }).click();
+    await expect(question).toBeHidden();
+    await expect(drawer).toContainText('Nothing arrived at the address');
+    await expect(drawer.getByRole('button', { name: 'Verify Payment' })).toBeHidden();
+    await page.goBack();
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole('row', { name: new RegExp(carlsPayment) })).toContainText('Failed');
+
+    await visitor.page.goto(`/track/${carlsPayment}`);
+    await expect(visitor.page.getByText('This payment could not be completed.')).toBeVisible();
+    await expect(visitor.page.getByRole('main')).not.toContainText('Nothing arrived');
+  });
+});
+
+test.describe('the operator goes and comes back', () => {
+  const deepLink = '/admin/transactions?status=failed';
+
+  test('signed out, the back-office asks to sign in and then shows the page that was asked for', async () => {
+    const { page } = operator;
+    await page.goto('/admin/transactions');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByText('You are signed out.')).toBeVisible();
+    await page.goto(deepLink);
+    const signIn = signInPage(page);
+    await expect(signIn.heading).toBeVisible();
+    operator.expectRefusal('POST /api/auth/login', 401);
+    await signIn.giveCredentials(chief);
+    await expect(page.getByText('Hello, chief.')).toBeVisible();
+    operator.expectRefusal('POST /api/auth/login', 401);
+    await signIn.giveCode('000000');
+    await expect(page.getByText('Invalid 2FA code.')).toBeVisible();
+    await signIn.giveCode(await authenticator.nextCode());
+    await expect(page).toHaveURL(deepLink);
+    await expect(page.getByRole('row', { name: new RegExp(carlsPayment) })).toBeVisible();
+  });
+
+  test('a recovery code opens the door once', async () => {
+    const { page } = operator;
+    const [code = ''] = recoveryCodes;
+    const signIn = signInPage(page);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    for (const works of [true, false]) {
+      operator.expectRefusal('POST /api/auth/login', 401);
+      await signIn.giveCredentials(chief);
+      await page.getByRole('button', { name: 'Use a recovery code' }).click();
+      await signIn.recoveryCode.fill(code);
+      if (!works) operator.expectRefusal('POST /api/auth/login', 401);
+      await signIn.verify.click();
+      if (!works) continue;
+      await expect(page.getByRole('heading', { name: 'Payment Validation' })).toBeVisible();
+      await page.getByRole('button', { name: 'Sign Out' }).click();
+    }
+    await expect(page.getByText('Invalid recovery code.')).toBeVisible();
+  });
+});

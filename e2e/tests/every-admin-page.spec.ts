@@ -1,0 +1,41 @@
+import { adminMenuStates, adminStates, walkThroughFirstVisit } from '../src/admin-states.ts';
+import { expectDecentScreen, stillScreen } from '../src/holds-everywhere.ts';
+import { stockPayments, type Stock } from '../src/page-states.ts';
+import { test } from '../src/test.ts';
+
+// Each test stands alone: the workers share them out.
+test.describe.configure({ mode: 'parallel' });
+
+let stock: Stock;
+test.beforeAll(async ({ server, operator }) => {
+  stock = await stockPayments({ server, operator });
+});
+
+test.describe('every admin can use, on any screen and in either theme,', () => {
+  for (const state of [...adminStates, ...adminMenuStates]) {
+    test(state.name, async ({ newPerson, operator }) => {
+      const person = await newPerson({ ...stillScreen, session: operator.session });
+      await state.show(person, stock);
+      await expectDecentScreen(person.page, state.name);
+    });
+  }
+
+  test('the menu on a phone', async ({ newPerson, operator }) => {
+    const person = await newPerson({
+      ...stillScreen,
+      session: operator.session,
+      viewport: { width: 390, height: 844 },
+    });
+    for (const state of adminMenuStates) {
+      await state.show(person, stock);
+      await expectDecentScreen(person.page, state.name);
+    }
+  });
+
+  test('every screen of a first visit', async ({ newPerson, server }) => {
+    const person = await newPerson(stillScreen);
+    await walkThroughFirstVisit({ server, person, username: 'newcomer' }, ({ name }) =>
+      expectDecentScreen(person.page, name),
+    );
+  });
+});

@@ -1,0 +1,21 @@
+import { expectDecentScreen, stillScreen } from '../src/holds-everywhere.ts';
+import { publicStates, stockPayments, type Stock } from '../src/page-states.ts';
+import { test } from '../src/test.ts';
+
+// Each test stands alone: the workers share them out.
+test.describe.configure({ mode: 'parallel' });
+
+let stock: Stock;
+test.beforeAll(async ({ server, operator }) => {
+  stock = await stockPayments({ server, operator });
+});
+
+test.describe('everybody can use, on any screen and in either theme,', () => {
+  for (const state of publicStates) {
+    test(state.name, async ({ newPerson }) => {
+      const person = await newPerson(stillScreen);
+      await state.show(person, stock);
+      await expectDecentScreen(person.page, state.name);
+    });
+  }
+});

@@ -1,0 +1,101 @@
+import type { Locator } from '@playwright/test';
+import { newBitcoinHash, registerPayment } from '../src/api.ts';
+import { paymentPage, shownPaymentId } from '../src/paying.ts';
+import { expect, test } from '../src/test.ts';
+
+const farthest = 80;
+
+/** Presses Tab until the target has the focus: whoever has no mouse gets there the same way. */
+async function tabTo(target: Locator): Promise<void> {
+  const { keyboard } = target.page();
+  await expect(target).toBeVisible();
+  for (let pressed = 0; pressed < farthest; pressed += 1) {
+    await keyboard.press('Tab');
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+  }
+  throw new Error(`${farthest} times Tab do not lead to ${String(target)}.`);
+}
+
+test('a visitor pays with the Tab, Enter and Space keys alone', async ({ visitor: { page } }) => {
+  const { keyboard } = page;
+  await page.goto('/');
+  // Whoever presses a key sees a page.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await keyboard.press('Enter');
+  await tabTo(page.getByRole('link', { name: 'Subscribe to Ghost eShop Pro' }));
+  await keyboard.press('Enter');
+
+  const pay = paymentPage(page);
+  await tabTo(pay.username);
+  await keyboard.type('toad');
+  await tabTo(pay.email);
+  await keyboard.type('toad@example.org');
+  await tabTo(page.getByRole('group', { name: 'Duration' }).getByRole('radio').first());
+  await keyboard.press('Space');
+  await tabTo(pay.proceed);
+  await keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();
+  await tabTo(pay.hash);
+  await keyboard.type(newBitcoinHash());
+  await tabTo(pay.sent);
+  await keyboard.press('Space');
+  await tabTo(pay.submit);
+  await keyboard.press('Enter');
+
+  await expect(pay.confirmation).toBeFocused();
+  const paymentId = await shownPaymentId(page);
+  await tabTo(page.getByRole('button', { name: 'Copy payment ID' }));
+  await keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeFocused();
+  await tabTo(page.getByRole('link', { name: 'Track this payment' }));
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(`/track/${paymentId}`);
+});
+
+test('an admin verifies a payment with the Tab, Enter and Space keys alone', async ({
+  admin: { page },
+  server,
+}) => {
+  const { keyboard } = page;
+  const paymentId = await registerPayment(server, { userUsername: 'rosalina' });
+  await page.goto('/admin/transactions');
+  const row = page.getByRole('link', { name: `Open payment ${paymentId}` });
+  await tabTo(row);
+  await keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: /^Payment/ });
+  await tabTo(drawer.getByRole('button', { name: 'Verify Payment' }));
+  await keyboard.press('Enter');
+  await expect(drawer).toContainText('Awaiting Subscription');
+  await tabTo(drawer.getByRole('button', { name: 'Update Subscription' }));
+  await keyboard.press('Space');
+  await expect(drawer).toContainText('Completed');
+  await keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(row).toBeFocused();
+});
+
+test('a dialog keeps the focus, and asks first before something that cannot be undone', async ({
+  admin: { page },
+  server,
+}) => {
+  const { keyboard } = page;
+  const paymentId = await registerPayment(server, { userUsername: 'waluigi' });
+  await page.goto(`/admin/transactions?search=${paymentId}`);
+  // A row's own buttons show themselves to the keyboard too.
+  await tabTo(page.getByRole('button', { name: `Mark as Failed: ${paymentId}` }));
+  await keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Mark this payment as failed?' });
+  await expect(question.getByRole('button', { name: 'Keep payment' })).toBeFocused();
+  for (let pressed = 0; pressed < 15; pressed += 1) {
+    await keyboard.press('Tab');
+    await expect(question.locator(':focus')).toHaveCount(1);
+  }
+  await keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('row', { name: new RegExp(paymentId) })).toContainText(
+    'Awaiting Payment',
+  );
+});

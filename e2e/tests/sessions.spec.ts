@@ -1,0 +1,83 @@
+import { endSession, signInAgain } from '../src/api.ts';
+import { signInPage } from '../src/signing-in.ts';
+import { expect, test } from '../src/test.ts';
+
+test('a session that the server has ended leads to the sign-in once, says why, and comes back', async ({
+  newPerson,
+  server,
+  operator,
+}) => {
+  const session = await signInAgain(server, operator);
+  const person = await newPerson({ session });
+  const { page } = person;
+  await page.goto('/admin/transactions?status=failed');
+  await expect(page.getByRole('heading', { name: 'Payment Validation' })).toBeVisible();
+  await expect(
+    page.getByText(/^\d+–\d+ of \d+$/).or(page.getByText('No transactions found')),
+  ).toBeVisible();
+
+  await endSession(server, session);
+  // Exactly one refusal: a page that kept asking would be told off here.
+  person.expectRefusal('GET /api/transactions', 401);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(new URL(page.url()).searchParams.get('from')).toBe('/admin/transactions?status=failed');
+  expect(await page.evaluate('localStorage.getItem("admin_token")')).toBeNull();
+});
+
+test('when the time of a session is up, every tab shows the sign-in', async ({
+  newPerson,
+  server,
+  operator,
+}) => {
+  const { page, context } = await newPerson({ session: await signInAgain(server, operator) });
+  await page.goto('/admin/transactions');
+  await expect(page.getByRole('heading', { name: 'Payment Validation' })).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto('/');
+  await otherTab.evaluate(
+    'localStorage.setItem("admin_token_expires_at", new Date(Date.now() - 1000).toISOString())',
+  );
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await otherTab.goto('/admin/transactions');
+  await expect(signInPage(otherTab).heading).toBeVisible();
+});
+
+test('after five wrong passwords the sign-in is closed for a while and counts down', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.goto('/admin');
+  const signIn = signInPage(page);
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    visitor.expectRefusal('POST /api/auth/login', 401);
+    const answered = page.waitForResponse('**/api/auth/login');
+    await signIn.giveCredentials({ username: 'mallory', password: `Guess-Number-${attempt}` });
+    await answered;
+    await expect(page.getByText('Invalid username or password')).toBeVisible();
+  }
+  visitor.expectRefusal('POST /api/auth/login', 429);
+  await signIn.giveCredentials({ username: 'mallory', password: 'Guess-Number-6' });
+  const banner = page.getByText(
+    /^Too many login attempts\. Please wait \d+:\d\d before trying again\.$/,
+  );
+  await expect(banner).toBeVisible();
+  await expect(signIn.username).toBeDisabled();
+  await expect(signIn.password).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled();
+  const first = await banner.innerText();
+  await expect(banner).not.toHaveText(first);
+});
+
+test('without a session the back-office shows nothing but the sign-in', async ({
+  visitor: { page },
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url());
+  });
+  await page.goto('/admin/transactions/00000000-0000-4000-8000-000000000000');
+  await expect(signInPage(page).heading).toBeVisible();
+  expect(asked).toEqual([]);
+});
