@@ -76,7 +76,7 @@ export default {
       to: {
         path: '^apps/server/src|node_modules/fastify',
         pathNot: [
-          '^apps/server/src/core/database/',
+          '^apps/server/src/core/(database/|shared-runs\\.ts$)',
           '^apps/server/src/migrations/tables\\.ts$',
           '-lifecycle\\.ts$',
         ],

@@ -49,7 +49,8 @@ async function takeAll(folder: string): Promise<void> {
     for (const viewport of screens) {
       const suffix = `${viewport.width}-${colorScheme}`;
       const take = async (page: Page, name: string) => {
-        await page.evaluate('document.fonts.ready.then(() => undefined)');
+        // From the top, so that what sticks to the screen's edge stands where the page begins.
+        await page.evaluate('document.fonts.ready.then(() => window.scrollTo(0, 0))');
         await page.screenshot({ path: join(folder, `${name}-${suffix}.png`), fullPage: true });
         console.log(`${name}-${suffix}.png`);
       };

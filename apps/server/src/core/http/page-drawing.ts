@@ -95,6 +95,6 @@ function preloads({
   for (const source of modules) add(source);
   return [...files]
     .filter((file) => !template.includes(`"/${file}"`))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
     .join('');
 }

@@ -113,11 +113,18 @@ describe('every page', () => {
     ['/track', 'noindex'],
     ['/track/GHOST-ABCDEF-1234567890-ABCDEF', 'noindex'],
     ['/admin', 'noindex'],
+    ['/admin/transactions/1', 'noindex'],
   ])('%s is found; for search engines: %s', async (url, robots) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['x-robots-tag']).toBe(robots);
     expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  test('travels compressed', async () => {
+    const answer = await get('/pricing', { 'accept-encoding': 'br' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.rawPayload.length).toBeLessThan(12_000);
   });
 
   test('does not repeat a payment id in its head', async () => {
@@ -126,7 +133,7 @@ describe('every page', () => {
 
   test('asks early for its own code', async () => {
     expect(await page('/pricing')).toMatch(
-      /<link rel="modulepreload" crossorigin href="\/assets\/pricing-page-/u,
+      /<link rel="modulepreload" crossorigin fetchpriority="low" href="\/assets\/pricing-page-/u,
     );
     expect(await page('/')).not.toContain('pricing-page-');
   });

@@ -1,20 +1,22 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { constants } from 'node:zlib';
 import type { ShownPrice, SiteInfo } from '@ghost-pay/contract/site/site';
+import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { drawnPages, loadPageDrawing } from './page-drawing.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Addresses that the web application draws itself. Anything else is a missing page, answered with 404. */
-const pagePatterns = [
-  /^\/$/,
-  /^\/pricing$/,
-  /^\/payment\/[^/]+$/,
-  /^\/track(\/[^/]+)?$/,
-  /^\/admin(\/.*)?$/,
+const pageAddresses = [
+  '/',
+  '/pricing',
+  '/payment/:type',
+  '/track',
+  '/track/:paymentId',
+  '/admin',
+  '/admin/*',
 ];
 
 /**
@@ -76,19 +78,23 @@ export async function serveWebPages(
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return;
-    const pathname = request.url.split('?', 1)[0] ?? '';
-    const known = pagePatterns.some((pattern) => pattern.test(pathname));
-    if (!known && !wantsPage(pathname, request.headers.accept)) return;
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
+    const pathname = pathOf(request);
     // The payment and tracker pages carry names and ids in their addresses: not for search engines.
     if (!drawnPages.includes(pathname)) reply.header('x-robots-tag', 'noindex');
-    return reply
-      .status(known ? 200 : 404)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(await pageAt(pathname));
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    return pageAt(pathname);
+  };
+  for (const address of pageAddresses) app.get(address, answer);
+  app.addHook('onRequest', async (request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!request.is404 || !isRead || !wantsPage(pathOf(request), request.headers.accept)) return;
+    return reply.status(404).send(await answer(request, reply));
   });
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
 }
 
 /** A browser that went astray gets the page that says so; programs, files and API calls get JSON. */

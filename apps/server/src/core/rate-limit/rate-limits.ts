@@ -7,6 +7,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
+import { shareRuns } from '../shared-runs.ts';
 
 /** Counts attempts per key and refuses the ones above the limit. */
 export interface RateLimit {
@@ -24,63 +25,27 @@ export interface RateLimitRule {
   readonly refusal: Extract<ErrorCode, 'TOO_MANY_REQUESTS' | 'TOO_MANY_ATTEMPTS'>;
 }
 
+/**
+ * Attempts of one key are counted one write at a time, those that arrive meanwhile by the next one
+ * together, each with its own place: a flood from one address would otherwise queue for one row with
+ * all connections that there are.
+ */
 function toRateLimit(
   limiter: RateLimiterAbstract,
   { attempts, refusal }: RateLimitRule,
 ): RateLimit {
-  const count = countTogether(limiter);
+  const count = shareRuns(async (key, sharers) => consumePoints(limiter, key, sharers));
   return {
     async consume(key) {
-      const { place, msBeforeNext } = await count(key);
-      if (place > attempts)
-        throw new AppError(refusal, { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+      const { result, place, sharers } = await count(key);
+      if (result.consumedPoints - sharers + place <= attempts) return;
+      throw new AppError(refusal, {
+        retryAfter: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+      });
     },
     async giveBack(key) {
       await limiter.reward(key);
     },
-  };
-}
-
-interface Batch {
-  size: number;
-  readonly counted: Promise<RateLimiterRes>;
-}
-
-/**
- * Counts attempts of one key one write at a time: those that arrive while one is under way are
- * counted together by the next, and each gets its own place. A flood from one address would
- * otherwise have as many connections as there are queue for one row.
- */
-function countTogether(
-  limiter: RateLimiterAbstract,
-): (key: string) => Promise<{ place: number; msBeforeNext: number }> {
-  const collecting = new Map<string, Batch>();
-  const underWay = new Map<string, Promise<RateLimiterRes>>();
-
-  async function startBatch(key: string): Promise<RateLimiterRes> {
-    // Its failure is told to those whom it counted.
-    await underWay.get(key)?.catch(() => undefined);
-    const size = collecting.get(key)?.size ?? 0;
-    collecting.delete(key);
-    const counting = consumePoints(limiter, key, size);
-    underWay.set(key, counting);
-    try {
-      return await counting;
-    } finally {
-      if (underWay.get(key) === counting) underWay.delete(key);
-    }
-  }
-
-  return async (key) => {
-    let batch = collecting.get(key);
-    if (batch === undefined) {
-      batch = { size: 0, counted: Promise.resolve().then(() => startBatch(key)) };
-      collecting.set(key, batch);
-    }
-    batch.size += 1;
-    const placeInBatch = batch.size;
-    const { consumedPoints, msBeforeNext } = await batch.counted;
-    return { place: consumedPoints - batch.size + placeInBatch, msBeforeNext };
   };
 }
 

@@ -7,7 +7,6 @@ import {
   readdir,
   rename,
   rm,
-  statfs,
   writeFile,
 } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
@@ -15,18 +14,11 @@ import { join } from 'node:path';
 import type { ClusterLayout } from './cluster-layout.ts';
 import type { DatabaseUser } from './database-user.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import {
-  lastLine,
-  runProgram,
-  tellsOfFullDisk,
-  type PostgresBinaries,
-} from './postgres-binaries.ts';
+import { CLUSTER_BYTES, freeBytesOnDisk, notEnoughDisk, tellsOfFullDisk } from './free-disk.ts';
+import { lastLine, runProgram, type PostgresBinaries } from './postgres-binaries.ts';
 
 /** PostgreSQL's own first role; only the making of the database needs it. */
 export const BOOTSTRAP_ROLE = 'postgres';
-
-// A new cluster is 39 MB and its log of changes grows to some 100 MB with the first migrations.
-const NEEDED_BYTES = 256 * 1024 * 1024;
 
 /**
  * Who may connect. On a Unix socket: whoever reaches it, which its folder allows only to the
@@ -73,7 +65,7 @@ export async function ensureCluster(options: {
 async function createCluster(options: Parameters<typeof ensureCluster>[0]): Promise<void> {
   const { layout, binaries, user } = options;
   const free = await (options.freeBytesOf ?? freeBytesOnDisk)(layout.dataDir);
-  if (free < NEEDED_BYTES) {
+  if (free < CLUSTER_BYTES) {
     throw notEnoughDisk(layout, free);
   }
   options.onProgress('Creating the database …');
@@ -116,19 +108,6 @@ async function removeUnfinishedClusters(layout: ClusterLayout): Promise<void> {
       await rm(join(layout.dataDir, name), { recursive: true, force: true, maxRetries: 10 });
     }
   }
-}
-
-/** Bytes that an ordinary user may still write on the disk of that folder. */
-async function freeBytesOnDisk(dir: string): Promise<number> {
-  const { bavail, bsize } = await statfs(dir);
-  return bavail * bsize;
-}
-
-function notEnoughDisk(layout: ClusterLayout, freeBytes: number): EmbeddedPostgresError {
-  const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;
-  return new EmbeddedPostgresError(
-    `Not enough free disk for the database in ${layout.dataDir}: ${megabytes(freeBytes)} free, ${megabytes(NEEDED_BYTES)} needed. Free some, or set GHOST_DATA_DIR to a folder on a larger disk.`,
-  );
 }
 
 /** initdb ends with lines about its cleaning up; the reason is the one that says so. */

@@ -106,9 +106,7 @@ describe('the embedded database', LONG, () => {
 
   it('puts its socket elsewhere when the path is too long for one', async () => {
     const root = await temporaryFolder();
-    const dataDir = track(
-      join(root, 'a'.repeat(90), 'b'.repeat(90), 'it\'s, so to say, 50% "long"'),
-    );
+    const dataDir = track(join(root, 'a'.repeat(90), 'b'.repeat(90), "it's, so to say, 50% long"));
     const postgres = await start(dataDir, 'server');
     expect(postgres.connection.host.length).toBeLessThan(60);
     expect((await stat(postgres.connection.host)).mode & 0o007).toBe(0);

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import type { ClusterLayout } from './cluster-layout.ts';
 import type { DatabaseUser } from './database-user.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { freeBytesOnDisk, notEnoughDisk } from './free-disk.ts';
 
 /** Programs that the database's user has been seen to run. */
 export interface PostgresBinaries {
@@ -36,15 +37,24 @@ export async function preparePostgresBinaries(
   );
   const inPlace = linked ? await tryBinaries(installed.nativeDir, user) : undefined;
   if (inPlace) {
+    refuseShellCharacters(installed.nativeDir);
     return inPlace;
   }
+  refuseShellCharacters(layout.binariesDir);
   const copyDir = join(layout.binariesDir, installed.version);
   const earlierCopy = await tryBinaries(copyDir, user);
   if (earlierCopy) {
     return earlierCopy;
   }
   onProgress('Copying PostgreSQL to where its user can run it …');
-  await copyBinaries(installed.nativeDir, copyDir);
+  try {
+    await copyBinaries(installed.nativeDir, copyDir);
+  } catch (error) {
+    if (!isFullDisk(error)) {
+      throw error;
+    }
+    throw notEnoughDisk(layout, await freeBytesOnDisk(layout.dataDir));
+  }
   const copied = await tryBinaries(copyDir, user);
   if (!copied) {
     const { output } = await runProgram(postgresIn(copyDir), ['--version'], user);
@@ -53,6 +63,15 @@ export async function preparePostgresBinaries(
     );
   }
   return copied;
+}
+
+/** initdb finds its sister programs by a shell, between double quotes and without escaping. */
+function refuseShellCharacters(dir: string): void {
+  if (process.platform !== 'win32' && /["$`\\]/.test(dir)) {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL cannot run from ${dir}: the path has one of the characters " $ \` \\. Use another folder (GHOST_DATA_DIR, or the checkout's).`,
+    );
+  }
 }
 
 /** Runs one of PostgreSQL's programs to its end; never throws, a failed start is exit code null. */
@@ -94,12 +113,6 @@ export function lastLine(output: string): string {
   return output.trim().split('\n').at(-1)?.trim() ?? '';
 }
 
-/** Whether the output of one of PostgreSQL's programs tells of a disk that is full. */
-export function tellsOfFullDisk(output: string): boolean {
-  // The last block that fits in part is reported without the system's words.
-  return /No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/.test(output);
-}
-
 function findInstalledBinaries(): { nativeDir: string; version: string } {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const packageName = `@embedded-postgres/${platform}-${process.arch}`;
@@ -136,6 +149,23 @@ async function ensureLibraryLinks(nativeDir: string): Promise<void> {
 async function copyBinaries(nativeDir: string, copyDir: string): Promise<void> {
   const unfinished = `${dirname(copyDir)}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
+  try {
+    await copyBy(unfinished, nativeDir, copyDir);
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+function isFullDisk(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+  );
+}
+
+/** Made in a folder beside and renamed, so that no half of it is ever taken for a whole. */
+async function copyBy(unfinished: string, nativeDir: string, copyDir: string): Promise<void> {
   // The folder is called `native` because the list of links names it so.
   await cp(nativeDir, join(unfinished, 'native'), {
     recursive: true,
@@ -149,7 +179,6 @@ async function copyBinaries(nativeDir: string, copyDir: string): Promise<void> {
   await mkdir(dirname(copyDir), { recursive: true });
   await chmod(dirname(copyDir), 0o755);
   await rename(join(unfinished, 'native'), copyDir);
-  await rm(unfinished, { recursive: true, force: true });
 }
 
 /** An install under a strict umask would otherwise leave a copy that only root can read. */

@@ -7,11 +7,11 @@ import type { ClusterLayout } from './cluster-layout.ts';
 import type { DatabaseUser } from './database-user.ts';
 import { probeDatabase, type DatabaseAddress } from './database-probe.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { tellsOfFullDisk } from './free-disk.ts';
 import {
   lastLine,
   programEnvironment,
   runProgram,
-  tellsOfFullDisk,
   type PostgresBinaries,
 } from './postgres-binaries.ts';
 import { openPostgresLog, postgresLogSize, readPostgresLogFrom } from './postgres-log.ts';

@@ -36,10 +36,10 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
       </div>
       <ol
         aria-label={authTexts.codesLabel}
-        className="figures grid grid-cols-2 gap-x-6 gap-y-2 rounded-base bg-sunken p-4 font-mono text-sm text-ink max-[359px]:grid-cols-1"
+        className="figures grid justify-center gap-y-2 rounded-base bg-sunken p-4 font-mono text-sm text-ink"
       >
         {codes.map((code) => (
-          <li key={code} className="select-all">
+          <li key={code} className="whitespace-nowrap select-all">
             {code}
           </li>
         ))}

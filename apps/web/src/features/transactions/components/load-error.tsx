@@ -18,16 +18,19 @@ export function LoadError({ title, error, retrying, onRetry }: LoadErrorProps) {
       tone="error"
       title={title}
       announce
+      // What does not exist does not come by asking again.
       action={
-        <Button
-          variant="secondary"
-          size="small"
-          className="max-lg:min-h-11"
-          busyLabel={retrying ? transactionsTexts.refreshing : undefined}
-          onClick={onRetry}
-        >
-          {transactionsTexts.retry}
-        </Button>
+        known?.status === 404 ? null : (
+          <Button
+            variant="secondary"
+            size="small"
+            className="max-lg:min-h-11"
+            busyLabel={retrying ? transactionsTexts.refreshing : undefined}
+            onClick={onRetry}
+          >
+            {transactionsTexts.retry}
+          </Button>
+        )
       }
     >
       {known ? <p>{known.sentence}</p> : null}
