@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Duration } from '@ghost-pay/contract/durations';
 import { addAccount } from '@ghost-pay/sandbox/authenticator';
 import { type RealisticPayment, realisticPayments } from '@ghost-pay/sandbox/realistic-payments';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { OperatorError } from '../apps/server/src/core/errors.ts';
@@ -15,6 +15,7 @@ import { jobHandlers } from '../apps/server/src/job-handlers.ts';
 import { createAdmin } from '../apps/server/src/modules/auth/usecases/create-admin.ts';
 import { openRuntime } from '../apps/server/src/runtime.ts';
 import { closingBlock, serve, siteAddress } from '../apps/server/src/serve.ts';
+import { createShutdown, type Shutdown } from '../apps/server/src/shutdown.ts';
 
 // A throw-away sandbox with a history. Everything in it has gone through the real calls, with a
 // clock that walks through the last 90 days, so that it looks as if it had happened.
@@ -25,32 +26,31 @@ const payments = { count: 400, days: 90 } as const;
 type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
 
 async function demo(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'ghost-pay-demo-'));
-  const remove = async (): Promise<void> => rm(dataDir, { recursive: true, force: true });
+  const log = pino({ level: 'warn' });
+  const shutdown = createShutdown(log);
   try {
-    await serveDemo(dataDir, remove);
+    await serveDemo(log, shutdown);
   } catch (error) {
-    await remove();
-    throw error;
+    const toldToEnd = shutdown.begun;
+    await shutdown.stop();
+    if (!toldToEnd) throw error;
   }
 }
 
-async function serveDemo(dataDir: string, remove: () => Promise<void>): Promise<void> {
+async function serveDemo(log: Logger, shutdown: Shutdown): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ghost-pay-demo-'));
+  await shutdown.opened(async () => rm(dataDir, { recursive: true, force: true }));
   const { PORT, HOST, SITE_NAME } = process.env;
   const config = readConfig({ environment: { PORT, HOST, SITE_NAME }, dataDir });
-  const log = pino({ level: 'warn' });
   const onProgress = (line: string) => console.log(`  ${line}`);
   const runtime = await openRuntime({ config, role: 'server', log, onProgress });
+  await shutdown.opened(() => runtime.close());
   const { dependencies, jobs } = runtime;
   const account = await makeHistory(
     { ...dependencies, log: pino({ level: 'silent' }) },
     { jobs, onProgress },
-  ).catch(async (error: unknown) => {
-    await jobs.stop();
-    await runtime.close();
-    throw error;
-  });
-  const { port } = await serve({ config, runtime, onStopped: remove });
+  );
+  const { port } = await serve({ config, runtime, shutdown });
   console.log(
     closingBlock({
       heading: `A demonstration of ${config.site.name} is running. It is thrown away when you stop it.`,

@@ -1,3 +1,4 @@
+import { forgetExpired } from './core/forget-expired.ts';
 import type { JobHandler } from './core/jobs/jobs.ts';
 import type { Dependencies } from './dependencies.ts';
 import { refreshRates } from './modules/rates/refresh-rates.ts';
@@ -8,5 +9,10 @@ import { eraseCodes } from './modules/transactions/usecases/erase-codes.ts';
 export function jobHandlers(
   dependencies: Pick<Dependencies, 'database' | 'clock' | 'rates' | 'log'>,
 ): JobHandler[] {
-  return [deliverSubscription(dependencies), eraseCodes(dependencies), refreshRates(dependencies)];
+  return [
+    deliverSubscription(dependencies),
+    eraseCodes(dependencies),
+    refreshRates(dependencies),
+    forgetExpired(dependencies),
+  ];
 }

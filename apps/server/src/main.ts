@@ -1,10 +1,11 @@
-import { pino } from 'pino';
-import { readConfig } from './config/config.ts';
+import { type Logger, pino } from 'pino';
+import { type Config, readConfig } from './config/config.ts';
 import { dataDirFrom } from './core/database/embedded/data-dir.ts';
 import { OperatorError } from './core/errors.ts';
 import { issueSetupLink } from './modules/auth/auth.public.ts';
 import { openRuntime } from './runtime.ts';
 import { closingBlock, serve, siteAddress } from './serve.ts';
+import { createShutdown, type Shutdown } from './shutdown.ts';
 
 async function main(): Promise<void> {
   const config = readConfig({ environment: process.env, dataDir: dataDirFrom(process.env) });
@@ -12,13 +13,33 @@ async function main(): Promise<void> {
   const level =
     process.stdout.isTTY && process.env['LOG_LEVEL'] === undefined ? 'warn' : config.logLevel;
   const log = pino({ level });
+  const shutdown = createShutdown(log);
+  try {
+    await start({ config, log, shutdown });
+  } catch (error) {
+    const toldToEnd = shutdown.begun;
+    await shutdown.stop();
+    if (!toldToEnd) throw error;
+  }
+}
+
+async function start({
+  config,
+  log,
+  shutdown,
+}: {
+  config: Config;
+  log: Logger;
+  shutdown: Shutdown;
+}): Promise<void> {
   const runtime = await openRuntime({
     config,
     role: 'server',
     log,
     onProgress: (line) => console.log(`  ${line}`),
   });
-  const { port } = await serve({ config, runtime });
+  await shutdown.opened(() => runtime.close());
+  const { port } = await serve({ config, runtime, shutdown });
 
   const site = siteAddress(config, port);
   const setupPath = await issueSetupLink(runtime.dependencies);

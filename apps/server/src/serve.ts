@@ -4,43 +4,36 @@ import type { Config } from './config/config.ts';
 import { OperatorError } from './core/errors.ts';
 import { jobHandlers } from './job-handlers.ts';
 import type { Runtime } from './runtime.ts';
+import type { Shutdown } from './shutdown.ts';
+
+/** How long running requests may take to end before their connections are cut. */
+const stopDeadlineMs = 8_000;
 
 /**
- * Serves until SIGINT or SIGTERM; both lead to one orderly stop: no new requests, the running ones
- * and the running jobs end, then the database closes. Returns the port it listens on; `onStopped`
- * runs last. Throws an OperatorError when the port cannot be had, with everything closed again.
+ * Starts to serve, and registers the orderly stop: no new requests, the running ones and the running
+ * jobs end. Returns the port it listens on. Throws an OperatorError when the port cannot be had.
  */
 export async function serve({
   config,
   runtime,
-  onStopped = () => Promise.resolve(),
+  shutdown,
 }: {
   config: Config;
   runtime: Runtime;
-  onStopped?: () => Promise<void>;
+  shutdown: Shutdown;
 }): Promise<{ port: number }> {
   const { dependencies, jobs } = runtime;
-  const app = await buildApp(dependencies);
-  let stopping: Promise<void> | undefined;
-  const stop = async (): Promise<void> => {
-    await app.close();
-    await jobs.stop();
-    await runtime.close();
-    await onStopped();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      stopping ??= stop().catch((error: unknown) => {
-        dependencies.log.error({ err: error }, 'stopping failed');
-        process.exitCode = 1;
-      });
-    });
-  }
+  await shutdown.opened(() => jobs.stop());
   await jobs.start({ handlers: jobHandlers(dependencies), work: true });
+  const app = await buildApp(dependencies);
+  await shutdown.opened(async () => {
+    const cut = setTimeout(() => app.server.closeAllConnections(), stopDeadlineMs);
+    await app.close();
+    clearTimeout(cut);
+  });
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
-    await stop();
     throw portError(error, config);
   }
   return { port: (app.server.address() as AddressInfo).port };
@@ -53,6 +46,10 @@ function portError(error: unknown, config: Config): unknown {
       `Port ${config.port} is in use by another program. Stop that one, or set PORT to a free port.`,
     );
   }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new OperatorError(
+      `HOST is ${config.host}, which is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`,
+    );
   if (error.code === 'EACCES')
     return new OperatorError(`Port ${config.port} needs more rights. Set PORT to 1024 or above.`);
   return error;

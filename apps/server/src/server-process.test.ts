@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { donationPayload } from '../test/payments.ts';
 import {
+  mainFile,
   type ServerProcess,
   startServerProcess,
   temporaryDataDir,
@@ -97,6 +100,30 @@ function postmasterPid(): string | undefined {
     return undefined;
   }
 }
+
+describe('a server that is told to end before it is up', () => {
+  test('ends quietly and leaves no PostgreSQL behind', async () => {
+    const other = await temporaryDataDir();
+    const pidFile = path.join(other.dataDir, 'postgres', 'postmaster.pid');
+    try {
+      const child = spawn(process.execPath, [mainFile], {
+        env: { PATH: process.env['PATH'], PORT: '0', GHOST_DATA_DIR: other.dataDir },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      let complaints = '';
+      child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+      const ended = once(child, 'exit');
+      while (!existsSync(pidFile)) await new Promise((resolve) => setImmediate(resolve));
+      child.kill('SIGTERM');
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+      expect(complaints).toBe('');
+      expect(existsSync(pidFile)).toBe(false);
+    } finally {
+      await other.remove();
+    }
+  });
+});
 
 describe('an orderly stop', () => {
   test('exits with 0 and leaves no PostgreSQL behind', async () => {

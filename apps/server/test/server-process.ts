@@ -6,7 +6,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const mainFile = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+/** What `npm start` runs in the end. */
+export const mainFile = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 /** The real server as a process of its own, as `npm start` runs it. */
 export interface ServerProcess {

@@ -95,6 +95,10 @@ export async function createTestServer({
   };
 }
 
+/** 'Wander7-lantern', at the lowest cost: a real hash, so that a wrong password is wrong and not a fault. */
+const passwordHash =
+  '$argon2id$v=19$m=1024,t=1,p=1$VLBQPfWVtiqa6niOw/njWA$onENnQrIxia5fWXgrEfUt2xWtDJvl3IS4pqEPN2c0z0';
+
 /** A session of a new admin, made directly in the database: sign-in itself is tested where it lives. */
 export async function createSession(
   { dependencies: { database, clock, randomness, vault } }: Pick<TestServer, 'dependencies'>,
@@ -113,7 +117,7 @@ export async function createSession(
   const name = username ?? `${role}-${randomness.bytes(4).toString('hex')}`;
   const { id: userId } = await database
     .insertInto('admin_users')
-    .values({ username: name, email: null, role, password_hash: 'none', created_at: now })
+    .values({ username: name, email: null, role, password_hash: passwordHash, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (!restricted) {

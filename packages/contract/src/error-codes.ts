@@ -115,7 +115,7 @@ export const errorCatalogue = {
   },
   NOTE_REQUIRED: {
     status: 400,
-    sentence: 'Please say in a note why the payment goes back to an earlier state.',
+    sentence: 'Please enter a note that says why.',
   },
   CONTESTED: {
     status: 409,

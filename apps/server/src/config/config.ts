@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
@@ -11,6 +12,16 @@ const wholeNumber = (fallback: number, { min, max }: { min: number; max: number 
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
     .default(fallback);
 
+function isAddressOrNetwork(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const longest = isIP(address) === 6 ? 128 : 32;
+  return (
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest))
+  );
+}
+
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 const environmentSchema = z.object({
@@ -23,7 +34,19 @@ const environmentSchema = z.object({
     .optional(),
   GHOST_MODE: z.enum(['sandbox', 'live'], 'must be sandbox or live').default('sandbox'),
   GHOST_SECRET_KEY_FILE: z.string().optional(),
-  TRUSTED_PROXIES: z.string().default(''),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    )
+    .refine(
+      (entries) => entries.every(isAddressOrNetwork),
+      'must be IP addresses or networks such as 10.0.0.0/8',
+    )
+    .default([]),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -121,9 +144,7 @@ export function readConfig({
     secretKeyFile: path.resolve(settings.GHOST_SECRET_KEY_FILE ?? path.join(dataDir, 'master.key')),
     mayCreateSecretKey: !live && settings.DATABASE_URL === undefined,
     ratesApiUrl: live ? settings.RATES_API_URL : undefined,
-    trustedProxies: settings.TRUSTED_PROXIES.split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== ''),
+    trustedProxies: settings.TRUSTED_PROXIES,
     limits: {
       trackPerMinute: settings.LIMITS_TRACK_PER_MINUTE,
       createPerMinute: settings.LIMITS_CREATE_PER_MINUTE,

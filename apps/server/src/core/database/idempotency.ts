@@ -12,7 +12,7 @@ export interface Idempotency {
 }
 
 /** How long the first answer is replayed. */
-const idempotencyHours = 24;
+export const idempotencyHours = 24;
 
 /**
  * A hash of everything that makes a request this request and no other. It is keyed: a body may hold

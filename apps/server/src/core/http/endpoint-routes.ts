@@ -113,7 +113,9 @@ function readCall(endpoint: Endpoint, request: FastifyRequest, vault: Vault): Ca
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     idempotency:
-      endpoint.idempotent === true ? readIdempotency(endpoint, request, vault) : undefined,
+      endpoint.idempotent === true
+        ? readIdempotency(endpoint, request, vault, { params: params?.data, body: body?.data })
+        : undefined,
   };
 }
 
@@ -127,11 +129,15 @@ function fieldSentences(error: z.ZodError): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/** Keys of different callers and calls do not meet: an admin's belong to the admin, a visitor's to the call. */
+/**
+ * Keys of different callers and calls do not meet: an admin's belong to the admin, a visitor's to the
+ * call. What makes a request the same is what its schemas let through: the rest has no effect either.
+ */
 function readIdempotency(
   endpoint: Endpoint,
   request: FastifyRequest,
   vault: Vault,
+  asked: { params: unknown; body: unknown },
 ): Idempotency | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
@@ -141,6 +147,6 @@ function readIdempotency(
   return {
     scope: `${endpoint.method} ${endpoint.path} ${caller}`,
     key,
-    fingerprint: fingerprintRequest(vault, { params: request.params, body: request.body }),
+    fingerprint: fingerprintRequest(vault, asked),
   };
 }

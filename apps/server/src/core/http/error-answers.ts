@@ -34,7 +34,9 @@ export function answerWithError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = toAppError(error);
+  // Whoever breaks off a request leaves a socket error behind that looks like the database's.
+  const brokenOff = !request.raw.complete && request.raw.destroyed;
+  const refusal = brokenOff ? new AppError('MALFORMED_REQUEST') : toAppError(error);
   const entry = errorCatalogue[refusal.code];
   const status =
     request.actor !== null && 'statusInSession' in entry ? entry.statusInSession : entry.status;

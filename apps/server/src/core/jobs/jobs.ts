@@ -56,7 +56,7 @@ export function createJobRunner({
 }): JobRunner {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    // One check a minute for each is plenty; the default keeps an idle laptop's disk awake.
+    // Tidying up once an hour is plenty.
     maintenanceIntervalSeconds: 3600,
     schedule: schedules,
   });

@@ -12,6 +12,10 @@ describe('the key of an address', () => {
     ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['203.0.113.7:4711', 'no address'],
+    ['<script>', 'no address'],
+    ['x'.repeat(5000), 'no address'],
+    ['', 'no address'],
   ])('%s is counted as %s', (address, key) => {
     expect(addressKey(address)).toBe(key);
   });

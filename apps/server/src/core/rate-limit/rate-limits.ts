@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { ErrorCode } from '@ghost-pay/contract/error-codes';
 import type { Pool } from 'pg';
 import {
@@ -89,9 +90,11 @@ export function createLocalRateLimit(rule: RateLimitRule): RateLimit {
 
 /**
  * The key under which an address is counted. Whoever has one IPv6 address usually has the whole
- * /64 around it, so that is what counts; an IPv4 address in IPv6 clothes is counted as IPv4.
+ * /64 around it, so that is what counts; an IPv4 address in IPv6 clothes is counted as IPv4. What a
+ * proxy passes on without its being an address counts as one: nobody gets a counter by inventing a text.
  */
 export function addressKey(address: string): string {
+  if (isIP(address) === 0) return 'no address';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!address.includes(':')) return address;

@@ -79,7 +79,8 @@ export type Movement =
   | { act: 'verify_payment'; id: string }
   | { act: 'update_subscription'; id: string }
   | { act: 'mark_failed'; id: string; reason: string }
-  | { act: 'set_status'; id: string; status: TransactionStatus; notes: string | null };
+  | { act: 'set_status'; id: string; status: TransactionStatus; notes: string | null }
+  | { act: 'resolve_contest' | 'release_claim'; id: string; notes: string };
 
 function send(movement: Movement): Promise<TransactionDetail> {
   const options = { params: { id: movement.id }, idempotencyKey: keys.keyFor(movement) };
@@ -97,6 +98,16 @@ function send(movement: Movement): Promise<TransactionDetail> {
       return call('PATCH /transactions/:id/status', {
         ...options,
         body: { status: movement.status, notes: movement.notes },
+      });
+    case 'resolve_contest':
+      return call('POST /transactions/:id/resolve-contest', {
+        ...options,
+        body: { notes: movement.notes },
+      });
+    case 'release_claim':
+      return call('POST /transactions/:id/release-claim', {
+        ...options,
+        body: { notes: movement.notes },
       });
   }
 }

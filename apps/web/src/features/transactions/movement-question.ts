@@ -5,6 +5,6 @@ import type {
 
 /** What an admin is about to do with which payment, before it is confirmed. */
 export interface MovementQuestion {
-  readonly act: TransactionAction | 'set_status';
+  readonly act: TransactionAction | 'set_status' | 'resolve_contest' | 'release_claim';
   readonly transaction: Transaction;
 }

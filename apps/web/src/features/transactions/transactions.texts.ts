@@ -194,6 +194,25 @@ export const transactionsTexts = {
   reloaded: 'The payment has been reloaded and shows its present state.',
 } as const;
 
+/** The two ways in which a super admin settles who a hash or code belongs to. */
+export const claimTexts = {
+  resolve_contest: {
+    button: 'Resolve contest',
+    question: 'Does the hash or code belong to this payment?',
+    warning:
+      'Somebody else has claimed it too. If you decide for this payment, it can be verified; the other claimant keeps nothing.',
+    done: 'The contest is resolved',
+    failed: 'Failed to resolve the contest',
+  },
+  release_claim: {
+    button: 'Release claim',
+    question: 'Free the hash or code of this payment?',
+    warning: 'Somebody else can then register it. This payment stays failed.',
+    done: 'The claim is released',
+    failed: 'Failed to release the claim',
+  },
+} as const;
+
 /** What an admin should know before confirming that the money has arrived. */
 export const flagSentences: Record<TransactionFlag, string> = {
   code_worth_less: 'The code is said to be worth less than the price.',

@@ -4,13 +4,15 @@ import { errorSentence } from '../../lib/error-sentence.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useMovePayment, type Movement } from './api.ts';
 import { amountText, customerText } from './payment-words.ts';
-import { transactionsTexts } from './transactions.texts.ts';
+import { claimTexts, transactionsTexts } from './transactions.texts.ts';
 
 const fallbacks: Record<Movement['act'], string> = {
   verify_payment: transactionsTexts.verifyFailed,
   update_subscription: transactionsTexts.updateFailed,
   mark_failed: transactionsTexts.markFailedFailed,
   set_status: transactionsTexts.changeFailed,
+  resolve_contest: claimTexts.resolve_contest.failed,
+  release_claim: claimTexts.release_claim.failed,
 };
 
 function confirmation(movement: Movement, changed: TransactionDetail): string {
@@ -23,6 +25,9 @@ function confirmation(movement: Movement, changed: TransactionDetail): string {
       return transactionsTexts.markedFailed(amountText(changed));
     case 'set_status':
       return transactionsTexts.statusChanged(changed.status);
+    case 'resolve_contest':
+    case 'release_claim':
+      return claimTexts[movement.act].done;
   }
 }
 

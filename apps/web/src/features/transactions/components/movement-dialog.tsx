@@ -10,6 +10,10 @@ const MarkFailedDialog = lazy(async () => ({
   default: (await import('./mark-failed-dialog.tsx')).MarkFailedDialog,
 }));
 
+const SettleClaimDialog = lazy(async () => ({
+  default: (await import('./settle-claim-dialog.tsx')).SettleClaimDialog,
+}));
+
 interface MovementDialogProps {
   question: MovementQuestion | undefined;
   onClose: () => void;
@@ -27,6 +31,13 @@ export function MovementDialog({ question, onClose }: MovementDialogProps) {
       return (
         <Suspense>
           <MarkFailedDialog transaction={transaction} onClose={onClose} />
+        </Suspense>
+      );
+    case 'resolve_contest':
+    case 'release_claim':
+      return (
+        <Suspense>
+          <SettleClaimDialog act={act} transaction={transaction} onClose={onClose} />
         </Suspense>
       );
     case 'set_status':

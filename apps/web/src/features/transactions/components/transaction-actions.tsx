@@ -2,7 +2,7 @@ import type { Transaction } from '@ghost-pay/contract/transactions/transactions.
 import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { MovementQuestion } from '../movement-question.ts';
-import { transactionsTexts } from '../transactions.texts.ts';
+import { claimTexts, transactionsTexts } from '../transactions.texts.ts';
 import { useMovement } from '../use-movement.ts';
 import { MovementAlert } from './movement-alert.tsx';
 
@@ -65,6 +65,19 @@ export function TransactionActions({ transaction, onAsk }: TransactionActionsPro
             {transactionsTexts.markFailed}
           </Button>
         ) : null}
+        {(['resolve_contest', 'release_claim'] as const)
+          .filter((act) => allowed.includes(act))
+          .map((act) => (
+            <Button
+              key={act}
+              variant="secondary"
+              className="max-sm:w-full"
+              disabled={busy}
+              onClick={() => onAsk({ act, transaction })}
+            >
+              {claimTexts[act].button}
+            </Button>
+          ))}
         {allowed_statuses.length > 0 ? (
           <Button
             variant={allowed.length > 0 ? 'quiet' : 'secondary'}
