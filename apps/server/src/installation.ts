@@ -8,6 +8,8 @@ import {
   refuseDemonstrationAddresses,
 } from './modules/settings/settings.public.ts';
 
+const fingerprintFact = 'master_key_fingerprint';
+
 /**
  * What happens once in the life of a database: it learns its master key's fingerprint and gets its
  * first prices and, in the sandbox, its demonstration addresses. Instances that start together do
@@ -29,7 +31,7 @@ export async function prepareInstallation({
 }): Promise<void> {
   await database.transaction().execute(async (trx) => {
     const known = await rememberOnce(trx, {
-      key: 'master_key_fingerprint',
+      key: fingerprintFact,
       value: vault.fingerprint,
     });
     if (known !== undefined && known !== vault.fingerprint) {
@@ -53,6 +55,16 @@ export async function prepareInstallation({
       await fillDemonstrationAddresses(trx, now);
     }
   });
+}
+
+/** The fingerprint of the key that this database was made with; undefined while it has had none. */
+export async function knownFingerprint(database: Database): Promise<string | undefined> {
+  const fact = await database
+    .selectFrom('installation_facts')
+    .select('value')
+    .where('key', '=', fingerprintFact)
+    .executeTakeFirst();
+  return fact?.value;
 }
 
 /** Stores the fact unless it is there; returns the one that was there before. */

@@ -16,7 +16,7 @@ import { loadMasterKey } from './core/vault/master-key.ts';
 import { createVault } from './core/vault/vault.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createRatesGateway } from './gateways/rates/rates-gateway.ts';
-import { prepareInstallation } from './installation.ts';
+import { knownFingerprint, prepareInstallation } from './installation.ts';
 import { migrations } from './migrations/migrations.ts';
 
 /** Everything that a running server or an operator's command stands on. */
@@ -64,9 +64,11 @@ export async function openRuntime({
     const applied = await migrateToLatest(database, migrations);
     if (applied.length > 0)
       onProgress(`Database schema brought up to date (${applied.join(', ')})`);
+    // A database that has had a key needs that one: a new one in its place could read nothing.
+    const isNew = (await knownFingerprint(database)) === undefined;
     const masterKey = loadMasterKey({
       file: config.secretKeyFile,
-      mayCreate: config.mayCreateSecretKey,
+      mayCreate: config.mayCreateSecretKey && isNew,
       randomness,
     });
     const vault = createVault({ masterKey, randomness });

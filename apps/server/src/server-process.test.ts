@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { donationPayload } from '../test/payments.ts';
@@ -122,6 +122,19 @@ describe('a server that is told to end before it is up', () => {
     } finally {
       await other.remove();
     }
+  });
+});
+
+describe('a lost key file', () => {
+  test('is asked for, never replaced', async () => {
+    await server.stop();
+    const file = path.join(folder.dataDir, 'master.key');
+    const key = readFileSync(file);
+    rmSync(file);
+    await expect(start()).rejects.toThrow(/There is no key file at .*put it back/);
+    expect(existsSync(file)).toBe(false);
+    writeFileSync(file, key, { mode: 0o600 });
+    await start();
   });
 });
 

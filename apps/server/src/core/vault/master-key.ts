@@ -38,7 +38,8 @@ export function loadMasterKey({
     if (!isErrno(error, 'ENOENT')) throw error;
     if (!mayCreate) {
       throw new OperatorError(
-        `There is no key file at ${file}. Make one with: (umask 077; openssl rand -hex 32 > ${file}) and keep a copy in a safe place.`,
+        `There is no key file at ${file}. If this database has had one, put it back: without it the stored secrets cannot be read. ` +
+          `Else make one with: (umask 077; openssl rand -hex 32 > ${file}) and keep a copy in a safe place.`,
       );
     }
   }
