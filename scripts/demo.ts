@@ -87,6 +87,8 @@ async function makeHistory(
   const call: Call = async (method, path, body) => {
     const headers = token === '' ? {} : { authorization: `Bearer ${token}` };
     const answer = await app.inject({
+      // A documentation address, so that the limits of whoever tries the demonstration are still whole.
+      remoteAddress: '192.0.2.1',
       method,
       url: `/api${path}`,
       headers,
