@@ -2,6 +2,7 @@ import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config/config.ts';
+import type { AuditTrail } from './core/audit/audit-trail.ts';
 import type { Clock } from './core/clock.ts';
 import type { Database } from './core/database/database.ts';
 import type { JobRecorder } from './core/jobs/jobs.ts';
@@ -16,6 +17,7 @@ export interface Dependencies {
   readonly database: Database;
   readonly pool: Pool;
   readonly vault: Vault;
+  readonly audit: AuditTrail;
   readonly jobs: JobRecorder;
   /** Undefined in the sandbox, which asks nobody. */
   readonly rates: RatesGateway | undefined;

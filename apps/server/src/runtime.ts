@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { createAuditTrail } from './core/audit/audit-trail.ts';
 import type { Config } from './config/config.ts';
 import { systemClock } from './core/clock.ts';
 import { type Database, type DatabaseConnection, openDatabase } from './core/database/database.ts';
@@ -94,6 +95,7 @@ export async function openRuntime({
         database,
         pool,
         vault,
+        audit: createAuditTrail({ clock, vault }),
         jobs,
         rates,
         log,

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config/config.ts';
+import { createAuditTrail } from '../src/core/audit/audit-trail.ts';
 import type { Clock } from '../src/core/clock.ts';
 import { createJobRunner, type JobRunner } from '../src/core/jobs/jobs.ts';
 import { hashSecretToken, newSecretToken, systemRandomness } from '../src/core/randomness.ts';
@@ -69,6 +70,7 @@ export async function createTestServer({
     database,
     pool,
     vault: testVault,
+    audit: createAuditTrail({ clock, vault: testVault }),
     jobs,
     rates: undefined,
     log,

@@ -18,11 +18,17 @@ export type NewTransaction = Omit<
   | 'claim_released_at'
 >;
 
+/** The admin whom an entry of a payment's log names. */
+export interface AdminOfLog {
+  readonly userId: string;
+  readonly username: string;
+}
+
 /** Who did what, as it stands in a payment's log; `admin` is null for visitors and the system. */
 export interface LogEntry {
   readonly action: string;
   readonly details: string;
-  readonly admin: { readonly userId: string; readonly username: string } | null;
+  readonly admin: AdminOfLog | null;
 }
 
 /** An id for a payment that is about to be inserted; later ids sort later. */

@@ -1,12 +1,19 @@
+import type { AuditAction } from '@ghost-pay/contract/audit/audit-words';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { type AuditAuthor, type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
-import type { Database } from '../../../core/database/database.ts';
+import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
 import { type Idempotency, inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import type { JobRecorder } from '../../../core/jobs/jobs.ts';
 import type { Answer, LifecycleState } from '../transaction-lifecycle.ts';
-import { findById, moveTransaction, type TransactionRow } from '../transactions.repository.ts';
+import {
+  type AdminOfLog,
+  findById,
+  moveTransaction,
+  type TransactionRow,
+} from '../transactions.repository.ts';
 import { deliverSubscriptionJob } from './deliver-subscription.ts';
 import { readDetail } from './read-transactions.ts';
 
@@ -14,6 +21,7 @@ export interface MoveDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: JobRecorder;
+  readonly audit: AuditTrail;
 }
 
 /** Who moves which payment. */
@@ -23,44 +31,72 @@ export interface MoveRequest {
   readonly idempotency: Idempotency | undefined;
 }
 
-/**
- * The one way in which a payment moves: in one database transaction the lifecycle decides, the row
- * moves if it still stands where the decision found it, and the log row and the jobs that follow
- * from the move are recorded. Of any number of movers at once, one wins; the others get the refusal
- * that the new state calls for.
- */
+/** What is to happen to a payment, asked anew about each state that it is found in. */
+export interface Movement {
+  readonly decide: (state: LifecycleState) => Answer;
+  /** Its entry in the payment's log and, by the same name, in the audit trail. */
+  readonly log: (row: TransactionRow) => { action: AuditAction; details: string };
+  readonly notes?: string | undefined;
+}
+
+/** An admin's movement of a payment, in a database transaction of its own. */
 export async function moveByDecision(
-  { database, clock, jobs }: MoveDependencies,
+  dependencies: MoveDependencies,
   { actor, transactionId, idempotency }: MoveRequest,
-  {
-    decide,
-    log,
-    notes,
-  }: {
-    decide: (state: LifecycleState) => Answer;
-    log: (row: TransactionRow) => { action: string; details: string };
-    notes?: string | undefined;
-  },
+  movement: Movement,
 ): Promise<TransactionDetail> {
-  return inTransaction({ database, clock }, idempotency, async (trx) => {
-    for (;;) {
-      const before = await findById(trx, transactionId);
-      if (before === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
-      const answer = decide(before);
-      if ('refusal' in answer) throw new AppError(answer.refusal);
-      const moved = await moveTransaction(trx, {
-        before,
-        move: answer.move,
-        now: clock.now(),
-        notes,
-        log: { ...log(before), admin: { userId: actor.userId, username: actor.username } },
-      });
-      // Somebody was faster: the lifecycle is asked again about the state that they left behind.
-      if (moved === undefined) continue;
-      if (moved.status === 'pending_subscription_update') {
-        await jobs.record(trx, deliverSubscriptionJob, { transactionId });
-      }
-      return readDetail(trx, { transaction: moved, role: actor.role });
-    }
+  return inTransaction(dependencies, idempotency, async (trx) => {
+    const author = authorOf(actor);
+    const moved = await moveWithin(trx, dependencies, { author, transactionId, movement });
+    return readDetail(trx, { transaction: moved, role: actor.role });
   });
+}
+
+/**
+ * The one way in which a payment moves: in the caller's database transaction the lifecycle decides,
+ * the row moves if it still stands where the decision found it, and its log row, its audit entry
+ * and the jobs that follow from the move are recorded. Of any number of movers at once, one wins;
+ * the others get the refusal that the new state calls for.
+ */
+export async function moveWithin(
+  trx: DatabaseTransaction,
+  { clock, jobs, audit }: Pick<MoveDependencies, 'clock' | 'jobs' | 'audit'>,
+  {
+    author,
+    transactionId,
+    movement: { decide, log, notes },
+  }: { author: AuditAuthor; transactionId: string; movement: Movement },
+): Promise<TransactionRow> {
+  for (;;) {
+    const before = await findById(trx, transactionId);
+    if (before === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
+    const answer = decide(before);
+    if ('refusal' in answer) throw new AppError(answer.refusal);
+    const entry = log(before);
+    const moved = await moveTransaction(trx, {
+      before,
+      move: answer.move,
+      now: clock.now(),
+      notes,
+      log: { ...entry, admin: adminOf(author) },
+    });
+    // Somebody was faster: the lifecycle is asked again about the state that they left behind.
+    if (moved === undefined) continue;
+    if (moved.status === 'pending_subscription_update') {
+      await jobs.record(trx, deliverSubscriptionJob, { transactionId });
+    }
+    await audit.record(trx, {
+      action: entry.action,
+      author,
+      subject: { kind: 'transaction', id: transactionId, name: moved.payment_id },
+      facts: { from: before.status, to: moved.status },
+      details: notes,
+    });
+    return moved;
+  }
+}
+
+/** Whom a payment's log names: nobody where the system moved it. */
+function adminOf({ userId, username }: AuditAuthor): AdminOfLog | null {
+  return userId === undefined || username === undefined ? null : { userId, username };
 }
