@@ -26,6 +26,7 @@ export const settingDefaults: ReadonlyMap<string, string> = new Map([
     [`payment_method_${group}_description`, methodTexts[group].description],
   ]),
   ['security_require_txid', 'true'],
+  ['security_max_pending_hours', '72'],
   ['codes_keep_days', '30'],
 ]);
 

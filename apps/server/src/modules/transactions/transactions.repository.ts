@@ -229,6 +229,16 @@ export async function moveTransaction(
   return moved;
 }
 
+export async function listNewest(database: Queryable, limit: number): Promise<TransactionRow[]> {
+  return database
+    .selectFrom('transactions')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 type Filter = Pick<ListTransactionsQuery, 'status' | 'type' | 'payment_method' | 'search'> & {
   /** What `search` hashes to if it is a whole code. */
   readonly codeHashes: readonly Buffer[];
