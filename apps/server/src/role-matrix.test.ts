@@ -22,6 +22,10 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
   restricted: ['POST /auth/logout', 'GET /auth/me', 'GET /auth/2fa/setup', 'POST /auth/2fa/enable'],
   admin: [
     'GET /transactions',
+    'GET /transactions/stats/summary',
+    'GET /transactions/stats/period',
+    'GET /transactions/stats/revenue-by-day',
+    'GET /transactions/recent/list',
     'GET /transactions/:id',
     'POST /transactions/:id/verify-payment',
     'POST /transactions/:id/update-subscription',
