@@ -24,6 +24,7 @@ import {
 } from './statistics/statistics.endpoints.ts';
 import {
   createTransaction,
+  exportTransactions,
   getTransaction,
   listRecentTransactions,
   listTransactions,
@@ -54,6 +55,7 @@ export const endpoints = [
   getStatsSummary,
   getStatsPeriod,
   getRevenueByDay,
+  exportTransactions,
   getTransaction,
   verifyPayment,
   updateSubscription,

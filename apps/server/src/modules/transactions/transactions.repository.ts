@@ -2,6 +2,7 @@ import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/tra
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
+import { readInBatches } from '../../core/database/snapshot.ts';
 import type { TransactionLogsTable, TransactionsTable } from '../../migrations/tables.ts';
 import type { Move } from './transaction-lifecycle.ts';
 
@@ -239,7 +240,10 @@ export async function listNewest(database: Queryable, limit: number): Promise<Tr
     .execute();
 }
 
-type Filter = Pick<ListTransactionsQuery, 'status' | 'type' | 'payment_method' | 'search'> & {
+export type TransactionFilter = Pick<
+  ListTransactionsQuery,
+  'status' | 'type' | 'payment_method' | 'search'
+> & {
   /** What `search` hashes to if it is a whole code. */
   readonly codeHashes: readonly Buffer[];
 };
@@ -252,29 +256,79 @@ export async function listTransactionsPage(
     sort,
     page,
     limit,
-  }: { filter: Filter; sort: ListTransactionsQuery['sort']; page: number; limit: number },
+  }: {
+    filter: TransactionFilter;
+    sort: ListTransactionsQuery['sort'];
+    page: number;
+    limit: number;
+  },
 ): Promise<{ rows: TransactionRow[]; total: number }> {
   const [rows, { total }] = await Promise.all([
-    filtered(database, filter)
+    filteredAndSorted(database, { filter, sort })
       .selectAll()
-      .orderBy(
-        sort.startsWith('amount') ? 'amount_minor' : 'created_at',
-        sort.endsWith('asc') ? 'asc' : 'desc',
-      )
-      .orderBy('id', sort.endsWith('asc') ? 'asc' : 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    filtered(database, filter)
-      .select((count) => count.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    countFiltered(database, filter),
   ]);
   return { rows, total };
 }
 
+async function countFiltered(
+  database: Queryable,
+  filter: TransactionFilter,
+): Promise<{ total: number }> {
+  return filtered(database, filter)
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+}
+
+const exportedColumns = [
+  'payment_id',
+  'user_username',
+  'user_email',
+  'type',
+  'payment_method',
+  'crypto_type',
+  'region',
+  'amount_minor',
+  'currency',
+  'status',
+  'payment_verified',
+  'subscription_updated',
+  'created_at',
+  'subscription_duration',
+  'notes',
+] as const;
+/** What of a payment stands in an export. */
+export type ExportedRow = Pick<TransactionRow, (typeof exportedColumns)[number]>;
+
+/**
+ * The whole filtered list and how many there are. Count and rows agree where the transaction is a
+ * snapshot; the rows are read as they are asked for, before anything else is read in batches.
+ */
+export async function readFiltered(
+  trx: DatabaseTransaction,
+  { filter, sort }: { filter: TransactionFilter; sort: ListTransactionsQuery['sort'] },
+): Promise<{ total: number; batches: AsyncIterable<readonly ExportedRow[]> }> {
+  const { total } = await countFiltered(trx, filter);
+  const query = filteredAndSorted(trx, { filter, sort }).select(exportedColumns);
+  return { total, batches: readInBatches(trx, query) };
+}
+
+function filteredAndSorted(
+  database: Queryable,
+  { filter, sort }: { filter: TransactionFilter; sort: ListTransactionsQuery['sort'] },
+) {
+  const direction = sort.endsWith('asc') ? 'asc' : 'desc';
+  return filtered(database, filter)
+    .orderBy(sort.startsWith('amount') ? 'amount_minor' : 'created_at', direction)
+    .orderBy('id', direction);
+}
+
 function filtered(
   database: Queryable,
-  { status, type, payment_method: method, search, codeHashes }: Filter,
+  { status, type, payment_method: method, search, codeHashes }: TransactionFilter,
 ) {
   let query = database.selectFrom('transactions');
   if (status !== undefined) query = query.where('status', '=', status);
