@@ -35,6 +35,10 @@ const publicCalls = [
   'GET /api/settings/crypto/addresses',
   'POST /api/transactions',
   'GET /api/transactions/track/:paymentId',
+  'GET /api/payments/card/providers',
+  'GET /api/payments/card/quotes',
+  'POST /api/payments/card/create-wallet',
+  'GET /api/payments/card/callback/:paymentId/:secret',
   'POST /api/auth/login',
   'POST /api/auth/setup',
 ];

@@ -62,7 +62,15 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
   });
   const jobs = createJobRunner({ pool, log });
   await jobs.start({
-    handlers: jobHandlers({ database, clock: systemClock, rates: undefined, log }),
+    handlers: jobHandlers({
+      database,
+      clock: systemClock,
+      rates: undefined,
+      paygate: undefined,
+      vault: testVault,
+      jobs,
+      log,
+    }),
     work: false,
   });
   await jobs.stop();

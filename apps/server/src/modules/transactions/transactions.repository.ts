@@ -16,6 +16,7 @@ export type NewTransaction = Omit<
   | 'notes'
   | 'is_contested'
   | 'claim_released_at'
+  | 'card_flags'
 >;
 
 /** Who did what, as it stands in a payment's log; `admin` is null for visitors and the system. */
