@@ -2,9 +2,11 @@ import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config/config.ts';
+import type { AuditTrail } from './core/audit/audit-trail.ts';
 import type { Clock } from './core/clock.ts';
 import type { Database } from './core/database/database.ts';
 import type { JobRecorder } from './core/jobs/jobs.ts';
+import type { LiveChanges } from './core/live/live-changes.ts';
 import type { Randomness } from './core/randomness.ts';
 import type { Vault } from './core/vault/vault.ts';
 import type { PaygateGateway } from './gateways/paygate/paygate-gateway.ts';
@@ -17,7 +19,9 @@ export interface Dependencies {
   readonly database: Database;
   readonly pool: Pool;
   readonly vault: Vault;
+  readonly audit: AuditTrail;
   readonly jobs: JobRecorder;
+  readonly live: LiveChanges;
   /** Undefined in the sandbox, which asks nobody. */
   readonly rates: RatesGateway | undefined;
   /** Undefined where there is no card network to ask: payment by card is then not offered. */

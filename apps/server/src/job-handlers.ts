@@ -10,7 +10,7 @@ import { eraseCodes } from './modules/transactions/usecases/erase-codes.ts';
 export function jobHandlers(
   dependencies: Pick<
     Dependencies,
-    'database' | 'clock' | 'rates' | 'log' | 'paygate' | 'vault' | 'jobs'
+    'database' | 'clock' | 'rates' | 'log' | 'paygate' | 'vault' | 'jobs' | 'audit'
   >,
 ): JobHandler[] {
   return [

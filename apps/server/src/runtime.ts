@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { createAuditTrail } from './core/audit/audit-trail.ts';
 import type { Config } from './config/config.ts';
 import { systemClock } from './core/clock.ts';
 import { type Database, type DatabaseConnection, openDatabase } from './core/database/database.ts';
@@ -10,6 +11,7 @@ import {
 } from './core/database/embedded/embedded-postgres.ts';
 import { migrateToLatest } from './core/database/migrator.ts';
 import { OperatorError } from './core/errors.ts';
+import { createLiveChanges } from './core/live/live-changes.ts';
 import { createJobRunner, type JobRunner } from './core/jobs/jobs.ts';
 import { systemRandomness } from './core/randomness.ts';
 import { loadMasterKey } from './core/vault/master-key.ts';
@@ -82,6 +84,7 @@ export async function openRuntime({
       secretKeyFile: config.secretKeyFile,
     });
     const jobs = createJobRunner({ pool, log, schedules: role === 'server' });
+    const live = createLiveChanges({ pool, log });
     const rates =
       config.ratesApiUrl === undefined
         ? undefined
@@ -99,7 +102,9 @@ export async function openRuntime({
         database,
         pool,
         vault,
+        audit: createAuditTrail({ clock, vault }),
         jobs,
+        live,
         rates,
         paygate,
         log,
@@ -111,6 +116,7 @@ export async function openRuntime({
         webServerDir,
       },
       close: async () => {
+        await live.stop();
         await close();
         await postgres?.stop();
       },

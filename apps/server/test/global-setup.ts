@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { createAuditTrail } from '../src/core/audit/audit-trail.ts';
 import { systemClock } from '../src/core/clock.ts';
 import { type DatabaseConnection, openDatabase } from '../src/core/database/database.ts';
 import { migrateToLatest } from '../src/core/database/migrator.ts';
@@ -69,6 +70,7 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
       paygate: undefined,
       vault: testVault,
       jobs,
+      audit: createAuditTrail({ clock: systemClock, vault: testVault }),
       log,
     }),
     work: false,

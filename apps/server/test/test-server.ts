@@ -4,7 +4,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config/config.ts';
+import { createAuditTrail } from '../src/core/audit/audit-trail.ts';
 import type { Clock } from '../src/core/clock.ts';
+import { createLiveChanges } from '../src/core/live/live-changes.ts';
 import { createJobRunner, type JobRunner } from '../src/core/jobs/jobs.ts';
 import { hashSecretToken, newSecretToken, systemRandomness } from '../src/core/randomness.ts';
 import type { Dependencies } from '../src/dependencies.ts';
@@ -69,6 +71,7 @@ export async function createTestServer({
   const { database, pool } = testDatabase;
   const clock = createTestClock(new Date());
   const jobs = createJobRunner({ pool, log });
+  const live = createLiveChanges({ pool, log });
   const { site, publicUrl } = readConfig({ environment, dataDir: '/nowhere' });
   const dependencies: Dependencies = {
     clock,
@@ -76,7 +79,9 @@ export async function createTestServer({
     database,
     pool,
     vault: testVault,
+    audit: createAuditTrail({ clock, vault: testVault }),
     jobs,
+    live,
     rates: undefined,
     paygate: paygate?.({ clock, log }),
     log,
@@ -98,6 +103,7 @@ export async function createTestServer({
     close: async () => {
       await app.close();
       await jobs.stop();
+      await live.stop();
       await testDatabase.close();
     },
   };

@@ -28,8 +28,14 @@ import {
 } from './pricing/pricing.endpoints.ts';
 import { getPaymentMethods, listCryptoAddresses } from './settings/settings.endpoints.ts';
 import {
+  getRevenueByDay,
+  getStatsPeriod,
+  getStatsSummary,
+} from './statistics/statistics.endpoints.ts';
+import {
   createTransaction,
   getTransaction,
+  listRecentTransactions,
   listTransactions,
   markFailed,
   releaseClaim,
@@ -54,6 +60,10 @@ export const endpoints = [
   createTransaction,
   trackPayment,
   listTransactions,
+  listRecentTransactions,
+  getStatsSummary,
+  getStatsPeriod,
+  getRevenueByDay,
   getTransaction,
   verifyPayment,
   updateSubscription,

@@ -14,11 +14,19 @@ export function queryInteger({ min, max }: { min: number; max: number }) {
     .pipe(z.number().min(min, `Must be at least ${min}`).max(max, `Must be at most ${max}`));
 }
 
+/**
+ * Searches that hit more rows than this are not counted to the end, and their pages end here: a
+ * person narrows such a search down, and nobody turns ten thousand rows over.
+ */
+export const countedSearchHits = 10_000;
+
 export const paginationSchema = z.object({
   page: z.number(),
   limit: z.number(),
   total: z.number(),
   pages: z.number(),
+  /** There are more rows than `total`, which is countedSearchHits then; screens show '10,000+'. */
+  total_is_minimum: z.literal(true).optional(),
 });
 export type Pagination = z.infer<typeof paginationSchema>;
 
@@ -27,10 +35,18 @@ export function paginate({
   page,
   limit,
   total,
+  totalIsMinimum = false,
 }: {
   page: number;
   limit: number;
   total: number;
+  totalIsMinimum?: boolean;
 }): Pagination {
-  return { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) };
+  return {
+    page,
+    limit,
+    total,
+    pages: Math.max(1, Math.ceil(total / limit)),
+    ...(totalIsMinimum && { total_is_minimum: true }),
+  };
 }

@@ -14,6 +14,7 @@ import { createAdmin } from '../modules/auth/usecases/create-admin.ts';
 import { resetTwofa } from '../modules/auth/usecases/reset-twofa.ts';
 import { setPassword } from '../modules/auth/usecases/set-password.ts';
 import { openRuntime } from '../runtime.ts';
+import { readAuditMark, verifyAudit } from './verify-audit.ts';
 import { type NewPassword, readNewPassword } from './new-password.ts';
 
 const usage = `Usage: npm run admin -- COMMAND
@@ -27,6 +28,10 @@ const usage = `Usage: npm run admin -- COMMAND
       sign-in leads to a new set-up.
   set-password NAME [--password-stdin]
       Sets a new password and ends the sessions of NAME.
+  verify-audit [--expect MARK]
+      Checks every entry of the audit trail and names the first broken one.
+      Prints a mark of its end; given back later with --expect, it proves that
+      nothing was cut off since.
 
 The password comes from standard input with --password-stdin (one line break at its end is
 left out), else it is asked for on the terminal without showing it. An empty answer, or no
@@ -44,6 +49,7 @@ interface Options {
   readonly role?: string | undefined;
   readonly email?: string | undefined;
   readonly 'password-stdin'?: boolean | undefined;
+  readonly expect?: string | undefined;
 }
 
 function readCommandLine(args: string[]): {
@@ -60,6 +66,7 @@ function readCommandLine(args: string[]): {
         role: { type: 'string' },
         email: { type: 'string' },
         'password-stdin': { type: 'boolean' },
+        expect: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -75,6 +82,7 @@ const optionsOfCommand: ReadonlyMap<string, readonly (keyof Options)[]> = new Ma
   ['list', []],
   ['reset-2fa', []],
   ['set-password', ['password-stdin']],
+  ['verify-audit', ['expect']],
 ] as const);
 
 /** Everything that can be refused without a database is refused here, before one is started. */
@@ -86,14 +94,14 @@ async function understand(
   if (name === undefined) throw new UsageError('Say what to do.');
   const allowedOptions = optionsOfCommand.get(name);
   if (allowedOptions === undefined) throw new UsageError(`There is no command '${name}'.`);
-  for (const option of ['role', 'email', 'password-stdin'] as const) {
+  for (const option of ['role', 'email', 'password-stdin', 'expect'] as const) {
     if (options[option] !== undefined && !allowedOptions.includes(option))
       throw new UsageError(`${name} does not take --${option}.`);
   }
   const [username, ...surplus] = operands;
-  if (name === 'list') {
-    if (username !== undefined) throw new UsageError('list takes nothing more.');
-    return list;
+  if (name === 'list' || name === 'verify-audit') {
+    if (username !== undefined) throw new UsageError(`${name} takes nothing more.`);
+    return name === 'list' ? list : understandVerifyAudit(options.expect);
   }
   if (username === undefined || surplus.length > 0)
     throw new UsageError(`${name} needs exactly one NAME.`);
@@ -106,6 +114,13 @@ async function understand(
   if (checked !== undefined)
     return (dependencies) => create(dependencies, { ...checked, password });
   return (dependencies) => giveNewPassword(dependencies, { username, password });
+}
+
+function understandVerifyAudit(mark: string | undefined): Command {
+  const expected = mark === undefined ? undefined : readAuditMark(mark);
+  if (mark !== undefined && expected === undefined)
+    throw new UsageError('--expect needs a mark as verify-audit prints it.');
+  return (dependencies) => verifyAudit(dependencies, { expected });
 }
 
 interface CheckedAdmin {

@@ -1,3 +1,8 @@
+import type {
+  AuditAction,
+  AuditAuthorKind,
+  AuditSubjectKind,
+} from '@ghost-pay/contract/audit/audit-words';
 import type { Chain, CoinKey } from '@ghost-pay/contract/coins';
 import type {
   CardProviderId,
@@ -206,6 +211,38 @@ export interface IdempotencyKeysTable {
   created_at: Date;
 }
 
+/** The chained part of the audit trail; the database refuses every change to it. */
+export interface AuditTrailTable {
+  id: Once<number>;
+  at: Once<Date>;
+  action: Once<AuditAction>;
+  author_kind: Once<AuditAuthorKind>;
+  author_id: Once<string | null>;
+  subject_kind: Once<AuditSubjectKind | null>;
+  subject_id: Once<string | null>;
+  facts: ColumnType<Record<string, string | number | boolean | null>, string, never>;
+  personal_hash: Once<Buffer | null>;
+  previous_hash: Once<Buffer>;
+  hash: Once<Buffer>;
+}
+
+/** What names people in the audit trail; may be deleted, never rewritten. */
+export interface AuditPersonalTable {
+  audit_id: Once<number>;
+  author_name: Once<string | null>;
+  address: Once<string | null>;
+  user_agent: Once<string | null>;
+  subject_name: Once<string | null>;
+  details: Once<string | null>;
+}
+
+/** One row: the end of the chain. */
+export interface AuditHeadTable {
+  is_only: GeneratedAlways<boolean>;
+  last_id: number;
+  last_hash: Buffer;
+}
+
 export interface Tables {
   transactions: TransactionsTable;
   transaction_logs: TransactionLogsTable;
@@ -221,4 +258,7 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable;
   setup_links: SetupLinksTable;
   idempotency_keys: IdempotencyKeysTable;
+  audit_trail: AuditTrailTable;
+  audit_personal: AuditPersonalTable;
+  audit_head: AuditHeadTable;
 }

@@ -4,6 +4,7 @@ import { useMe } from '../features/auth/api.ts';
 import { authTexts } from '../features/auth/auth.texts.ts';
 import { SignOutButton } from '../features/auth/components/account-panel.tsx';
 import { SessionWatch } from '../features/auth/components/session-watch.tsx';
+import { StepUp } from '../features/auth/components/step-up.tsx';
 import { lastSessionEnd, useSession } from '../lib/session.ts';
 import { FullPageLoader } from '../ui/loader.tsx';
 import { adminTexts } from './admin.texts.ts';
@@ -44,6 +45,7 @@ export function AdminShell() {
       {me.data.twofa_enabled ? (
         <AdminFrame user={me.data} session={session}>
           <Outlet />
+          <StepUp />
         </AdminFrame>
       ) : (
         <AuthFrame aside={<SignOutButton className="min-h-11" />}>

@@ -1,8 +1,9 @@
 import type { Api } from '@ghost-pay/contract/api';
 import type { ErrorBody } from '@ghost-pay/contract/error-codes';
 import type { z } from 'zod';
-import { ApiError } from './api-error.ts';
+import { ApiError, isApiError } from './api-error.ts';
 import { endSession, getSession } from './session.ts';
+import { stepUp } from './step-up.ts';
 
 export type ApiCall = keyof Api;
 
@@ -110,17 +111,9 @@ function refusal(response: Response, answer: unknown): ApiError {
   });
 }
 
-/**
- * Sends one call of the contract, `call('GET /transactions/:id', { params: { id } })`, and returns its
- * answer. Throws an ApiError when it is refused or not answered within 30 seconds, and the abort's
- * own error when `signal` ends it. Sends the session's token when there is a session.
- */
-export async function call<C extends ApiCall>(
-  name: C,
-  ...[options]: CallArguments<C>
-): Promise<CallAnswer<C>> {
+/** Sends one call and reads its answer; throws an ApiError when it is refused. */
+async function sendOnce(name: ApiCall, given: AnyOptions): Promise<unknown> {
   const [method = 'GET', path = '/'] = name.split(' ');
-  const given = (options ?? {}) as AnyOptions;
   const token = getSession()?.token;
   const response = await send(addressOf(path, given), method, given, token);
 
@@ -132,11 +125,30 @@ export async function call<C extends ApiCall>(
     // Not JSON, or cut off on the way: told by its status below.
     answer = undefined;
   }
-  if (response.ok && answer !== undefined) return answer as CallAnswer<C>;
+  if (response.ok && answer !== undefined) return answer;
 
   const error = refusal(response, answer);
   // Only the session that was refused ends: a late answer must not sign out somebody who signed in meanwhile.
   if (error.code === 'TOKEN_EXPIRED' && token !== undefined && getSession()?.token === token)
     endSession('expired');
   throw error;
+}
+
+/**
+ * Sends one call of the contract, `call('GET /transactions/:id', { params: { id } })`, and returns its
+ * answer. Throws an ApiError when it is refused or not answered within 30 seconds, and the abort's
+ * own error when `signal` ends it. Sends the session's token when there is a session. A call that
+ * needs a fresh second factor is sent again once one has been given.
+ */
+export async function call<C extends ApiCall>(
+  name: C,
+  ...[options]: CallArguments<C>
+): Promise<CallAnswer<C>> {
+  const given = (options ?? {}) as AnyOptions;
+  try {
+    return (await sendOnce(name, given)) as CallAnswer<C>;
+  } catch (error) {
+    if (!isApiError(error, 'STEP_UP_REQUIRED') || !(await stepUp())) throw error;
+    return (await sendOnce(name, given)) as CallAnswer<C>;
+  }
 }

@@ -5,6 +5,8 @@ import {
   createTransactionSchema,
   listTransactionsQuerySchema,
   markFailedSchema,
+  recentTransactionsQuerySchema,
+  recentTransactionsSchema,
   revealedCodeSchema,
   setStatusSchema,
   trackedPaymentSchema,
@@ -60,6 +62,16 @@ export const listTransactions = defineEndpoint({
   access: 'admin',
   query: listTransactionsQuerySchema,
   output: transactionListSchema,
+  errors: [],
+});
+
+export const listRecentTransactions = defineEndpoint({
+  method: 'GET',
+  path: '/transactions/recent/list',
+  summary: 'The newest payments.',
+  access: 'admin',
+  query: recentTransactionsQuerySchema,
+  output: recentTransactionsSchema,
   errors: [],
 });
 

@@ -240,6 +240,13 @@ export const transactionListSchema = z.object({
   pagination: paginationSchema,
 });
 
+export const recentTransactionsQuerySchema = z.strictObject({
+  limit: queryInteger({ min: 1, max: 50 }).default(10),
+});
+
+/** The newest payments, newest first. */
+export const recentTransactionsSchema = z.object({ transactions: z.array(transactionSchema) });
+
 export const markFailedSchema = z.object({
   reason: noteText({ max: 500, required: 'Please enter a reason' }),
 });

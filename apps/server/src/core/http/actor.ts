@@ -1,7 +1,8 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
+import { AppError } from '../errors.ts';
 
-/** The admin behind a request, as the session says. */
-export interface Actor {
+/** The admin behind a session. */
+export interface SignedInAdmin {
   readonly sessionId: string;
   readonly userId: string;
   readonly username: string;
@@ -10,5 +11,20 @@ export interface Actor {
   readonly secondFactorAt: Date | null;
 }
 
-/** Finds the actor of a bearer token; undefined when there is no such session or it has ended. */
-export type Authenticate = (token: string) => Promise<Actor | undefined>;
+/** The admin behind a request, and where it came from. */
+export interface Actor extends SignedInAdmin {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** Finds the admin of a bearer token; undefined when there is no such session or it has ended. */
+export type Authenticate = (token: string) => Promise<SignedInAdmin | undefined>;
+
+/** How long a second factor opens what can do the most harm. */
+const freshFactorMinutes = 10;
+
+/** Throws STEP_UP_REQUIRED unless the actor's session gave a second factor within the last ten minutes. */
+export function requireFreshFactor(actor: Actor, now: Date): void {
+  const age = now.getTime() - (actor.secondFactorAt?.getTime() ?? Number.NEGATIVE_INFINITY);
+  if (age > freshFactorMinutes * 60_000) throw new AppError('STEP_UP_REQUIRED');
+}

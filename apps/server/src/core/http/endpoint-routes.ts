@@ -88,8 +88,9 @@ async function admit(
   authenticate: Authenticate,
 ): Promise<Actor> {
   const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-  const actor = token === undefined ? undefined : await authenticate(token);
-  if (actor === undefined) throw new AppError('TOKEN_EXPIRED');
+  const admin = token === undefined ? undefined : await authenticate(token);
+  if (admin === undefined) throw new AppError('TOKEN_EXPIRED');
+  const actor = { ...admin, address: request.ip, userAgent: userAgentOf(request) };
   if (access !== 'restricted' && actor.secondFactorAt === null)
     throw new AppError('TWOFA_REQUIRED');
   if (access === 'super_admin' && actor.role !== 'super_admin') throw new AppError('FORBIDDEN');
@@ -115,17 +116,21 @@ function readCall(endpoint: Endpoint, request: FastifyRequest, vault: Vault): Ca
     body: body?.data,
     actor: request.actor as Call<Endpoint>['actor'],
     address: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     rawUrl: request.raw.url ?? '',
     header: (name) => {
       const values = request.raw.headersDistinct[name];
       return values?.length === 1 ? values[0] : undefined;
     },
+    userAgent: userAgentOf(request),
     idempotency:
       endpoint.idempotent === true
         ? readIdempotency(endpoint, request, vault, { params: params?.data, body: body?.data })
         : undefined,
   };
+}
+
+function userAgentOf(request: FastifyRequest): string {
+  return (request.headers['user-agent'] ?? '').slice(0, 300);
 }
 
 function fieldSentences(error: z.ZodError): Record<string, string> {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { AuditTrail } from '../../core/audit/audit-trail.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../../core/database/database.ts';
 import type { Randomness } from '../../core/randomness.ts';
@@ -10,6 +11,7 @@ export interface AuthDependencies {
   readonly randomness: Randomness;
   readonly database: Database;
   readonly vault: Vault;
+  readonly audit: AuditTrail;
   readonly log: FastifyBaseLogger;
   readonly site: { readonly name: string };
 }

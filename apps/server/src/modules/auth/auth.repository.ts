@@ -46,8 +46,8 @@ export async function lockUser(
 export async function insertUser(
   trx: DatabaseTransaction,
   user: { username: string; email: string | null; role: Role; passwordHash: string; now: Date },
-): Promise<void> {
-  await trx
+): Promise<{ id: string }> {
+  return trx
     .insertInto('admin_users')
     .values({
       username: user.username,
@@ -56,7 +56,8 @@ export async function insertUser(
       password_hash: user.passwordHash,
       created_at: user.now,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
 }
 
 /** False when the hash is no longer the one that the caller checked. */

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { AuditTrail } from '../../core/audit/audit-trail.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../../core/database/database.ts';
 import type { JobRecorder } from '../../core/jobs/jobs.ts';
+import type { LiveChanges } from '../../core/live/live-changes.ts';
 import type { Randomness } from '../../core/randomness.ts';
 import type { SecretPlace, Vault } from '../../core/vault/vault.ts';
 import type { PaygateGateway } from '../../gateways/paygate/paygate-gateway.ts';
@@ -12,6 +14,8 @@ export interface CardDependencies {
   readonly database: Database;
   readonly vault: Vault;
   readonly jobs: JobRecorder;
+  readonly audit: AuditTrail;
+  readonly live: Pick<LiveChanges, 'announceCreated'>;
   readonly log: FastifyBaseLogger;
   /** Undefined where there is no card network to ask. */
   readonly paygate: PaygateGateway | undefined;

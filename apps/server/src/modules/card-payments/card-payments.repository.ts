@@ -166,11 +166,16 @@ export async function setProvider(
   {
     transactionId,
     provider,
-  }: { transactionId: string; provider: NonNullable<CardTransactionRow['payment_provider']> },
+    now,
+  }: {
+    transactionId: string;
+    provider: NonNullable<CardTransactionRow['payment_provider']>;
+    now: Date;
+  },
 ): Promise<void> {
   await trx
     .updateTable('transactions')
-    .set({ payment_provider: provider })
+    .set({ payment_provider: provider, updated_at: now })
     .where('id', '=', transactionId)
     .execute();
 }
@@ -178,11 +183,11 @@ export async function setProvider(
 /** Adds the flag unless it is there. */
 export async function addFlag(
   trx: DatabaseTransaction,
-  { transactionId, flag }: { transactionId: string; flag: CardFlag },
+  { transactionId, flag, now }: { transactionId: string; flag: CardFlag; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('transactions')
-    .set({ card_flags: sql`array_append(card_flags, ${flag})` })
+    .set({ card_flags: sql`array_append(card_flags, ${flag})`, updated_at: now })
     .where('id', '=', transactionId)
     .where(sql<boolean>`not ${flag} = any (card_flags)`)
     .execute();

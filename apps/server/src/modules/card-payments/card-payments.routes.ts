@@ -34,7 +34,9 @@ export function addCardPaymentRoutes(add: AddEndpoint, dependencies: Dependencie
     return { received: true as const };
   });
 
-  add(endpoints.verifyByPayGate, async ({ params }) => verifyByPayGate(dependencies, params.id));
+  add(endpoints.verifyByPayGate, async ({ params, actor }) =>
+    verifyByPayGate(dependencies, { actor, transactionId: params.id }),
+  );
 
   add(endpoints.forceVerifyCard, async ({ params, actor, idempotency }) =>
     forceVerifyCard(dependencies, { actor, transactionId: params.id, idempotency }),

@@ -10,6 +10,7 @@ export {
   type TransactionRow,
 } from './transactions.repository.ts';
 export {
+  type Movement,
   moveByDecision,
   type MoveDependencies,
   type MoveRequest,

@@ -19,11 +19,17 @@ export type NewTransaction = Omit<
   | 'card_flags'
 >;
 
+/** The admin whom an entry of a payment's log names. */
+export interface AdminOfLog {
+  readonly userId: string;
+  readonly username: string;
+}
+
 /** Who did what, as it stands in a payment's log; `admin` is null for visitors and the system. */
 export interface LogEntry {
   readonly action: string;
   readonly details: string;
-  readonly admin: { readonly userId: string; readonly username: string } | null;
+  readonly admin: AdminOfLog | null;
 }
 
 /** An id for a payment that is about to be inserted; later ids sort later. */
@@ -222,6 +228,16 @@ export async function moveTransaction(
   if (moved === undefined) return undefined;
   await insertLog(trx, { transactionId: before.id, log, now });
   return moved;
+}
+
+export async function listNewest(database: Queryable, limit: number): Promise<TransactionRow[]> {
+  return database
+    .selectFrom('transactions')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 type Filter = Pick<ListTransactionsQuery, 'status' | 'type' | 'payment_method' | 'search'> & {

@@ -8,7 +8,7 @@ import {
 import type { Dependencies } from '../../dependencies.ts';
 import { createTransaction } from './usecases/create-transaction.ts';
 import { markFailed } from './usecases/mark-failed.ts';
-import { getTransaction, listTransactions } from './usecases/read-transactions.ts';
+import { getTransaction, listRecent, listTransactions } from './usecases/read-transactions.ts';
 import { revealCode } from './usecases/reveal-code.ts';
 import { setStatus } from './usecases/set-status.ts';
 import { releaseClaim, resolveContest } from './usecases/settle-claim.ts';
@@ -44,6 +44,10 @@ export function addTransactionRoutes(add: AddEndpoint, dependencies: Dependencie
 
   add(endpoints.listTransactions, async ({ query, actor }) =>
     listTransactions(dependencies, { query, role: actor.role }),
+  );
+
+  add(endpoints.listRecentTransactions, async ({ query, actor }) =>
+    listRecent(dependencies, { limit: query.limit, role: actor.role }),
   );
 
   add(endpoints.getTransaction, async ({ params, actor }) =>

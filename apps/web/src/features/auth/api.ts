@@ -61,6 +61,13 @@ export function signOut(): void {
   endSession('signed_out');
 }
 
+export function useRenewSecondFactor() {
+  return useMutation({
+    mutationFn: (body: CallOptions<'POST /auth/2fa/verify'>['body']) =>
+      call('POST /auth/2fa/verify', { body }),
+  });
+}
+
 export function useSetUpFirstAdmin() {
   return useMutation({
     mutationFn: (body: CallOptions<'POST /auth/setup'>['body']) =>

@@ -104,6 +104,14 @@ export const authTexts = {
   secret: 'Set-up key',
   copySecret: 'Copy set-up key',
   added: 'I’ve Added the Account',
+  stepUp: {
+    title: 'Confirm that it is you',
+    why: 'This change can do great harm in the wrong hands. Enter the code that your authenticator app shows now; it opens such changes for ten minutes.',
+    cancel: 'Cancel',
+    confirm: 'Confirm',
+    failed: 'The code could not be checked. Please try again.',
+  },
+
   verifyTitle: 'Enter the first code',
   verifyLead: 'Type the 6-digit code that the app shows now.',
   enable: 'Enable 2FA',

@@ -1,3 +1,4 @@
+import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import type { Attempts } from '../attempts.ts';
@@ -17,7 +18,8 @@ export async function changePassword(
     attempts,
     site,
     log,
-  }: Pick<AuthDependencies, 'database' | 'site' | 'log'> & { attempts: Attempts },
+    audit,
+  }: Pick<AuthDependencies, 'database' | 'site' | 'log' | 'audit'> & { attempts: Attempts },
   {
     actor,
     currentPassword,
@@ -47,6 +49,7 @@ export async function changePassword(
     });
     if (!replaced) throw new AppError('INVALID_CREDENTIALS');
     await endSessionsOfUser(trx, { userId: user.id, except: actor.sessionId });
+    await audit.record(trx, { action: 'password_changed', author: authorOf(actor) });
   });
   log.info({ actor: actor.username }, 'password changed');
 }

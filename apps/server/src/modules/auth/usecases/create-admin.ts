@@ -1,5 +1,6 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { AuthDependencies } from '../auth-dependencies.ts';
+import { operatorAuthor } from '../../../core/audit/audit-trail.ts';
 import { deleteSetupLinks, insertUser, lockSetupLinks } from '../auth.repository.ts';
 import { hashPassword } from '../password-hashing.ts';
 import { refuseEasyPassword } from '../password-strength.ts';
@@ -9,7 +10,7 @@ import { refuseEasyPassword } from '../password-strength.ts';
  * passed the contract's rules. Throws PASSWORD_TOO_COMMON, or the database's refusal of a name that exists.
  */
 export async function createAdmin(
-  { database, clock, site }: Pick<AuthDependencies, 'database' | 'clock' | 'site'>,
+  { database, clock, site, audit }: Pick<AuthDependencies, 'database' | 'clock' | 'site' | 'audit'>,
   {
     username,
     email,
@@ -22,6 +23,12 @@ export async function createAdmin(
   await database.transaction().execute(async (trx) => {
     await lockSetupLinks(trx);
     await deleteSetupLinks(trx);
-    await insertUser(trx, { username, email, role, passwordHash, now: clock.now() });
+    const { id } = await insertUser(trx, { username, email, role, passwordHash, now: clock.now() });
+    await audit.record(trx, {
+      action: 'user_created',
+      author: operatorAuthor,
+      subject: { kind: 'user', id, name: username },
+      facts: { role },
+    });
   });
 }

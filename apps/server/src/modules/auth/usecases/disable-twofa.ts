@@ -1,3 +1,4 @@
+import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import type { Attempts } from '../attempts.ts';
@@ -12,12 +13,12 @@ import { endSessionsOfUser, setSecondFactorAt } from '../sessions.repository.ts'
  * super admin with a second factor would remain; the code is not used up then.
  */
 export async function disableTwofa(
-  dependencies: Pick<AuthDependencies, 'database' | 'clock' | 'vault' | 'log'> & {
+  dependencies: Pick<AuthDependencies, 'database' | 'clock' | 'vault' | 'log' | 'audit'> & {
     attempts: Attempts;
   },
   { actor, code }: { actor: Actor; code: string },
 ): Promise<void> {
-  const { attempts, database, log } = dependencies;
+  const { attempts, database, log, audit } = dependencies;
   await attempts.atSecondFactor(actor.userId, () =>
     database.transaction().execute(async (trx) => {
       // Before the own row, so that locks are taken in one order by everybody.
@@ -30,6 +31,7 @@ export async function disableTwofa(
       await removeTwofa(trx, user.id);
       await endSessionsOfUser(trx, { userId: user.id, except: actor.sessionId });
       await setSecondFactorAt(trx, { sessionId: actor.sessionId, secondFactorAt: null });
+      await audit.record(trx, { action: 'twofa_disabled', author: authorOf(actor) });
     }),
   );
   log.warn({ actor: actor.username }, 'second factor disabled');

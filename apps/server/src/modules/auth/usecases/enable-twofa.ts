@@ -1,5 +1,6 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
+import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import type { Attempts } from '../attempts.ts';
@@ -18,7 +19,7 @@ import { stepOfCode } from '../totp.ts';
 
 type EnableDependencies = Pick<
   AuthDependencies,
-  'database' | 'clock' | 'randomness' | 'vault' | 'log'
+  'database' | 'clock' | 'randomness' | 'vault' | 'log' | 'audit'
 > & { attempts: Attempts };
 
 /**
@@ -39,7 +40,7 @@ export async function enableTwofa(
 }
 
 async function enableWithin(
-  { clock, randomness, vault }: EnableDependencies,
+  { clock, randomness, vault, audit }: EnableDependencies,
   trx: DatabaseTransaction,
   { actor, code }: { actor: Actor; code: string },
 ): Promise<{ recoveryCodes: string[]; user: AdminUser }> {
@@ -74,5 +75,6 @@ async function enableWithin(
   });
   const user = await findUser(trx, pending.id);
   if (!upgraded || user === undefined) throw new AppError('TOKEN_EXPIRED');
+  await audit.record(trx, { action: 'twofa_enabled', author: authorOf(actor) });
   return { recoveryCodes, user: presentAdminUser(user) };
 }

@@ -1,4 +1,5 @@
 import type { loginSchema, Session } from '@ghost-pay/contract/auth/auth.schemas';
+import type { ErrorCode } from '@ghost-pay/contract/error-codes';
 import type { z } from 'zod';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -49,11 +50,35 @@ export async function login(
     );
     return session;
   } catch (error) {
-    // An unknown name is not logged: people type their password where the name belongs.
     if (error instanceof AppError)
-      log.warn({ actor: user?.username ?? null, address, code: error.code }, 'login refused');
+      await recordRefusal(dependencies, { ...request, user, code: error.code });
     throw error;
   }
+}
+
+/** An unknown name is kept nowhere: people type their password where the name belongs. */
+async function recordRefusal(
+  { database, log, audit }: LoginDependencies,
+  {
+    user,
+    address,
+    userAgent,
+    code,
+  }: LoginRequest & { user: AdminUserRow | undefined; code: ErrorCode },
+): Promise<void> {
+  log.warn({ actor: user?.username ?? null, address, code }, 'login refused');
+  // Not where nothing was checked: whoever is blocked must not be able to fill the trail.
+  if (code !== 'INVALID_CREDENTIALS' && code !== 'INVALID_TWOFA_TOKEN') return;
+  await database.transaction().execute((trx) =>
+    audit.record(trx, {
+      action: 'login_refused',
+      author: { kind: 'visitor', address, userAgent },
+      ...(user === undefined
+        ? {}
+        : { subject: { kind: 'user', id: user.id, name: user.username } }),
+      facts: { code },
+    }),
+  );
 }
 
 async function checkAndStart(
@@ -127,5 +152,14 @@ async function startSession(
   });
   await trimSessions(trx, { userId: user.id, now, keep: sessionsPerUser });
   const signedIn = await recordLogin(trx, user.id, now);
+  await dependencies.audit.record(trx, {
+    action: 'login',
+    author: { kind: 'admin', userId: user.id, username: user.username, address, userAgent },
+    facts: { restricted: !user.twofa_enabled, recovery_code: isRecoveryCode(factor) },
+  });
   return { accessToken, expiresAt: expiresAt.toISOString(), user: presentAdminUser(signedIn) };
+}
+
+function isRecoveryCode(factor: SecondFactor | undefined): boolean {
+  return factor !== undefined && 'recoveryCode' in factor;
 }

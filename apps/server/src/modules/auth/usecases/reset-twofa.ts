@@ -1,3 +1,4 @@
+import { operatorAuthor } from '../../../core/audit/audit-trail.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { secondFactorCounterKeys } from '../attempts.ts';
 import { findUserByName, forgetAttempts, lockUser, removeTwofa } from '../auth.repository.ts';
@@ -9,7 +10,7 @@ import { endSessionsOfUser } from '../sessions.repository.ts';
  * False when there is no such user.
  */
 export async function resetTwofa(
-  { database }: Pick<AuthDependencies, 'database'>,
+  { database, audit }: Pick<AuthDependencies, 'database' | 'audit'>,
   { username }: { username: string },
 ): Promise<boolean> {
   return database.transaction().execute(async (trx) => {
@@ -19,6 +20,11 @@ export async function resetTwofa(
     await removeTwofa(trx, user.id);
     await endSessionsOfUser(trx, { userId: user.id });
     await forgetAttempts(trx, secondFactorCounterKeys(user.id));
+    await audit.record(trx, {
+      action: 'user_twofa_reset',
+      author: operatorAuthor,
+      subject: { kind: 'user', id: user.id, name: user.username },
+    });
     return true;
   });
 }

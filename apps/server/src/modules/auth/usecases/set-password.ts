@@ -1,3 +1,4 @@
+import { operatorAuthor } from '../../../core/audit/audit-trail.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { secondFactorCounterKeys } from '../attempts.ts';
 import { findUserByName, forgetAttempts, lockUser, setPasswordHash } from '../auth.repository.ts';
@@ -10,7 +11,7 @@ import { endSessionsOfUser } from '../sessions.repository.ts';
  * sessions. False when there is no such user; throws PASSWORD_TOO_COMMON.
  */
 export async function setPassword(
-  { database, site }: Pick<AuthDependencies, 'database' | 'site'>,
+  { database, site, audit }: Pick<AuthDependencies, 'database' | 'site' | 'audit'>,
   { username, password }: { username: string; password: string },
 ): Promise<boolean> {
   await refuseEasyPassword({ password, username, siteName: site.name, field: 'password' });
@@ -23,6 +24,11 @@ export async function setPassword(
     await endSessionsOfUser(trx, { userId: user.id });
     // Whoever used up the attempts at the code knew the old password.
     await forgetAttempts(trx, secondFactorCounterKeys(user.id));
+    await audit.record(trx, {
+      action: 'user_password_set',
+      author: operatorAuthor,
+      subject: { kind: 'user', id: user.id, name: user.username },
+    });
     return true;
   });
 }

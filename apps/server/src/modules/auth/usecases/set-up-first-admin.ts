@@ -19,12 +19,12 @@ import { refuseEasyPassword } from '../password-strength.ts';
  * Throws SETUP_LINK_INVALID (unknown, used, expired, or there is an admin), PASSWORD_TOO_COMMON, TOO_MANY_ATTEMPTS.
  */
 export async function setUpFirstAdmin(
-  dependencies: Pick<AuthDependencies, 'database' | 'clock' | 'site' | 'log'> & {
+  dependencies: Pick<AuthDependencies, 'database' | 'clock' | 'site' | 'log' | 'audit'> & {
     attempts: Attempts;
   },
   { admin, address }: { admin: z.output<typeof firstAdminSchema>; address: string },
 ): Promise<{ username: string }> {
-  const { attempts, database, clock, site, log } = dependencies;
+  const { attempts, database, clock, site, log, audit } = dependencies;
   const tokenHash = hashSecretToken(admin.token);
   const refuseWrongLink = (right: boolean): void => {
     if (right) return;
@@ -46,12 +46,17 @@ export async function setUpFirstAdmin(
       const now = clock.now();
       refuseWrongLink((await isSetupLink(trx, { tokenHash, now })) && !(await hasAnyUser(trx)));
       await deleteSetupLinks(trx);
-      await insertUser(trx, {
+      const { id } = await insertUser(trx, {
         username: admin.username,
         email: admin.email ?? null,
         role: 'super_admin',
         passwordHash,
         now,
+      });
+      await audit.record(trx, {
+        action: 'first_admin_created',
+        author: { kind: 'visitor', address },
+        subject: { kind: 'user', id, name: admin.username },
       });
     });
   });

@@ -1,3 +1,4 @@
+import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import type { Attempts } from '../attempts.ts';
@@ -8,12 +9,12 @@ import { setSecondFactorAt } from '../sessions.repository.ts';
 
 /** Renews the actor's second factor by a fresh code. Throws INVALID_TWOFA_TOKEN, TOO_MANY_ATTEMPTS. */
 export async function verifyTwofa(
-  dependencies: Pick<AuthDependencies, 'database' | 'clock' | 'vault' | 'log'> & {
+  dependencies: Pick<AuthDependencies, 'database' | 'clock' | 'vault' | 'log' | 'audit'> & {
     attempts: Attempts;
   },
   { actor, code }: { actor: Actor; code: string },
 ): Promise<void> {
-  const { attempts, clock, database, log } = dependencies;
+  const { attempts, clock, database, log, audit } = dependencies;
   await attempts.atSecondFactor(actor.userId, () =>
     database.transaction().execute(async (trx) => {
       const user = await lockUser(trx, actor.userId);
@@ -24,6 +25,7 @@ export async function verifyTwofa(
         secondFactorAt: clock.now(),
       });
       if (!renewed) throw new AppError('TOKEN_EXPIRED');
+      await audit.record(trx, { action: 'second_factor_renewed', author: authorOf(actor) });
     }),
   );
   log.info({ actor: actor.username }, 'second factor renewed');

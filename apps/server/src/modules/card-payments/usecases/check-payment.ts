@@ -3,6 +3,7 @@ import type {
   PayGateResponse,
   PayGateVerification,
 } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import { systemAuthor } from '../../../core/audit/audit-trail.ts';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { refusalOfDatabaseError } from '../../../core/database/database-errors.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -12,6 +13,7 @@ import {
   decideAction,
   insertLog,
   lockById,
+  type Movement,
   moveWithin,
   type TransactionRow,
 } from '../../transactions/transactions.public.ts';
@@ -35,7 +37,7 @@ import { logTexts } from '../card-payments.texts.ts';
 
 export type CheckDependencies = Pick<
   CardDependencies,
-  'clock' | 'database' | 'vault' | 'jobs' | 'paygate'
+  'clock' | 'database' | 'vault' | 'jobs' | 'paygate' | 'audit'
 >;
 
 /** Longer than a question with all its tries can take; a claim that a crash left behind ends by itself. */
@@ -107,28 +109,29 @@ async function apply(
   if (before === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
   const verdict = await reachVerdict(trx, { before, response, settings });
   const finding = verdict.kind === 'finding' ? verdict.finding : null;
+  const waited = isOverdue({ createdAt: before.created_at, now, maxPendingHours });
+  const movement = movementOf(verdict, { before, response, waited, maxPendingHours });
+
   if (finding !== null) await noteFinding(trx, { transactionId, finding, response, now });
-  const newStatus = await carryOut(trx, dependencies, {
-    before,
-    verdict,
-    response,
-    maxPendingHours,
-  });
+  if (verdict.kind === 'settle' || verdict.kind === 'confirm')
+    await setPayout(trx, { transactionId, txid: verdict.txid });
+  const statusThen = movement?.to ?? before.status;
+  const { created_at: createdAt } = before;
   await endCheck(trx, {
     transactionId,
     until,
-    nextCheckAt: nextCheckAt({
-      status: newStatus,
-      createdAt: before.created_at,
-      now,
-      maxPendingHours,
-    }),
+    nextCheckAt: nextCheckAt({ status: statusThen, createdAt, now, maxPendingHours }),
     answered: { at: now, response, finding },
   });
+  // The last thing, for it ends in the audit trail, where all transactions take turns.
+  const moved =
+    movement === undefined
+      ? before
+      : await moveWithin(trx, dependencies, { author: systemAuthor, transactionId, movement });
   return {
-    transactionUpdated: newStatus !== before.status,
+    transactionUpdated: moved.status !== before.status,
     oldStatus: before.status,
-    newStatus,
+    newStatus: moved.status,
     payGateResponse: response,
     finding,
   };
@@ -158,51 +161,37 @@ async function reachVerdict(
     : verdict;
 }
 
-/** Moves the payment as far as the verdict goes, as nobody's act; returns where it stands then. */
-async function carryOut(
-  trx: DatabaseTransaction,
-  dependencies: CheckDependencies,
+/** How the answer moves the payment, as nobody's act, and where to; undefined where it stays. */
+function movementOf(
+  verdict: Verdict,
   {
     before,
-    verdict,
     response,
+    waited,
     maxPendingHours,
   }: {
     before: TransactionRow;
-    verdict: Verdict;
     response: PayGateResponse;
+    waited: boolean;
     maxPendingHours: number;
   },
-): Promise<TransactionRow['status']> {
-  const { id: transactionId, status, created_at: createdAt } = before;
-  const now = dependencies.clock.now();
-  const move = { transactionId, admin: null };
-  if (verdict.kind === 'settle' || verdict.kind === 'confirm')
-    await setPayout(trx, { transactionId, txid: verdict.txid });
+): (Movement & { readonly to: TransactionRow['status'] }) | undefined {
   if (verdict.kind === 'settle') {
-    const details = logTexts.confirmed(response);
-    const moved = await moveWithin(trx, dependencies, {
-      ...move,
+    return {
+      to: 'pending_subscription_update',
       decide: (state) => decideAction(state, 'verify_payment'),
-      log: () => ({ action: 'payment_verified', details }),
-    });
-    return moved.status;
+      log: () => ({ action: 'payment_verified', details: logTexts.confirmed(response) }),
+    };
   }
-  const waitedTooLong =
-    verdict.kind === 'unpaid' &&
-    status === 'pending_payment_verification' &&
-    isOverdue({ createdAt, now, maxPendingHours });
-  if (waitedTooLong) {
-    const reason = logTexts.overdue(maxPendingHours);
-    const moved = await moveWithin(trx, dependencies, {
-      ...move,
-      decide: (state) => decideAction(state, 'mark_failed'),
-      log: () => ({ action: 'marked_failed', details: reason }),
-      notes: reason,
-    });
-    return moved.status;
-  }
-  return status;
+  if (verdict.kind !== 'unpaid' || !waited || before.status !== 'pending_payment_verification')
+    return undefined;
+  const reason = logTexts.overdue(maxPendingHours);
+  return {
+    to: 'failed',
+    decide: (state) => decideAction(state, 'mark_failed'),
+    log: () => ({ action: 'marked_failed', details: reason }),
+    notes: reason,
+  };
 }
 
 /** Flags the payment and says so in its log, once for each thing found. */
@@ -217,7 +206,7 @@ async function noteFinding(
 ): Promise<void> {
   const known = await findCardPayment(trx, transactionId);
   if (known?.finding === finding && known.last_response?.txid_out === response.txid_out) return;
-  await addFlag(trx, { transactionId, flag: findingFlags[finding] });
+  await addFlag(trx, { transactionId, flag: findingFlags[finding], now });
   const log = { action: 'card_finding', details: logTexts.found(finding, response), admin: null };
   await insertLog(trx, { transactionId, log, now });
 }

@@ -158,12 +158,13 @@ async function continuePayment(
   const { provider } = payload;
   return inTransaction(dependencies, idempotency, async (trx) => {
     if (earlier.payment_provider !== provider) {
-      await setProvider(trx, { transactionId: earlier.id, provider });
+      const now = dependencies.clock.now();
+      await setProvider(trx, { transactionId: earlier.id, provider, now });
       const details = logTexts.providerChosen(cardProviderLabels[provider]);
       await insertLog(trx, {
         transactionId: earlier.id,
         log: { action: 'provider_chosen', details, admin: null },
-        now: dependencies.clock.now(),
+        now,
       });
     }
     const paymentUrl = paygate.checkoutUrl({
@@ -177,7 +178,7 @@ async function continuePayment(
 }
 
 async function registerPayment(
-  { database, clock, randomness, vault, publicUrl }: CardDependencies,
+  { database, clock, randomness, vault, live, publicUrl }: CardDependencies,
   {
     payload,
     idempotency,
@@ -211,7 +212,7 @@ async function registerPayment(
     email: userInfo.email,
   });
   // Of two equal requests at once one is recorded and answered; nobody ever learns of the other's wallet.
-  return inTransaction({ database, clock }, idempotency, async (trx) => {
+  const answer = await inTransaction({ database, clock }, idempotency, async (trx) => {
     const id = await newTransactionId(trx);
     await insertTransaction(trx, {
       transaction: {
@@ -246,6 +247,8 @@ async function registerPayment(
     });
     return { paymentUrl, paymentId };
   });
+  live.announceCreated();
+  return answer;
 }
 
 function fillFrom(randomness: Randomness) {

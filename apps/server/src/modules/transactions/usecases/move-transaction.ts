@@ -1,4 +1,6 @@
+import type { AuditAction } from '@ghost-pay/contract/audit/audit-words';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { type AuditAuthor, type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
 import { type Idempotency, inTransaction } from '../../../core/database/idempotency.ts';
@@ -7,8 +9,8 @@ import type { Actor } from '../../../core/http/actor.ts';
 import type { JobRecorder } from '../../../core/jobs/jobs.ts';
 import type { Answer, LifecycleState } from '../transaction-lifecycle.ts';
 import {
+  type AdminOfLog,
   findById,
-  type LogEntry,
   moveTransaction,
   type TransactionRow,
 } from '../transactions.repository.ts';
@@ -19,6 +21,7 @@ export interface MoveDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: JobRecorder;
+  readonly audit: AuditTrail;
 }
 
 /** Who moves which payment. */
@@ -28,60 +31,72 @@ export interface MoveRequest {
   readonly idempotency: Idempotency | undefined;
 }
 
-/** How a payment moves: what the lifecycle is asked, and what the log says. */
+/** What is to happen to a payment, asked anew about each state that it is found in. */
 export interface Movement {
   readonly decide: (state: LifecycleState) => Answer;
-  readonly log: (row: TransactionRow) => { action: string; details: string };
+  /** Its entry in the payment's log and, by the same name, in the audit trail. */
+  readonly log: (row: TransactionRow) => { action: AuditAction; details: string };
   readonly notes?: string | undefined;
 }
 
-/**
- * The one way in which a payment moves: within the caller's database transaction the lifecycle
- * decides, the row moves if it still stands where the decision found it, and the log row and the
- * jobs that follow from the move are recorded. Of any number of movers at once, one wins; the others
- * get the refusal that the new state calls for. `admin` is null when the system moves it.
- */
-export async function moveWithin(
-  trx: DatabaseTransaction,
-  { clock, jobs }: Pick<MoveDependencies, 'clock' | 'jobs'>,
-  {
-    transactionId,
-    admin,
-    decide,
-    log,
-    notes,
-  }: Movement & { readonly transactionId: string; readonly admin: LogEntry['admin'] },
-): Promise<TransactionRow> {
-  for (;;) {
-    const before = await findById(trx, transactionId);
-    if (before === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
-    const answer = decide(before);
-    if ('refusal' in answer) throw new AppError(answer.refusal);
-    const moved = await moveTransaction(trx, {
-      before,
-      move: answer.move,
-      now: clock.now(),
-      notes,
-      log: { ...log(before), admin },
-    });
-    // Somebody was faster: the lifecycle is asked again about the state that they left behind.
-    if (moved === undefined) continue;
-    if (moved.status === 'pending_subscription_update') {
-      await jobs.record(trx, deliverSubscriptionJob, { transactionId });
-    }
-    return moved;
-  }
-}
-
-/** An admin's move, in a database transaction of its own. */
+/** An admin's movement of a payment, in a database transaction of its own. */
 export async function moveByDecision(
   dependencies: MoveDependencies,
   { actor, transactionId, idempotency }: MoveRequest,
   movement: Movement,
 ): Promise<TransactionDetail> {
   return inTransaction(dependencies, idempotency, async (trx) => {
-    const admin = { userId: actor.userId, username: actor.username };
-    const moved = await moveWithin(trx, dependencies, { ...movement, transactionId, admin });
+    const author = authorOf(actor);
+    const moved = await moveWithin(trx, dependencies, { author, transactionId, movement });
     return readDetail(trx, { transaction: moved, role: actor.role });
   });
+}
+
+/**
+ * The one way in which a payment moves: in the caller's database transaction the lifecycle decides,
+ * the row moves if it still stands where the decision found it, and its log row, its audit entry
+ * and the jobs that follow from the move are recorded. Of any number of movers at once, one wins;
+ * the others get the refusal that the new state calls for.
+ */
+export async function moveWithin(
+  trx: DatabaseTransaction,
+  { clock, jobs, audit }: Pick<MoveDependencies, 'clock' | 'jobs' | 'audit'>,
+  {
+    author,
+    transactionId,
+    movement: { decide, log, notes },
+  }: { author: AuditAuthor; transactionId: string; movement: Movement },
+): Promise<TransactionRow> {
+  for (;;) {
+    const before = await findById(trx, transactionId);
+    if (before === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
+    const answer = decide(before);
+    if ('refusal' in answer) throw new AppError(answer.refusal);
+    const entry = log(before);
+    const moved = await moveTransaction(trx, {
+      before,
+      move: answer.move,
+      now: clock.now(),
+      notes,
+      log: { ...entry, admin: adminOf(author) },
+    });
+    // Somebody was faster: the lifecycle is asked again about the state that they left behind.
+    if (moved === undefined) continue;
+    if (moved.status === 'pending_subscription_update') {
+      await jobs.record(trx, deliverSubscriptionJob, { transactionId });
+    }
+    await audit.record(trx, {
+      action: entry.action,
+      author,
+      subject: { kind: 'transaction', id: transactionId, name: moved.payment_id },
+      facts: { from: before.status, to: moved.status },
+      details: notes,
+    });
+    return moved;
+  }
+}
+
+/** Whom a payment's log names: nobody where the system moved it. */
+function adminOf({ userId, username }: AuditAuthor): AdminOfLog | null {
+  return userId === undefined || username === undefined ? null : { userId, username };
 }

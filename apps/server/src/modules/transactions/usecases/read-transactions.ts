@@ -15,6 +15,7 @@ import { presentTransaction, presentTransactionDetail } from '../transactions.pr
 import {
   findById,
   listLogs,
+  listNewest,
   listTransactionsPage,
   type TransactionRow,
 } from '../transactions.repository.ts';
@@ -35,6 +36,15 @@ export async function listTransactions(
     transactions: rows.map((row) => presentTransaction(row, role)),
     pagination: paginate({ page, limit, total }),
   };
+}
+
+/** The newest payments for the asking admin, newest first. */
+export async function listRecent(
+  { database }: { database: Database },
+  { limit, role }: { limit: number; role: Role },
+): Promise<{ transactions: Transaction[] }> {
+  const rows = await listNewest(database, limit);
+  return { transactions: rows.map((row) => presentTransaction(row, role)) };
 }
 
 /** One payment with its whole log. Throws TRANSACTION_NOT_FOUND. */

@@ -1,4 +1,5 @@
 import type { RevealedCode } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -9,12 +10,17 @@ import { isFinal } from '../transaction-lifecycle.ts';
 import { insertLog, lockById } from '../transactions.repository.ts';
 
 /**
- * The full code, for an admin who redeems it. Who saw it stands in the payment's log, in the same
- * transaction: no code without its log row. Throws NO_CODE, INVALID_STATE once the payment is final,
+ * The full code, for an admin who redeems it. Who saw it stands in the payment's log and in the
+ * audit trail, in the same transaction: no code without either. Throws NO_CODE, INVALID_STATE once the payment is final,
  * and CODE_ERASED for one that was final for so long that its code is gone.
  */
 export async function revealCode(
-  { database, clock, vault }: { database: Database; clock: Clock; vault: Vault },
+  {
+    database,
+    clock,
+    vault,
+    audit,
+  }: { database: Database; clock: Clock; vault: Vault; audit: AuditTrail },
   { actor, transactionId }: { actor: Actor; transactionId: string },
 ): Promise<RevealedCode> {
   return database.transaction().execute(async (trx) => {
@@ -28,6 +34,11 @@ export async function revealCode(
       transactionId,
       log: { action: 'code_revealed', details: 'Code revealed.', admin: actor },
       now: clock.now(),
+    });
+    await audit.record(trx, {
+      action: 'code_revealed',
+      author: authorOf(actor),
+      subject: { kind: 'transaction', id: transactionId, name: row.payment_id },
     });
     return code;
   });

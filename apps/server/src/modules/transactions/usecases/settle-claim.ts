@@ -1,4 +1,6 @@
+import type { AuditAction } from '@ghost-pay/contract/audit/audit-words';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
 import { type Idempotency, inTransaction } from '../../../core/database/idempotency.ts';
@@ -9,6 +11,12 @@ import { holdsClaim } from '../transactions.presenter.ts';
 import { insertLog, lockById, type TransactionRow } from '../transactions.repository.ts';
 import { readDetail } from './read-transactions.ts';
 
+interface SettleDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly audit: AuditTrail;
+}
+
 interface SettleRequest {
   readonly actor: Actor;
   readonly transactionId: string;
@@ -18,7 +26,7 @@ interface SettleRequest {
 
 /** A super admin decides that this payment holds its hash or code by right: it may be verified again. */
 export async function resolveContest(
-  dependencies: { database: Database; clock: Clock },
+  dependencies: SettleDependencies,
   request: SettleRequest,
 ): Promise<TransactionDetail> {
   return settle(dependencies, request, {
@@ -35,7 +43,7 @@ export async function resolveContest(
  * it. The failed payment keeps both as evidence, and takes the claim back if it is ever reopened.
  */
 export async function releaseClaim(
-  dependencies: { database: Database; clock: Clock },
+  dependencies: SettleDependencies,
   request: SettleRequest,
 ): Promise<TransactionDetail> {
   return settle(dependencies, request, {
@@ -49,19 +57,27 @@ export async function releaseClaim(
 }
 
 async function settle(
-  { database, clock }: { database: Database; clock: Clock },
+  dependencies: SettleDependencies,
   { actor, transactionId, notes, idempotency }: SettleRequest,
   {
     check,
     action,
     releaseClaim: release,
-  }: { check: (row: TransactionRow) => void; action: string; releaseClaim: boolean },
+  }: { check: (row: TransactionRow) => void; action: AuditAction; releaseClaim: boolean },
 ): Promise<TransactionDetail> {
-  return inTransaction({ database, clock }, idempotency, async (trx) => {
-    check(await lock(trx, transactionId));
+  const { clock, audit } = dependencies;
+  return inTransaction(dependencies, idempotency, async (trx) => {
+    const before = await lock(trx, transactionId);
+    check(before);
     const now = clock.now();
     await closeContests(trx, { transactionId, now, releaseClaim: release });
     await insertLog(trx, { transactionId, log: { action, details: notes, admin: actor }, now });
+    await audit.record(trx, {
+      action,
+      author: authorOf(actor),
+      subject: { kind: 'transaction', id: transactionId, name: before.payment_id },
+      details: notes,
+    });
     return readDetail(trx, { transaction: await lock(trx, transactionId), role: actor.role });
   });
 }

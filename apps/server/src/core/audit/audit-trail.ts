@@ -1,0 +1,84 @@
+import type {
+  AuditAction,
+  AuditAuthorKind,
+  AuditSubjectKind,
+} from '@ghost-pay/contract/audit/audit-words';
+import type { Clock } from '../clock.ts';
+import type { DatabaseTransaction } from '../database/database.ts';
+import type { Actor } from '../http/actor.ts';
+import type { Vault } from '../vault/vault.ts';
+import { hashOfEntry, hashOfPersonalPart } from './audit-chain.ts';
+import {
+  type AuditFacts,
+  type ChainedEntry,
+  insertEntry,
+  lockChainEnd,
+} from './audit.repository.ts';
+
+/** Who caused an entry. */
+export interface AuditAuthor {
+  readonly kind: AuditAuthorKind;
+  readonly userId?: string;
+  readonly username?: string;
+  readonly address?: string;
+  readonly userAgent?: string;
+}
+
+export interface AuditEntry {
+  readonly action: AuditAction;
+  readonly author: AuditAuthor;
+  readonly subject?: {
+    readonly kind: AuditSubjectKind;
+    readonly id: string;
+    readonly name?: string;
+  };
+  readonly facts?: AuditFacts;
+  /** Free text such as a note or an e-mail address: may name people, is erased with them. Never a code, token or password. */
+  readonly details?: string | undefined;
+}
+
+export interface AuditTrail {
+  /**
+   * Appends an entry in the caller's transaction: both are there, or neither. Must be the last
+   * thing that the transaction does: all who append take turns until their transactions end.
+   */
+  record(trx: DatabaseTransaction, entry: AuditEntry): Promise<void>;
+}
+
+/** The author of what a signed-in admin does. */
+export function authorOf(actor: Actor): AuditAuthor {
+  const { userId, username, address, userAgent } = actor;
+  return { kind: 'admin', userId, username, address, userAgent };
+}
+
+export const systemAuthor: AuditAuthor = { kind: 'system' };
+export const operatorAuthor: AuditAuthor = { kind: 'operator' };
+
+export function createAuditTrail({ clock, vault }: { clock: Clock; vault: Vault }): AuditTrail {
+  return {
+    async record(trx, { action, author, subject, facts = {}, details }) {
+      const { lastId, lastHash } = await lockChainEnd(trx);
+      const id = lastId + 1;
+      const personal = {
+        author_name: author.username ?? null,
+        address: author.address ?? null,
+        user_agent: author.userAgent ?? null,
+        subject_name: subject?.name ?? null,
+        details: details ?? null,
+      };
+      const entry: ChainedEntry = {
+        id,
+        at: clock.now(),
+        action,
+        author_kind: author.kind,
+        author_id: author.userId ?? null,
+        subject_kind: subject?.kind ?? null,
+        subject_id: subject?.id ?? null,
+        facts,
+        personal_hash: hashOfPersonalPart(vault, { id, personal }),
+        previous_hash: lastHash,
+      };
+      await insertEntry(trx, { entry, personal, hash: hashOfEntry(vault, entry) });
+    },
+  };
+}

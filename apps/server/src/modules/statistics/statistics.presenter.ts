@@ -1,0 +1,144 @@
+import { coinKeys } from '@ghost-pay/contract/coins';
+import { currencies, toDecimal } from '@ghost-pay/contract/money';
+import type {
+  PeriodFigures,
+  RevenueByDay,
+  StatsPeriod,
+  StatsSummary,
+} from '@ghost-pay/contract/statistics/statistics.schemas';
+import {
+  paymentMethods,
+  type TransactionStatus,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { CoinRow, DayRow, PeriodRow, TotalRow } from './statistics.repository.ts';
+
+export function presentSummary({
+  totals,
+  overdue,
+}: {
+  totals: readonly TotalRow[];
+  overdue: number;
+}): StatsSummary {
+  const payments = (status?: TransactionStatus) =>
+    sum(
+      totals.filter((row) => status === undefined || row.status === status),
+      (row) => row.payments,
+    );
+  const completed = totals.filter(({ status }) => status === 'completed');
+  return {
+    totalRevenue: toDecimal(
+      sum(completed, (row) => row.usd_amount_minor),
+      'USD',
+    ),
+    totalTransactions: payments(),
+    pendingPaymentVerification: payments('pending_payment_verification'),
+    pendingSubscriptionUpdate: payments('pending_subscription_update'),
+    failedTransactions: payments('failed'),
+    completedTransactions: payments('completed'),
+    overdue,
+    revenueByCurrency: currencies.flatMap((currency) => {
+      const rows = completed.filter((row) => row.currency === currency && row.payments > 0);
+      if (rows.length === 0) return [];
+      return [
+        {
+          currency,
+          amount: toDecimal(
+            sum(rows, (row) => row.amount_minor),
+            currency,
+          ),
+        },
+      ];
+    }),
+    missingRates: sum(completed, (row) => row.without_rate),
+  };
+}
+
+export function presentPeriod({
+  day,
+  week,
+  coins,
+}: {
+  day: PeriodRow;
+  week: PeriodRow;
+  coins: readonly CoinRow[];
+}): StatsPeriod {
+  return {
+    last24Hours: presentFigures(day),
+    last7Days: presentFigures(week),
+    cryptoBreakdown: coinKeys.flatMap((coin) =>
+      coins
+        .filter((row) => row.crypto_type === coin && row.payments > 0)
+        .map((row) => ({
+          crypto_type: coin,
+          count: row.payments,
+          revenue: toDecimal(row.usd_amount_minor, 'USD'),
+        })),
+    ),
+    revenueChange: revenueChange({
+      dayMinor: day.usd_amount_minor,
+      weekMinor: week.usd_amount_minor,
+    }),
+  };
+}
+
+function presentFigures(row: PeriodRow): PeriodFigures {
+  return {
+    revenue: toDecimal(row.usd_amount_minor, 'USD'),
+    transactions: row.payments,
+    completed: row.completed,
+    pending: row.pending,
+  };
+}
+
+/**
+ * By how many percent, to one decimal, the week's revenue differs from seven days like the last one;
+ * null when that day has none. Both in cents.
+ */
+export function revenueChange({
+  dayMinor,
+  weekMinor,
+}: {
+  dayMinor: number;
+  weekMinor: number;
+}): number | null {
+  if (dayMinor === 0) return null;
+  const change = Math.round(((weekMinor - 7 * dayMinor) / (7 * dayMinor)) * 1000) / 10;
+  // Not the negative zero that rounding may leave.
+  return change === 0 ? 0 : change;
+}
+
+/** Every day and every method; `days` are beginnings of days in UTC. */
+export function presentRevenueByDay({
+  rows,
+  days,
+}: {
+  rows: readonly DayRow[];
+  days: readonly Date[];
+}): RevenueByDay {
+  const minor = new Map(
+    rows.map((row) => [
+      `${row.day.toISOString().slice(0, 10)} ${row.payment_method}`,
+      row.usd_amount_minor,
+    ]),
+  );
+  return {
+    days: days.map((date) => {
+      const day = date.toISOString().slice(0, 10);
+      const of = (method: string) => toDecimal(minor.get(`${day} ${method}`) ?? 0, 'USD');
+      return {
+        day,
+        revenue: {
+          card: of('card'),
+          crypto: of('crypto'),
+          'nintendo-eshop': of('nintendo-eshop'),
+          'alternative-paysafe': of('alternative-paysafe'),
+          'alternative-rewarble': of('alternative-rewarble'),
+        } satisfies Record<(typeof paymentMethods)[number], number>,
+      };
+    }),
+  };
+}
+
+function sum<Row>(rows: readonly Row[], of: (row: Row) => number): number {
+  return rows.reduce((total, row) => total + of(row), 0);
+}

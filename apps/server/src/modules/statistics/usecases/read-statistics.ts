@@ -1,0 +1,50 @@
+import type {
+  RevenueByDay,
+  StatsPeriod,
+  StatsSummary,
+} from '@ghost-pay/contract/statistics/statistics.schemas';
+import type { Clock } from '../../../core/clock.ts';
+import type { Database } from '../../../core/database/database.ts';
+import { readSettings } from '../../settings/settings.public.ts';
+import { presentPeriod, presentRevenueByDay, presentSummary } from '../statistics.presenter.ts';
+import { findPeriodFigures, findRevenueByDay, findTotals } from '../statistics.repository.ts';
+
+interface ReadDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** All payments at this moment. */
+export async function readSummary({ database, clock }: ReadDependencies): Promise<StatsSummary> {
+  const settings = await readSettings(database);
+  const pendingHours = settings.wholeNumber('security_max_pending_hours', { min: 1, max: 168 });
+  const overdueBefore = new Date(clock.now().getTime() - pendingHours * hourMs);
+  return presentSummary(await findTotals(database, overdueBefore));
+}
+
+/** The 24 hours and the 7 days before this moment, to the millisecond. */
+export async function readPeriod({ database, clock }: ReadDependencies): Promise<StatsPeriod> {
+  const now = clock.now().getTime();
+  return presentPeriod(
+    await findPeriodFigures(database, {
+      dayAgo: new Date(now - dayMs),
+      weekAgo: new Date(now - 7 * dayMs),
+    }),
+  );
+}
+
+/** The last `days` days in UTC; the last one is today and not over yet. */
+export async function readRevenueByDay(
+  { database, clock }: ReadDependencies,
+  { days }: { days: number },
+): Promise<RevenueByDay> {
+  const today = Math.floor(clock.now().getTime() / dayMs) * dayMs;
+  const from = new Date(today - (days - 1) * dayMs);
+  return presentRevenueByDay({
+    rows: await findRevenueByDay(database, from),
+    days: Array.from({ length: days }, (_, index) => new Date(from.getTime() + index * dayMs)),
+  });
+}

@@ -1,0 +1,120 @@
+import { endpoints } from '@ghost-pay/contract/api';
+import type { Access, Endpoint } from '@ghost-pay/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSession, createTestServer, type TestServer } from '../test/test-server.ts';
+
+/** Who may make which call. Whoever adds a call writes it down here as well as in the contract. */
+const mayCall: Readonly<Record<Access, readonly string[]>> = {
+  public: [
+    'GET /health',
+    'GET /openapi.json',
+    'GET /pricing/all',
+    'GET /pricing/category/:category',
+    'GET /pricing/category/:category/type/:type',
+    'GET /pricing/category/:category/type/:type/region/:region',
+    'GET /settings/payment-methods',
+    'GET /settings/crypto/addresses',
+    'POST /transactions',
+    'GET /transactions/track/:paymentId',
+    'GET /payments/card/providers',
+    'GET /payments/card/quotes',
+    'POST /payments/card/create-wallet',
+    'GET /payments/card/callback/:paymentId/:secret',
+    'POST /auth/login',
+    'POST /auth/setup',
+  ],
+  restricted: ['POST /auth/logout', 'GET /auth/me', 'GET /auth/2fa/setup', 'POST /auth/2fa/enable'],
+  admin: [
+    'GET /transactions',
+    'GET /transactions/stats/summary',
+    'GET /transactions/stats/period',
+    'GET /transactions/stats/revenue-by-day',
+    'GET /transactions/recent/list',
+    'GET /transactions/:id',
+    'POST /transactions/:id/verify-payment',
+    'POST /transactions/:id/update-subscription',
+    'POST /transactions/:id/mark-failed',
+    'PATCH /transactions/:id/status',
+    'POST /transactions/:id/reveal-code',
+    'POST /payments/card/paygate-verify/:id',
+    'POST /transactions/:id/force-verify-card',
+    'POST /transactions/:id/mark-card-failed',
+    'GET /transactions/card-payments/awaiting',
+    'POST /auth/change-password',
+    'POST /auth/2fa/disable',
+    'POST /auth/2fa/verify',
+  ],
+  super_admin: ['POST /transactions/:id/resolve-contest', 'POST /transactions/:id/release-claim'],
+};
+
+const callers = ['none', 'restricted', 'admin', 'super_admin'] as const;
+type Caller = (typeof callers)[number];
+
+/** What each caller is refused with; undefined where the call is theirs to make. */
+const refusals: Readonly<Record<Access, Readonly<Record<Caller, string | undefined>>>> = {
+  public: { none: undefined, restricted: undefined, admin: undefined, super_admin: undefined },
+  restricted: {
+    none: '401 TOKEN_EXPIRED',
+    restricted: undefined,
+    admin: undefined,
+    super_admin: undefined,
+  },
+  admin: {
+    none: '401 TOKEN_EXPIRED',
+    restricted: '403 TWOFA_REQUIRED',
+    admin: undefined,
+    super_admin: undefined,
+  },
+  super_admin: {
+    none: '401 TOKEN_EXPIRED',
+    restricted: '403 TWOFA_REQUIRED',
+    admin: '403 FORBIDDEN',
+    super_admin: undefined,
+  },
+};
+
+const all: readonly Endpoint[] = endpoints;
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+test('the contract says of every call what the matrix says', () => {
+  const declared = all.map((endpoint) => `${endpoint.access}: ${nameOf(endpoint)}`);
+  const written = Object.entries(mayCall).flatMap(([access, names]) =>
+    names.map((name) => `${access}: ${name}`),
+  );
+  expect(declared.toSorted()).toEqual(written.toSorted());
+});
+
+describe.each(all.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
+  '$name',
+  ({ endpoint }) => {
+    test.each(callers)('for the caller %s', async (caller) => {
+      const expected = refusals[endpoint.access][caller];
+      const answer = await server.app.inject({
+        method: endpoint.method,
+        url: `/api${endpoint.path.replaceAll(/:\w+/g, '019a0000-0000-7000-8000-000000000000')}`,
+        headers: await headersOf(caller),
+      });
+      const given = `${answer.statusCode} ${codeOf(answer.body)}`;
+      if (expected !== undefined) expect(given).toBe(expected);
+      else expect(Object.values(refusals.super_admin)).not.toContain(given);
+    });
+  },
+);
+
+/** A session of a new admin for each call: some calls end the session they are made in. */
+async function headersOf(caller: Caller): Promise<Record<string, string>> {
+  if (caller === 'none') return {};
+  const restricted = caller === 'restricted';
+  return (await createSession(server, { role: restricted ? 'super_admin' : caller, restricted }))
+    .headers;
+}
+
+function codeOf(body: string): string {
+  return /"code":"(\w+)"/.exec(body)?.[1] ?? '';
+}

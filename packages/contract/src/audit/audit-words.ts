@@ -1,0 +1,48 @@
+/** Everything that is written to the audit trail; the screen has a label for each. */
+export const auditActions = [
+  // Signing in and out
+  'login',
+  'login_refused',
+  'logout',
+  'session_ended',
+  'first_admin_created',
+  'password_changed',
+  'twofa_enabled',
+  'twofa_disabled',
+  'second_factor_renewed',
+  'recovery_codes_renewed',
+  // Admin users
+  'user_created',
+  'user_updated',
+  'user_deleted',
+  'user_password_set',
+  'user_twofa_reset',
+  // Payments
+  'payment_verified',
+  'subscription_updated',
+  'marked_failed',
+  'status_changed',
+  'code_revealed',
+  'contest_resolved',
+  'claim_released',
+  'subscription_checked',
+  'card_checked',
+  'payments_exported',
+  // Settings and prices
+  'settings_changed',
+  'address_changed',
+  'price_created',
+  'price_changed',
+  'price_deleted',
+  // The trail itself
+  'audit_exported',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** Who caused an entry: a signed-in admin, somebody who is not, a command of the operator, or the system by itself. */
+export const auditAuthorKinds = ['admin', 'visitor', 'operator', 'system'] as const;
+export type AuditAuthorKind = (typeof auditAuthorKinds)[number];
+
+/** What an entry is about. */
+export const auditSubjectKinds = ['transaction', 'user', 'setting', 'price', 'audit'] as const;
+export type AuditSubjectKind = (typeof auditSubjectKinds)[number];

@@ -1,0 +1,35 @@
+import { defineEndpoint } from '../endpoint.ts';
+import {
+  revenueByDayQuerySchema,
+  revenueByDaySchema,
+  statsPeriodSchema,
+  statsSummarySchema,
+} from './statistics.schemas.ts';
+
+export const getStatsSummary = defineEndpoint({
+  method: 'GET',
+  path: '/transactions/stats/summary',
+  summary: 'How many payments there are in each status, and what they brought in.',
+  access: 'admin',
+  output: statsSummarySchema,
+  errors: [],
+});
+
+export const getStatsPeriod = defineEndpoint({
+  method: 'GET',
+  path: '/transactions/stats/period',
+  summary: 'The last 24 hours, the last 7 days, and the coins of those.',
+  access: 'admin',
+  output: statsPeriodSchema,
+  errors: [],
+});
+
+export const getRevenueByDay = defineEndpoint({
+  method: 'GET',
+  path: '/transactions/stats/revenue-by-day',
+  summary: 'Revenue of each UTC day and payment method.',
+  access: 'admin',
+  query: revenueByDayQuerySchema,
+  output: revenueByDaySchema,
+  errors: [],
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { coinSchema } from '../coins.ts';
+import { currencySchema } from '../money.ts';
+import { paymentMethodSchema } from '../transactions/transactions.schemas.ts';
+
+// Revenue is the value in USD, in decimal units, of completed payments by the moment at which they
+// were made. A completed payment without an exchange rate adds nothing to it and is counted in
+// `missingRates`. Pending are both states that wait for an admin.
+//
+// The specification lets an answer carry an error flag with default figures. None does: a database
+// that is away is answered with 503, because zeros that look like figures are worse than none.
+
+const countSchema = z.number().int();
+
+/** All payments that there are. */
+export const statsSummarySchema = z.object({
+  totalRevenue: z.number(),
+  totalTransactions: countSchema,
+  pendingPaymentVerification: countSchema,
+  pendingSubscriptionUpdate: countSchema,
+  failedTransactions: countSchema,
+  completedTransactions: countSchema,
+  /** Pending payments made longer ago than `security_max_pending_hours`. */
+  overdue: countSchema,
+  /** What the completed payments came to in each currency that there is one of, in its own decimal units. */
+  revenueByCurrency: z.array(z.object({ currency: currencySchema, amount: z.number() })),
+  /** Completed payments whose value in USD is not known, and so not part of totalRevenue. */
+  missingRates: countSchema,
+});
+export type StatsSummary = z.infer<typeof statsSummarySchema>;
+
+/** The payments made since a moment, that moment included. */
+export const periodFiguresSchema = z.object({
+  revenue: z.number(),
+  transactions: countSchema,
+  completed: countSchema,
+  pending: countSchema,
+});
+export type PeriodFigures = z.infer<typeof periodFiguresSchema>;
+
+export const coinFiguresSchema = z.object({
+  crypto_type: coinSchema,
+  /** Payments in every status. */
+  count: countSchema,
+  revenue: z.number(),
+});
+export type CoinFigures = z.infer<typeof coinFiguresSchema>;
+
+export const statsPeriodSchema = z.object({
+  last24Hours: periodFiguresSchema,
+  last7Days: periodFiguresSchema,
+  /** Of the last 7 days; coins without a payment are left out. */
+  cryptoBreakdown: z.array(coinFiguresSchema),
+  /**
+   * (last 7 days − 7 × last 24 hours) ÷ (7 × last 24 hours) in percent with one decimal; null
+   * while the last 24 hours have no revenue.
+   */
+  revenueChange: z.number().nullable(),
+});
+export type StatsPeriod = z.infer<typeof statsPeriodSchema>;
+
+export const revenueDays = ['30', '90'] as const;
+
+export const revenueByDayQuerySchema = z.strictObject({
+  days: z.enum(revenueDays, 'Must be 30 or 90').default('30').transform(Number),
+});
+
+export const dayRevenueSchema = z.object({
+  /** A day in UTC, YYYY-MM-DD. */
+  day: z.iso.date(),
+  /** Every payment method, also those without revenue. */
+  revenue: z.record(paymentMethodSchema, z.number()),
+});
+export type DayRevenue = z.infer<typeof dayRevenueSchema>;
+
+/** As many days as asked for, oldest first, today included. */
+export const revenueByDaySchema = z.object({ days: z.array(dayRevenueSchema) });
+export type RevenueByDay = z.infer<typeof revenueByDaySchema>;
