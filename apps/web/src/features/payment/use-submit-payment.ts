@@ -38,7 +38,7 @@ export function useSubmitPayment({ handle, onRegistered }: PanelProps) {
     const outcome = await submitPayment(handle, body);
     busy.current = false;
     setSubmitting(false);
-    if (outcome.registered) return onRegistered(outcome.paymentId);
+    if (outcome.registered) return onRegistered(outcome.paymentId, outcome.earlier);
     setRefusal(outcome.refusal);
     refreshOffer(outcome.refusal.code);
   };

@@ -1,4 +1,5 @@
 import { paymentTexts } from '../payment.texts.ts';
+import type { PanelProps } from '../panel.ts';
 import { panels } from '../panels.ts';
 import type { PaymentFlow } from '../use-payment-flow.ts';
 import { DonationAmount, donationAmountName } from './donation-amount.tsx';
@@ -6,7 +7,7 @@ import { StepTitle } from './step-title.tsx';
 
 interface PaymentStepProps {
   flow: PaymentFlow;
-  onRegistered: (paymentId: string) => void;
+  onRegistered: PanelProps['onRegistered'];
 }
 
 export function PaymentStep({ flow, onRegistered }: PaymentStepProps) {
