@@ -47,6 +47,8 @@ export interface PaymentDraft {
   readonly donationText: string;
   readonly coin: CoinKey | null;
   readonly hash: string;
+  /** The visitor has no hash to give; offered only where the site takes that. */
+  readonly withoutHash: boolean;
   readonly confirmed: boolean;
   readonly secrets: Secrets;
   /** What is said about a voucher besides its code. */
@@ -93,6 +95,7 @@ export function emptyDraft(): PaymentDraft {
     donationText: '',
     coin: null,
     hash: '',
+    withoutHash: false,
     confirmed: false,
     secrets: noSecrets,
     voucher: { type: '', amount: '', currency: 'USD' },

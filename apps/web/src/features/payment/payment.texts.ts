@@ -75,6 +75,14 @@ export const paymentTexts = {
     retry: 'Try again',
   },
 
+  panel: {
+    loading: 'Loading the payment form…',
+    failed:
+      'This part of the page could not be loaded. Nothing has been paid, and what you typed is kept.',
+    retry: 'Try again',
+    reload: 'Load the page again',
+  },
+
   summary: {
     title: 'Summary',
     what: 'For',

@@ -39,8 +39,8 @@ export function useSubmitPayment({ handle, onRegistered }: PanelProps) {
     busy.current = false;
     setSubmitting(false);
     if (outcome.registered) return onRegistered(outcome.paymentId, outcome.earlier);
-    setRefusal(outcome.refusal);
     refreshOffer(outcome.refusal.code);
+    setRefusal(outcome.refusal);
   };
   return { submit, submitting, refusal, forgetRefusal: () => setRefusal(undefined) };
 }
