@@ -1,6 +1,7 @@
 import { forgetExpired } from './core/forget-expired.ts';
 import type { JobHandler } from './core/jobs/jobs.ts';
 import type { Dependencies } from './dependencies.ts';
+import { foldFigures } from './modules/statistics/usecases/fold-figures.ts';
 import { refreshRates } from './modules/rates/refresh-rates.ts';
 import { deliverSubscription } from './modules/transactions/usecases/deliver-subscription.ts';
 import { eraseCodes } from './modules/transactions/usecases/erase-codes.ts';
@@ -14,5 +15,6 @@ export function jobHandlers(
     eraseCodes(dependencies),
     refreshRates(dependencies),
     forgetExpired(dependencies),
+    foldFigures(dependencies),
   ];
 }

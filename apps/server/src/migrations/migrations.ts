@@ -3,6 +3,7 @@ import { up as firstSchema } from './0001-first-schema.ts';
 import { up as paymentCodes } from './0002-payment-codes.ts';
 import { up as exchangeRates } from './0003-exchange-rates.ts';
 import { up as contests } from './0004-contests.ts';
+import { up as statistics } from './0006-statistics.ts';
 
 /** All migrations in order. A released one is never edited: what it got wrong, the next one mends. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-payment-codes': { up: paymentCodes },
   '0003-exchange-rates': { up: exchangeRates },
   '0004-contests': { up: contests },
+  '0006-statistics': { up: statistics },
 };
