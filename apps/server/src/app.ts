@@ -6,9 +6,11 @@ import { serveWebPages } from './core/http/web-pages.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createAuthenticate } from './modules/auth/auth.public.ts';
 import { addAuthRoutes } from './modules/auth/auth.routes.ts';
+import { addCardPaymentRoutes } from './modules/card-payments/card-payments.routes.ts';
 import { addHealthRoutes } from './modules/health/health.routes.ts';
 import { listShownPrices } from './modules/pricing/pricing.public.ts';
 import { addPricingRoutes } from './modules/pricing/pricing.routes.ts';
+import { readSiteRules } from './modules/settings/settings.public.ts';
 import { addSettingsRoutes } from './modules/settings/settings.routes.ts';
 import { addStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
 import { addTransactionRoutes } from './modules/transactions/transactions.routes.ts';
@@ -24,6 +26,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     site,
     publicUrl,
     listPrices: () => listShownPrices(database),
+    readRules: () => readSiteRules(database),
   });
 
   const add = createEndpointRoutes(app, { authenticate: createAuthenticate(dependencies), vault });
@@ -31,6 +34,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   addPricingRoutes(add, dependencies);
   addSettingsRoutes(add, dependencies);
   addTransactionRoutes(add, dependencies);
+  addCardPaymentRoutes(add, dependencies);
   addStatisticsRoutes(add, dependencies);
   addAuthRoutes(add, dependencies);
   return app;

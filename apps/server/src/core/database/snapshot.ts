@@ -1,4 +1,4 @@
-import { type Compilable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function inSnapshot<Result>(
 /** The rows of a query, `batchSize` at a time: the database holds the rest. One at a time in a transaction. */
 export async function* readInBatches<Row>(
   trx: DatabaseTransaction,
-  query: Compilable<Row>,
+  query: RawBuilder<Row>,
   { batchSize = 500 }: { batchSize?: number } = {},
 ): AsyncGenerator<readonly Row[]> {
   await sql`declare batches no scroll cursor for ${query}`.execute(trx);

@@ -1,6 +1,6 @@
 import { toDecimal } from '@ghost-pay/contract/money';
 import { csvLine, type CsvValue } from '../../core/csv.ts';
-import type { ExportedRow } from './transactions.repository.ts';
+import type { ExportedRow } from './transactions-export.repository.ts';
 
 /** The export's columns (specification, section 9), with the words and the decimal numbers of the API. */
 const columns: readonly (readonly [title: string, value: (row: ExportedRow) => CsvValue])[] = [

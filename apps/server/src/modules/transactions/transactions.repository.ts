@@ -1,8 +1,6 @@
-import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
-import { readInBatches } from '../../core/database/snapshot.ts';
 import type { TransactionLogsTable, TransactionsTable } from '../../migrations/tables.ts';
 import type { Move } from './transaction-lifecycle.ts';
 
@@ -17,6 +15,7 @@ export type NewTransaction = Omit<
   | 'notes'
   | 'is_contested'
   | 'claim_released_at'
+  | 'card_flags'
 >;
 
 /** The admin whom an entry of a payment's log names. */
@@ -228,125 +227,4 @@ export async function moveTransaction(
   if (moved === undefined) return undefined;
   await insertLog(trx, { transactionId: before.id, log, now });
   return moved;
-}
-
-export async function listNewest(database: Queryable, limit: number): Promise<TransactionRow[]> {
-  return database
-    .selectFrom('transactions')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
-export type TransactionFilter = Pick<
-  ListTransactionsQuery,
-  'status' | 'type' | 'payment_method' | 'search'
-> & {
-  /** What `search` hashes to if it is a whole code. */
-  readonly codeHashes: readonly Buffer[];
-};
-
-/** One page of the filtered list, newest first unless sorted otherwise, and how many there are in all. */
-export async function listTransactionsPage(
-  database: Queryable,
-  {
-    filter,
-    sort,
-    page,
-    limit,
-  }: {
-    filter: TransactionFilter;
-    sort: ListTransactionsQuery['sort'];
-    page: number;
-    limit: number;
-  },
-): Promise<{ rows: TransactionRow[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
-    filteredAndSorted(database, { filter, sort })
-      .selectAll()
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    countFiltered(database, filter),
-  ]);
-  return { rows, total };
-}
-
-async function countFiltered(
-  database: Queryable,
-  filter: TransactionFilter,
-): Promise<{ total: number }> {
-  return filtered(database, filter)
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-}
-
-const exportedColumns = [
-  'payment_id',
-  'user_username',
-  'user_email',
-  'type',
-  'payment_method',
-  'crypto_type',
-  'region',
-  'amount_minor',
-  'currency',
-  'status',
-  'payment_verified',
-  'subscription_updated',
-  'created_at',
-  'subscription_duration',
-  'notes',
-] as const;
-/** What of a payment stands in an export. */
-export type ExportedRow = Pick<TransactionRow, (typeof exportedColumns)[number]>;
-
-/**
- * The whole filtered list and how many there are. Count and rows agree where the transaction is a
- * snapshot; the rows are read as they are asked for, before anything else is read in batches.
- */
-export async function readFiltered(
-  trx: DatabaseTransaction,
-  { filter, sort }: { filter: TransactionFilter; sort: ListTransactionsQuery['sort'] },
-): Promise<{ total: number; batches: AsyncIterable<readonly ExportedRow[]> }> {
-  const { total } = await countFiltered(trx, filter);
-  const query = filteredAndSorted(trx, { filter, sort }).select(exportedColumns);
-  return { total, batches: readInBatches(trx, query) };
-}
-
-function filteredAndSorted(
-  database: Queryable,
-  { filter, sort }: { filter: TransactionFilter; sort: ListTransactionsQuery['sort'] },
-) {
-  const direction = sort.endsWith('asc') ? 'asc' : 'desc';
-  return filtered(database, filter)
-    .orderBy(sort.startsWith('amount') ? 'amount_minor' : 'created_at', direction)
-    .orderBy('id', direction);
-}
-
-function filtered(
-  database: Queryable,
-  { status, type, payment_method: method, search, codeHashes }: TransactionFilter,
-) {
-  let query = database.selectFrom('transactions');
-  if (status !== undefined) query = query.where('status', '=', status);
-  if (type !== undefined) query = query.where('type', '=', type);
-  if (method !== undefined) query = query.where('payment_method', '=', method);
-  if (search !== undefined) query = query.where((where) => where.or(searchConditions(search)));
-  return query;
-
-  function searchConditions(text: string) {
-    const everywhere = sql<boolean>`search_text like ${`%${escapeLike(text.toLowerCase())}%`}`;
-    // A code is money: it is found by its last four characters, never by a part that could be guessed at.
-    if (text.length === 4)
-      return [everywhere, sql<boolean>`payment_code_last4 = ${text.toUpperCase()}`];
-    return [everywhere, ...codeHashes.map((hash) => sql<boolean>`payment_code_hash = ${hash}`)];
-  }
-}
-
-/** Makes the wildcards of LIKE ordinary characters. */
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }

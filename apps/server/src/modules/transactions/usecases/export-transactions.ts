@@ -1,15 +1,21 @@
 import type { ExportTransactionsQuery } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
-import type { Database } from '../../../core/database/database.ts';
+import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
 import { inSnapshot } from '../../../core/database/snapshot.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import { streamText, type TextAnswer } from '../../../core/http/streamed-text.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
+import { countPayments } from '../../statistics/statistics.public.ts';
 import { codeHashesOf } from '../payment-code.ts';
 import { csvHeader, csvLines } from '../transactions-csv.ts';
-import { readFiltered } from '../transactions.repository.ts';
+import {
+  countHits,
+  type ExportedRow,
+  readCells,
+  readHits,
+} from '../transactions-export.repository.ts';
 
 interface ExportDependencies {
   readonly database: Database;
@@ -40,19 +46,40 @@ export function createTransactionsExport(
     return streamText(async (sink) => {
       try {
         await inSnapshot(dependencies.database, async (trx) => {
-          const { sort, ...filter } = request.query;
-          const codeHashes = codeHashesOf(dependencies.vault, filter.search);
-          const found = await readFiltered(trx, { filter: { ...filter, codeHashes }, sort });
+          const found = await findPayments(trx, {
+            vault: dependencies.vault,
+            query: request.query,
+          });
+          // Whatever keeps the payments from being read has done so before anything is promised.
+          const first = await found.rows.next();
           await recordExport(dependencies, { ...request, total: found.total });
           sink.begin(headersOf({ total: found.total, now: dependencies.clock.now() }));
           await sink.write(csvHeader);
-          for await (const rows of found.batches) await sink.write(csvLines(rows));
+          if (first.done !== true) await sink.write(csvLines(first.value));
+          for await (const rows of found.rows) await sink.write(csvLines(rows));
         });
       } finally {
         underWay -= 1;
       }
     });
   };
+}
+
+/** Every payment that the list shows for this query, in its order, and how many those are. */
+async function findPayments(
+  trx: DatabaseTransaction,
+  { vault, query }: { vault: Vault; query: ExportTransactionsQuery },
+): Promise<{ total: number; rows: AsyncGenerator<readonly ExportedRow[]> }> {
+  const { search: text, sort } = query;
+  if (text !== undefined) {
+    const search = { text, codeHashes: codeHashesOf(vault, text) };
+    const total = await countHits(trx, { search, filter: query });
+    return { total, rows: readHits(trx, { search, filter: query, sort }) };
+  }
+  const cells = await countPayments(trx, query);
+  const total = cells.reduce((sum, cell) => sum + cell.payments, 0);
+  const isFiltered = [query.status, query.type, query.payment_method].some(Boolean);
+  return { total, rows: readCells(trx, { cells: isFiltered ? cells : undefined, sort }) };
 }
 
 /** In a transaction of its own: the snapshot lasts long, and whoever writes to the trail holds up all others. */
