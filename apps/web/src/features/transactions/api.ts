@@ -19,6 +19,7 @@ import type { TransactionsSearch } from './transactions.search.ts';
 // Another admin's change appears by itself; the browser does not ask while the tab is hidden.
 const pollMs = 15_000;
 
+const summaryKey = ['transactions', 'summary'] as const;
 const listsKey = ['transactions', 'list'] as const;
 const detailKey = (id: string) => ['transactions', 'detail', id] as const;
 
@@ -29,6 +30,16 @@ export function useTransactions(search: TransactionsSearch) {
     queryKey: [...listsKey, query],
     queryFn: ({ signal }) => call('GET /transactions', { query, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: pollMs,
+    staleTime: 5_000,
+  });
+}
+
+/** What the cards above the list say of all payments. */
+export function useStatsSummary() {
+  return useQuery({
+    queryKey: summaryKey,
+    queryFn: ({ signal }) => call('GET /transactions/stats/summary', { signal }),
     refetchInterval: pollMs,
     staleTime: 5_000,
   });
@@ -62,7 +73,7 @@ export function useListedTransaction(id: string): Transaction | undefined {
 /** Replaces the payment wherever it is shown. Its row keeps its place, also where the filter no longer fits. */
 function replaceTransaction(queryClient: QueryClient, changed: TransactionDetail): void {
   queryClient.setQueryData(detailKey(changed.id), changed);
-  const { logs: _logs, ...row } = changed;
+  const { logs: _logs, contests: _contests, ...row } = changed;
   queryClient.setQueriesData<CallAnswer<'GET /transactions'>>({ queryKey: listsKey }, (list) =>
     list === undefined
       ? list
@@ -133,6 +144,7 @@ export function useMovePayment() {
     onSuccess: (changed, movement) => {
       keys.answered(movement);
       replaceTransaction(queryClient, changed);
+      void queryClient.invalidateQueries({ queryKey: summaryKey });
     },
     onError: (error, movement) => {
       if (isUnanswered(error)) return;
