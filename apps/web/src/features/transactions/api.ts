@@ -14,6 +14,7 @@ import {
 import { call, type CallAnswer } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { idempotencyKeys } from '../../lib/idempotency-keys.ts';
+import { identifierProblem } from './payment-words.ts';
 import type { TransactionsSearch } from './transactions.search.ts';
 
 // Another admin's change appears by itself; the browser does not ask while the tab is hidden.
@@ -48,6 +49,7 @@ export function useStatsSummary() {
 export function useTransaction(id: string) {
   return useQuery({
     queryKey: detailKey(id),
+    enabled: identifierProblem(id) === undefined,
     queryFn: ({ signal }) => call('GET /transactions/:id', { params: { id }, signal }),
     // A payment that does not exist will not come into being.
     refetchInterval: ({ state: { error } }) =>

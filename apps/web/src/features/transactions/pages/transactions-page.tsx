@@ -3,15 +3,15 @@ import { RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useStatsSummary, useTransactions } from '../api.ts';
 import { ExportButton } from '../components/export-button.tsx';
+import { ExportFailure } from '../components/export-failure.tsx';
 import { MovementDialog } from '../components/movement-dialog.tsx';
 import { StatCards } from '../components/stat-cards.tsx';
 import { TransactionList } from '../components/transaction-list.tsx';
 import { TransactionsToolbar } from '../components/transactions-toolbar.tsx';
-import { exportTexts, totalText } from '../export.texts.ts';
+import { totalText } from '../export.texts.ts';
 import type { MovementQuestion } from '../movement-question.ts';
 import type { TransactionsSearch } from '../transactions.search.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
@@ -98,33 +98,7 @@ export function TransactionsPage() {
           <span className="max-sm:sr-only">{transactionsTexts.refresh}</span>
         </Button>
       </div>
-      {exporting.failure ? (
-        <Alert
-          tone="error"
-          title={exporting.failure}
-          announce
-          action={
-            <>
-              <Button
-                variant="secondary"
-                size="small"
-                className="max-lg:min-h-11"
-                onClick={() => exporting.start(search)}
-              >
-                {transactionsTexts.retry}
-              </Button>
-              <Button
-                variant="quiet"
-                size="small"
-                className="max-lg:min-h-11"
-                onClick={exporting.dismiss}
-              >
-                {exportTexts.dismiss}
-              </Button>
-            </>
-          }
-        />
-      ) : null}
+      <ExportFailure export={exporting} onRetry={() => exporting.start(search)} />
       <StatCards search={search} onChange={change} />
       <TransactionsToolbar search={search} onChange={change} withSort={withSort} />
       <TransactionList list={list} search={search} onSearch={change} onAsk={setQuestion} />
