@@ -23,6 +23,8 @@ import { migrations } from './migrations/migrations.ts';
 export interface Runtime {
   readonly dependencies: Dependencies;
   readonly jobs: JobRunner;
+  /** For a command that needs a connection of its own. */
+  readonly connection: DatabaseConnection;
   /** Closes what was opened, the embedded PostgreSQL last. The jobs must have been stopped before. */
   close(): Promise<void>;
 }
@@ -61,7 +63,7 @@ export async function openRuntime({
   });
   try {
     if (postgres === undefined) await checkOutsideDatabase(database);
-    const applied = await migrateToLatest(database, migrations);
+    const applied = await migrate(connection);
     if (applied.length > 0)
       onProgress(`Database schema brought up to date (${applied.join(', ')})`);
     // A database that has had a key needs that one: a new one in its place could read nothing.
@@ -88,6 +90,7 @@ export async function openRuntime({
     const { limits, trustedProxies, site, publicUrl } = config;
     return {
       jobs,
+      connection,
       dependencies: {
         clock,
         randomness,
@@ -131,6 +134,16 @@ async function startPostgres({
     if (error instanceof EmbeddedPostgresError)
       throw new OperatorError(error.message, { cause: error });
     throw error;
+  }
+}
+
+/** Over connections of its own, on which a statement may take long. */
+async function migrate(connection: DatabaseConnection): Promise<string[]> {
+  const { database, close } = openDatabase({ connection, maxConnections: 2, mayTakeLong: true });
+  try {
+    return await migrateToLatest(database, migrations);
+  } finally {
+    await close();
   }
 }
 

@@ -40,24 +40,27 @@ export async function listCells(
 ): Promise<TransactionRow[]> {
   const limit = Math.min(window.limit, total - window.offset);
   if (limit <= 0 || cells?.length === 0) return [];
-  const from = cells === undefined ? sql`transactions` : merged(cells, sort);
+  const read = (order: Sort, offset: number) =>
+    readPage(database, {
+      from: cells === undefined ? sql`transactions` : merged(cells, order, offset + limit),
+      sort: order,
+      window: { offset, limit },
+    });
   const fromTheEnd = total - window.offset - limit;
-  if (fromTheEnd >= window.offset)
-    return readPage(database, { from, sort, window: { offset: window.offset, limit } });
-  const rows = await readPage(database, {
-    from,
-    sort: reversed[sort],
-    window: { offset: fromTheEnd, limit },
-  });
-  return rows.toReversed();
+  if (fromTheEnd >= window.offset) return read(sort, window.offset);
+  return (await read(reversed[sort], fromTheEnd)).toReversed();
 }
 
-/** Each cell lies in the wanted order in an index of its own columns; PostgreSQL merges them. */
-function merged(cells: readonly Cell[], sort: Sort): RawBuilder<unknown> {
+/**
+ * The first `most` of each cell, which lie in the wanted order in an index; PostgreSQL merges them.
+ * The order is said for each, because otherwise it reads the cells whole and sorts.
+ */
+function merged(cells: readonly Cell[], sort: Sort, most: number): RawBuilder<unknown> {
   const parts = cells.map(
     ({ status, type, payment_method: method }) => sql`
-      select id, ${columnOf(sort)} from transactions
-      where status = ${status} and type = ${type} and payment_method = ${method}`,
+      (select id, ${columnOf(sort)} from transactions
+       where status = ${status} and type = ${type} and payment_method = ${method}
+       order by ${orderOf(sort)} limit ${most})`,
   );
   return sql`(${sql.join(parts, sql` union all `)}) as cells`;
 }
