@@ -133,6 +133,13 @@ export async function listByIds(
   return rows;
 }
 
+/** Empties the search index's list of new entries; nobody who adds to it waits meanwhile. Returns its pages. */
+export async function flushSearchIndex(database: Queryable): Promise<number> {
+  const { rows } = await sql<{ pages: number }>`
+    select gin_clean_pending_list('transactions_search_idx') as pages`.execute(database);
+  return rows[0]?.pages ?? 0;
+}
+
 function conditionsOf(
   { text, codeHashes }: Search,
   { status, type, payment_method: method }: Filter,
