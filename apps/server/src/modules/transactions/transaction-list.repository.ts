@@ -1,8 +1,9 @@
 import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
-import type { TransactionRow } from './transactions.repository.ts';
+import type { TransactionsTable } from '../../migrations/tables.ts';
 
+type TransactionRow = Selectable<TransactionsTable>;
 type Sort = ListTransactionsQuery['sort'];
 
 /** The rows from `offset` on, at most `limit`. */
