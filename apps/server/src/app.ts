@@ -12,6 +12,7 @@ import { addPricingRoutes } from './modules/pricing/pricing.routes.ts';
 import { addSettingsRoutes } from './modules/settings/settings.routes.ts';
 import { addStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
 import { addTransactionRoutes } from './modules/transactions/transactions.routes.ts';
+import { addUserRoutes } from './modules/users/users.routes.ts';
 
 /** The whole server, ready to listen: the web pages and every declared endpoint. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
@@ -33,5 +34,6 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   addTransactionRoutes(add, dependencies);
   addStatisticsRoutes(add, dependencies);
   addAuthRoutes(add, dependencies);
+  addUserRoutes(add, dependencies);
   return app;
 }

@@ -2,10 +2,13 @@ import {
   changePassword,
   disableTwofa,
   enableTwofa,
+  endSession,
   getMe,
   getTwofaSetup,
+  listSessions,
   login,
   logout,
+  renewRecoveryCodes,
   setUpFirstAdmin,
   verifyTwofa,
 } from './auth/auth.endpoints.ts';
@@ -36,6 +39,13 @@ import {
   updateSubscription,
   verifyPayment,
 } from './transactions/transactions.endpoints.ts';
+import {
+  createUser,
+  deleteUser,
+  listUsers,
+  resetUserTwofa,
+  updateUser,
+} from './users/users.endpoints.ts';
 
 /** Every call of the API, in the order in which its document lists them. */
 export const endpoints = [
@@ -71,6 +81,14 @@ export const endpoints = [
   enableTwofa,
   disableTwofa,
   verifyTwofa,
+  listSessions,
+  endSession,
+  renewRecoveryCodes,
+  listUsers,
+  createUser,
+  updateUser,
+  deleteUser,
+  resetUserTwofa,
 ] as const;
 
 /**
