@@ -11,6 +11,7 @@ import {
 } from './core/database/embedded/embedded-postgres.ts';
 import { migrateToLatest } from './core/database/migrator.ts';
 import { OperatorError } from './core/errors.ts';
+import { createLiveChanges } from './core/live/live-changes.ts';
 import { createJobRunner, type JobRunner } from './core/jobs/jobs.ts';
 import { systemRandomness } from './core/randomness.ts';
 import { loadMasterKey } from './core/vault/master-key.ts';
@@ -82,6 +83,7 @@ export async function openRuntime({
       secretKeyFile: config.secretKeyFile,
     });
     const jobs = createJobRunner({ pool, log, schedules: role === 'server' });
+    const live = createLiveChanges({ pool, log });
     const rates =
       config.ratesApiUrl === undefined
         ? undefined
@@ -97,6 +99,7 @@ export async function openRuntime({
         vault,
         audit: createAuditTrail({ clock, vault }),
         jobs,
+        live,
         rates,
         log,
         limits,
@@ -107,6 +110,7 @@ export async function openRuntime({
         webServerDir,
       },
       close: async () => {
+        await live.stop();
         await close();
         await postgres?.stop();
       },

@@ -6,6 +6,7 @@ import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config/config.ts';
 import { createAuditTrail } from '../src/core/audit/audit-trail.ts';
 import type { Clock } from '../src/core/clock.ts';
+import { createLiveChanges } from '../src/core/live/live-changes.ts';
 import { createJobRunner, type JobRunner } from '../src/core/jobs/jobs.ts';
 import { hashSecretToken, newSecretToken, systemRandomness } from '../src/core/randomness.ts';
 import type { Dependencies } from '../src/dependencies.ts';
@@ -63,6 +64,7 @@ export async function createTestServer({
   const { database, pool } = testDatabase;
   const clock = createTestClock(new Date());
   const jobs = createJobRunner({ pool, log });
+  const live = createLiveChanges({ pool, log });
   const { site, publicUrl } = readConfig({ environment, dataDir: '/nowhere' });
   const dependencies: Dependencies = {
     clock,
@@ -72,6 +74,7 @@ export async function createTestServer({
     vault: testVault,
     audit: createAuditTrail({ clock, vault: testVault }),
     jobs,
+    live,
     rates: undefined,
     log,
     limits,
@@ -92,6 +95,7 @@ export async function createTestServer({
     close: async () => {
       await app.close();
       await jobs.stop();
+      await live.stop();
       await testDatabase.close();
     },
   };
