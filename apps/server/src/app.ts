@@ -4,6 +4,7 @@ import { createEndpointRoutes } from './core/http/endpoint-routes.ts';
 import { createHttpServer } from './core/http/server.ts';
 import { serveWebPages } from './core/http/web-pages.ts';
 import type { Dependencies } from './dependencies.ts';
+import { addAuditRoutes } from './modules/audit/audit.routes.ts';
 import { createAuthenticate } from './modules/auth/auth.public.ts';
 import { addAuthRoutes } from './modules/auth/auth.routes.ts';
 import { addHealthRoutes } from './modules/health/health.routes.ts';
@@ -35,5 +36,6 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   addStatisticsRoutes(add, dependencies);
   addAuthRoutes(add, dependencies);
   addUserRoutes(add, dependencies);
+  addAuditRoutes(add, dependencies);
   return app;
 }

@@ -47,6 +47,7 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
     'POST /users',
     'DELETE /users/:id',
     'POST /users/:id/reset-2fa',
+    'GET /audit',
   ],
 };
 

@@ -1,3 +1,4 @@
+import { listAudit } from './audit/audit.endpoints.ts';
 import {
   changePassword,
   disableTwofa,
@@ -89,6 +90,7 @@ export const endpoints = [
   updateUser,
   deleteUser,
   resetUserTwofa,
+  listAudit,
 ] as const;
 
 /**
