@@ -17,6 +17,7 @@ import { systemRandomness } from './core/randomness.ts';
 import { loadMasterKey } from './core/vault/master-key.ts';
 import { createVault } from './core/vault/vault.ts';
 import type { Dependencies } from './dependencies.ts';
+import { createPaygateGateway } from './gateways/paygate/paygate-gateway.ts';
 import { createRatesGateway } from './gateways/rates/rates-gateway.ts';
 import { knownFingerprint, prepareInstallation } from './installation.ts';
 import { migrations } from './migrations/migrations.ts';
@@ -88,6 +89,10 @@ export async function openRuntime({
       config.ratesApiUrl === undefined
         ? undefined
         : createRatesGateway({ url: config.ratesApiUrl });
+    const paygate =
+      config.paygate === undefined
+        ? undefined
+        : createPaygateGateway({ clock, log }, config.paygate);
     const { limits, trustedProxies, site, publicUrl } = config;
     return {
       jobs,
@@ -101,6 +106,7 @@ export async function openRuntime({
         jobs,
         live,
         rates,
+        paygate,
         log,
         limits,
         trustedProxies,

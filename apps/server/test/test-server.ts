@@ -43,12 +43,17 @@ export interface TestServer {
 
 /** The whole server on a database of its own. Public limits are raised unless the test is about them. */
 export async function createTestServer({
-  limits = { trackPerMinute: 1_000_000, createPerMinute: 1_000_000 },
+  limits = {
+    trackPerMinute: 1_000_000,
+    createPerMinute: 1_000_000,
+    createWalletPerMinute: 1_000_000,
+  },
   maxConnections,
   webDir = path.resolve('does-not-exist'),
   log = pino({ level: 'silent' }),
   webServerDir = path.resolve('does-not-exist'),
   environment = {},
+  paygate,
 }: {
   limits?: Dependencies['limits'];
   maxConnections?: number;
@@ -57,6 +62,8 @@ export async function createTestServer({
   webServerDir?: string;
   /** Settings of the operator, such as SITE_NAME. */
   environment?: NodeJS.ProcessEnv;
+  /** Makes the way to the card network; without one, payment by card is not offered. */
+  paygate?: (outside: Pick<Dependencies, 'clock' | 'log'>) => Dependencies['paygate'];
 } = {}): Promise<TestServer> {
   const testDatabase = await createTestDatabase(
     maxConnections === undefined ? {} : { maxConnections },
@@ -76,6 +83,7 @@ export async function createTestServer({
     jobs,
     live,
     rates: undefined,
+    paygate: paygate?.({ clock, log }),
     log,
     limits,
     trustedProxies: [],

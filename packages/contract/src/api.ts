@@ -13,6 +13,16 @@ import {
   setUpFirstAdmin,
   verifyTwofa,
 } from './auth/auth.endpoints.ts';
+import {
+  createWallet,
+  forceVerifyCard,
+  listAwaitingCardPayments,
+  listCardProviders,
+  listCardQuotes,
+  markCardFailed,
+  receiveCardCallback,
+  verifyByPayGate,
+} from './card-payments/card-payments.endpoints.ts';
 import { getHealth, getOpenApiDocument } from './health/health.endpoints.ts';
 import {
   listPrices,
@@ -73,6 +83,14 @@ export const endpoints = [
   revealCode,
   resolveContest,
   releaseClaim,
+  listCardProviders,
+  listCardQuotes,
+  createWallet,
+  receiveCardCallback,
+  verifyByPayGate,
+  forceVerifyCard,
+  markCardFailed,
+  listAwaitingCardPayments,
   login,
   setUpFirstAdmin,
   logout,

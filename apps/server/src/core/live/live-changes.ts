@@ -84,15 +84,14 @@ async function listenUntil(
   while (!signal.aborted) {
     const client = new pg.Client(pool.options);
     try {
-      await listenOnce(
-        client,
+      await listenOnce(client, {
         signal,
-        () => {
+        tell,
+        onListening: () => {
           pauseMs = 100;
           tell({ kind: 'resumed' });
         },
-        tell,
-      );
+      });
     } catch (error) {
       log.warn({ err: error }, 'live notices are interrupted');
     }
@@ -106,9 +105,11 @@ async function listenUntil(
 /** Resolves when `signal` aborts; throws when the connection ends before that. */
 async function listenOnce(
   client: pg.Client,
-  signal: AbortSignal,
-  onListening: () => void,
-  tell: (change: LiveChange) => void,
+  {
+    signal,
+    tell,
+    onListening,
+  }: { signal: AbortSignal; tell: (change: LiveChange) => void; onListening: () => void },
 ): Promise<void> {
   const ended = new Promise<void>((resolve, reject) => {
     client.on('error', reject);
