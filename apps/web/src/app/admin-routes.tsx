@@ -9,6 +9,11 @@ import {
   searchDefaults,
   type TransactionsSearch,
 } from '../features/transactions/transactions.search.ts';
+import {
+  readUsersSearch,
+  usersSearchDefaults,
+  type UsersSearch,
+} from '../features/users/users.search.ts';
 import { rootRoute } from './root-route.tsx';
 
 const adminRoute = createRoute({ getParentRoute: () => rootRoute, path: '/admin' });
@@ -63,9 +68,17 @@ const transactionRoute = createRoute({
   ),
 });
 
+const usersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/users',
+  validateSearch: (raw: Partial<UsersSearch> & SearchSchemaInput) => readUsersSearch({ ...raw }),
+  search: { middlewares: [stripSearchParams(usersSearchDefaults)] },
+  component: lazyRouteComponent(() => import('./admin-user-pages.tsx'), 'UsersRoute'),
+});
+
 /** The back-office. This file and all it leads to load only at an address under /admin. */
 export const adminRoutes = adminRoute.addChildren([
   signInRoute,
   setupRoute,
-  shellRoute.addChildren([transactionsRoute.addChildren([transactionRoute])]),
+  shellRoute.addChildren([transactionsRoute.addChildren([transactionRoute]), usersRoute]),
 ]);

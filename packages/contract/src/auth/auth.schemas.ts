@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { emailAddress, momentSchema } from '../text.ts';
+import { type Role, roles } from './roles.ts';
 
-export const roles = ['admin', 'super_admin'] as const;
 export const roleSchema = z.enum(roles);
-export type Role = (typeof roles)[number];
+export type { Role };
 
 export const adminUserSchema = z.object({
   id: z.string(),

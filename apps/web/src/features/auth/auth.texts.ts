@@ -1,7 +1,5 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 
-export const roleLabels: Record<Role, string> = { admin: 'Admin', super_admin: 'Super Admin' };
-
 /** What each role may do today, as the sidebar lists it (specification, section 6). */
 export const rolePermissions: Record<Role, readonly string[]> = {
   admin: ['View all payments', 'Verify and fail payments', 'Update subscriptions'],

@@ -1,10 +1,11 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { Check, KeyRound, LogOut, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { roleLabels } from '../../../lib/role-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { signOut } from '../api.ts';
-import { authTexts, roleLabels, rolePermissions } from '../auth.texts.ts';
+import { authTexts, rolePermissions } from '../auth.texts.ts';
 
 // The form and its validator load when they are asked for, not with every page.
 const ChangePasswordDialog = lazy(async () => ({
