@@ -38,6 +38,7 @@ import {
 } from './statistics/statistics.endpoints.ts';
 import {
   createTransaction,
+  exportTransactions,
   getTransaction,
   listRecentTransactions,
   listTransactions,
@@ -75,6 +76,7 @@ export const endpoints = [
   getStatsSummary,
   getStatsPeriod,
   getRevenueByDay,
+  exportTransactions,
   getTransaction,
   verifyPayment,
   updateSubscription,
