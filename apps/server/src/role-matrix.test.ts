@@ -57,6 +57,7 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
     'DELETE /users/:id',
     'POST /users/:id/reset-2fa',
     'GET /audit',
+    'GET /audit/export.csv',
   ],
 };
 

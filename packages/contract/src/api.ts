@@ -1,4 +1,4 @@
-import { listAudit } from './audit/audit.endpoints.ts';
+import { exportAudit, listAudit } from './audit/audit.endpoints.ts';
 import {
   changePassword,
   disableTwofa,
@@ -111,6 +111,7 @@ export const endpoints = [
   deleteUser,
   resetUserTwofa,
   listAudit,
+  exportAudit,
 ] as const;
 
 /**

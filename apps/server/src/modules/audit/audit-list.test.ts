@@ -126,6 +126,31 @@ describe('The audit trail', () => {
   );
 });
 
+test('is exported as a file, filtered as the list, and that stands in the trail', async () => {
+  await append({ action: 'price_created', details: '=1+1, "quoted"' });
+  const query = { action: 'price_created', subject: 'security_auto_process' };
+  const answer = await server.app.inject({ url: '/api/audit/export.csv', query, headers });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="audit_export_2026-03-04.csv"',
+    'x-total-count': '1',
+  });
+  const lines = answer.body.split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatch(/^Number,Time,Action,/);
+  expect(lines[1]).toContain(',price_created,admin,clerk,');
+  expect(lines[1]).toContain(`"'=1+1, ""quoted"""`);
+  expect(lines[1]).toMatch(/,[0-9a-f]{64}$/);
+  const [entry] = (await list({ limit: '1' })).entries;
+  expect(entry).toMatchObject({
+    action: 'audit_exported',
+    author_name: 'Chief',
+    facts: { action: 'price_created', searched: true, entries: 1 },
+  });
+  expect(JSON.stringify(entry?.facts)).not.toContain('security_auto_process');
+});
+
 test('more than ten thousand hits are not counted to the end', async () => {
   const { pool } = server.testDatabase;
   // Rows without a chain: this is about counting, not about proof.
@@ -147,4 +172,12 @@ test('more than ten thousand hits are not counted to the end', async () => {
   const all = await list({ limit: '100' });
   expect(all.pagination.total_is_minimum).toBeUndefined();
   expect(all.pagination.total).toBeGreaterThan(10_050);
+  const file = await server.app.inject({ url: '/api/audit/export.csv', headers });
+  const numbers = file.body
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => Number(line.split(',')[0]));
+  expect(numbers).toEqual(
+    Array.from({ length: all.pagination.total }, (_, index) => all.pagination.total - index),
+  );
 });
