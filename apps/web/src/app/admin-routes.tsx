@@ -10,6 +10,11 @@ import {
   type TransactionsSearch,
 } from '../features/transactions/transactions.search.ts';
 import {
+  auditSearchDefaults,
+  readAuditSearch,
+  type AuditListSearch,
+} from '../features/audit/audit.search.ts';
+import {
   readUsersSearch,
   usersSearchDefaults,
   type UsersSearch,
@@ -76,9 +81,29 @@ const usersRoute = createRoute({
   component: lazyRouteComponent(() => import('./admin-user-pages.tsx'), 'UsersRoute'),
 });
 
+const auditRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/audit',
+  validateSearch: (raw: Partial<AuditListSearch> & SearchSchemaInput) =>
+    readAuditSearch({ ...raw }),
+  search: { middlewares: [stripSearchParams(auditSearchDefaults)] },
+  component: lazyRouteComponent(() => import('./admin-user-pages.tsx'), 'AuditRoute'),
+});
+
+const accountRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./admin-user-pages.tsx'), 'AccountRoute'),
+});
+
 /** The back-office. This file and all it leads to load only at an address under /admin. */
 export const adminRoutes = adminRoute.addChildren([
   signInRoute,
   setupRoute,
-  shellRoute.addChildren([transactionsRoute.addChildren([transactionRoute]), usersRoute]),
+  shellRoute.addChildren([
+    transactionsRoute.addChildren([transactionRoute]),
+    usersRoute,
+    auditRoute,
+    accountRoute,
+  ]),
 ]);
