@@ -4,6 +4,7 @@ import { createEndpointRoutes } from './core/http/endpoint-routes.ts';
 import { createHttpServer } from './core/http/server.ts';
 import { serveWebPages } from './core/http/web-pages.ts';
 import type { Dependencies } from './dependencies.ts';
+import { addAuditRoutes } from './modules/audit/audit.routes.ts';
 import { createAuthenticate } from './modules/auth/auth.public.ts';
 import { createEventStreams } from './core/live/event-streams.ts';
 import { addLiveRoutes } from './modules/live/live.routes.ts';
@@ -16,6 +17,7 @@ import { readSiteRules } from './modules/settings/settings.public.ts';
 import { addSettingsRoutes } from './modules/settings/settings.routes.ts';
 import { addStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
 import { addTransactionRoutes } from './modules/transactions/transactions.routes.ts';
+import { addUserRoutes } from './modules/users/users.routes.ts';
 
 /** The whole server, ready to listen: the web pages and every declared endpoint. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
@@ -45,5 +47,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     done();
   });
   addLiveRoutes(add, { ...dependencies, streams });
+  addUserRoutes(add, dependencies);
+  addAuditRoutes(add, dependencies);
   return app;
 }

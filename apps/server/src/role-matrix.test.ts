@@ -48,8 +48,21 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
     'POST /auth/change-password',
     'POST /auth/2fa/disable',
     'POST /auth/2fa/verify',
+    'GET /auth/sessions',
+    'DELETE /auth/sessions/:id',
+    'POST /auth/2fa/recovery-codes',
+    'GET /users',
+    'PUT /users/:id',
   ],
-  super_admin: ['POST /transactions/:id/resolve-contest', 'POST /transactions/:id/release-claim'],
+  super_admin: [
+    'POST /transactions/:id/resolve-contest',
+    'POST /transactions/:id/release-claim',
+    'POST /users',
+    'DELETE /users/:id',
+    'POST /users/:id/reset-2fa',
+    'GET /audit',
+    'GET /audit/export.csv',
+  ],
 };
 
 const callers = ['none', 'restricted', 'admin', 'super_admin'] as const;

@@ -1,11 +1,15 @@
+import { exportAudit, listAudit } from './audit/audit.endpoints.ts';
 import {
   changePassword,
   disableTwofa,
   enableTwofa,
+  endSession,
   getMe,
   getTwofaSetup,
+  listSessions,
   login,
   logout,
+  renewRecoveryCodes,
   setUpFirstAdmin,
   verifyTwofa,
 } from './auth/auth.endpoints.ts';
@@ -48,6 +52,13 @@ import {
   updateSubscription,
   verifyPayment,
 } from './transactions/transactions.endpoints.ts';
+import {
+  createUser,
+  deleteUser,
+  listUsers,
+  resetUserTwofa,
+  updateUser,
+} from './users/users.endpoints.ts';
 
 /** Every call of the API, in the order in which its document lists them. */
 export const endpoints = [
@@ -94,6 +105,16 @@ export const endpoints = [
   verifyTwofa,
   followPayment,
   followPayments,
+  listSessions,
+  endSession,
+  renewRecoveryCodes,
+  listUsers,
+  createUser,
+  updateUser,
+  deleteUser,
+  resetUserTwofa,
+  listAudit,
+  exportAudit,
 ] as const;
 
 /**

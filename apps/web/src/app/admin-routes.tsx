@@ -9,6 +9,16 @@ import {
   searchDefaults,
   type TransactionsSearch,
 } from '../features/transactions/transactions.search.ts';
+import {
+  auditSearchDefaults,
+  readAuditSearch,
+  type AuditListSearch,
+} from '../features/audit/audit.search.ts';
+import {
+  readUsersSearch,
+  usersSearchDefaults,
+  type UsersSearch,
+} from '../features/users/users.search.ts';
 import { rootRoute } from './root-route.tsx';
 
 const adminRoute = createRoute({ getParentRoute: () => rootRoute, path: '/admin' });
@@ -63,9 +73,37 @@ const transactionRoute = createRoute({
   ),
 });
 
+const usersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/users',
+  validateSearch: (raw: Partial<UsersSearch> & SearchSchemaInput) => readUsersSearch({ ...raw }),
+  search: { middlewares: [stripSearchParams(usersSearchDefaults)] },
+  component: lazyRouteComponent(() => import('./admin-user-pages.tsx'), 'UsersRoute'),
+});
+
+const auditRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/audit',
+  validateSearch: (raw: Partial<AuditListSearch> & SearchSchemaInput) =>
+    readAuditSearch({ ...raw }),
+  search: { middlewares: [stripSearchParams(auditSearchDefaults)] },
+  component: lazyRouteComponent(() => import('./admin-user-pages.tsx'), 'AuditRoute'),
+});
+
+const accountRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./admin-user-pages.tsx'), 'AccountRoute'),
+});
+
 /** The back-office. This file and all it leads to load only at an address under /admin. */
 export const adminRoutes = adminRoute.addChildren([
   signInRoute,
   setupRoute,
-  shellRoute.addChildren([transactionsRoute.addChildren([transactionRoute])]),
+  shellRoute.addChildren([
+    transactionsRoute.addChildren([transactionRoute]),
+    usersRoute,
+    auditRoute,
+    accountRoute,
+  ]),
 ]);

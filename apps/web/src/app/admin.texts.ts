@@ -5,5 +5,11 @@ export const adminTexts = {
   openMenu: 'Open menu',
   menu: 'Menu',
   paymentValidation: 'Payment Validation',
+  users: 'Users',
+  audit: 'Audit Trail',
+  accessRestricted: 'Access Restricted',
+  auditRestricted: 'Only Super Administrators can read the audit trail.',
+  currentRole: 'Your role:',
+  toDashboard: 'Return to Dashboard',
   toSite: 'To the public site',
 } as const;
