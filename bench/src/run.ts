@@ -54,8 +54,7 @@ async function bench(cleanUp: CleanUp): Promise<void> {
     for (const step of cleanUp.splice(before).toReversed()) await step();
   }
   if (flags.only !== 'load') {
-    const rounds = Math.min(3, roundCount);
-    await measureSizes({ folder, cleanUp, rounds, seconds: Math.min(1, roundSeconds) });
+    await measureSizes({ folder, cleanUp, rounds: roundCount });
   }
 }
 
@@ -153,10 +152,10 @@ function listScenarios(options: {
 /** Interleaved, so that what else the machine does meets all of them; a first short round only warms up. */
 async function measure(scenarios: readonly Measured[]): Promise<void> {
   const rounds = new Map<string, Round[]>(scenarios.map(({ name }) => [name, []]));
-  for (const scenario of scenarios) await fire(scenario, { seconds: 1 });
+  for (const scenario of scenarios) await fire(scenario, 1);
   for (let round = 0; round < roundCount; round += 1) {
     for (const scenario of scenarios)
-      rounds.get(scenario.name)?.push(await fire(scenario, { seconds: roundSeconds }));
+      rounds.get(scenario.name)?.push(await fire(scenario, roundSeconds));
   }
   console.log(
     formatLoadTable(

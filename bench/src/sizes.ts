@@ -2,13 +2,14 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '../../apps/server/src/core/database/embedded/embedded-postgres.ts';
 import { fillDatabase } from './fill-database.ts';
 import { listCalls } from './admin-calls.ts';
-import { fire, type Round } from './load.ts';
+import { type Round, sendTimes } from './load.ts';
 import { startProduct } from './product-process.ts';
 import { formatTable, median } from './report.ts';
 import { makeAdminSession } from './scratch-database.ts';
 
 /** Few, as the admins of a site are: what a call takes, not how many the machine bears. */
-const connections = 2;
+const atOnce = 2;
+const times = 50;
 const sizes = [10_000, 1_000_000] as const;
 
 /** Measures what admins call, on a database of 10,000 payments and on one of a million. */
@@ -16,12 +17,10 @@ export async function measureSizes({
   folder,
   cleanUp,
   rounds,
-  seconds,
 }: {
   folder: string;
   cleanUp: (() => Promise<unknown>)[];
   rounds: number;
-  seconds: number;
 }): Promise<void> {
   const sites = [];
   for (const size of sizes) {
@@ -30,18 +29,17 @@ export async function measureSizes({
   }
   const [small = [], large = []] = sites;
   console.log(
-    `\n  ${connections} connections, ${rounds} rounds of ${seconds} s for each call and size …\n`,
+    `\n  ${rounds} rounds of ${times} requests, ${atOnce} at once, for each call and size …\n`,
   );
-  for (const calls of sites)
-    for (const call of calls) await fire(call, { seconds: 0.3, connections });
+  for (const calls of sites) for (const call of calls) await sendTimes(call, { times: 10, atOnce });
   const results = new Map<string, { small: Round[]; large: Round[] }>();
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, call] of small.entries()) {
       const atLarge = large[index];
       if (atLarge === undefined) throw new TypeError('Both sizes have the same calls');
       const result = results.get(call.name) ?? { small: [], large: [] };
-      result.small.push(await fire(call, { seconds, connections }));
-      result.large.push(await fire(atLarge, { seconds, connections }));
+      result.small.push(await sendTimes(call, { times, atOnce }));
+      result.large.push(await sendTimes(atLarge, { times, atOnce }));
       results.set(call.name, result);
     }
   }
@@ -74,7 +72,7 @@ async function openSite({
   return listCalls({ url: product.url, token: await makeAdminSession(connection) });
 }
 
-/** p50, p95 and p99 in milliseconds at both sizes, and how the medians of p95 compare. */
+/** p50, p95 and p99 in milliseconds at both sizes, and how their medians compare. */
 function formatSizes(results: ReadonlyMap<string, { small: Round[]; large: Round[] }>): string {
   const of = (rounds: readonly Round[], figure: 'p50' | 'p95' | 'p99') =>
     median(rounds.map((round) => round[figure]));
