@@ -11,6 +11,7 @@ import { listShownPrices } from './modules/pricing/pricing.public.ts';
 import { addPricingRoutes } from './modules/pricing/pricing.routes.ts';
 import { addSettingsRoutes } from './modules/settings/settings.routes.ts';
 import { addStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
+import { addSystemRoutes } from './modules/system/system.routes.ts';
 import { addTransactionRoutes } from './modules/transactions/transactions.routes.ts';
 
 /** The whole server, ready to listen: the web pages and every declared endpoint. */
@@ -32,6 +33,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   addSettingsRoutes(add, dependencies);
   addTransactionRoutes(add, dependencies);
   addStatisticsRoutes(add, dependencies);
+  addSystemRoutes(add, dependencies);
   addAuthRoutes(add, dependencies);
   return app;
 }

@@ -26,6 +26,7 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /transactions/stats/period',
     'GET /transactions/stats/revenue-by-day',
     'GET /transactions/recent/list',
+    'GET /system/status',
     'GET /transactions/:id',
     'POST /transactions/:id/verify-payment',
     'POST /transactions/:id/update-subscription',

@@ -22,6 +22,7 @@ import {
   getStatsPeriod,
   getStatsSummary,
 } from './statistics/statistics.endpoints.ts';
+import { getSystemStatus } from './system/system.endpoints.ts';
 import {
   createTransaction,
   getTransaction,
@@ -54,6 +55,7 @@ export const endpoints = [
   getStatsSummary,
   getStatsPeriod,
   getRevenueByDay,
+  getSystemStatus,
   getTransaction,
   verifyPayment,
   updateSubscription,

@@ -1,0 +1,16 @@
+import type { SystemStatus, SystemStatusRow } from '@ghost-pay/contract/system/system.schemas';
+import { type CheckDependencies, systemChecks } from '../system-checks.ts';
+import { systemTexts } from '../system.texts.ts';
+
+/** Runs every check at once. One that fails becomes a row that says so; the others stand. */
+export async function readSystemStatus(dependencies: CheckDependencies): Promise<SystemStatus> {
+  const rows = systemChecks.map(async ({ key, label, failed, find }): Promise<SystemStatusRow> => {
+    try {
+      return { key, label, ...(await find(dependencies)) };
+    } catch (error) {
+      dependencies.log.error({ err: error, check: key }, 'a check of the system has failed');
+      return { key, label, state: 'error', text: failed, detail: systemTexts.notChecked };
+    }
+  });
+  return { rows: await Promise.all(rows) };
+}
