@@ -42,6 +42,15 @@ const shellRoute = createRoute({
   component: lazyRouteComponent(() => import('./admin-shell.tsx'), 'AdminShell'),
 });
 
+const dashboardRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard',
+  component: lazyRouteComponent(
+    () => import('../features/dashboard/pages/dashboard-page.tsx'),
+    'DashboardPage',
+  ),
+});
+
 const transactionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/transactions',
@@ -67,5 +76,5 @@ const transactionRoute = createRoute({
 export const adminRoutes = adminRoute.addChildren([
   signInRoute,
   setupRoute,
-  shellRoute.addChildren([transactionsRoute.addChildren([transactionRoute])]),
+  shellRoute.addChildren([dashboardRoute, transactionsRoute.addChildren([transactionRoute])]),
 ]);
