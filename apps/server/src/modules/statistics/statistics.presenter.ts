@@ -6,9 +6,9 @@ import type {
   StatsPeriod,
   StatsSummary,
 } from '@ghost-pay/contract/statistics/statistics.schemas';
-import {
+import type {
   paymentMethods,
-  type TransactionStatus,
+  TransactionStatus,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { CoinRow, DayRow, PeriodRow, TotalRow } from './statistics.repository.ts';
 

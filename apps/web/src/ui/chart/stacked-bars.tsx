@@ -1,4 +1,3 @@
-import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear, scaleOrdinal } from '@visx/scale';
 import { BarStack } from '@visx/shape';
 import { useId, type KeyboardEvent, type PointerEvent } from 'react';
@@ -30,7 +29,6 @@ const margin = { top: 8, right: 4, bottom: 28, left: 52 };
 const pageOfColumns = 7;
 const tickCount = 4;
 const labelWidth = 76;
-const tickLabel = { className: 'figures fill-muted text-xs', fontFamily: 'inherit' } as const;
 
 /**
  * Columns of stacked parts, as wide as there is room. A pointer or the arrow keys pick a column; what it
@@ -177,30 +175,31 @@ function Drawing({ columns, picked, formatTick, width, plotWidth }: DrawingProps
           )
         }
       </BarStack>
-      <AxisLeft
-        scale={yScale}
-        left={margin.left}
-        numTicks={tickCount}
-        hideAxisLine
-        hideTicks
-        tickFormat={(value) => formatTick(Number(value))}
-        tickLabelProps={{ ...tickLabel, textAnchor: 'end', dx: -2, dy: 4 }}
+      <line
+        x1={margin.left}
+        x2={margin.left + plotWidth}
+        y1={floor}
+        y2={floor}
+        className="stroke-control"
       />
-      <AxisBottom
-        scale={xScale}
-        top={floor}
-        hideTicks
-        tickValues={labelled}
-        tickFormat={(index) => columns[index]?.label ?? ''}
-        stroke="var(--control)"
-        tickLabelProps={(_, index, ticks) => ({
-          ...tickLabel,
+      <g className="figures fill-muted text-xs">
+        {yScale.ticks(tickCount).map((tick) => (
+          <text key={tick} x={margin.left - 8} y={yScale(tick)} dy="0.32em" textAnchor="end">
+            {formatTick(tick)}
+          </text>
+        ))}
+        {labelled.map((index) => (
           // The last one would stand out at the right.
-          textAnchor: index === ticks.length - 1 ? 'end' : 'middle',
-          dx: index === ticks.length - 1 ? xScale.bandwidth() / 2 : 0,
-          dy: 4,
-        })}
-      />
+          <text
+            key={index}
+            x={(xScale(index) ?? 0) + xScale.bandwidth() / (index === columns.length - 1 ? 1 : 2)}
+            y={height - 6}
+            textAnchor={index === columns.length - 1 ? 'end' : 'middle'}
+          >
+            {columns[index]?.label}
+          </text>
+        ))}
+      </g>
     </svg>
   );
 }

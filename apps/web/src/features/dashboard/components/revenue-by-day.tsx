@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { type ChartDays, useRevenueByDay } from '../api.ts';
+import type { ChartDays, useRevenueByDay } from '../api.ts';
 import { revenueTexts } from '../dashboard.texts.ts';
 import { totalOfDays } from '../revenue-days.ts';
 import { neverLoaded } from '../use-load-failure.ts';
@@ -25,11 +25,15 @@ function NoChart() {
 
 const ranges: readonly ChartDays[] = [30, 90];
 
+interface RevenueByDayProps {
+  revenue: ReturnType<typeof useRevenueByDay>;
+  range: ChartDays;
+  onRange: (range: ChartDays) => void;
+}
+
 /** Revenue by day and method, as a chart or as a table. */
-export function RevenueByDay({ figuresAreThere }: { figuresAreThere: boolean }) {
-  const [range, setRange] = useState<ChartDays>(30);
+export function RevenueByDay({ revenue, range, onRange }: RevenueByDayProps) {
   const [asTable, setAsTable] = useState(false);
-  const revenue = useRevenueByDay({ days: range, enabled: figuresAreThere });
   return (
     <Panel
       title={revenueTexts.title}
@@ -40,7 +44,7 @@ export function RevenueByDay({ figuresAreThere }: { figuresAreThere: boolean }) 
           <fieldset className="flex gap-2">
             <legend className="sr-only">{revenueTexts.range}</legend>
             {ranges.map((days) => (
-              <Toggle key={days} pressed={range === days} onPress={() => setRange(days)}>
+              <Toggle key={days} pressed={range === days} onPress={() => onRange(days)}>
                 {revenueTexts.days[days]}
               </Toggle>
             ))}

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import {
+  type ChartDays,
   usePeriod,
   useRecentTransactions,
   useRefreshDashboard,
+  useRevenueByDay,
   useSummary,
   useSystemStatus,
   zeroPeriod,
@@ -30,7 +32,6 @@ export function DashboardPage() {
   const periodQuery = usePeriod();
   const recentQuery = useRecentTransactions();
   const statusQuery = useSystemStatus();
-  const failure = useLoadFailure([summaryQuery, periodQuery, recentQuery, statusQuery]);
   const askAgain = useRefreshDashboard();
 
   // The page also asks by itself: only what was pressed shows on the button.
@@ -43,6 +44,10 @@ export function DashboardPage() {
   const summary = summaryQuery.data ?? (neverLoaded(summaryQuery) ? zeroSummary : undefined);
   const period = periodQuery.data ?? (neverLoaded(periodQuery) ? zeroPeriod : undefined);
   const payments = recentQuery.data?.transactions ?? (neverLoaded(recentQuery) ? [] : undefined);
+  const [range, setRange] = useState<ChartDays>(30);
+  const revenueQuery = useRevenueByDay({ days: range, enabled: summary !== undefined });
+  const queries = [summaryQuery, periodQuery, recentQuery, statusQuery, revenueQuery];
+  const failure = useLoadFailure(queries);
   const breakdown = period?.cryptoBreakdown ?? [];
 
   return (
@@ -74,7 +79,7 @@ export function DashboardPage() {
         <Last7Days period={period} />
         {breakdown.length > 0 ? <CoinBreakdown breakdown={breakdown} /> : null}
       </div>
-      <RevenueByDay figuresAreThere={summary !== undefined} />
+      <RevenueByDay revenue={revenueQuery} range={range} onRange={setRange} />
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-3">
         <RecentPayments payments={payments} />
         <div className="grid content-start gap-4 md:max-xl:grid-cols-2">
