@@ -25,8 +25,9 @@ interface SystemCheck {
 
 /** A database that answers later than this makes every page slow. */
 const slowDatabaseMs = 250;
-/** Work that has been due for longer than this is not merely queueing. */
+/** Work that has been due for longer than this is late; after the second time nobody seems to be at it. */
 const delayedJobSeconds = 5 * 60;
+const stuckJobSeconds = 30 * 60;
 
 /** The rows of the system's status, in order. A new check is one more entry. */
 export const systemChecks: readonly SystemCheck[] = [
@@ -145,8 +146,10 @@ async function findJobs({ jobs }: CheckDependencies): Promise<Finding> {
     failed,
     oldestMinutes: Math.floor(oldestWaitingSeconds / 60),
   });
+  if (oldestWaitingSeconds > stuckJobSeconds)
+    return { state: 'error', text: systemTexts.stuck, detail };
   if (oldestWaitingSeconds > delayedJobSeconds)
-    return { state: 'error', text: systemTexts.delayed, detail };
+    return { state: 'warning', text: systemTexts.delayed, detail };
   return failed > 0
     ? { state: 'warning', text: systemTexts.someFailed(failed), detail }
     : { state: 'ok', text: systemTexts.upToDate, detail };

@@ -153,13 +153,18 @@ describe('background jobs', () => {
     });
   });
 
-  test('waiting for long: delayed', async () => {
+  test.each([
+    [4, 'ok', 'Up to Date'],
+    [6, 'warning', 'Delayed'],
+    [29, 'warning', 'Delayed'],
+    [31, 'error', 'Stuck'],
+  ])('waiting for %d minutes: %s, %s', async (minutes, state, text) => {
     await recordJob();
-    await query(`update pgboss.job set start_after = now() - interval '65 minutes'`);
+    await query(`update pgboss.job set start_after = now() - make_interval(mins => $1)`, [minutes]);
     expect(await row('jobs')).toMatchObject({
-      state: 'error',
-      text: 'Delayed',
-      detail: '1 waiting, the oldest for 65 min; 0 given up after the last retry.',
+      state,
+      text,
+      detail: `1 waiting, the oldest for ${minutes} min; 0 given up after the last retry.`,
     });
   });
 

@@ -34,6 +34,7 @@ export const systemTexts = {
   jobs: 'Background Jobs',
   upToDate: 'Up to Date',
   delayed: 'Delayed',
+  stuck: 'Stuck',
   someFailed: (count: number) => `${count} Failed`,
   backlog: ({
     waiting,

@@ -19,6 +19,7 @@ export const dashboardTexts = {
   awaitingPayment: 'Awaiting Payment',
   awaitingSubscription: 'Awaiting Subscription',
   ofCurrencies: 'By currency',
+  allInDollars: 'All in US dollars',
   missingRates: (count: number) =>
     count === 1
       ? '1 completed payment without an exchange rate is not in the total.'

@@ -10,7 +10,7 @@ interface SeriesPatternsProps {
 }
 
 // Drawn by attributes: the page's policy forbids styles in HTML, and these follow the theme by themselves.
-const line = { height: 6, width: 6, stroke: 'var(--surface)', strokeWidth: 1.5 };
+const line = { height: 7, width: 7, stroke: 'var(--surface)', strokeWidth: 1 };
 
 /** The fills of a chart's parts: `url(#<idPrefix>0)` and so on. Colour never stands alone. */
 export function SeriesPatterns({ idPrefix }: SeriesPatternsProps) {
@@ -30,7 +30,7 @@ export function SeriesPatterns({ idPrefix }: SeriesPatternsProps) {
       <PatternLines
         id={id(3)}
         {...line}
-        height={5}
+        height={4}
         orientation={['horizontal']}
         background="var(--series-4)"
       />
@@ -38,7 +38,7 @@ export function SeriesPatterns({ idPrefix }: SeriesPatternsProps) {
         id={id(4)}
         {...line}
         orientation={['diagonalRightToLeft']}
-        strokeWidth={2.5}
+        strokeWidth={2}
         background="var(--series-5)"
       />
     </defs>

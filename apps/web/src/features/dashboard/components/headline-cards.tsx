@@ -85,13 +85,17 @@ function RevenueParts({ summary }: { summary: StatsSummary }) {
   const { revenueByCurrency, missingRates } = summary;
   return (
     <>
-      <ul aria-label={dashboardTexts.ofCurrencies} className="figures flex flex-wrap gap-x-3">
-        {revenueByCurrency.map(({ currency, amount }) => (
-          <li key={currency} className="whitespace-nowrap">
-            {formatMoney(amount, currency)} <span className="text-xs">{currency}</span>
-          </li>
-        ))}
-      </ul>
+      {revenueByCurrency.some(({ currency }) => currency !== 'USD') ? (
+        <ul aria-label={dashboardTexts.ofCurrencies} className="figures flex flex-wrap gap-x-3">
+          {revenueByCurrency.map(({ currency, amount }) => (
+            <li key={currency} className="whitespace-nowrap">
+              {formatMoney(amount, currency)} <span className="text-xs">{currency}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        dashboardTexts.allInDollars
+      )}
       {missingRates > 0 ? (
         <p className="mt-1 font-semibold text-amber">{dashboardTexts.missingRates(missingRates)}</p>
       ) : null}

@@ -44,25 +44,27 @@ function RevenueChange({ percent }: { percent: number | null }) {
   );
 }
 
-const rows = Object.keys(periodLabels) as (keyof PeriodFigures)[];
+const counts = ['transactions', 'completed', 'pending'] as const;
 
+/** Undefined while they are on their way. */
 function Figures({ figures }: { figures: PeriodFigures | undefined }) {
   return (
-    <dl className="grid flex-1 content-between">
-      {rows.map((key) => (
-        <div
-          key={key}
-          className="flex min-h-9 items-center gap-3 border-t border-line py-1 text-sm first:border-t-0"
-        >
-          <dt className="text-muted">{periodLabels[key]}</dt>
-          <dd className="figures ml-auto font-semibold text-ink">
-            {figures === undefined ? (
-              <Skeleton className="h-4 w-16" />
-            ) : key === 'revenue' ? (
-              formatMoney(figures.revenue, 'USD')
-            ) : (
-              formatCount(figures[key])
-            )}
+    <dl className="grid flex-1 grid-cols-3 content-between gap-y-4">
+      <div className="col-span-full">
+        <dt className="text-sm text-muted">{periodLabels.revenue}</dt>
+        <dd className="figures text-xl font-bold break-words text-ink">
+          {figures ? (
+            formatMoney(figures.revenue, 'USD')
+          ) : (
+            <Skeleton className="my-0.5 h-7.5 w-28" />
+          )}
+        </dd>
+      </div>
+      {counts.map((key) => (
+        <div key={key} className="border-t border-line pt-3">
+          <dt className="text-xs text-muted">{periodLabels[key]}</dt>
+          <dd className="figures text-lg font-semibold text-ink">
+            {figures ? formatCount(figures[key]) : <Skeleton className="my-1 h-5 w-10" />}
           </dd>
         </div>
       ))}

@@ -30,7 +30,7 @@ export function RecentPayments({ payments }: { payments: readonly Transaction[] 
   return (
     <Panel
       title={dashboardTexts.recent}
-      className="xl:col-span-2"
+      className="md:col-span-2"
       aside={
         <Link
           to="/admin/transactions"
@@ -62,7 +62,7 @@ function RecentPayment({ payment }: { payment: Transaction }) {
   const { id, payment_id, user_username, type, payment_method, amount, currency } = payment;
   const MethodIcon = methodIcons[payment_method];
   return (
-    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-base border-t border-line px-2 py-2.5 first:border-t-0 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent-ink">
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line px-2 py-2.5 first:border-t-0 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent-ink">
       <span
         title={methodLabels[payment_method]}
         className="grid size-9 place-items-center rounded-base bg-sunken text-muted"
@@ -81,7 +81,9 @@ function RecentPayment({ payment }: { payment: Transaction }) {
           {user_username ?? anonymousLabel}
         </Link>
         <p className="truncate text-xs text-muted">
-          {typeLabels[type]} · {methodLabels[payment_method]} ·{' '}
+          {typeLabels[type]}
+          {/* The icon says it too; on a phone the date needs the room. */}
+          <span className="max-sm:hidden"> · {methodLabels[payment_method]}</span> ·{' '}
           <time dateTime={payment.created_at} title={formatDateTime(payment.created_at)}>
             {formatRelativeDate(payment.created_at)}
           </time>

@@ -38,7 +38,7 @@ export function RevenueByDay({ revenue, range, onRange }: RevenueByDayProps) {
     <Panel
       title={revenueTexts.title}
       lead={revenueTexts.lead}
-      className="relative"
+      className="relative md:col-span-2"
       aside={
         <div className="flex flex-wrap gap-2">
           <fieldset className="flex gap-2">

@@ -51,7 +51,7 @@ export function RevenueChart({ days }: { days: readonly DayRevenue[] }) {
             {dollars(totalOfDays(shown))}
           </span>
         </p>
-        <ul className="mt-2 grid grid-cols-1 gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-5">
+        <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] gap-x-6 gap-y-1.5 text-sm">
           {paymentMethods.map((method, index) => (
             <li key={method} className="flex min-w-0 items-center gap-2">
               <SeriesSwatch index={index} />
