@@ -7,7 +7,11 @@ import { Panel } from './panel.tsx';
 /** What each coin brought in within the last 7 days; only for a week that has some. */
 export function CoinBreakdown({ breakdown }: { breakdown: readonly CoinFigures[] }) {
   return (
-    <Panel title={dashboardTexts.coins} lead={dashboardTexts.coinsLead}>
+    <Panel
+      title={dashboardTexts.coins}
+      lead={dashboardTexts.coinsLead}
+      className="md:max-xl:col-span-2"
+    >
       <table className="w-full text-sm">
         <thead className="text-left text-xs text-muted">
           <tr>

@@ -49,7 +49,7 @@ const counts = ['transactions', 'completed', 'pending'] as const;
 /** Undefined while they are on their way. */
 function Figures({ figures }: { figures: PeriodFigures | undefined }) {
   return (
-    <dl className="grid flex-1 grid-cols-3 content-between gap-y-4">
+    <dl className="grid grid-cols-3 gap-y-4">
       <div className="col-span-full">
         <dt className="text-sm text-muted">{periodLabels.revenue}</dt>
         <dd className="figures text-xl font-bold break-words text-ink">

@@ -80,7 +80,7 @@ function RecentPayment({ payment }: { payment: Transaction }) {
         >
           {user_username ?? anonymousLabel}
         </Link>
-        <p className="truncate text-xs text-muted">
+        <p className="text-xs text-muted sm:truncate">
           {typeLabels[type]}
           {/* The icon says it too; on a phone the date needs the room. */}
           <span className="max-sm:hidden"> · {methodLabels[payment_method]}</span> ·{' '}
