@@ -1,9 +1,6 @@
 import { PatternCircles, PatternLines } from '@visx/pattern';
 import { useId } from 'react';
 
-/** How many kinds of parts can be told apart, by colour and by pattern. */
-export const maxSeries = 5;
-
 interface SeriesPatternsProps {
   /** Before the number of each part, to make the id of its fill. */
   idPrefix: string;
@@ -12,7 +9,7 @@ interface SeriesPatternsProps {
 // Drawn by attributes: the page's policy forbids styles in HTML, and these follow the theme by themselves.
 const line = { height: 7, width: 7, stroke: 'var(--surface)', strokeWidth: 1 };
 
-/** The fills of a chart's parts: `url(#<idPrefix>0)` and so on. Colour never stands alone. */
+/** The fills of a chart's parts, of which five can be told apart: `url(#<idPrefix>0)` and so on. Colour never stands alone. */
 export function SeriesPatterns({ idPrefix }: SeriesPatternsProps) {
   const id = (index: number) => `${idPrefix}${index}`;
   return (

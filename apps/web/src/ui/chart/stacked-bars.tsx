@@ -32,7 +32,7 @@ const labelWidth = 76;
 
 /**
  * Columns of stacked parts, as wide as there is room. A pointer or the arrow keys pick a column; what it
- * holds is for the caller to show. At most `maxSeries` parts, each with its own colour and pattern.
+ * holds is for the caller to show. At most five parts, each with its own colour and pattern.
  */
 export function StackedBars({
   label,
