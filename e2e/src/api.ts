@@ -86,6 +86,14 @@ export interface Operator {
   readonly session: { readonly accessToken: string; readonly expiresAt: string };
 }
 
+/** What the API answers the operator to a read, such as '/transactions/stats/summary'. */
+export async function read<Answer>(
+  { server, operator }: { server: GhostServer; operator: Operator },
+  path: string,
+): Promise<Answer> {
+  return call<Answer>(server, path, { method: 'GET', token: operator.session.accessToken });
+}
+
 /** Makes the first super admin by the one-time link, with a second factor and a session. */
 export async function enrolOperator(server: GhostServer): Promise<Operator> {
   const username = 'operator';

@@ -52,6 +52,15 @@ const shellRoute = createRoute({
   component: lazyRouteComponent(() => import('./admin-shell.tsx'), 'AdminShell'),
 });
 
+const dashboardRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard',
+  component: lazyRouteComponent(
+    () => import('../features/dashboard/pages/dashboard-page.tsx'),
+    'DashboardPage',
+  ),
+});
+
 const transactionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/transactions',
@@ -101,6 +110,7 @@ export const adminRoutes = adminRoute.addChildren([
   signInRoute,
   setupRoute,
   shellRoute.addChildren([
+    dashboardRoute,
     transactionsRoute.addChildren([transactionRoute]),
     usersRoute,
     auditRoute,
