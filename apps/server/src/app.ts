@@ -5,11 +5,14 @@ import { createHttpServer } from './core/http/server.ts';
 import { serveWebPages } from './core/http/web-pages.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createAuthenticate } from './modules/auth/auth.public.ts';
+import { createEventStreams } from './core/live/event-streams.ts';
+import { addLiveRoutes } from './modules/live/live.routes.ts';
 import { addAuthRoutes } from './modules/auth/auth.routes.ts';
 import { addCardPaymentRoutes } from './modules/card-payments/card-payments.routes.ts';
 import { addHealthRoutes } from './modules/health/health.routes.ts';
 import { listShownPrices } from './modules/pricing/pricing.public.ts';
 import { addPricingRoutes } from './modules/pricing/pricing.routes.ts';
+import { readSiteRules } from './modules/settings/settings.public.ts';
 import { addSettingsRoutes } from './modules/settings/settings.routes.ts';
 import { addStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
 import { addTransactionRoutes } from './modules/transactions/transactions.routes.ts';
@@ -25,6 +28,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     site,
     publicUrl,
     listPrices: () => listShownPrices(database),
+    readRules: () => readSiteRules(database),
   });
 
   const add = createEndpointRoutes(app, { authenticate: createAuthenticate(dependencies), vault });
@@ -35,5 +39,11 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   addCardPaymentRoutes(add, dependencies);
   addStatisticsRoutes(add, dependencies);
   addAuthRoutes(add, dependencies);
+  const streams = createEventStreams(dependencies);
+  app.addHook('preClose', (done) => {
+    streams.close();
+    done();
+  });
+  addLiveRoutes(add, { ...dependencies, streams });
   return app;
 }

@@ -2,9 +2,11 @@ import { forgetExpired } from './core/forget-expired.ts';
 import type { JobHandler } from './core/jobs/jobs.ts';
 import type { Dependencies } from './dependencies.ts';
 import { checkDuePayments } from './modules/card-payments/usecases/check-due-payments.ts';
+import { foldFigures } from './modules/statistics/usecases/fold-figures.ts';
 import { refreshRates } from './modules/rates/refresh-rates.ts';
 import { deliverSubscription } from './modules/transactions/usecases/deliver-subscription.ts';
 import { eraseCodes } from './modules/transactions/usecases/erase-codes.ts';
+import { flushSearch } from './modules/transactions/usecases/flush-search-index.ts';
 
 /** Every kind of background work with the one that does it. */
 export function jobHandlers(
@@ -19,5 +21,7 @@ export function jobHandlers(
     refreshRates(dependencies),
     checkDuePayments(dependencies),
     forgetExpired(dependencies),
+    foldFigures(dependencies),
+    flushSearch(dependencies),
   ];
 }

@@ -20,6 +20,7 @@ import {
   verifyByPayGate,
 } from './card-payments/card-payments.endpoints.ts';
 import { getHealth, getOpenApiDocument } from './health/health.endpoints.ts';
+import { followPayment, followPayments } from './live/live.endpoints.ts';
 import {
   listPrices,
   listPricesOfCategory,
@@ -34,6 +35,7 @@ import {
 } from './statistics/statistics.endpoints.ts';
 import {
   createTransaction,
+  exportTransactions,
   getTransaction,
   listRecentTransactions,
   listTransactions,
@@ -64,6 +66,7 @@ export const endpoints = [
   getStatsSummary,
   getStatsPeriod,
   getRevenueByDay,
+  exportTransactions,
   getTransaction,
   verifyPayment,
   updateSubscription,
@@ -89,6 +92,8 @@ export const endpoints = [
   enableTwofa,
   disableTwofa,
   verifyTwofa,
+  followPayment,
+  followPayments,
 ] as const;
 
 /**

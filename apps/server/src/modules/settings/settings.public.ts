@@ -1,5 +1,6 @@
 import { type CoinKey, coinKeys } from '@ghost-pay/contract/coins';
 import type { MethodGroup } from '@ghost-pay/contract/settings/settings.schemas';
+import type { SiteRules } from '@ghost-pay/contract/site/site';
 import type { Queryable } from '../../core/database/database.ts';
 import { OperatorError } from '../../core/errors.ts';
 import { isEvmAddress } from '../../core/evm-address.ts';
@@ -55,6 +56,12 @@ const usdcOnPolygon = '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359';
 export async function fillDemonstrationPayout(database: Queryable, now: Date): Promise<void> {
   const settings = new Map([['card_payout_address', demonstrationPayoutAddress]]);
   await insertMissingSettings(database, { settings, now });
+}
+
+/** What every public page knows of the settings. */
+export async function readSiteRules(database: Queryable): Promise<SiteRules> {
+  const settings = await readSettings(database);
+  return { transactionHashRequired: settings.isOn('security_require_txid') };
 }
 
 /** Gives a sandbox its demonstration addresses; called once in the life of a database. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { call, type CallOptions } from '../../lib/api-client.ts';
+import { noteTransactionHashRequired } from '../../lib/site-info.ts';
 
 const pricesKey = ['prices', 'ghost-eshop-pro'];
 const methodsKey = ['payment-methods'];
@@ -47,17 +48,35 @@ export function findPayment(paymentId: string) {
   return call('GET /transactions/track/:paymentId', { params: { paymentId } });
 }
 
-/** Asks anew for what a refusal has shown to be out of date. */
+/**
+ * What a refusal has shown to be out of date. A changed price is asked for at once, for it stands on the
+ * panel; everything else when the visitor chooses anew: the panel that holds what was typed, and the
+ * refusal's sentence, must not vanish from under the reader.
+ */
 export function useRefreshOffer() {
   const client = useQueryClient();
   return useCallback(
     (code: string) => {
-      if (code === 'AMOUNT_MISMATCH' || code === 'TIER_NOT_AVAILABLE')
-        void client.invalidateQueries({ queryKey: pricesKey });
-      if (code === 'PAYMENT_METHOD_DISABLED')
-        void client.invalidateQueries({ queryKey: methodsKey });
-      if (code === 'COIN_NOT_AVAILABLE') void client.invalidateQueries({ queryKey: addressesKey });
+      if (code === 'AMOUNT_MISMATCH') void client.invalidateQueries({ queryKey: pricesKey });
+      if (code === 'TXID_REQUIRED') noteTransactionHashRequired();
+      const outOfDate = outOfDateAfter[code];
+      if (outOfDate) void client.invalidateQueries({ queryKey: outOfDate, refetchType: 'none' });
     },
     [client],
   );
+}
+
+const outOfDateAfter: Readonly<Record<string, string[]>> = {
+  TIER_NOT_AVAILABLE: pricesKey,
+  PAYMENT_METHOD_DISABLED: methodsKey,
+  COIN_NOT_AVAILABLE: addressesKey,
+};
+
+/** Asks anew for what has been found out of date, where the visitor chooses. */
+export function useFreshOffer(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    for (const queryKey of [pricesKey, methodsKey])
+      void client.refetchQueries({ queryKey, stale: true });
+  }, [client]);
 }

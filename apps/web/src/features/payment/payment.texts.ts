@@ -75,6 +75,14 @@ export const paymentTexts = {
     retry: 'Try again',
   },
 
+  panel: {
+    loading: 'Loading the payment form…',
+    failed:
+      'This part of the page could not be loaded. Nothing has been paid, and what you typed is kept.',
+    retry: 'Try again',
+    reload: 'Load the page again',
+  },
+
   summary: {
     title: 'Summary',
     what: 'For',
@@ -86,6 +94,7 @@ export const paymentTexts = {
     amount: 'Amount to pay',
     donationAmount: 'Your donation',
     amountMissing: '–',
+    donationRange: 'From $1.00 to $10,000.00',
     change: 'Change',
     afterwards: {
       'ghost-eshop-pro':
@@ -116,6 +125,22 @@ export const paymentTexts = {
         'Thank you for supporting the project. Our team will confirm your donation when it arrives.',
       card: 'Your subscription is activated instantly once the payment is confirmed.',
       others: 'Your subscription will be activated within 48 hours (max 72).',
+    },
+    /** Where an answer was lost on its way, and what is stored is not what stands in the fields. */
+    earlier: {
+      title: 'What you sent first is registered',
+      hash: (hash: string) =>
+        `The answer to it was lost on the way, but it had arrived. This payment is registered with the transaction hash ${hash}. Anything that you changed afterwards was not stored.`,
+      code: (code: string) =>
+        `The answer to it was lost on the way, but it had arrived. This payment is registered with the code ${code}. Anything that you changed afterwards was not stored.`,
+      unknown:
+        'An answer was lost on the way, but one of the entries that you sent had arrived. This payment is registered with that one, and with nothing else.',
+      correctHash:
+        'If that is not right, do not pay again: write to our support with the payment ID and what is right, and we correct it.',
+      correctCode:
+        'If that is not right, choose “Make another payment” and enter the right code: it becomes a payment of its own, and this one is closed. Never send a code by email.',
+      support: 'Contact support',
+      subject: (paymentId: string) => `Correction to payment ${paymentId}`,
     },
     paymentId: 'Payment ID',
     copy: 'Copy payment ID',
@@ -154,7 +179,10 @@ export const paymentTexts = {
       'We could not reach the server, and your payment has not been registered. Everything that you typed is still here: please press the button again.',
     unknown:
       'The connection was lost and we could not find out whether your payment was registered. Please press the button again: the same payment is never registered twice.',
+    firstUnknown:
+      'We could not find out whether your first submission arrived, so what you changed has not been sent yet. Please press the button again in a moment.',
     fallback: 'Failed to submit transaction. Please try again or contact support.',
+    missingFields: 'Please fill in all required fields for the transaction.',
     support: 'Contact support',
     newPrice: (price: number, currency: string) =>
       `The price is now ${formatMoney(price, currency)}. Please check the amount before you submit.`,
@@ -173,10 +201,14 @@ const duplicates: Partial<Record<PaymentMethod, string>> = {
   'alternative-paysafe': 'This Paysafecard has already been registered. Please check your PIN.',
 };
 
-/** Where this page says something else than the code's own sentence (specification, section 8). */
-export function submitSentence(code: string, method: PaymentMethod): string | undefined {
-  if (code === 'DUPLICATE_TXID') return duplicates[method];
-  if (code === 'INTERNAL_ERROR' || code === 'HTTP_ERROR')
+/** Where this page says something else than the server's own sentence (specification, section 8). */
+export function submitSentence(
+  error: { code: string; sentence: string },
+  method: PaymentMethod,
+): string | undefined {
+  if (error.code === 'DUPLICATE_TXID') return duplicates[method];
+  if (error.sentence.includes('Missing required fields')) return paymentTexts.submit.missingFields;
+  if (error.code === 'INTERNAL_ERROR' || error.code === 'HTTP_ERROR')
     return submitFallbacks[method] ?? paymentTexts.submit.fallback;
   return undefined;
 }

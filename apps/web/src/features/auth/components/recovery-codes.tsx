@@ -1,6 +1,6 @@
 import { CircleCheck, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { downloadText } from '../../../lib/download-text.ts';
+import { saveText } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { authTexts } from '../auth.texts.ts';
@@ -52,7 +52,7 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
           className="min-h-11"
           icon={<Download className="size-4" aria-hidden="true" />}
           onClick={() =>
-            downloadText({
+            saveText({
               name: authTexts.codesFileName,
               text: `${authTexts.codesFileTitle(username)}\n\n${text}\n`,
             })

@@ -6,9 +6,11 @@ import { formatMoney } from '../../../lib/format.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { useFreshOffer } from '../api.ts';
 import { missingInformation } from '../information.ts';
 import type { PaymentFlow } from '../use-payment-flow.ts';
 import { paymentTexts } from '../payment.texts.ts';
+import { usePreloadedPanel } from '../use-panel.ts';
 import { AccountFields, type AccountForm } from './account-fields.tsx';
 import { MethodChoices } from './method-choices.tsx';
 import { StepTitle } from './step-title.tsx';
@@ -27,8 +29,11 @@ export function InformationStep({
   const form = useForm<AccountForm>({
     defaultValues: { userUsername: draft.username, userEmail: draft.email },
     resolver: formSchema(accountSchema),
-    mode: 'onTouched',
+    // A sentence that appears on leaving a field would move the button from under the click.
+    mode: 'onSubmit',
   });
+  useFreshOffer();
+  usePreloadedPanel(method?.key);
   const missing = missingInformation({ draft, method, tiers });
   return (
     <form

@@ -1,0 +1,21 @@
+import { Button } from '../../../ui/button.tsx';
+import { failureReasons, transactionsTexts } from '../transactions.texts.ts';
+
+/** Reasons that come up again and again, for the field above. */
+export function ReasonTemplates({ onChoose }: { onChoose: (reason: string) => void }) {
+  return (
+    <fieldset aria-label={transactionsTexts.reasonTemplates} className="flex flex-wrap gap-1.5">
+      {failureReasons.map((reason) => (
+        <Button
+          key={reason}
+          variant="secondary"
+          size="small"
+          className="!font-normal max-sm:min-h-11"
+          onClick={() => onChoose(reason)}
+        >
+          {reason}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
