@@ -21,6 +21,7 @@ export interface Scenario {
 export interface Round {
   readonly perSecond: number;
   readonly p50: number;
+  readonly p95: number;
   readonly p99: number;
 }
 
@@ -31,12 +32,15 @@ export const connectionCount = 32;
  * Fires a scenario for some seconds, every connection as fast as it is answered.
  * Throws a BenchError when an answer was not 2xx or did not contain what was expected.
  */
-export async function fire({ name, url, next }: Scenario, seconds: number): Promise<Round> {
+export async function fire(
+  { name, url, next }: Scenario,
+  { seconds, connections = connectionCount }: { seconds: number; connections?: number },
+): Promise<Round> {
   const latencies: number[] = [];
   let wrong: string | undefined;
   const run = autocannon({
     url,
-    connections: connectionCount,
+    connections,
     duration: seconds,
     sampleInt: 100,
     timeout: 10,
@@ -75,6 +79,7 @@ export async function fire({ name, url, next }: Scenario, seconds: number): Prom
   return {
     perSecond: (latencies.length / (answeredAt - startedAt)) * 1000,
     p50: percentile(0.5),
+    p95: percentile(0.95),
     p99: percentile(0.99),
   };
 }

@@ -5,6 +5,8 @@ import { createHttpServer } from './core/http/server.ts';
 import { serveWebPages } from './core/http/web-pages.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createAuthenticate } from './modules/auth/auth.public.ts';
+import { createEventStreams } from './core/live/event-streams.ts';
+import { addLiveRoutes } from './modules/live/live.routes.ts';
 import { addAuthRoutes } from './modules/auth/auth.routes.ts';
 import { addCardPaymentRoutes } from './modules/card-payments/card-payments.routes.ts';
 import { addHealthRoutes } from './modules/health/health.routes.ts';
@@ -37,5 +39,11 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   addCardPaymentRoutes(add, dependencies);
   addStatisticsRoutes(add, dependencies);
   addAuthRoutes(add, dependencies);
+  const streams = createEventStreams(dependencies);
+  app.addHook('preClose', (done) => {
+    streams.close();
+    done();
+  });
+  addLiveRoutes(add, { ...dependencies, streams });
   return app;
 }

@@ -20,6 +20,7 @@ import {
   verifyByPayGate,
 } from './card-payments/card-payments.endpoints.ts';
 import { getHealth, getOpenApiDocument } from './health/health.endpoints.ts';
+import { followPayment, followPayments } from './live/live.endpoints.ts';
 import {
   listPrices,
   listPricesOfCategory,
@@ -91,6 +92,8 @@ export const endpoints = [
   enableTwofa,
   disableTwofa,
   verifyTwofa,
+  followPayment,
+  followPayments,
 ] as const;
 
 /**

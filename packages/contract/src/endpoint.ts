@@ -9,7 +9,7 @@ export type Access = 'public' | 'restricted' | 'admin' | 'super_admin';
 
 /** An answer that is text of another kind than JSON, sent while it is being made: of any length. */
 export interface StreamedText {
-  readonly contentType: 'text/csv; charset=utf-8';
+  readonly contentType: 'text/csv; charset=utf-8' | 'text/event-stream; charset=utf-8';
   /** What its own headers say. */
   readonly headers: Readonly<Record<string, string>>;
 }

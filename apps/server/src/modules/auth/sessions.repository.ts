@@ -8,6 +8,7 @@ export interface SessionWithUser {
   readonly username: string;
   readonly role: Role;
   readonly secondFactorAt: Date | null;
+  readonly expiresAt: Date;
   readonly twofaEnabled: boolean;
 }
 
@@ -25,6 +26,7 @@ export async function findSession(
       'user.username as username',
       'user.role as role',
       'session.second_factor_at as secondFactorAt',
+      'session.expires_at as expiresAt',
       'user.twofa_enabled as twofaEnabled',
     ])
     .where('session.token_hash', '=', tokenHash)
