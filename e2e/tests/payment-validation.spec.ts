@@ -257,7 +257,7 @@ test('a payment is failed with a common reason, made to fit', async ({ server, n
   await drawerOf(page).getByRole('button', { name: 'Mark as Failed' }).click();
   const question = page.getByRole('dialog', { name: 'Mark this payment as failed?' });
   await question.getByRole('button', { name: 'Sent on another network' }).click();
-  await expect(question.getByLabel('Reason')).toBeFocused();
+  await expect(question.getByRole('textbox', { name: 'Reason' })).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.type(': Litecoin');
   await question.getByRole('button', { name: 'Mark as Failed' }).click();
