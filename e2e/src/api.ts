@@ -21,14 +21,6 @@ export function newVoucherCode(): string {
   return randomBytes(8).toString('hex');
 }
 
-/** A gift-card or voucher code that nobody used before: 16 of the characters that Nintendo uses. */
-export function newGiftCardCode(): string {
-  const characters = 'ABCDEFGHJKLMNPQRSTUVWXY0123456789';
-  return Array.from(randomBytes(16), (byte) => characters.charAt(byte % characters.length)).join(
-    '',
-  );
-}
-
 interface Call {
   readonly method?: 'GET' | 'POST';
   readonly body?: unknown;
