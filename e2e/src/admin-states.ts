@@ -90,6 +90,51 @@ export const adminStates: readonly PageState[] = [
     },
   },
   {
+    name: 'admin-payment-contested',
+    show: async ({ page }, { ids }) => {
+      const drawer = await atPayment(page, ids.contested);
+      await expect(drawer.getByText('Other claims')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-settle-claim',
+    show: async ({ page }, { ids }) => {
+      const drawer = await atPayment(page, ids.contested);
+      await drawer.getByRole('button', { name: 'Resolve contest' }).click();
+      const question = page.getByRole('dialog', { name: 'Does the hash or code belong' });
+      await question.getByRole('button', { name: 'Resolve contest' }).click();
+      await expect(question.getByText('Please enter a note')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-payment-gift-card',
+    show: async ({ page }, { ids }) => void (await atPayment(page, ids.giftCard)),
+  },
+  {
+    name: 'admin-payment-voucher',
+    show: async ({ page }, { ids }) => void (await atPayment(page, ids.voucher)),
+  },
+  {
+    name: 'admin-export-failed',
+    show: async ({ page }) => {
+      await atList(page);
+      await page.route('**/api/transactions/export.csv*', (route) =>
+        route.fulfill({ headers: { 'x-total-count': '9' }, contentType: 'text/csv', body: '' }),
+      );
+      await page.getByRole('button', { name: /^Export Data/ }).click();
+      await expect(page.getByText('Failed to export data')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-export-running',
+    show: async ({ page }) => {
+      await atList(page);
+      await page.route('**/api/transactions/export.csv*', () => undefined);
+      await page.getByRole('button', { name: /^Export Data/ }).click();
+      await expect(page.getByRole('button', { name: 'Cancel export' })).toBeVisible();
+    },
+  },
+  {
     name: 'admin-mark-failed',
     show: async ({ page }, { ids }) => {
       const drawer = await atPayment(page, ids.waiting);

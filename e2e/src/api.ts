@@ -102,6 +102,23 @@ export async function enrolOperator(server: GhostServer): Promise<Operator> {
   await call(server, '/auth/setup', {
     body: { token: link.searchParams.get('token'), username, password },
   });
+  return giveSecondFactor(server, { username, password });
+}
+
+/** Another admin, who is no super admin, with a second factor and a session. */
+export async function enrolAdmin(server: GhostServer, username: string): Promise<Operator> {
+  const password = 'Mushroom-Castle-3';
+  await server.runAdminCommand(
+    ['create', username, '--role', 'admin', '--password-stdin'],
+    password,
+  );
+  return giveSecondFactor(server, { username, password });
+}
+
+async function giveSecondFactor(
+  server: GhostServer,
+  { username, password }: { username: string; password: string },
+): Promise<Operator> {
   const session = await call<Operator['session']>(server, '/auth/login', {
     body: { username, password },
   });
