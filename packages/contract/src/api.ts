@@ -11,12 +11,28 @@ import {
 } from './auth/auth.endpoints.ts';
 import { getHealth, getOpenApiDocument } from './health/health.endpoints.ts';
 import {
+  createPrice,
+  deletePrice,
+  listAllPrices,
   listPrices,
   listPricesOfCategory,
   listPricesOfPaymentType,
   listPricesOfRegion,
+  listPricingCategories,
+  listPricingPaymentTypes,
+  listPricingRegions,
+  updatePrice,
+  updatePrices,
 } from './pricing/pricing.endpoints.ts';
-import { getPaymentMethods, listCryptoAddresses } from './settings/settings.endpoints.ts';
+import {
+  getCardPayoutAddress,
+  getPaymentMethods,
+  getSettings,
+  getSystemInformation,
+  listAddressChanges,
+  listCryptoAddresses,
+  updateSettings,
+} from './settings/settings.endpoints.ts';
 import {
   createTransaction,
   getTransaction,
@@ -39,8 +55,21 @@ export const endpoints = [
   listPricesOfCategory,
   listPricesOfPaymentType,
   listPricesOfRegion,
+  listPricingCategories,
+  listPricingPaymentTypes,
+  listPricingRegions,
+  createPrice,
+  updatePrices,
+  updatePrice,
+  deletePrice,
+  getSettings,
+  updateSettings,
+  listAllPrices,
+  listAddressChanges,
+  getSystemInformation,
   getPaymentMethods,
   listCryptoAddresses,
+  getCardPayoutAddress,
   createTransaction,
   trackPayment,
   listTransactions,

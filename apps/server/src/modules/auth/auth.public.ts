@@ -3,6 +3,7 @@ import type { Authenticate } from '../../core/http/actor.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { findSession } from './sessions.repository.ts';
 
+export { countUsers as countAdmins } from './auth.repository.ts';
 export { issueSetupLink } from './usecases/issue-setup-link.ts';
 
 /** Finds the admin behind a bearer token, by one query for each request: what ended has ended everywhere at once. */

@@ -1,29 +1,38 @@
-import { type CoinKey, coinKeys } from '@ghost-pay/contract/coins';
-import type { MethodGroup } from '@ghost-pay/contract/settings/settings.schemas';
+import type { CoinKey } from '@ghost-pay/contract/coins';
+import {
+  addressSettings,
+  type MethodGroup,
+  type SettingKey,
+} from '@ghost-pay/contract/settings/setting-keys';
 import type { Queryable } from '../../core/database/database.ts';
 import { OperatorError } from '../../core/errors.ts';
-import { addressSetting, demonstrationAddresses, settingDefaults } from './settings-defaults.ts';
+import {
+  addressSetting,
+  demonstrationAddresses,
+  isDemonstrationAddress,
+  settingDefaults,
+} from './settings-defaults.ts';
 import { insertMissingSettings, readAllSettings } from './settings.repository.ts';
 
 /** All settings as they are now: stored values over the defaults. */
 export interface Settings {
-  text(key: string): string;
-  isOn(key: string): boolean;
+  text(key: SettingKey): string;
+  isOn(key: SettingKey): boolean;
   isMethodEnabled(group: MethodGroup): boolean;
   /** The setting as a whole number within `min` and `max`; its default where something else is stored. */
-  wholeNumber(key: string, range: { min: number; max: number }): number;
+  wholeNumber(key: SettingKey, range: { min: number; max: number }): number;
   /** The receiving address, or undefined while none is set. */
   coinAddress(coin: CoinKey): string | undefined;
 }
 
 export async function readSettings(database: Queryable): Promise<Settings> {
   const stored = await readAllSettings(database);
-  const text = (key: string): string => {
+  const text = (key: SettingKey): string => {
     const value = stored.get(key) ?? settingDefaults.get(key);
     if (value === undefined) throw new Error(`There is no setting '${key}'`);
     return value;
   };
-  const isOn = (key: string) => text(key) !== 'false';
+  const isOn = (key: SettingKey) => text(key) !== 'false';
   return {
     text,
     isOn,
@@ -38,20 +47,19 @@ export async function readSettings(database: Queryable): Promise<Settings> {
 
 /** Gives a sandbox its demonstration addresses; called once in the life of a database. */
 export async function fillDemonstrationAddresses(database: Queryable, now: Date): Promise<void> {
-  const settings = new Map(
-    coinKeys.map((coin) => [addressSetting(coin), demonstrationAddresses[coin]]),
-  );
-  await insertMissingSettings(database, { settings, now });
+  await insertMissingSettings(database, {
+    settings: new Map(Object.entries(demonstrationAddresses)),
+    now,
+  });
 }
 
 /** Throws an OperatorError while an address that swallows money is configured; asked before going live. */
 export async function refuseDemonstrationAddresses(database: Queryable): Promise<void> {
   const settings = await readSettings(database);
-  const swallowing = new Set(Object.values(demonstrationAddresses));
-  const wrong = coinKeys.filter((coin) => swallowing.has(settings.coinAddress(coin) ?? ''));
+  const wrong = addressSettings.filter((key) => isDemonstrationAddress(settings.text(key)));
   if (wrong.length > 0) {
     throw new OperatorError(
-      `Live mode cannot start: the receiving addresses for ${wrong.join(', ')} are the sandbox's demonstration addresses, ` +
+      `Live mode cannot start: the addresses in ${wrong.join(', ')} are the sandbox's demonstration addresses, ` +
         'and money sent there is lost. Start live mode with a new data folder or database.',
     );
   }
