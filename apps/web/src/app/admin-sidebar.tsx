@@ -1,6 +1,6 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { Link } from '@tanstack/react-router';
-import { ReceiptText } from 'lucide-react';
+import { ReceiptText, Settings } from 'lucide-react';
 import { AccountPanel } from '../features/auth/components/account-panel.tsx';
 import { SessionPanel } from '../features/auth/components/session-panel.tsx';
 import type { StoredSession } from '../lib/session.ts';
@@ -15,6 +15,7 @@ interface AdminSidebarProps {
 
 const pages = [
   { to: '/admin/transactions', label: adminTexts.paymentValidation, icon: ReceiptText },
+  { to: '/admin/settings', label: adminTexts.settings, icon: Settings, role: 'super_admin' },
 ] as const;
 
 /** The pages, the session's clock and the account. The same in the column and in the slide-over. */
@@ -23,18 +24,20 @@ export function AdminSidebar({ user, session, onNavigate }: AdminSidebarProps) {
     <div className="flex min-h-full flex-col gap-6">
       <nav aria-label={adminTexts.navigation}>
         <ul className="grid gap-1">
-          {pages.map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                onClick={onNavigate}
-                className="flex min-h-11 items-center gap-3 rounded-base px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
-              >
-                <Icon className="size-5" aria-hidden="true" />
-                {label}
-              </Link>
-            </li>
-          ))}
+          {pages
+            .filter((page) => !('role' in page) || page.role === user.role)
+            .map(({ to, label, icon: Icon }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  onClick={onNavigate}
+                  className="flex min-h-11 items-center gap-3 rounded-base px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+                >
+                  <Icon className="size-5" aria-hidden="true" />
+                  {label}
+                </Link>
+              </li>
+            ))}
         </ul>
       </nav>
       <div className="mt-auto grid gap-4 px-3 pb-1">

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { durationSchema } from '../duration-schema.ts';
 import { type Currency, currencySchema, maxAmount, toMinorUnits } from '../money.ts';
 import { momentSchema } from '../text.ts';
+import { regionCurrencies } from './region-currencies.ts';
 
 /** The only category that is sold (specification, section 3). */
 export const pricingCategories = ['ghost-eshop-pro'] as const;
@@ -43,13 +44,6 @@ const priceSchema = z
   .number('Please enter a price')
   .min(0, 'A price cannot be negative')
   .max(maxAmount, 'This price is too large');
-
-/** The currency of a region's gift cards (specification, section 2); elsewhere prices are in US dollars unless said. */
-export const regionCurrencies: Record<Region, Currency> = {
-  europe: 'EUR',
-  us: 'USD',
-  japan: 'JPY',
-};
 
 interface CheckedPrice {
   readonly price: number;

@@ -53,7 +53,8 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-const switchSchema = z.enum(['true', 'false'], 'Please choose on or off');
+const switchSentence = 'Please choose on or off';
+const switchSchema = z.string(switchSentence).regex(/^(?:true|false)$/, switchSentence);
 
 function wholeNumber({ min, max, unit }: { min: number; max: number; unit: string }) {
   const sentence = `Please enter a whole number of ${unit} from ${min} to ${max}`;
@@ -71,31 +72,33 @@ const addressSchema = z.string('Please enter an address').trim().max(120, 'At mo
  * A change of settings: any of them, flat. The images are the server's own and are ignored, so that
  * what GET answered can be sent back as it is. A name that is not a setting is refused.
  */
-export const updateSettingsSchema = z.strictObject(
-  {
-    ...under(addressSettings, addressSchema.optional()),
-    ...under(switchSettings, switchSchema.optional()),
-    security_max_pending_hours: wholeNumber(numberSettings.security_max_pending_hours).optional(),
-    codes_keep_days: wholeNumber(numberSettings.codes_keep_days).optional(),
-    ...under(
-      nameSettings,
-      lineOfText({ max: methodNameLength, required: 'Please enter a name' }).optional(),
-    ),
-    ...under(
-      descriptionSettings,
-      lineOfText({
-        max: methodDescriptionLength,
-        required: 'Please enter a description',
-      }).optional(),
-    ),
-    ...under(qrSettings, z.string().optional()),
-    settings_version: z.string().max(64).optional(),
-  },
-  {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys' ? 'There is no setting of this name' : undefined,
-  },
-);
+export const updateSettingsSchema = z
+  .strictObject(
+    {
+      ...under(addressSettings, addressSchema.optional()),
+      ...under(switchSettings, switchSchema.optional()),
+      security_max_pending_hours: wholeNumber(numberSettings.security_max_pending_hours).optional(),
+      codes_keep_days: wholeNumber(numberSettings.codes_keep_days).optional(),
+      ...under(
+        nameSettings,
+        lineOfText({ max: methodNameLength, required: 'Please enter a name' }).optional(),
+      ),
+      ...under(
+        descriptionSettings,
+        lineOfText({
+          max: methodDescriptionLength,
+          required: 'Please enter a description',
+        }).optional(),
+      ),
+      ...under(qrSettings, z.string().optional()),
+      settings_version: z.string().max(64).optional(),
+    },
+    {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys' ? 'There is no setting of this name' : undefined,
+    },
+  )
+  .refine((update) => Object.keys(update).length > 0, 'There is nothing to save');
 export type SettingsUpdate = z.infer<typeof updateSettingsSchema>;
 
 export const settingsSavedSchema = z.object({

@@ -10,6 +10,7 @@ export const rolePermissions: Record<Role, readonly string[]> = {
     'Verify and fail payments',
     'Update subscriptions',
     'Move payments back to an earlier state',
+    'Change settings, addresses and prices',
   ],
 };
 

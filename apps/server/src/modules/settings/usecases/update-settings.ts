@@ -48,14 +48,13 @@ export async function updateSettings(
   return database.transaction().execute(async (trx) => {
     await lockSettings(trx);
     const before = await readSettings(trx);
+    const now = clock.now();
+    const changes = findChanges({ before, update, mode: site.mode });
     if (
       update.settings_version !== undefined &&
       update.settings_version !== versionOfSettings(before)
     )
       throw new AppError('SETTINGS_CHANGED');
-
-    const now = clock.now();
-    const changes = findChanges({ before, update, mode: site.mode });
     const addressChanges = changes.filter(isAddressChange);
     if (addressChanges.some(({ from }) => from !== '')) requireFreshFactor(actor, now);
 
