@@ -12,7 +12,7 @@ export function newBitcoinHash(): string {
 }
 
 interface Call {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PUT';
   readonly body?: unknown;
   readonly token?: string;
 }
@@ -84,6 +84,23 @@ export async function enrolOperator(server: GhostServer): Promise<Operator> {
   await call(server, '/auth/setup', {
     body: { token: link.searchParams.get('token'), username, password },
   });
+  return addSecondFactor(server, { username, password });
+}
+
+/** Makes another admin by the operator's command, with a second factor and a session. */
+export async function enrolAdmin(
+  server: GhostServer,
+  { username, role }: { username: string; role: 'admin' | 'super_admin' },
+): Promise<Operator> {
+  const password = 'Mushroom-Castle-3';
+  await server.runAdminCommand(['create', username, '--role', role, '--password-stdin'], password);
+  return addSecondFactor(server, { username, password });
+}
+
+async function addSecondFactor(
+  server: GhostServer,
+  { username, password }: { username: string; password: string },
+): Promise<Operator> {
   const session = await call<Operator['session']>(server, '/auth/login', {
     body: { username, password },
   });
@@ -98,6 +115,18 @@ export async function enrolOperator(server: GhostServer): Promise<Operator> {
     body: { token: await authenticator.nextCode() },
   });
   return { username, password, authenticator, recoveryCodes, session };
+}
+
+/** Changes settings as the operator does in the screen; addresses need a fresh second factor. */
+export async function changeSettings(
+  { server, operator }: { server: GhostServer; operator: Operator },
+  changes: Record<string, string>,
+): Promise<void> {
+  await call(server, '/settings', {
+    method: 'PUT',
+    token: operator.session.accessToken,
+    body: changes,
+  });
 }
 
 /** Another session of the operator, by a recovery code: it need not wait for the app's next code. */
