@@ -113,7 +113,9 @@ export const adminStates: readonly PageState[] = [
   {
     name: 'admin-settings-leave',
     show: async ({ page }) => {
-      await atSettings(page);
+      await atList(page);
+      await openMenu(page);
+      await page.getByRole('link', { name: 'Settings' }).click();
       await page.getByLabel('Email alerts').click();
       await page.goBack();
       await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();

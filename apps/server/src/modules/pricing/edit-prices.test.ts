@@ -16,6 +16,8 @@ interface Refusal {
   readonly fields?: Record<string, string>;
 }
 
+// The type of an answer is the test's own claim, as it is with `json`.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 async function call<Body = AdminPrice>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -208,8 +210,8 @@ describe('two super admins at once', () => {
         saveAll(index % 2 === 0 ? list(index + 1) : list(index + 1).toReversed()),
       ),
     );
-    const statuses = answers.map(({ status }) => status).toSorted();
-    expect(statuses).toEqual([200, ...Array<number>(9).fill(409)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
   });
 });
 

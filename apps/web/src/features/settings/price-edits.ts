@@ -33,7 +33,7 @@ export function readPrice(text: string): number {
 }
 
 /** The row as it would be saved. */
-export function editedPrice(row: AdminPrice, edit: PriceEdit | undefined): AdminPrice {
+function editedPrice(row: AdminPrice, edit: PriceEdit | undefined): AdminPrice {
   return {
     ...row,
     price: edit?.price === undefined ? row.price : readPrice(edit.price),

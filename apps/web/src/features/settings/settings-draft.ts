@@ -5,6 +5,7 @@ import {
 } from '@ghost-pay/contract/settings/setting-keys';
 import type { Settings } from '@ghost-pay/contract/settings/settings.schemas';
 import type { SettingsTab } from './settings.search.ts';
+import { withoutKey } from './without-key.ts';
 
 /** What was typed over the loaded settings. */
 export type SettingEdits = Readonly<Partial<Record<SettingKey, string>>>;
@@ -14,8 +15,8 @@ export function withEdit(
   edits: SettingEdits,
   { settings, key, value }: { settings: Settings; key: SettingKey; value: string },
 ): SettingEdits {
-  const { [key]: _, ...others } = edits;
-  return value === settings[key] ? others : { ...others, [key]: value };
+  if (value !== settings[key]) return { ...edits, [key]: value };
+  return withoutKey(edits, key);
 }
 
 const fallbacks: Record<NumberSetting, string> = {

@@ -57,7 +57,7 @@ export const settingsTexts = {
   save: 'Save Changes',
   saving: 'Saving...',
   saved: 'Saved!',
-  discard: 'Discard changes',
+  discard: 'Discard',
   unsaved: 'Unsaved changes',
   loading: 'Loading settings…',
   loadFailed: 'Failed to load settings',

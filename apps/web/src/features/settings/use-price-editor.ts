@@ -13,6 +13,7 @@ import {
 } from './price-edits.ts';
 import { priceEditorTexts } from './settings.texts.ts';
 import { useSaveState } from './use-save-state.ts';
+import { withoutKey } from './without-key.ts';
 
 /** The pricing tab: what was loaded, what was typed over it, and the save of the rows that are shown. */
 export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled: boolean }) {
@@ -29,7 +30,7 @@ export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled
   const change = (row: AdminPrice, edit: PriceEdit) => {
     if (!Array.isArray(prices)) return setFailure(priceEditorTexts.corruptedWhileEditing);
     setEdits((before) => ({ ...before, [row.id]: { ...before[row.id], ...edit } }));
-    setErrors(({ [row.id]: _, ...others }) => others);
+    setErrors((before) => withoutKey(before, row.id));
   };
 
   const start = async () => {

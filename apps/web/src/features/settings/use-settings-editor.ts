@@ -7,6 +7,7 @@ import { useSaveSettings, useSettings } from './api.ts';
 import { type SettingEdits, withEdit } from './settings-draft.ts';
 import { settingsTexts } from './settings.texts.ts';
 import { useSaveState } from './use-save-state.ts';
+import { withoutKey } from './without-key.ts';
 
 /** What the tabs need to show and change settings. */
 export interface SettingsForm {
@@ -34,7 +35,7 @@ export function useSettingsEditor({ onRefused }: { onRefused: (field: string) =>
     error: (key) => errors[key],
     change: (key, value) => {
       setEdits((before) => withEdit(before, { settings, key, value }));
-      setErrors(({ [key]: _, ...others }) => others);
+      setErrors((before) => withoutKey(before, key));
     },
   };
 

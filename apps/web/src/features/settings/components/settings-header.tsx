@@ -25,12 +25,14 @@ export function SettingsHeader({
     <div className="sticky top-14 z-20 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-page px-4 py-3 sm:-mx-6 sm:px-6 lg:top-0 lg:-mt-6 lg:pt-6">
       <div className="mr-auto">
         <h1 className="text-xl font-bold text-ink">{settingsTexts.title}</h1>
-        <p className="text-sm text-muted">{settingsTexts.lead}</p>
+        <p className="text-sm text-muted max-sm:hidden">{settingsTexts.lead}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {isDirty && state !== 'saving' ? (
           <>
-            <span className="text-sm font-semibold text-amber">{settingsTexts.unsaved}</span>
+            <span className="text-sm font-semibold text-amber max-sm:sr-only">
+              {settingsTexts.unsaved}
+            </span>
             <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={onDiscard}>
               {settingsTexts.discard}
             </Button>

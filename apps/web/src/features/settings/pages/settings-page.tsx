@@ -15,7 +15,7 @@ import { PricingTab } from '../components/pricing-tab.tsx';
 import { SettingsHeader } from '../components/settings-header.tsx';
 import { SystemInformation } from '../components/system-information.tsx';
 import { tabOfSetting } from '../settings-draft.ts';
-import { settingsTabs, type SettingsSearch } from '../settings.search.ts';
+import { settingsTabs, type SettingsSearch, type SettingsTab } from '../settings.search.ts';
 import { settingsTexts } from '../settings.texts.ts';
 import { usePriceEditor } from '../use-price-editor.ts';
 import { useSettingsEditor } from '../use-settings-editor.ts';
@@ -25,6 +25,7 @@ const route = getRouteApi('/admin/shell/settings');
 export function SettingsPage() {
   usePageTitle(settingsTexts.title);
   const search = route.useSearch();
+  const { tab } = search;
   const navigate = route.useNavigate();
   const show = (change: Partial<SettingsSearch>) =>
     void navigate({
@@ -35,14 +36,15 @@ export function SettingsPage() {
     });
 
   // A refused field may stand on another tab than the one that is shown.
-  const [refused, setRefused] = useState<{ field: string }>();
+  const [refused, setRefused] = useState<{ field: string; tab: SettingsTab }>();
   const { editor, prices, isPricing } = useEditors(search, (field) => {
-    setRefused({ field });
-    show({ tab: tabOfSetting(field) });
+    const tabOfField = tabOfSetting(field);
+    setRefused({ field, tab: tabOfField });
+    show({ tab: tabOfField });
   });
   useEffect(() => {
-    if (refused) document.getElementsByName(refused.field)[0]?.focus();
-  }, [refused, search.tab]);
+    if (refused?.tab === tab) document.getElementsByName(refused.field)[0]?.focus();
+  }, [refused, tab]);
 
   const { form } = editor;
   const shown = isPricing ? prices : editor;
@@ -59,8 +61,8 @@ export function SettingsPage() {
       <Tabs
         label={settingsTexts.tabsLabel}
         tabs={settingsTabs.map((value) => ({ value, label: settingsTexts.tabs[value] }))}
-        value={search.tab}
-        onChange={(tab) => show({ tab })}
+        value={tab}
+        onChange={(next) => show({ tab: next })}
       >
         {isPricing ? (
           <PricingTab editor={prices} selection={search} onSelect={show} />
@@ -70,9 +72,9 @@ export function SettingsPage() {
           ) : (
             <LoadingSettings />
           )
-        ) : search.tab === 'general' ? (
+        ) : tab === 'general' ? (
           <GeneralTab form={form} />
-        ) : search.tab === 'methods' ? (
+        ) : tab === 'methods' ? (
           <MethodsTab form={form} />
         ) : (
           <AddressesTab form={form} />
