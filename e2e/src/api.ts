@@ -22,7 +22,7 @@ export function newVoucherCode(): string {
 }
 
 interface Call {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PUT';
   readonly body?: unknown;
   readonly token?: string;
 }
@@ -78,6 +78,7 @@ export async function registerDonation(server: GhostServer, amount: number): Pro
 }
 
 export interface Operator {
+  readonly userId: string;
   readonly username: string;
   readonly password: string;
   readonly authenticator: Authenticator;
@@ -105,13 +106,16 @@ export async function enrolOperator(server: GhostServer): Promise<Operator> {
   return giveSecondFactor(server, { username, password });
 }
 
-/** Another admin, who is no super admin, with a second factor and a session. */
-export async function enrolAdmin(server: GhostServer, username: string): Promise<Operator> {
-  const password = 'Mushroom-Castle-3';
-  await server.runAdminCommand(
-    ['create', username, '--role', 'admin', '--password-stdin'],
-    password,
-  );
+/** Makes another admin by the operator's command, with a second factor and a session. */
+export async function enrolAdmin(
+  server: GhostServer,
+  {
+    username,
+    role = 'admin',
+    password = 'Mushroom-Castle-3',
+  }: { username: string; role?: 'admin' | 'super_admin'; password?: string },
+): Promise<Operator> {
+  await server.runAdminCommand(['create', username, '--role', role, '--password-stdin'], password);
   return giveSecondFactor(server, { username, password });
 }
 
@@ -119,9 +123,11 @@ async function giveSecondFactor(
   server: GhostServer,
   { username, password }: { username: string; password: string },
 ): Promise<Operator> {
-  const session = await call<Operator['session']>(server, '/auth/login', {
-    body: { username, password },
-  });
+  const session = await call<Operator['session'] & { user: { id: string } }>(
+    server,
+    '/auth/login',
+    { body: { username, password } },
+  );
   const token = session.accessToken;
   const { manualEntry } = await call<{ manualEntry: string }>(server, '/auth/2fa/setup', {
     method: 'GET',
@@ -132,35 +138,26 @@ async function giveSecondFactor(
     token,
     body: { token: await authenticator.nextCode() },
   });
-  return { username, password, authenticator, recoveryCodes, session };
+  return { userId: session.user.id, username, password, authenticator, recoveryCodes, session };
 }
 
-/** Makes a plain admin by the operator's command, with a second factor and a session. */
-export async function enrolAdmin(
-  server: GhostServer,
-  { username, password }: { username: string; password: string },
-): Promise<{ userId: string; session: Operator['session'] }> {
-  await server.runAdminCommand(
-    ['create', username, '--role', 'admin', '--password-stdin'],
-    password,
-  );
-  const session = await call<Operator['session'] & { user: { id: string } }>(
-    server,
-    '/auth/login',
-    {
-      body: { username, password },
-    },
-  );
-  const token = session.accessToken;
-  const { manualEntry } = await call<{ manualEntry: string }>(server, '/auth/2fa/setup', {
-    method: 'GET',
-    token,
+/** Changes settings as the operator does in the screen; addresses need a fresh second factor. */
+export async function changeSettings(
+  { server, operator }: { server: GhostServer; operator: Operator },
+  changes: Record<string, string>,
+): Promise<void> {
+  await call(server, '/settings', {
+    method: 'PUT',
+    token: operator.session.accessToken,
+    body: changes,
   });
-  await call(server, '/auth/2fa/enable', {
-    token,
-    body: { token: await authenticatorFor(manualEntry).nextCode() },
-  });
-  return { userId: session.user.id, session };
+}
+
+/** Lets eleven minutes pass for every second factor that was given: longer than one opens anything. */
+export async function ageSecondFactors(server: GhostServer): Promise<void> {
+  await server.runSql(
+    `update admin_sessions set second_factor_at = second_factor_at - interval '11 minutes'`,
+  );
 }
 
 /** Another session of the operator, by a recovery code: it need not wait for the app's next code. */

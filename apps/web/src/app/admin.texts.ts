@@ -8,9 +8,11 @@ export const adminTexts = {
   paymentValidation: 'Payment Validation',
   users: 'Users',
   audit: 'Audit Trail',
+  settings: 'Settings',
   accessRestricted: 'Access Restricted',
   auditRestricted: 'Only Super Administrators can read the audit trail.',
-  currentRole: 'Your role:',
+  settingsRestricted: 'Only Super Administrators can access system settings.',
+  currentRole: 'Current role:',
   toDashboard: 'Return to Dashboard',
   toSite: 'To the public site',
 } as const;
