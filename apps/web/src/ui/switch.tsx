@@ -21,6 +21,7 @@ export function Switch({ label, hint, error, labelHidden, ...rest }: SwitchProps
             {...rest}
             type="checkbox"
             role="switch"
+            aria-checked={rest.checked}
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy.join(' ') || undefined}
             className="peer h-6 w-11 cursor-pointer appearance-none rounded-full border border-control bg-sunken transition-colors duration-150 checked:border-accent checked:bg-accent hover:border-ink disabled:cursor-not-allowed disabled:opacity-55"
