@@ -105,23 +105,15 @@ export async function enrolOperator(server: GhostServer): Promise<Operator> {
   return giveSecondFactor(server, { username, password });
 }
 
-/** Another admin, who is no super admin, with a second factor and a session. */
-export async function enrolAdmin(server: GhostServer, username: string): Promise<Operator> {
-  const password = 'Mushroom-Castle-3';
-  await server.runAdminCommand(
-    ['create', username, '--role', 'admin', '--password-stdin'],
-    password,
-  );
-  return giveSecondFactor(server, { username, password });
-}
-
 async function giveSecondFactor(
   server: GhostServer,
   { username, password }: { username: string; password: string },
-): Promise<Operator> {
-  const session = await call<Operator['session']>(server, '/auth/login', {
-    body: { username, password },
-  });
+): Promise<Operator & { readonly userId: string }> {
+  const session = await call<Operator['session'] & { user: { id: string } }>(
+    server,
+    '/auth/login',
+    { body: { username, password } },
+  );
   const token = session.accessToken;
   const { manualEntry } = await call<{ manualEntry: string }>(server, '/auth/2fa/setup', {
     method: 'GET',
@@ -132,35 +124,19 @@ async function giveSecondFactor(
     token,
     body: { token: await authenticator.nextCode() },
   });
-  return { username, password, authenticator, recoveryCodes, session };
+  return { userId: session.user.id, username, password, authenticator, recoveryCodes, session };
 }
 
 /** Makes a plain admin by the operator's command, with a second factor and a session. */
 export async function enrolAdmin(
   server: GhostServer,
   { username, password }: { username: string; password: string },
-): Promise<{ userId: string; session: Operator['session'] }> {
+): Promise<Operator & { readonly userId: string }> {
   await server.runAdminCommand(
     ['create', username, '--role', 'admin', '--password-stdin'],
     password,
   );
-  const session = await call<Operator['session'] & { user: { id: string } }>(
-    server,
-    '/auth/login',
-    {
-      body: { username, password },
-    },
-  );
-  const token = session.accessToken;
-  const { manualEntry } = await call<{ manualEntry: string }>(server, '/auth/2fa/setup', {
-    method: 'GET',
-    token,
-  });
-  await call(server, '/auth/2fa/enable', {
-    token,
-    body: { token: await authenticatorFor(manualEntry).nextCode() },
-  });
-  return { userId: session.user.id, session };
+  return giveSecondFactor(server, { username, password });
 }
 
 /** Another session of the operator, by a recovery code: it need not wait for the app's next code. */
