@@ -9,6 +9,7 @@ import { addAuthRoutes } from './modules/auth/auth.routes.ts';
 import { addHealthRoutes } from './modules/health/health.routes.ts';
 import { listShownPrices } from './modules/pricing/pricing.public.ts';
 import { addPricingRoutes } from './modules/pricing/pricing.routes.ts';
+import { readSiteRules } from './modules/settings/settings.public.ts';
 import { addSettingsRoutes } from './modules/settings/settings.routes.ts';
 import { addStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
 import { addTransactionRoutes } from './modules/transactions/transactions.routes.ts';
@@ -24,6 +25,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     site,
     publicUrl,
     listPrices: () => listShownPrices(database),
+    readRules: () => readSiteRules(database),
   });
 
   const add = createEndpointRoutes(app, { authenticate: createAuthenticate(dependencies), vault });

@@ -9,6 +9,16 @@ import {
   setUpFirstAdmin,
   verifyTwofa,
 } from './auth/auth.endpoints.ts';
+import {
+  createWallet,
+  forceVerifyCard,
+  listAwaitingCardPayments,
+  listCardProviders,
+  listCardQuotes,
+  markCardFailed,
+  receiveCardCallback,
+  verifyByPayGate,
+} from './card-payments/card-payments.endpoints.ts';
 import { getHealth, getOpenApiDocument } from './health/health.endpoints.ts';
 import {
   listPrices,
@@ -62,6 +72,14 @@ export const endpoints = [
   revealCode,
   resolveContest,
   releaseClaim,
+  listCardProviders,
+  listCardQuotes,
+  createWallet,
+  receiveCardCallback,
+  verifyByPayGate,
+  forceVerifyCard,
+  markCardFailed,
+  listAwaitingCardPayments,
   login,
   setUpFirstAdmin,
   logout,

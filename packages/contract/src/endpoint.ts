@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
   /** The code of a refused path parameter, where the specification names one. */
   readonly paramsError?: ErrorCode;
+  /** True where the path itself holds a secret, so that the log names the route instead. */
+  readonly secretInPath?: true;
   /** True where `Idempotency-Key` is honoured: every POST that makes or moves a payment. */
   readonly idempotent?: true;
   /** Largest body in bytes; 16 KB unless said. */

@@ -78,6 +78,18 @@ export const errorCatalogue = {
     status: 400,
     sentence: 'This cryptocurrency is not accepted at the moment. Please choose another one.',
   },
+  CARD_PROVIDER_NOT_AVAILABLE: {
+    status: 400,
+    sentence: 'Selected provider is not available for this amount',
+  },
+  CARD_WALLET_FAILED: {
+    status: 503,
+    sentence: 'Unable to create payment wallet. Please try again in a few minutes.',
+  },
+  CALLBACK_SIGNATURE_INVALID: {
+    status: 403,
+    sentence: 'The signature of this callback is missing or wrong.',
+  },
   INVALID_PAYMENT_ID: {
     status: 400,
     sentence: 'Invalid payment ID format. The ID must start with "GHOST-".',
@@ -123,6 +135,17 @@ export const errorCatalogue = {
       'Somebody else has claimed this payment too. A Super Administrator has to resolve the contest first.',
   },
   NOT_CONTESTED: { status: 409, sentence: 'This payment is not contested.' },
+  NOT_A_CARD_PAYMENT: { status: 409, sentence: 'This payment was not made by card.' },
+  NO_IPN_TOKEN: { status: 409, sentence: 'No IPN token found for this transaction' },
+  CARD_CHECK_RUNNING: {
+    status: 409,
+    sentence: 'PayGate is being asked about this payment already. Please try again in a moment.',
+  },
+  PAYGATE_UNAVAILABLE: {
+    status: 503,
+    sentence:
+      'PayGate does not answer at the moment. Nothing was changed; it will be asked again by itself.',
+  },
   NO_CLAIM: { status: 409, sentence: 'This payment holds no transaction hash or code.' },
   NO_CODE: { status: 404, sentence: 'This payment was not made with a code.' },
   CODE_ERASED: { status: 404, sentence: 'The code of this payment has been erased.' },

@@ -47,7 +47,7 @@ const pages: Record<string, PageFacts> = {
     title: paymentTexts.titles.donation,
     description: homeTexts.donate.text,
     canonicalPath: '/payment/donation',
-    modules: paymentModules,
+    modules: [...paymentModules, 'src/features/payment/components/crypto-panel.tsx'],
   },
   '/track': {
     title: trackingTexts.title,

@@ -1,4 +1,9 @@
-import { siteInfoElementId, type SiteInfo } from '@ghost-pay/contract/site/site';
+import {
+  siteInfoElementId,
+  siteRulesElementId,
+  type SiteInfo,
+  type SiteRules,
+} from '@ghost-pay/contract/site/site';
 
 /** What the page says when no server has embedded anything, which is only so in Vite's own dev server. */
 const developmentSite: SiteInfo = {
@@ -25,4 +30,19 @@ export let siteInfo: SiteInfo = readSiteInfo();
 /** For the server's drawing of pages only, right before each synchronous drawing. */
 export function setSiteInfo(site: SiteInfo): void {
   siteInfo = site;
+}
+
+function readSiteRules(): SiteRules {
+  const text = import.meta.env.SSR
+    ? undefined
+    : document.getElementById(siteRulesElementId)?.textContent;
+  return text ? (JSON.parse(text) as SiteRules) : { transactionHashRequired: true };
+}
+
+/** What the settings asked of whoever pays when this page came; without word from the server, all of it. */
+export let siteRules: SiteRules = readSiteRules();
+
+/** The server has refused a payment without a hash: the settings have changed since. */
+export function noteTransactionHashRequired(): void {
+  siteRules = { ...siteRules, transactionHashRequired: true };
 }

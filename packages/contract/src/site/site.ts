@@ -17,6 +17,19 @@ export interface SiteInfo {
 /** The element that holds the SiteInfo as application/json. */
 export const siteInfoElementId = 'site-info';
 
+/** What the operator's settings ask of whoever pays, as it is at the moment of the page. */
+export interface SiteRules {
+  /** False while crypto payments are taken without a transaction hash too (`security_require_txid`). */
+  readonly transactionHashRequired: boolean;
+}
+
+/**
+ * The element that holds the SiteRules as application/json. They come with the page because each public
+ * settings call has a closed shape: the methods call answers `payment_method_*` strings and nothing else,
+ * the addresses call a list of coins.
+ */
+export const siteRulesElementId = 'site-rules';
+
 /** What a page shows of a price on sale. */
 export type ShownPrice = Pick<
   PricingTier,

@@ -125,6 +125,10 @@ export type TransactionAction = (typeof transactionActions)[number];
 export const claimActions = ['reveal_code', 'resolve_contest', 'release_claim'] as const;
 export type ClaimAction = (typeof claimActions)[number];
 
+/** What an admin may do with a pending card payment, beside the actions that every payment has. */
+export const cardActions = ['paygate_verify', 'force_verify_card', 'mark_card_failed'] as const;
+export type CardAction = (typeof cardActions)[number];
+
 /** What an admin should know before confirming that the money has arrived. */
 export const transactionFlags = [
   /** The code is said to be worth less than the price. */
@@ -135,6 +139,14 @@ export const transactionFlags = [
   'contested',
   /** There was no exchange rate for the payment's currency when it was made. */
   'rate_missing',
+  /** By card: less arrived than the configured share of the price. */
+  'card_paid_too_little',
+  /** By card: money arrived after the payment was marked as failed. */
+  'card_paid_after_failed',
+  /** By card: money arrived a second time. */
+  'card_paid_twice',
+  /** By card: called paid, but the rules do not let it count; the payment's log says which. */
+  'card_paid_refused',
 ] as const;
 export type TransactionFlag = (typeof transactionFlags)[number];
 
@@ -194,7 +206,7 @@ export const transactionSchema = z.object({
   updated_at: momentSchema,
   user_username: z.string().nullable(),
   user_email: z.string().nullable(),
-  allowed_actions: z.array(z.enum([...transactionActions, ...claimActions])),
+  allowed_actions: z.array(z.enum([...transactionActions, ...claimActions, ...cardActions])),
   /** Where the asking admin may move the payment by hand, with a note. */
   allowed_statuses: z.array(transactionStatusSchema),
 });

@@ -7,6 +7,8 @@ import {
   type PageRequest,
   type ShownPrice,
   siteInfoElementId,
+  type SiteRules,
+  siteRulesElementId,
 } from '@ghost-pay/contract/site/site';
 
 /** The pages whose content stands in the HTML, with the prices of this moment; search engines may list them. */
@@ -29,10 +31,12 @@ export async function loadPageDrawing({
   site,
   publicUrl,
   readPrices,
+  readRules,
 }: Pick<PageRequest, 'site' | 'publicUrl'> & {
   webDir: string;
   webServerDir: string;
   readPrices: () => Promise<ShownPrice[] | undefined>;
+  readRules: () => Promise<SiteRules | undefined>;
 }): Promise<(pathname: string) => Promise<string>> {
   const template = readFileSync(path.join(webDir, 'index.html'), 'utf8').replace(
     '<!--site-info-->',
@@ -44,9 +48,15 @@ export async function loadPageDrawing({
   const entryFile = path.join(webServerDir, 'entry-server.js');
   const { drawPage } = (await import(pathToFileURL(entryFile).href)) as { drawPage: DrawPage };
 
-  const draw = async (pathname: string, prices: ShownPrice[] | undefined): Promise<string> => {
+  const draw = async (
+    pathname: string,
+    { prices, rules }: { prices: ShownPrice[] | undefined; rules: SiteRules | undefined },
+  ): Promise<string> => {
     const { head, body, modules } = await drawPage({ pathname, site, publicUrl, prices });
-    const data = prices === undefined ? '' : dataElement(pagePricesElementId, prices);
+    const data = [
+      prices === undefined ? '' : dataElement(pagePricesElementId, prices),
+      rules === undefined ? '' : dataElement(siteRulesElementId, rules),
+    ].join('');
     // Functions, because '$' has a meaning in a replacement's text, and prices are full of it.
     return template
       .replace(
@@ -56,15 +66,20 @@ export async function loadPageDrawing({
       .replace('<!--page-body-->', () => body);
   };
 
-  const drawn = new Map<string, { prices: string; html: Promise<string> }>();
+  const drawn = new Map<string, { data: string; html: Promise<string> }>();
   return async (pathname) => {
-    if (!drawnPages.includes(pathname)) return draw(pathname, undefined);
-    const prices = await readPrices();
-    const key = JSON.stringify(prices ?? null);
+    // The rules come with every public page: from each of them the visitor reaches the payment page.
+    const isPublic = !pathname.startsWith('/admin');
+    const [rules, prices] = await Promise.all([
+      isPublic ? readRules() : undefined,
+      drawnPages.includes(pathname) ? readPrices() : undefined,
+    ]);
+    if (!drawnPages.includes(pathname)) return draw(pathname, { prices, rules });
+    const data = JSON.stringify({ prices, rules });
     const last = drawn.get(pathname);
-    if (last?.prices === key) return last.html;
-    const html = draw(pathname, prices);
-    drawn.set(pathname, { prices: key, html });
+    if (last?.data === data) return last.html;
+    const html = draw(pathname, { prices, rules });
+    drawn.set(pathname, { data, html });
     return html;
   };
 }

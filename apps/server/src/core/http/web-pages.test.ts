@@ -1,5 +1,9 @@
 import path from 'node:path';
-import { pagePricesElementId, siteInfoElementId } from '@ghost-pay/contract/site/site';
+import {
+  pagePricesElementId,
+  siteInfoElementId,
+  siteRulesElementId,
+} from '@ghost-pay/contract/site/site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureWebBuilt } from '../../../../../scripts/build-web.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -106,6 +110,23 @@ describe('the pages that the server draws', () => {
 });
 
 describe('every page', () => {
+  test('of visitors says at its next request whether a transaction hash is required', async () => {
+    const pages = ['/', '/pricing', '/payment/donation', '/track'];
+    const { database } = server.dependencies;
+    for (const value of ['true', 'false', 'true']) {
+      await database
+        .insertInto('settings')
+        .values({ key: 'security_require_txid', value, updated_at: new Date() })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute();
+      for (const url of pages)
+        expect(dataOf(await page(url), siteRulesElementId), url).toEqual({
+          transactionHashRequired: value === 'true',
+        });
+    }
+    expect(dataOf(await page('/admin'), siteRulesElementId)).toBeNull();
+  });
+
   test.each([
     ['/', undefined],
     ['/pricing', undefined],

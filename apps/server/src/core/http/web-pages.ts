@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { ShownPrice, SiteInfo } from '@ghost-pay/contract/site/site';
+import type { ShownPrice, SiteInfo, SiteRules } from '@ghost-pay/contract/site/site';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
@@ -31,12 +31,14 @@ export async function serveWebPages(
     site,
     publicUrl,
     listPrices,
+    readRules,
   }: {
     webDir: string;
     webServerDir: string;
     site: SiteInfo;
     publicUrl: string;
     listPrices: () => Promise<ShownPrice[]>;
+    readRules: () => Promise<SiteRules>;
   },
 ): Promise<void> {
   const headers = securityHeaders({ https: publicUrl.startsWith('https://') });
@@ -53,12 +55,20 @@ export async function serveWebPages(
   });
 
   if (!existsSync(path.join(webDir, 'index.html'))) return;
-  const readPrices = () =>
-    listPrices().catch((error: unknown) => {
-      app.log.warn({ err: error }, 'a page was drawn without its prices');
+  /** A page without some of its data is better than none: the browser asks for it, or takes the careful default. */
+  const orWithout = <Value>(what: string, read: () => Promise<Value>) =>
+    read().catch((error: unknown) => {
+      app.log.warn({ err: error }, `a page was drawn without its ${what}`);
       return undefined;
     });
-  const pageAt = await loadPageDrawing({ webDir, webServerDir, site, publicUrl, readPrices });
+  const pageAt = await loadPageDrawing({
+    webDir,
+    webServerDir,
+    site,
+    publicUrl,
+    readPrices: () => orWithout('prices', listPrices),
+    readRules: () => orWithout('rules', readRules),
+  });
   app.get('/site.webmanifest', (_request, reply) =>
     reply
       .type('application/manifest+json')

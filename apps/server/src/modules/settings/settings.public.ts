@@ -1,5 +1,6 @@
 import { type CoinKey, coinKeys } from '@ghost-pay/contract/coins';
 import type { MethodGroup } from '@ghost-pay/contract/settings/settings.schemas';
+import type { SiteRules } from '@ghost-pay/contract/site/site';
 import type { Queryable } from '../../core/database/database.ts';
 import { OperatorError } from '../../core/errors.ts';
 import { addressSetting, demonstrationAddresses, settingDefaults } from './settings-defaults.ts';
@@ -34,6 +35,12 @@ export async function readSettings(database: Queryable): Promise<Settings> {
     isMethodEnabled: (group) => isOn(`payment_method_${group}_enabled`),
     coinAddress: (coin) => text(addressSetting(coin)) || undefined,
   };
+}
+
+/** What every public page knows of the settings. */
+export async function readSiteRules(database: Queryable): Promise<SiteRules> {
+  const settings = await readSettings(database);
+  return { transactionHashRequired: settings.isOn('security_require_txid') };
 }
 
 /** Gives a sandbox its demonstration addresses; called once in the life of a database. */

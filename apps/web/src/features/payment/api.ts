@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call, type CallOptions } from '../../lib/api-client.ts';
+import { noteTransactionHashRequired } from '../../lib/site-info.ts';
 
 const pricesKey = ['prices', 'ghost-eshop-pro'];
 const methodsKey = ['payment-methods'];
@@ -56,6 +57,7 @@ export function useRefreshOffer() {
         void client.invalidateQueries({ queryKey: pricesKey });
       if (code === 'PAYMENT_METHOD_DISABLED')
         void client.invalidateQueries({ queryKey: methodsKey });
+      if (code === 'TXID_REQUIRED') noteTransactionHashRequired();
       if (code === 'COIN_NOT_AVAILABLE') void client.invalidateQueries({ queryKey: addressesKey });
     },
     [client],

@@ -12,18 +12,24 @@ export function hashComplaint(coin: CoinKey, text: string): string | undefined {
   return cryptoTexts.hashShape[coins[coin].chain];
 }
 
-/** The form under the address: the contract's hash in the shape of the chosen coin, and the tick. */
+/**
+ * The form under the address: the contract's hash in the shape of the chosen coin, or the visitor's word
+ * that there is none, and the tick. What stands in the hidden field is kept and not sent.
+ */
 export function cryptoFormSchema(coin: CoinKey) {
-  return z.object({
-    hash: transactionHashSchema.superRefine((text, context) => {
-      const complaint = hashComplaint(coin, text);
-      if (complaint) context.addIssue({ code: 'custom', message: complaint });
-    }),
-    confirmed: z.boolean().refine((confirmed) => confirmed, cryptoTexts.confirmRequired),
+  const confirmed = z.boolean().refine((sent) => sent, cryptoTexts.confirmRequired);
+  const hash = transactionHashSchema.superRefine((text, context) => {
+    const complaint = hashComplaint(coin, text);
+    if (complaint) context.addIssue({ code: 'custom', message: complaint });
   });
+  return z.discriminatedUnion('withoutHash', [
+    z.object({ withoutHash: z.literal(false), hash, confirmed }),
+    z.object({ withoutHash: z.literal(true), hash: z.string().transform(() => null), confirmed }),
+  ]);
 }
 
 export interface CryptoForm {
   hash: string;
+  withoutHash: boolean;
   confirmed: boolean;
 }

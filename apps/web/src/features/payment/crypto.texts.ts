@@ -2,8 +2,6 @@ import type { CoinKey } from '@ghost-pay/contract/coins';
 
 /** The sentences of the crypto panel. */
 export const cryptoTexts = {
-  title: 'Pay with cryptocurrency',
-  loading: 'Loading addresses…',
   none: 'No cryptocurrency addresses available',
   noneHint: 'Please choose another payment method, or come back later. Nothing has been paid.',
   loadFailed: 'We could not load the addresses. Nothing has been paid.',
@@ -67,9 +65,13 @@ export const cryptoTexts = {
   },
   switchTitle: 'Switch the coin',
   switchTo: (coin: string) => `I paid in ${coin}`,
+  withoutHash: 'I do not have a transaction hash',
+  withoutHashHint: (amount: string) =>
+    `Then our team looks for your payment by its amount and address. That takes longer than with a hash, and it works only if exactly ${amount} arrives at the address above. If you find the hash later, send it to our support with your payment ID.`,
   confirm: 'I have sent the payment, to this address and on this network.',
   confirmRequired: 'Please confirm that you have sent the payment',
   submit: 'Submit transaction hash',
+  submitWithoutHash: 'Submit without a hash',
   submitting: 'Submitting...',
   missing: {
     amount: 'Enter the amount above first.',

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 import type { PricingPaymentType } from '@ghost-pay/contract/pricing/pricing.schemas';
 import type {
   MethodGroup,
@@ -23,6 +24,13 @@ export const methodFacts: Record<
   // Alternative routes are sold at the card's prices (decisions, section 2).
   alternative: { group: 'alternative', paymentType: 'card' },
 };
+
+/** The choice on this page that a payment's method belongs to. */
+export function methodKeyOf(method: PaymentMethod): MethodKey {
+  return method === 'alternative-rewarble' || method === 'alternative-paysafe'
+    ? 'alternative'
+    : method;
+}
 
 export interface OfferedMethod {
   readonly key: MethodKey;

@@ -1,6 +1,6 @@
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 import type { ComponentType } from 'react';
-import type { DraftHandle } from './payment-draft.ts';
+import type { DraftHandle, EarlierSubmission } from './payment-draft.ts';
 
 /** What every method's panel gets. */
 export interface PanelProps {
@@ -9,8 +9,8 @@ export interface PanelProps {
   /** Decimal units; undefined while a donation's amount is not one that can be given. */
   amount: number | undefined;
   currency: string;
-  /** Called once the server has the payment. */
-  onRegistered: (paymentId: string) => void;
+  /** Called once the server has the payment; with `earlier` where it has what was sent before. */
+  onRegistered: (paymentId: string, earlier?: EarlierSubmission) => void;
   /** Puts the cursor on what is missing outside of the panel. */
   onAmountMissing: () => void;
 }

@@ -20,7 +20,14 @@ test('a code is never written to the storage, nor the request that carries it', 
       rewarblePin: '9753',
       paysafecardPin: '0123 4567',
     },
-    unanswered: { key: 'k', body: JSON.stringify({ paymentCode: code }), carriesCode: true },
+    unanswered: [
+      {
+        key: 'k',
+        body: JSON.stringify({ paymentCode: code }),
+        method: 'nintendo-eshop',
+        carriesCode: true,
+      },
+    ],
   });
   for (const secret of [code, 'wxyz', '9753', '0123']) expect(stored()).not.toContain(secret);
 });
@@ -33,7 +40,7 @@ test('everything else survives a reload', () => {
     region: 'japan',
     duration: '3 months',
     voucher: { type: 'PayPal', amount: '12', currency: 'EUR' },
-    unanswered: { key: 'k', body: '{"txid":"ab"}', carriesCode: false },
+    unanswered: [{ key: 'k', body: '{"txid":"ab"}', method: 'crypto', carriesCode: false }],
   } as const;
   writeDraft('ghost-eshop-pro', draft);
   expect(readDraft('ghost-eshop-pro')).toEqual(draft);

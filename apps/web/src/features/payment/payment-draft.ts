@@ -2,7 +2,10 @@ import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Duration } from '@ghost-pay/contract/durations';
 import { makePaymentId } from '@ghost-pay/contract/payment-id';
 import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
-import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
+import type {
+  PaymentMethod,
+  PaymentType,
+} from '@ghost-pay/contract/transactions/transaction-words';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AlternativeRoute, MethodKey } from './methods.ts';
 
@@ -12,6 +15,22 @@ export interface Secrets {
   readonly rewarbleCode: string;
   readonly rewarblePin: string;
   readonly paysafecardPin: string;
+}
+
+/** One body that was sent, under a key of its own, and that nobody has answered. */
+export interface Attempt {
+  readonly key: string;
+  /** Empty after a reload where it carried a code. */
+  readonly body: string;
+  readonly method: PaymentMethod;
+  readonly carriesCode: boolean;
+}
+
+/** What the server has under the payment id, where that is not what stands in the fields now. */
+export interface EarlierSubmission {
+  readonly method: PaymentMethod;
+  /** The hash, or a code but for its end hidden; null where it is not known which of several arrived. */
+  readonly evidence: string | null;
 }
 
 /** Everything that a visitor has typed and chosen, and how far the payment has come. Kept in this tab only. */
@@ -28,18 +47,20 @@ export interface PaymentDraft {
   readonly donationText: string;
   readonly coin: CoinKey | null;
   readonly hash: string;
+  /** The visitor has no hash to give; offered only where the site takes that. */
+  readonly withoutHash: boolean;
   readonly confirmed: boolean;
   readonly secrets: Secrets;
   /** What is said about a voucher besides its code. */
   readonly voucher: { readonly type: string; readonly amount: string; readonly currency: string };
-  /** The last request that has no answer yet: a retry of the same body carries the same key. */
-  readonly unanswered: {
-    readonly key: string;
-    readonly body: string;
-    readonly carriesCode: boolean;
-  } | null;
+  /** Everything sent under `paymentId` that has no answer: at most one of them can have been stored. */
+  readonly unanswered: readonly Attempt[];
   /** Set once the server has the payment. */
-  readonly registered: { readonly paymentId: string; readonly method: MethodKey } | null;
+  readonly registered: {
+    readonly paymentId: string;
+    readonly method: MethodKey;
+    readonly earlier?: EarlierSubmission;
+  } | null;
 }
 
 const randomBytes = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes);
@@ -74,10 +95,11 @@ export function emptyDraft(): PaymentDraft {
     donationText: '',
     coin: null,
     hash: '',
+    withoutHash: false,
     confirmed: false,
     secrets: noSecrets,
     voucher: { type: '', amount: '', currency: 'USD' },
-    unanswered: null,
+    unanswered: [],
     registered: null,
   };
 }
@@ -105,7 +127,9 @@ function storableDraft(draft: PaymentDraft): Omit<PaymentDraft, 'secrets'> {
   const { secrets: _secrets, unanswered, ...storable } = draft;
   return {
     ...storable,
-    unanswered: unanswered?.carriesCode ? { ...unanswered, body: '' } : unanswered,
+    unanswered: unanswered.map((attempt) =>
+      attempt.carriesCode ? { ...attempt, body: '' } : attempt,
+    ),
   };
 }
 

@@ -75,6 +75,14 @@ export const paymentTexts = {
     retry: 'Try again',
   },
 
+  panel: {
+    loading: 'Loading the payment form…',
+    failed:
+      'This part of the page could not be loaded. Nothing has been paid, and what you typed is kept.',
+    retry: 'Try again',
+    reload: 'Load the page again',
+  },
+
   summary: {
     title: 'Summary',
     what: 'For',
@@ -117,6 +125,22 @@ export const paymentTexts = {
       card: 'Your subscription is activated instantly once the payment is confirmed.',
       others: 'Your subscription will be activated within 48 hours (max 72).',
     },
+    /** Where an answer was lost on its way, and what is stored is not what stands in the fields. */
+    earlier: {
+      title: 'What you sent first is registered',
+      hash: (hash: string) =>
+        `Its answer was lost on the way, but it had arrived. This payment is registered with the transaction hash ${hash}. Anything that you changed afterwards was not stored.`,
+      code: (code: string) =>
+        `Its answer was lost on the way, but it had arrived. This payment is registered with the code ${code}. Anything that you changed afterwards was not stored.`,
+      unknown:
+        'An answer was lost on the way, but one of the entries that you sent had arrived. This payment is registered with that one, and with nothing else.',
+      correctHash:
+        'If that is not right, do not pay again: write to our support with the payment ID and what is right, and we correct it.',
+      correctCode:
+        'If that is not right, choose “Make another payment” and enter the right code: it becomes a payment of its own, and this one is closed. Never send a code by email.',
+      support: 'Contact support',
+      subject: (paymentId: string) => `Correction to payment ${paymentId}`,
+    },
     paymentId: 'Payment ID',
     copy: 'Copy payment ID',
     keep: 'Keep this ID. It is how you find this payment again, and what our support asks for.',
@@ -154,6 +178,8 @@ export const paymentTexts = {
       'We could not reach the server, and your payment has not been registered. Everything that you typed is still here: please press the button again.',
     unknown:
       'The connection was lost and we could not find out whether your payment was registered. Please press the button again: the same payment is never registered twice.',
+    firstUnknown:
+      'We could not find out whether your first submission arrived, so what you changed has not been sent yet. Please press the button again in a moment.',
     fallback: 'Failed to submit transaction. Please try again or contact support.',
     support: 'Contact support',
     newPrice: (price: number, currency: string) =>

@@ -1,6 +1,12 @@
 import { isApiError, type ApiError } from '../../lib/api-error.ts';
 import { createTransaction, findPayment, type CreateBody } from './api.ts';
-import { newIdempotencyKey, newPaymentId, type DraftHandle } from './payment-draft.ts';
+import {
+  newIdempotencyKey,
+  newPaymentId,
+  type Attempt,
+  type DraftHandle,
+  type EarlierSubmission,
+} from './payment-draft.ts';
 import { paymentTexts, submitSentence } from './payment.texts.ts';
 
 export interface Refusal {
@@ -11,7 +17,8 @@ export interface Refusal {
 }
 
 export type SubmitOutcome =
-  | { registered: true; paymentId: string }
+  /** With `earlier` it is that one which is stored, and not what was sent now. */
+  | { registered: true; paymentId: string; earlier?: EarlierSubmission }
   | { registered: false; refusal: Refusal };
 
 const texts = paymentTexts.submit;
@@ -52,46 +59,107 @@ export async function isRegistered(paymentId: string): Promise<boolean | undefin
   }
 }
 
-/** The payment id belongs to somebody or something else: the next attempt takes a new one. */
-function renew({ change }: DraftHandle): void {
-  change({ paymentId: newPaymentId(), unanswered: null });
+/** A code as it is shown everywhere but in its own field; a hash is public and stays whole. */
+function evidenceOf({ body }: Attempt): string | null {
+  if (body === '') return null;
+  const { txid, paymentCode } = JSON.parse(body) as { txid?: string; paymentCode?: string };
+  if (paymentCode === undefined) return txid ?? null;
+  // A gift card's code stands there itself; a voucher's in a text of its own.
+  const code = /"code":"([^"]*)"/.exec(paymentCode)?.[1] ?? paymentCode;
+  return `••••••••••••${code.slice(-4)}`;
+}
+
+/** What is known of the one that was stored; undefined where nothing was sent. */
+export function earlierSubmission(attempts: readonly Attempt[]): EarlierSubmission | undefined {
+  const [first, ...others] = attempts;
+  if (first === undefined) return undefined;
+  return { method: first.method, evidence: others.length === 0 ? evidenceOf(first) : null };
+}
+
+/** Sends the attempt; the server's refusal, or whatever kept its answer away, is returned. */
+async function send(
+  body: CreateBody,
+  idempotencyKey: string,
+): Promise<{ paymentId: string } | { error: unknown }> {
+  try {
+    return await createTransaction({ body, idempotencyKey });
+  } catch (error) {
+    return { error };
+  }
 }
 
 /**
- * Registers the payment of a draft, at most once whatever happens on the way. The key is stored before
- * the request leaves; a retry of the same body carries the same key and id, and a lost answer is
- * looked up in the tracker. Never throws.
+ * Registers the payment of a draft, at most once whatever happens on the way. Never throws.
+ *
+ * Each body has an idempotency key of its own, stored before the request leaves: the same body sent
+ * again gets its first answer again. All bodies of one draft carry the same payment id, of which the
+ * server takes one only: whichever arrives first shuts the others out, however late they come. So a
+ * changed body is sent only when the earlier ones are known not to be there, and success without
+ * `earlier` means that exactly this body is stored.
  */
 export async function submitPayment(handle: DraftHandle, body: CreateBody): Promise<SubmitOutcome> {
-  const { draft, change } = handle;
+  const { change } = handle;
+  const { paymentId, unanswered } = handle.draft;
   const text = JSON.stringify(body);
-  const wasUnanswered = draft.unanswered !== null;
-  const key = draft.unanswered?.body === text ? draft.unanswered.key : newIdempotencyKey();
-  change({ unanswered: { key, body: text, carriesCode: 'paymentCode' in body } });
-  try {
-    const { paymentId } = await createTransaction({ body, idempotencyKey: key });
-    return { registered: true, paymentId };
-  } catch (error) {
-    // An earlier attempt may have arrived after all; then a duplicate is our own payment.
-    const mayBeOurs = wasUnanswered && isApiError(error) && error.code.startsWith('DUPLICATE_');
-    if (leavesOpen(error) || mayBeOurs) {
-      const found = await isRegistered(draft.paymentId);
-      if (found) return { registered: true, paymentId: draft.paymentId };
-      if (leavesOpen(error)) {
-        if (isApiError(error) && error.status >= 500 && found === false) {
-          return plainRefusal(error.code, refusalOf(error, body.payment_method).sentence, error);
-        }
-        return plainRefusal(
-          'NETWORK_ERROR',
-          found === false ? texts.unreachable : texts.unknown,
-          error,
-        );
-      }
-    }
-    if (!isApiError(error)) return plainRefusal('NETWORK_ERROR', texts.unknown);
-    if (error.code === 'DUPLICATE_PAYMENT_REF' || error.code === 'IDEMPOTENCY_KEY_REUSED')
-      renew(handle);
-    else change({ unanswered: null });
-    return { registered: false, refusal: refusalOf(error, body.payment_method) };
+  const method = body.payment_method;
+  const repeated = unanswered.find((attempt) => attempt.body === text);
+  const others = unanswered.filter((attempt) => attempt !== repeated);
+  const earlier = earlierSubmission(others);
+
+  if (earlier && !repeated) {
+    const found = await isRegistered(paymentId);
+    if (found) return { registered: true, paymentId, earlier };
+    if (found === undefined) return plainRefusal('NETWORK_ERROR', texts.firstUnknown);
   }
+  const attempt = repeated ?? {
+    key: newIdempotencyKey(),
+    body: text,
+    method,
+    carriesCode: 'paymentCode' in body,
+  };
+  change({ unanswered: [...others, attempt] });
+  const answer = await send(body, attempt.key);
+  if ('paymentId' in answer) return { registered: true, paymentId: answer.paymentId };
+
+  const { error } = answer;
+  const isOpen = leavesOpen(error);
+  const found = isOpen || unanswered.length > 0 ? await isRegistered(paymentId) : false;
+  if (found) {
+    if (!earlier) return { registered: true, paymentId };
+    // It may be this one: sent once more under its key, it says so itself.
+    if (isOpen) return plainRefusal('NETWORK_ERROR', texts.unknown, error);
+    // Refused, and yet there is a payment: one that was sent before.
+    return { registered: true, paymentId, earlier: earlierSubmission(unanswered) ?? earlier };
+  }
+  if (isOpen || !isApiError(error)) return unansweredRefusal({ error, found, method });
+  if (found === undefined) return plainRefusal('NETWORK_ERROR', texts.unknown, error);
+  // What was refused at once is certainly not stored; what was sent before may still be on its way.
+  if (!repeated) change({ unanswered: others });
+  if (isTaken(error) && error.code !== 'DUPLICATE_TXID')
+    change({ paymentId: newPaymentId(), unanswered: [] });
+  return { registered: false, refusal: refusalOf(error, method) };
+}
+
+/** The payment id or the evidence is there already: with another body, or the key has been used. */
+function isTaken(error: unknown): boolean {
+  return (
+    isApiError(error) &&
+    ['DUPLICATE_TXID', 'DUPLICATE_PAYMENT_REF', 'IDEMPOTENCY_KEY_REUSED'].includes(error.code)
+  );
+}
+
+/** The sentence for a request without a usable answer, by what the tracker knows of it. */
+function unansweredRefusal({
+  error,
+  found,
+  method,
+}: {
+  error: unknown;
+  found: false | undefined;
+  method: CreateBody['payment_method'];
+}): SubmitOutcome {
+  if (found === undefined) return plainRefusal('NETWORK_ERROR', texts.unknown, error);
+  if (isApiError(error) && error.status >= 500)
+    return plainRefusal(error.code, refusalOf(error, method).sentence, error);
+  return plainRefusal('NETWORK_ERROR', texts.unreachable, error);
 }

@@ -38,9 +38,9 @@ export function useSubmitPayment({ handle, onRegistered }: PanelProps) {
     const outcome = await submitPayment(handle, body);
     busy.current = false;
     setSubmitting(false);
-    if (outcome.registered) return onRegistered(outcome.paymentId);
-    setRefusal(outcome.refusal);
+    if (outcome.registered) return onRegistered(outcome.paymentId, outcome.earlier);
     refreshOffer(outcome.refusal.code);
+    setRefusal(outcome.refusal);
   };
   return { submit, submitting, refusal, forgetRefusal: () => setRefusal(undefined) };
 }

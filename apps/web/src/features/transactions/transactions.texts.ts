@@ -219,6 +219,11 @@ export const flagSentences: Record<TransactionFlag, string> = {
   code_other_currency: 'The code is said to be in another currency than the price.',
   contested: 'Somebody else has claimed the same hash or code.',
   rate_missing: 'There was no exchange rate for this currency when the payment was made.',
+  card_paid_too_little: 'The card network reports less money than the price asks for.',
+  card_paid_after_failed: 'Money arrived by card after this payment was marked as failed.',
+  card_paid_twice: 'Money arrived by card a second time: somebody is owed a refund.',
+  card_paid_refused:
+    'The card network calls this paid, but it does not meet the rules: see the history.',
 };
 
 const actionLabels: Record<string, string> = {

@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { formatMoney } from '../../../lib/format.ts';
 import { CopyButton, useCopy } from '../../../ui/copy-button.tsx';
 import { cryptoTexts } from '../crypto.texts.ts';
+import { PanelSection } from './panel-section.tsx';
 
 interface CoinDestinationProps {
   option: CryptoOption;
@@ -13,10 +14,7 @@ interface CoinDestinationProps {
 /** Where the money goes: amount, QR code, network in plain words, address. */
 export function CoinDestination({ option, amount, currency }: CoinDestinationProps) {
   return (
-    <section aria-labelledby="send" className="grid gap-4">
-      <h3 id="send" className="text-base font-semibold text-ink">
-        {cryptoTexts.send}
-      </h3>
+    <PanelSection title={cryptoTexts.send}>
       <div className="grid gap-5 rounded-base border border-line bg-surface p-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-5">
         <QrCode option={option} />
         <div className="grid content-start gap-4">
@@ -48,7 +46,7 @@ export function CoinDestination({ option, amount, currency }: CoinDestinationPro
           {cryptoTexts.warnings[option.key]}
         </p>
       </div>
-    </section>
+    </PanelSection>
   );
 }
 

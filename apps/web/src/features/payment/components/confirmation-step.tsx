@@ -5,13 +5,17 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { MethodKey } from '../methods.ts';
+import type { EarlierSubmission } from '../payment-draft.ts';
 import { paymentTexts } from '../payment.texts.ts';
+import { EarlierNotice } from './earlier-notice.tsx';
 import { stepTitleId } from './step-title.tsx';
 
 interface ConfirmationStepProps {
   type: PaymentType;
   method: MethodKey;
   paymentId: string;
+  /** Set where this is stored instead of what was entered last. */
+  earlier?: EarlierSubmission;
   onLeave: () => void;
   onAnother: () => void;
 }
@@ -22,6 +26,7 @@ export function ConfirmationStep({
   type,
   method,
   paymentId,
+  earlier,
   onLeave,
   onAnother,
 }: ConfirmationStepProps) {
@@ -58,6 +63,7 @@ export function ConfirmationStep({
         />
         <p className="text-sm text-muted">{texts.keep}</p>
       </section>
+      {earlier ? <EarlierNotice earlier={earlier} paymentId={paymentId} /> : null}
       <section aria-labelledby="next" className="grid gap-4">
         <h2 id="next" className="text-base font-semibold text-ink">
           {texts.nextTitle}

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { useCryptoAddresses } from '../api.ts';
 import { cryptoTexts } from '../crypto.texts.ts';
 import type { PanelProps } from '../panel.ts';
 import { CoinDestination } from './coin-destination.tsx';
 import { CoinPills } from './coin-pills.tsx';
 import { CryptoProof } from './crypto-proof.tsx';
+import { PanelSkeleton } from './panel-skeleton.tsx';
 
 export function CryptoPanel(props: PanelProps) {
   const { data, isPending, refetch } = useCryptoAddresses();
   const { draft, change } = props.handle;
   // The button that switched the coin is gone with its sentence: the cursor goes back to the hash.
   const [switched, setSwitched] = useState(false);
-  if (isPending) return <CryptoPanelSkeleton />;
+  if (isPending) return <PanelSkeleton shape="coins" />;
   if (!data) {
     return (
       <Alert
@@ -66,19 +66,5 @@ export function CryptoPanel(props: PanelProps) {
         }}
       />
     </div>
-  );
-}
-
-function CryptoPanelSkeleton() {
-  return (
-    <SkeletonGroup label={cryptoTexts.loading} className="grid gap-8">
-      <div className="flex flex-wrap gap-2">
-        {[0, 1, 2, 3].map((key) => (
-          <Skeleton key={key} className="h-11 w-32" />
-        ))}
-      </div>
-      <Skeleton className="h-80 sm:h-64" />
-      <Skeleton className="h-24" />
-    </SkeletonGroup>
   );
 }

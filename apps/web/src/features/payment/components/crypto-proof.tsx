@@ -2,22 +2,27 @@ import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Currency } from '@ghost-pay/contract/money';
 import type { CryptoOption } from '@ghost-pay/contract/settings/settings.schemas';
 import { useEffect, useMemo, type ChangeEvent } from 'react';
-import { useForm } from 'react-hook-form';
-import { formSchema } from '../../../lib/form-schema.ts';
+import type { z } from 'zod';
 import { formatMoney } from '../../../lib/format.ts';
+import { siteRules } from '../../../lib/site-info.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import type { CreateBody } from '../api.ts';
 import { cryptoFormSchema, type CryptoForm } from '../crypto-form.ts';
 import { cryptoTexts } from '../crypto.texts.ts';
 import type { PanelProps } from '../panel.ts';
+import { usePanelForm } from '../use-panel-form.ts';
 import { subscriptionFields, useSubmitPayment } from '../use-submit-payment.ts';
 import { CoinSwitch } from './coin-switch.tsx';
 import { HashField } from './hash-field.tsx';
+import { PanelSection } from './panel-section.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 
 const aboutHash = new Set(['DUPLICATE_TXID', 'INVALID_TXID', 'TXID_REQUIRED']);
+
+type CryptoProven = z.output<ReturnType<typeof cryptoFormSchema>>;
 
 interface CryptoProofProps extends PanelProps {
   coin: CoinKey;
@@ -30,7 +35,7 @@ interface CryptoProofProps extends PanelProps {
 
 function cryptoBody(
   { type, handle, coin, currency }: PanelProps & { coin: CoinKey },
-  { hash, amount }: { hash: string; amount: number },
+  { hash, amount }: { hash: string | null; amount: number },
 ): CreateBody | undefined {
   const crypto = { payment_method: 'crypto', crypto_type: coin, txid: hash } as const;
   if (type === 'donation') {
@@ -45,76 +50,96 @@ function cryptoBody(
 export function CryptoProof(props: CryptoProofProps) {
   const { handle, coin, options, amount, currency, onAmountMissing, onSwitch, focusHash } = props;
   const { draft, change } = handle;
+  const mayLackHash = !siteRules.transactionHashRequired;
+  const withoutHash = mayLackHash && draft.withoutHash;
   const schema = useMemo(() => cryptoFormSchema(coin), [coin]);
-  const { register, handleSubmit, setFocus, formState } = useForm<CryptoForm>({
-    defaultValues: { hash: draft.hash, confirmed: draft.confirmed },
-    resolver: formSchema(schema),
-    mode: 'onTouched',
+  const { register, submitWith, setFocus, setValue, formState } = usePanelForm<
+    CryptoForm,
+    CryptoProven
+  >({
+    schema,
+    defaultValues: { hash: draft.hash, withoutHash, confirmed: draft.confirmed },
+    fieldOrder: ['hash', 'confirmed'],
   });
   const { submit, submitting, refusal, forgetRefusal } = useSubmitPayment(props);
   useEffect(() => {
     if (focusHash) setFocus('hash');
   }, [focusHash, setFocus]);
-  const isEmpty = draft.hash.trim() === '';
+  useEffect(() => {
+    // The settings have changed since the page came: from now on the hash is asked for.
+    if (refusal?.code !== 'TXID_REQUIRED') return;
+    setValue('withoutHash', false);
+    setFocus('hash');
+  }, [refusal, setValue, setFocus]);
+  const isEmpty = !withoutHash && draft.hash.trim() === '';
   const refusedHash = refusal && aboutHash.has(refusal.code) ? refusal.sentence : undefined;
+  const money = amount === undefined ? undefined : formatMoney(amount, currency);
 
-  const onSubmit = ({ hash }: CryptoForm) => {
+  const submitProof = ({ hash }: CryptoProven) => {
     if (amount === undefined) return onAmountMissing();
     return submit(cryptoBody(props, { hash, amount }));
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void handleSubmit(onSubmit)(event)}
-      aria-labelledby="prove"
-      className="grid gap-4"
-    >
-      <h3 id="prove" className="text-base font-semibold text-ink">
-        {cryptoTexts.prove}
-      </h3>
-      <HashField
-        coin={coin}
-        hash={draft.hash}
-        registration={register('hash', {
-          onChange: (event: ChangeEvent<HTMLInputElement>) => {
-            forgetRefusal();
-            change({ hash: event.target.value });
-          },
-        })}
-        error={formState.errors.hash?.message ?? refusedHash}
-      />
-      <CoinSwitch coin={coin} hash={draft.hash} options={options} onSwitch={onSwitch} />
-      <Checkbox
-        {...register('confirmed', {
-          onChange: (event: ChangeEvent<HTMLInputElement>) =>
-            change({ confirmed: event.target.checked }),
-        })}
-        label={cryptoTexts.confirm}
-        error={formState.errors.confirmed?.message}
-      />
-      {refusal && refusedHash === undefined ? <RefusalAlert refusal={refusal} /> : null}
-      <ActionBar
-        aside={
-          amount === undefined ? null : (
-            <span className="figures text-lg font-bold">{formatMoney(amount, currency)}</span>
-          )
-        }
-        hint={
-          amount === undefined
-            ? cryptoTexts.missing.amount
-            : isEmpty
-              ? cryptoTexts.missing.hash
-              : null
-        }
-      >
-        <Button
-          type="submit"
-          disabled={isEmpty}
-          busyLabel={submitting ? cryptoTexts.submitting : undefined}
+    <form noValidate onSubmit={submitWith(submitProof)}>
+      <PanelSection title={cryptoTexts.prove}>
+        {withoutHash ? null : (
+          <>
+            <HashField
+              coin={coin}
+              hash={draft.hash}
+              registration={register('hash', {
+                onChange: (event: ChangeEvent<HTMLInputElement>) => {
+                  forgetRefusal();
+                  change({ hash: event.target.value });
+                },
+              })}
+              error={formState.errors.hash?.message ?? refusedHash}
+            />
+            <CoinSwitch coin={coin} hash={draft.hash} options={options} onSwitch={onSwitch} />
+          </>
+        )}
+        {mayLackHash ? (
+          <Checkbox
+            {...register('withoutHash', {
+              onChange: (event: ChangeEvent<HTMLInputElement>) => {
+                forgetRefusal();
+                change({ withoutHash: event.target.checked });
+              },
+            })}
+            label={cryptoTexts.withoutHash}
+          />
+        ) : null}
+        {withoutHash && money !== undefined ? (
+          <Alert tone="warning">{cryptoTexts.withoutHashHint(money)}</Alert>
+        ) : null}
+        <Checkbox
+          {...register('confirmed', {
+            onChange: (event: ChangeEvent<HTMLInputElement>) =>
+              change({ confirmed: event.target.checked }),
+          })}
+          label={cryptoTexts.confirm}
+          error={formState.errors.confirmed?.message}
+        />
+        {refusal && refusedHash === undefined ? <RefusalAlert refusal={refusal} /> : null}
+        <ActionBar
+          aside={money ? <span className="figures text-lg font-bold">{money}</span> : null}
+          hint={missingHint({ amount, isEmpty })}
         >
-          {cryptoTexts.submit}
-        </Button>
-      </ActionBar>
+          <Button
+            type="submit"
+            disabled={isEmpty}
+            busyLabel={submitting ? cryptoTexts.submitting : undefined}
+          >
+            {withoutHash ? cryptoTexts.submitWithoutHash : cryptoTexts.submit}
+          </Button>
+        </ActionBar>
+      </PanelSection>
     </form>
   );
+}
+
+/** Why the button cannot be pressed, or would lead nowhere. */
+function missingHint({ amount, isEmpty }: { amount: number | undefined; isEmpty: boolean }) {
+  if (amount === undefined) return cryptoTexts.missing.amount;
+  return isEmpty ? cryptoTexts.missing.hash : null;
 }

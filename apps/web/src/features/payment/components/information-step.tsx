@@ -9,6 +9,7 @@ import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { missingInformation } from '../information.ts';
 import type { PaymentFlow } from '../use-payment-flow.ts';
 import { paymentTexts } from '../payment.texts.ts';
+import { usePreloadedPanel } from '../use-panel.ts';
 import { AccountFields, type AccountForm } from './account-fields.tsx';
 import { MethodChoices } from './method-choices.tsx';
 import { StepTitle } from './step-title.tsx';
@@ -27,8 +28,10 @@ export function InformationStep({
   const form = useForm<AccountForm>({
     defaultValues: { userUsername: draft.username, userEmail: draft.email },
     resolver: formSchema(accountSchema),
-    mode: 'onTouched',
+    // A sentence that appears on leaving a field would move the button from under the click.
+    mode: 'onSubmit',
   });
+  usePreloadedPanel(method?.key);
   const missing = missingInformation({ draft, method, tiers });
   return (
     <form

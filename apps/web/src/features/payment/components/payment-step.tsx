@@ -1,24 +1,26 @@
 import { paymentTexts } from '../payment.texts.ts';
-import { panels } from '../panels.ts';
+import type { PanelProps } from '../panel.ts';
 import type { PaymentFlow } from '../use-payment-flow.ts';
 import { DonationAmount, donationAmountName } from './donation-amount.tsx';
+import { MethodPanel } from './method-panel.tsx';
 import { StepTitle } from './step-title.tsx';
 
 interface PaymentStepProps {
   flow: PaymentFlow;
-  onRegistered: (paymentId: string) => void;
+  onRegistered: PanelProps['onRegistered'];
 }
 
 export function PaymentStep({ flow, onRegistered }: PaymentStepProps) {
   const { type, handle, method, amount, currency } = flow;
-  const Panel = method ? panels[method.key] : undefined;
   const isDonation = type === 'donation';
   return (
     <div className="grid gap-8">
       <StepTitle>{paymentTexts.steps.payment}</StepTitle>
       {isDonation ? <DonationAmount handle={handle} /> : null}
-      {Panel && (!isDonation || Number(handle.draft.donationText) > 0) ? (
-        <Panel
+      {method && (!isDonation || Number(handle.draft.donationText) > 0) ? (
+        <MethodPanel
+          key={method.key}
+          method={method.key}
           type={type}
           handle={handle}
           amount={amount}

@@ -1,21 +1,21 @@
 import { voucherCurrencies } from '@ghost-pay/contract/transactions/payment-codes';
 import { CreditCard } from 'lucide-react';
 import type { ChangeEvent } from 'react';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { formSchema } from '../../../lib/form-schema.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { paysafecardFormat } from '../code-input.ts';
-import { focusFirstRefused } from '../focus-first-refused.ts';
 import type { PanelProps } from '../panel.ts';
 import type { PaymentDraft } from '../payment-draft.ts';
 import { refusedCode } from '../submit-payment.ts';
+import { usePanelForm } from '../use-panel-form.ts';
 import { subscriptionFields, useSubmitPayment } from '../use-submit-payment.ts';
 import { paysafecardForm, shownOnce, voucherCurrency } from '../voucher-form.ts';
 import { voucherTexts } from '../voucher.texts.ts';
+import { CardToHave } from './card-to-have.tsx';
 import { CodeField } from './code-field.tsx';
+import { PanelSection } from './panel-section.tsx';
 import { SubmitBar } from './submit-bar.tsx';
 import { VoucherWorth } from './voucher-worth.tsx';
 
@@ -27,17 +27,15 @@ const fieldOrder = ['code', 'amount', 'currency', 'confirmed'] as const;
 export function PaysafecardPanel(props: PanelProps & { amount: number }) {
   const { handle, amount, currency } = props;
   const { draft, change } = handle;
-  const { control, register, handleSubmit, setFocus, formState } = useForm({
+  const { control, register, submitWith, formState } = usePanelForm({
+    schema: paysafecardForm,
     defaultValues: {
       code: draft.secrets.paysafecardPin,
       amount: draft.voucher.amount,
       currency: voucherCurrency(draft.voucher.currency, voucherCurrencies),
       confirmed: false,
     },
-    resolver: formSchema(paysafecardForm),
-    // A sentence that appears on leaving a field would move the button from under the click.
-    mode: 'onSubmit',
-    shouldFocusError: false,
+    fieldOrder,
   });
   const { submit, submitting, refusal, forgetRefusal } = useSubmitPayment(props);
   const errors = shownOnce(fieldOrder, formState.errors);
@@ -49,40 +47,18 @@ export function PaysafecardPanel(props: PanelProps & { amount: number }) {
     },
   });
 
-  const focusFirst = focusFirstRefused(fieldOrder, setFocus);
-  const onSubmit = ({ confirmed: _confirmed, ...voucher }: z.output<typeof paysafecardForm>) => {
+  const submitPin = ({ confirmed: _confirmed, ...voucher }: z.output<typeof paysafecardForm>) => {
     const fields = subscriptionFields(draft, { amount, currency });
     const paymentCode = JSON.stringify(voucher);
     return submit(fields && { ...fields, payment_method: 'alternative-paysafe', paymentCode });
   };
   const price = formatMoney(amount, currency);
   return (
-    <form
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => void handleSubmit(onSubmit, focusFirst)(event)}
-      className="grid gap-8"
-    >
-      <section aria-labelledby="buy" className="grid gap-4">
-        <h3 id="buy" className="text-base font-semibold text-ink">
-          {texts.buy}
-        </h3>
-        <div className="grid gap-3 rounded-base border border-line bg-surface p-4 sm:p-5">
-          <p className="figures flex gap-3 text-base font-semibold text-ink">
-            <CreditCard className="mt-0.5 size-5 shrink-0 text-accent-ink" aria-hidden="true" />
-            {texts.need(price)}
-          </p>
-          <ul className="grid list-disc gap-1 pl-5 text-sm text-muted">
-            {texts.rules.map((rule) => (
-              <li key={rule}>{rule}</li>
-            ))}
-          </ul>
-        </div>
-      </section>
-      <section aria-labelledby="enter" className="grid gap-4">
-        <h3 id="enter" className="text-base font-semibold text-ink">
-          {texts.enter}
-        </h3>
+    <form noValidate autoComplete="off" onSubmit={submitWith(submitPin)} className="grid gap-8">
+      <PanelSection title={texts.buy}>
+        <CardToHave icon={CreditCard} need={texts.need(price)} rules={texts.rules} />
+      </PanelSection>
+      <PanelSection title={texts.enter}>
         <CodeField
           control={control}
           name="code"
@@ -112,7 +88,7 @@ export function PaysafecardPanel(props: PanelProps & { amount: number }) {
         >
           {texts.submit}
         </SubmitBar>
-      </section>
+      </PanelSection>
     </form>
   );
 }

@@ -1,22 +1,21 @@
 import { rewarbleTypes, voucherCurrencies } from '@ghost-pay/contract/transactions/payment-codes';
 import type { ChangeEvent } from 'react';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { formSchema } from '../../../lib/form-schema.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { rewarbleFormat } from '../code-input.ts';
-import { focusFirstRefused } from '../focus-first-refused.ts';
 import type { PanelProps } from '../panel.ts';
 import type { PaymentDraft } from '../payment-draft.ts';
 import { refusedCode } from '../submit-payment.ts';
+import { usePanelForm } from '../use-panel-form.ts';
 import { subscriptionFields, useSubmitPayment } from '../use-submit-payment.ts';
 import { rewarbleForm, shownOnce, voucherCurrency, type RewarbleForm } from '../voucher-form.ts';
 import { voucherTexts } from '../voucher.texts.ts';
 import { CodeField } from './code-field.tsx';
+import { PanelSection } from './panel-section.tsx';
 import { SubmitBar } from './submit-bar.tsx';
 import { VoucherGuideSection } from './voucher-guide-section.tsx';
 import { VoucherWorth } from './voucher-worth.tsx';
@@ -42,12 +41,10 @@ function initialForm({ secrets, voucher }: PaymentDraft): RewarbleForm {
 export function RewarblePanel(props: PanelProps & { amount: number }) {
   const { handle, amount, currency } = props;
   const { draft, change } = handle;
-  const { control, register, handleSubmit, setFocus, formState } = useForm({
+  const { control, register, submitWith, formState } = usePanelForm({
+    schema: rewarbleForm,
     defaultValues: initialForm(draft),
-    resolver: formSchema(rewarbleForm),
-    // A sentence that appears on leaving a field would move the button from under the click.
-    mode: 'onSubmit',
-    shouldFocusError: false,
+    fieldOrder,
   });
   const { submit, submitting, refusal, forgetRefusal } = useSubmitPayment(props);
   const errors = shownOnce(fieldOrder, formState.errors);
@@ -63,25 +60,15 @@ export function RewarblePanel(props: PanelProps & { amount: number }) {
     change({ secrets: { ...draft.secrets, ...secret } });
   };
 
-  const focusFirst = focusFirstRefused(fieldOrder, setFocus);
-  const onSubmit = (voucher: z.output<typeof rewarbleForm>) => {
+  const submitVoucher = (voucher: z.output<typeof rewarbleForm>) => {
     const fields = subscriptionFields(draft, { amount, currency });
     const paymentCode = JSON.stringify(voucher);
     return submit(fields && { ...fields, payment_method: 'alternative-rewarble', paymentCode });
   };
   return (
-    <div className="grid gap-8">
+    <form noValidate autoComplete="off" onSubmit={submitWith(submitVoucher)} className="grid gap-8">
       <VoucherGuideSection />
-      <form
-        noValidate
-        autoComplete="off"
-        onSubmit={(event) => void handleSubmit(onSubmit, focusFirst)(event)}
-        aria-labelledby="enter"
-        className="grid gap-4"
-      >
-        <h3 id="enter" className="text-base font-semibold text-ink">
-          {texts.enter}
-        </h3>
+      <PanelSection title={texts.enter}>
         <CodeField
           control={control}
           name="code"
@@ -133,7 +120,7 @@ export function RewarblePanel(props: PanelProps & { amount: number }) {
         >
           {texts.submit}
         </SubmitBar>
-      </form>
-    </div>
+      </PanelSection>
+    </form>
   );
 }

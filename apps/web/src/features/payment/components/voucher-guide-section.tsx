@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { useVoucherGuide, type VoucherGuide } from '../voucher-guide.ts';
 import { voucherTexts } from '../voucher.texts.ts';
+import { PanelSection } from './panel-section.tsx';
 
 const texts = voucherTexts.rewarble;
 
@@ -13,10 +14,7 @@ const texts = voucherTexts.rewarble;
 export function VoucherGuideSection() {
   const { data, isPending, isFetching, refetch } = useVoucherGuide();
   return (
-    <section aria-labelledby="buy" className="grid gap-4">
-      <h3 id="buy" className="text-base font-semibold text-ink">
-        {texts.buy}
-      </h3>
+    <PanelSection title={texts.buy}>
       {isPending ? (
         <SkeletonGroup label={texts.loading} className="grid gap-3">
           <Skeleton className="h-28" />
@@ -43,7 +41,7 @@ export function VoucherGuideSection() {
           {texts.noGuide}
         </Alert>
       )}
-    </section>
+    </PanelSection>
   );
 }
 

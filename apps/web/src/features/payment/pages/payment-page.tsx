@@ -9,10 +9,11 @@ import { PaymentFrame } from '../components/payment-frame.tsx';
 import { PaymentStep } from '../components/payment-step.tsx';
 import { PaymentSummary } from '../components/payment-summary.tsx';
 import { PaymentsUnavailable } from '../components/payments-unavailable.tsx';
-import { noSecrets, usePaymentDraft } from '../payment-draft.ts';
+import { methodKeyOf } from '../methods.ts';
+import { noSecrets, usePaymentDraft, type EarlierSubmission } from '../payment-draft.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import { shownStep, type PaymentStep as Step } from '../steps.ts';
-import { isRegistered } from '../submit-payment.ts';
+import { earlierSubmission, isRegistered } from '../submit-payment.ts';
 import { useFocusOnNewStep } from '../use-focus-on-new-step.ts';
 import { usePaymentFlow } from '../use-payment-flow.ts';
 
@@ -41,10 +42,11 @@ function Payment({ type }: { type: PaymentType }) {
       void navigate({ search: ({ step }) => (step ? { step } : {}), replace: true });
   }, [username, email, navigate]);
 
-  const register = (paymentId: string) => {
+  const register = (paymentId: string, earlier?: EarlierSubmission) => {
+    const method = earlier ? methodKeyOf(earlier.method) : (flow.method?.key ?? 'crypto');
     change({
-      registered: { paymentId, method: flow.method?.key ?? 'crypto' },
-      unanswered: null,
+      registered: { paymentId, method, ...(earlier && { earlier }) },
+      unanswered: [],
       secrets: noSecrets,
     });
     setSettling(true);
@@ -52,14 +54,16 @@ function Payment({ type }: { type: PaymentType }) {
   };
 
   // The page was left or reloaded before an answer came: the payment may be there already.
-  const open = useRef(draft.unanswered && !draft.registered ? draft : undefined);
+  const open = useRef(draft.registered ? undefined : draft);
   useEffect(() => {
     if (open.current === undefined) return;
-    const { paymentId, method } = open.current;
+    const { paymentId, unanswered } = open.current;
+    const earlier = earlierSubmission(unanswered);
+    if (!earlier) return;
     void isRegistered(paymentId).then((found) => {
-      if (found) {
-        change({ registered: { paymentId, method: method ?? 'crypto' }, unanswered: null });
-      }
+      if (!found) return;
+      const method = methodKeyOf(earlier.method);
+      change({ registered: { paymentId, method, earlier }, unanswered: [], secrets: noSecrets });
     });
   }, [change]);
 
@@ -79,8 +83,7 @@ function Payment({ type }: { type: PaymentType }) {
       <PaymentFrame type={type} step={step} goTo={() => undefined}>
         <ConfirmationStep
           type={type}
-          method={draft.registered.method}
-          paymentId={draft.registered.paymentId}
+          {...draft.registered}
           onLeave={clear}
           onAnother={() => {
             clear();

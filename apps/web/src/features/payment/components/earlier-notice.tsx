@@ -1,0 +1,38 @@
+import { siteInfo } from '../../../lib/site-info.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import type { EarlierSubmission } from '../payment-draft.ts';
+import { paymentTexts } from '../payment.texts.ts';
+
+const texts = paymentTexts.confirmation.earlier;
+
+/** What is stored, where the visitor may believe that it is something else, and how it is put right. */
+export function EarlierNotice({
+  earlier: { method, evidence },
+  paymentId,
+}: {
+  earlier: EarlierSubmission;
+  paymentId: string;
+}) {
+  const isCode = method !== 'crypto' && method !== 'card';
+  const stored =
+    evidence === null ? texts.unknown : isCode ? texts.code(evidence) : texts.hash(evidence);
+  const subject = encodeURIComponent(texts.subject(paymentId));
+  return (
+    <Alert
+      tone="warning"
+      title={texts.title}
+      action={
+        <a
+          href={`mailto:${siteInfo.supportEmail}?subject=${subject}`}
+          className={buttonClass('secondary')}
+        >
+          {texts.support}
+        </a>
+      }
+    >
+      <p className="wrap-anywhere">{stored}</p>
+      <p className="mt-1">{isCode ? texts.correctCode : texts.correctHash}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { MethodKey } from '../methods.ts';
+import type { PanelProps } from '../panel.ts';
+import { panels } from '../panels.ts';
+import { paymentTexts } from '../payment.texts.ts';
+import { usePanel } from '../use-panel.ts';
+import { PanelSkeleton } from './panel-skeleton.tsx';
+import { stepTitleId } from './step-title.tsx';
+
+const texts = paymentTexts.panel;
+
+/** The chosen method's panel; its shape while it is fetched, a sentence where that fails. */
+export function MethodPanel({ method, ...props }: PanelProps & { method: MethodKey }) {
+  const { Panel, failed, retried, retry } = usePanel(method);
+  useEffect(() => {
+    if (Panel && retried) document.getElementById(stepTitleId)?.focus();
+  }, [Panel, retried]);
+  if (Panel) return <Panel {...props} />;
+  if (!failed) return <PanelSkeleton shape={panels[method]?.shape ?? 'code'} />;
+  return (
+    <Alert
+      tone="error"
+      announce
+      action={
+        <>
+          <Button variant="secondary" onClick={retry}>
+            {texts.retry}
+          </Button>
+          {/* After an update of the site the old files are gone for good. */}
+          <Button variant="secondary" onClick={() => window.location.reload()}>
+            {texts.reload}
+          </Button>
+        </>
+      }
+    >
+      {texts.failed}
+    </Alert>
+  );
+}

@@ -1,0 +1,45 @@
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { paymentTexts } from '../payment.texts.ts';
+
+/** What stands in a panel's place until its code, or what it shows, has arrived: about as tall as the panel. */
+export function PanelSkeleton({ shape }: { shape: 'coins' | 'code' }) {
+  return (
+    <SkeletonGroup label={paymentTexts.panel.loading} className="grid gap-8">
+      {shape === 'coins' ? <CoinsShape /> : <CardShape />}
+      <div className="grid gap-4">
+        <Skeleton className="h-6 w-48" />
+        <Skeleton className="h-12 max-w-104" />
+        <Skeleton className="h-20" />
+        <Skeleton className="h-11 sm:w-56" />
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+function CoinsShape() {
+  return (
+    <>
+      <div className="grid gap-3">
+        <Skeleton className="h-6 w-40" />
+        <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+          {['1', '2', '3', '4', '5', '6'].map((key) => (
+            <Skeleton key={key} className="h-11" />
+          ))}
+        </div>
+      </div>
+      <div className="grid gap-4">
+        <Skeleton className="h-6 w-44" />
+        <Skeleton className="h-140 sm:h-80" />
+      </div>
+    </>
+  );
+}
+
+function CardShape() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-6 w-56" />
+      <Skeleton className="h-56 sm:h-48" />
+    </div>
+  );
+}

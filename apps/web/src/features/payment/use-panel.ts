@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { MethodKey } from './methods.ts';
+import type { Panel } from './panel.ts';
+import { panels } from './panels.ts';
+
+const loaded = new Map<MethodKey, Panel>();
+
+async function load(key: MethodKey): Promise<Panel | undefined> {
+  const panel = await panels[key]?.load();
+  if (panel) loaded.set(key, panel);
+  return panel;
+}
+
+/** Fetches a method's panel before it is needed; whether that failed is said where it is needed. */
+export function usePreloadedPanel(key: MethodKey | undefined): void {
+  useEffect(() => {
+    if (key !== undefined && !loaded.has(key)) load(key).catch(() => undefined);
+  }, [key]);
+}
+
+interface PanelInUse {
+  /** Undefined until its code is there. */
+  readonly Panel: Panel | undefined;
+  readonly failed: boolean;
+  /** True when the panel came by `retry`: the button that was pressed is gone. */
+  readonly retried: boolean;
+  readonly retry: () => void;
+}
+
+/** A method's panel, fetched where it has not been yet. */
+export function usePanel(key: MethodKey): PanelInUse {
+  const [state, setState] = useState({ key, failed: false, retried: false });
+  const fetchPanel = useCallback(
+    (retried: boolean) => {
+      load(key).then(
+        () => setState({ key, failed: false, retried }),
+        () => setState({ key, failed: true, retried }),
+      );
+    },
+    [key],
+  );
+  useEffect(() => {
+    if (!loaded.has(key)) fetchPanel(false);
+  }, [key, fetchPanel]);
+  const own = state.key === key ? state : { failed: false, retried: false };
+  return { Panel: loaded.get(key), ...own, retry: () => fetchPanel(true) };
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { markFailedSchema, transactionDetailSchema } from '../transactions/transactions.schemas.ts';
+import {
+  awaitingCardPaymentsSchema,
+  cardProviderSchema,
+  cardWalletSchema,
+  createWalletSchema,
+  listAwaitingQuerySchema,
+  payGateVerificationSchema,
+  providerQuoteSchema,
+  quotesQuerySchema,
+} from './card-payments.schemas.ts';
+
+const byId = {
+  params: z.object({ id: z.uuid() }),
+  paramsError: 'INVALID_TRANSACTION_ID',
+} as const;
+
+export const listCardProviders = defineEndpoint({
+  method: 'GET',
+  path: '/payments/card/providers',
+  summary:
+    'The card processors with their minimum, regions and fees, and whether they are in service.',
+  access: 'public',
+  output: z.array(cardProviderSchema),
+  errors: [],
+});
+
+export const listCardQuotes = defineEndpoint({
+  method: 'GET',
+  path: '/payments/card/quotes',
+  summary: 'What paying an amount by each card processor is expected to come to.',
+  access: 'public',
+  query: quotesQuerySchema,
+  output: z.array(providerQuoteSchema),
+  errors: [],
+});
+
+export const createWallet = defineEndpoint({
+  method: 'POST',
+  path: '/payments/card/create-wallet',
+  summary: 'Register a payment by card and get the address of the page where it is paid.',
+  access: 'public',
+  body: createWalletSchema,
+  output: cardWalletSchema,
+  status: 201,
+  idempotent: true,
+  errors: [
+    'PAYMENT_METHOD_DISABLED',
+    'CARD_PROVIDER_NOT_AVAILABLE',
+    'CARD_WALLET_FAILED',
+    'PAYMENT_ALREADY_VERIFIED',
+    'AMOUNT_MISMATCH',
+    'TIER_NOT_AVAILABLE',
+    'IDEMPOTENCY_KEY_INVALID',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+});
+
+export const receiveCardCallback = defineEndpoint({
+  method: 'GET',
+  path: '/payments/card/callback/:paymentId/:secret',
+  summary: 'The card network says that something happened; nothing that it says here is believed.',
+  access: 'public',
+  params: z.object({ paymentId: z.string().max(64), secret: z.string().max(128) }),
+  paramsError: 'NOT_FOUND',
+  secretInPath: true,
+  output: z.object({ received: z.literal(true) }),
+  errors: ['NOT_FOUND', 'CALLBACK_SIGNATURE_INVALID'],
+});
+
+export const verifyByPayGate = defineEndpoint({
+  method: 'POST',
+  path: '/payments/card/paygate-verify/:id',
+  summary: 'Ask the card network about a payment now, and settle it if it is paid.',
+  access: 'admin',
+  ...byId,
+  output: payGateVerificationSchema,
+  errors: [
+    'INVALID_TRANSACTION_ID',
+    'TRANSACTION_NOT_FOUND',
+    'NOT_A_CARD_PAYMENT',
+    'NO_IPN_TOKEN',
+    'CARD_CHECK_RUNNING',
+    'PAYGATE_UNAVAILABLE',
+  ],
+});
+
+const movesCardPayment = {
+  access: 'admin',
+  ...byId,
+  output: transactionDetailSchema,
+  idempotent: true,
+  errors: [
+    'INVALID_TRANSACTION_ID',
+    'TRANSACTION_NOT_FOUND',
+    'NOT_A_CARD_PAYMENT',
+    'PAYMENT_ALREADY_VERIFIED',
+    'TRANSACTION_ALREADY_FAILED',
+    'CONTESTED',
+    'IDEMPOTENCY_KEY_INVALID',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+} as const;
+
+export const forceVerifyCard = defineEndpoint({
+  method: 'POST',
+  path: '/transactions/:id/force-verify-card',
+  summary: 'Confirm that the money of a card payment has arrived, whatever the card network says.',
+  ...movesCardPayment,
+});
+
+export const markCardFailed = defineEndpoint({
+  method: 'POST',
+  path: '/transactions/:id/mark-card-failed',
+  summary: 'Give a card payment up, with a reason.',
+  ...movesCardPayment,
+  body: markFailedSchema,
+});
+
+export const listAwaitingCardPayments = defineEndpoint({
+  method: 'GET',
+  path: '/transactions/card-payments/awaiting',
+  summary: 'The card payments that await verification, newest first.',
+  access: 'admin',
+  query: listAwaitingQuerySchema,
+  output: awaitingCardPaymentsSchema,
+  errors: [],
+});

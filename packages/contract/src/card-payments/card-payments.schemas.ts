@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { durationSchema } from '../duration-schema.ts';
+import { amountSchema, currencySchema } from '../money.ts';
+import { defaultPageSize, paginationSchema, queryInteger } from '../pagination.ts';
+import { momentSchema } from '../text.ts';
+import {
+  accountSchema,
+  transactionSchema,
+  transactionStatusSchema,
+} from '../transactions/transactions.schemas.ts';
+import { cardFindings, cardProviderIds } from './card-payment-words.ts';
+
+export const cardProviderIdSchema = z.enum(cardProviderIds, 'Please select a payment provider');
+
+const shortText = z.string().trim().min(1).max(80);
+
+/**
+ * What the site itself says about a processor: the setting `card_providers` is the JSON text of a
+ * list of these, in the order in which visitors see them. The card network's own list knows neither
+ * regions nor fees.
+ */
+export const cardProviderDataSchema = z.strictObject({
+  id: cardProviderIdSchema,
+  name: shortText,
+  description: z.string().trim().max(200),
+  /** Which icon to show: one of the processor ids. */
+  icon: cardProviderIdSchema,
+  /** Where cards are accepted, such as 'United States'. */
+  regions: z.array(shortText).min(1).max(20),
+  /** What the processor takes, in words, such as 'About 4 %'. */
+  processingFee: shortText,
+  /** Percent of the amount, by which quotes estimate the fee. */
+  estimatedFeePercent: z.number().min(0).max(50),
+  /** The least that can be paid, in whole or decimal US dollars. */
+  minimumUSD: z.number().min(0).max(10_000),
+  /** A word of recommendation, such as 'Popular'; null for none. */
+  badge: shortText.nullable(),
+  /** One of the colours that the page knows; null exactly where there is no badge. */
+  badgeColor: z.enum(['green', 'blue', 'amber', 'gray']).nullable(),
+});
+export type CardProviderData = z.infer<typeof cardProviderDataSchema>;
+
+export const cardProviderListSchema = z
+  .array(cardProviderDataSchema)
+  .min(1)
+  .max(cardProviderIds.length)
+  .refine(
+    (providers) => new Set(providers.map(({ id }) => id)).size === providers.length,
+    'Each processor can be listed once',
+  );
+
+/** One processor as the card panel shows it. */
+export const cardProviderSchema = z.object({
+  ...cardProviderDataSchema.shape,
+  /** The higher of the site's and the processor's own minimum. */
+  minimumUSD: z.number(),
+  /** False while the processor is known to be out of service: greyed out and not selectable. */
+  available: z.boolean(),
+});
+export type CardProvider = z.infer<typeof cardProviderSchema>;
+
+export const quotesQuerySchema = z.strictObject({
+  /** Decimal units of `currency`. */
+  amount: z
+    .string()
+    .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Please enter an amount')
+    .transform(Number)
+    .pipe(amountSchema),
+  currency: currencySchema,
+});
+
+/** What paying one amount by one processor is expected to come to. Information only: no price is made of it. */
+export const providerQuoteSchema = z.object({
+  provider: cardProviderIdSchema,
+  /** Decimal units of the asked currency, as are the next two. */
+  originalAmount: z.number(),
+  /** What the card may be charged in all, where the processor adds its fee to the amount. */
+  estimatedFinalAmount: z.number(),
+  /** Of `originalAmount`; the fee badge is its rounded percent. */
+  estimatedFee: z.number(),
+  /** Whether this amount can be paid by this processor now. */
+  available: z.boolean(),
+  /** Why not: the amount is below the processor's minimum ('Min $…'), or the processor is out of service. */
+  unavailableReason: z.enum(['below_minimum', 'out_of_service']).nullable(),
+});
+export type ProviderQuote = z.infer<typeof providerQuoteSchema>;
+
+export const createWalletSchema = z.object({
+  /** The price as the page shows it, in decimal units; the server's own price decides. */
+  amount: amountSchema,
+  currency: currencySchema,
+  provider: cardProviderIdSchema,
+  userInfo: z.object({
+    username: accountSchema.shape.userUsername,
+    email: accountSchema.shape.userEmail,
+  }),
+  /** Only the subscription can be paid by card. */
+  paymentType: z.literal('ghost-eshop-pro', 'This payment method is not available'),
+  subscriptionDuration: durationSchema,
+  /**
+   * Of an earlier answer, when the visitor went back and chooses again: while that payment is unpaid
+   * and all else but the provider is the same, it is continued, so that there is never a second
+   * wallet to pay into. Something else changed, or unknown: a new payment is made, under a new id.
+   */
+  paymentId: z.string().max(64, 'Payment ID is too long').nullish(),
+});
+export type CreateWallet = z.output<typeof createWalletSchema>;
+
+export const cardWalletSchema = z.object({
+  /** The secure payment page, to be opened in a new tab. It names the payer: it is not to be kept or logged. */
+  paymentUrl: z.string(),
+  /** Made by the server; what the visitor tracks, and what is sent along when choosing again. */
+  paymentId: z.string(),
+});
+export type CardWallet = z.infer<typeof cardWalletSchema>;
+
+/** What the card network knows of a payment, as it said it. */
+export const payGateResponseSchema = z.object({
+  status: z.enum(['unpaid', 'paid']),
+  /** How many coins arrived, as a decimal; stable coins are worth one US dollar each. Null while unpaid. */
+  value_coin: z.string().nullable(),
+  /** Such as polygon_usdc; null while unpaid. */
+  coin: z.string().nullable(),
+  /** Hash of the payout on its chain; null while unpaid. */
+  txid_out: z.string().nullable(),
+});
+export type PayGateResponse = z.infer<typeof payGateResponseSchema>;
+
+/** The answer of Check PayGate. */
+export const payGateVerificationSchema = z.object({
+  /** True when this check moved the payment on. */
+  transactionUpdated: z.boolean(),
+  oldStatus: transactionStatusSchema,
+  /** Equal to `oldStatus` unless updated. */
+  newStatus: transactionStatusSchema,
+  payGateResponse: payGateResponseSchema,
+  /** Why a payment that is called paid was not moved, or what else a human should look at; else null. */
+  finding: z.enum(cardFindings).nullable(),
+});
+export type PayGateVerification = z.infer<typeof payGateVerificationSchema>;
+
+/** A payment by card with what the card network last said of it. */
+export const cardPaymentSchema = transactionSchema.extend({
+  card: z.object({
+    /** When the card network last answered; null while it has not. */
+    checked_at: momentSchema.nullable(),
+    /** When it will be asked next without anybody's click; null when it will not. */
+    next_check_at: momentSchema.nullable(),
+    /** Its last answer; null while there is none. */
+    last_response: payGateResponseSchema.nullable(),
+    /** What a human should look at. */
+    finding: z.enum(cardFindings).nullable(),
+  }),
+});
+export type CardPayment = z.infer<typeof cardPaymentSchema>;
+
+export const listAwaitingQuerySchema = z.strictObject({
+  page: queryInteger({ min: 1, max: 1_000_000 }).default(1),
+  limit: queryInteger({ min: 1, max: 100 }).default(defaultPageSize),
+});
+
+/** Pending payments by card, newest first. */
+export const awaitingCardPaymentsSchema = z.object({
+  transactions: z.array(cardPaymentSchema),
+  pagination: paginationSchema,
+});
+export type AwaitingCardPayments = z.infer<typeof awaitingCardPaymentsSchema>;
