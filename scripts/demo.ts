@@ -76,7 +76,11 @@ async function makeHistory(
   const past: Dependencies = {
     ...dependencies,
     clock: { now: () => new Date(now) },
-    limits: { trackPerMinute: unlimited, createPerMinute: unlimited },
+    limits: {
+      trackPerMinute: unlimited,
+      createPerMinute: unlimited,
+      createWalletPerMinute: unlimited,
+    },
   };
   const app = await buildApp(past);
   await jobs.start({ handlers: jobHandlers(dependencies), work: false });

@@ -6,6 +6,7 @@ import { serveWebPages } from './core/http/web-pages.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createAuthenticate } from './modules/auth/auth.public.ts';
 import { addAuthRoutes } from './modules/auth/auth.routes.ts';
+import { addCardPaymentRoutes } from './modules/card-payments/card-payments.routes.ts';
 import { addHealthRoutes } from './modules/health/health.routes.ts';
 import { listShownPrices } from './modules/pricing/pricing.public.ts';
 import { addPricingRoutes } from './modules/pricing/pricing.routes.ts';
@@ -33,6 +34,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   addPricingRoutes(add, dependencies);
   addSettingsRoutes(add, dependencies);
   addTransactionRoutes(add, dependencies);
+  addCardPaymentRoutes(add, dependencies);
   addStatisticsRoutes(add, dependencies);
   addAuthRoutes(add, dependencies);
   return app;

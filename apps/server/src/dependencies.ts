@@ -6,8 +6,10 @@ import type { AuditTrail } from './core/audit/audit-trail.ts';
 import type { Clock } from './core/clock.ts';
 import type { Database } from './core/database/database.ts';
 import type { JobRecorder } from './core/jobs/jobs.ts';
+import type { LiveChanges } from './core/live/live-changes.ts';
 import type { Randomness } from './core/randomness.ts';
 import type { Vault } from './core/vault/vault.ts';
+import type { PaygateGateway } from './gateways/paygate/paygate-gateway.ts';
 import type { RatesGateway } from './gateways/rates/rates-gateway.ts';
 
 /** Everything that the modules are given; made once by main.ts, and by tests with a clock of their own. */
@@ -19,8 +21,11 @@ export interface Dependencies {
   readonly vault: Vault;
   readonly audit: AuditTrail;
   readonly jobs: JobRecorder;
+  readonly live: LiveChanges;
   /** Undefined in the sandbox, which asks nobody. */
   readonly rates: RatesGateway | undefined;
+  /** Undefined where there is no card network to ask: payment by card is then not offered. */
+  readonly paygate: PaygateGateway | undefined;
   readonly log: FastifyBaseLogger;
   readonly limits: Config['limits'];
   readonly trustedProxies: readonly string[];

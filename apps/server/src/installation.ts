@@ -5,6 +5,7 @@ import type { Vault } from './core/vault/vault.ts';
 import { fillFirstPrices } from './modules/pricing/pricing.public.ts';
 import {
   fillDemonstrationAddresses,
+  fillDemonstrationPayout,
   refuseDemonstrationAddresses,
 } from './modules/settings/settings.public.ts';
 
@@ -48,12 +49,12 @@ export async function prepareInstallation({
     }
     if (mode === 'live') {
       await refuseDemonstrationAddresses(trx);
-    } else if (
-      (await rememberOnce(trx, { key: 'demonstration_addresses', value: now.toISOString() })) ===
-      undefined
-    ) {
-      await fillDemonstrationAddresses(trx, now);
+      return;
     }
+    const isFirst = async (key: string) =>
+      (await rememberOnce(trx, { key, value: now.toISOString() })) === undefined;
+    if (await isFirst('demonstration_addresses')) await fillDemonstrationAddresses(trx, now);
+    if (await isFirst('demonstration_payout')) await fillDemonstrationPayout(trx, now);
   });
 }
 

@@ -1,18 +1,23 @@
 import { forgetExpired } from './core/forget-expired.ts';
 import type { JobHandler } from './core/jobs/jobs.ts';
 import type { Dependencies } from './dependencies.ts';
+import { checkDuePayments } from './modules/card-payments/usecases/check-due-payments.ts';
 import { refreshRates } from './modules/rates/refresh-rates.ts';
 import { deliverSubscription } from './modules/transactions/usecases/deliver-subscription.ts';
 import { eraseCodes } from './modules/transactions/usecases/erase-codes.ts';
 
 /** Every kind of background work with the one that does it. */
 export function jobHandlers(
-  dependencies: Pick<Dependencies, 'database' | 'clock' | 'rates' | 'log'>,
+  dependencies: Pick<
+    Dependencies,
+    'database' | 'clock' | 'rates' | 'log' | 'paygate' | 'vault' | 'jobs' | 'audit'
+  >,
 ): JobHandler[] {
   return [
     deliverSubscription(dependencies),
     eraseCodes(dependencies),
     refreshRates(dependencies),
+    checkDuePayments(dependencies),
     forgetExpired(dependencies),
   ];
 }

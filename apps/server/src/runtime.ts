@@ -11,11 +11,13 @@ import {
 } from './core/database/embedded/embedded-postgres.ts';
 import { migrateToLatest } from './core/database/migrator.ts';
 import { OperatorError } from './core/errors.ts';
+import { createLiveChanges } from './core/live/live-changes.ts';
 import { createJobRunner, type JobRunner } from './core/jobs/jobs.ts';
 import { systemRandomness } from './core/randomness.ts';
 import { loadMasterKey } from './core/vault/master-key.ts';
 import { createVault } from './core/vault/vault.ts';
 import type { Dependencies } from './dependencies.ts';
+import { createPaygateGateway } from './gateways/paygate/paygate-gateway.ts';
 import { createRatesGateway } from './gateways/rates/rates-gateway.ts';
 import { knownFingerprint, prepareInstallation } from './installation.ts';
 import { migrations } from './migrations/migrations.ts';
@@ -82,10 +84,15 @@ export async function openRuntime({
       secretKeyFile: config.secretKeyFile,
     });
     const jobs = createJobRunner({ pool, log, schedules: role === 'server' });
+    const live = createLiveChanges({ pool, log });
     const rates =
       config.ratesApiUrl === undefined
         ? undefined
         : createRatesGateway({ url: config.ratesApiUrl });
+    const paygate =
+      config.paygate === undefined
+        ? undefined
+        : createPaygateGateway({ clock, log }, config.paygate);
     const { limits, trustedProxies, site, publicUrl } = config;
     return {
       jobs,
@@ -97,7 +104,9 @@ export async function openRuntime({
         vault,
         audit: createAuditTrail({ clock, vault }),
         jobs,
+        live,
         rates,
+        paygate,
         log,
         limits,
         trustedProxies,
@@ -107,6 +116,7 @@ export async function openRuntime({
         webServerDir,
       },
       close: async () => {
+        await live.stop();
         await close();
         await postgres?.stop();
       },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { createAuditTrail } from '../src/core/audit/audit-trail.ts';
 import { systemClock } from '../src/core/clock.ts';
 import { type DatabaseConnection, openDatabase } from '../src/core/database/database.ts';
 import { migrateToLatest } from '../src/core/database/migrator.ts';
@@ -62,7 +63,16 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
   });
   const jobs = createJobRunner({ pool, log });
   await jobs.start({
-    handlers: jobHandlers({ database, clock: systemClock, rates: undefined, log }),
+    handlers: jobHandlers({
+      database,
+      clock: systemClock,
+      rates: undefined,
+      paygate: undefined,
+      vault: testVault,
+      jobs,
+      audit: createAuditTrail({ clock: systemClock, vault: testVault }),
+      log,
+    }),
     work: false,
   });
   await jobs.stop();

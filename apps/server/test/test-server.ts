@@ -6,6 +6,7 @@ import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config/config.ts';
 import { createAuditTrail } from '../src/core/audit/audit-trail.ts';
 import type { Clock } from '../src/core/clock.ts';
+import { createLiveChanges } from '../src/core/live/live-changes.ts';
 import { createJobRunner, type JobRunner } from '../src/core/jobs/jobs.ts';
 import { hashSecretToken, newSecretToken, systemRandomness } from '../src/core/randomness.ts';
 import type { Dependencies } from '../src/dependencies.ts';
@@ -42,12 +43,17 @@ export interface TestServer {
 
 /** The whole server on a database of its own. Public limits are raised unless the test is about them. */
 export async function createTestServer({
-  limits = { trackPerMinute: 1_000_000, createPerMinute: 1_000_000 },
+  limits = {
+    trackPerMinute: 1_000_000,
+    createPerMinute: 1_000_000,
+    createWalletPerMinute: 1_000_000,
+  },
   maxConnections,
   webDir = path.resolve('does-not-exist'),
   log = pino({ level: 'silent' }),
   webServerDir = path.resolve('does-not-exist'),
   environment = {},
+  paygate,
 }: {
   limits?: Dependencies['limits'];
   maxConnections?: number;
@@ -56,6 +62,8 @@ export async function createTestServer({
   webServerDir?: string;
   /** Settings of the operator, such as SITE_NAME. */
   environment?: NodeJS.ProcessEnv;
+  /** Makes the way to the card network; without one, payment by card is not offered. */
+  paygate?: (outside: Pick<Dependencies, 'clock' | 'log'>) => Dependencies['paygate'];
 } = {}): Promise<TestServer> {
   const testDatabase = await createTestDatabase(
     maxConnections === undefined ? {} : { maxConnections },
@@ -63,6 +71,7 @@ export async function createTestServer({
   const { database, pool } = testDatabase;
   const clock = createTestClock(new Date());
   const jobs = createJobRunner({ pool, log });
+  const live = createLiveChanges({ pool, log });
   const { site, publicUrl } = readConfig({ environment, dataDir: '/nowhere' });
   const dependencies: Dependencies = {
     clock,
@@ -72,7 +81,9 @@ export async function createTestServer({
     vault: testVault,
     audit: createAuditTrail({ clock, vault: testVault }),
     jobs,
+    live,
     rates: undefined,
+    paygate: paygate?.({ clock, log }),
     log,
     limits,
     trustedProxies: [],
@@ -92,6 +103,7 @@ export async function createTestServer({
     close: async () => {
       await app.close();
       await jobs.stop();
+      await live.stop();
       await testDatabase.close();
     },
   };

@@ -16,7 +16,7 @@ describe('the configuration', () => {
       secretKeyFile: '/srv/ghost/master.key',
       mayCreateSecretKey: true,
       trustedProxies: [],
-      limits: { trackPerMinute: 60, createPerMinute: 10 },
+      limits: { trackPerMinute: 60, createPerMinute: 10, createWalletPerMinute: 5 },
     });
   });
 

@@ -1,8 +1,11 @@
+import { createPublicKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { OperatorError } from '../core/errors.ts';
+import type { PaygateSettings } from '../gateways/paygate/paygate-gateway.ts';
 
 const wholeNumber = (fallback: number, { min, max }: { min: number; max: number }) =>
   z
@@ -52,9 +55,13 @@ const environmentSchema = z.object({
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
   RATES_API_URL: webAddress.default('https://api.coinbase.com/v2/exchange-rates?currency=USD'),
+  PAYGATE_API_URL: webAddress.optional(),
+  PAYGATE_CHECKOUT_URL: webAddress.optional(),
+  PAYGATE_PUBLIC_KEY_FILE: z.string().optional(),
   DATABASE_MAX_CONNECTIONS: wholeNumber(20, { min: 2, max: 500 }),
   LIMITS_TRACK_PER_MINUTE: wholeNumber(60, { min: 1, max: 100_000_000 }),
   LIMITS_CREATE_PER_MINUTE: wholeNumber(10, { min: 1, max: 100_000_000 }),
+  LIMITS_CREATE_WALLET_PER_MINUTE: wholeNumber(5, { min: 1, max: 100_000_000 }),
   LOG_LEVEL: z
     .enum(
       ['debug', 'info', 'warn', 'error', 'silent'],
@@ -86,11 +93,22 @@ export interface Config {
   readonly mayCreateSecretKey: boolean;
   /** Where exchange rates are asked for; undefined in the sandbox, which asks nobody. */
   readonly ratesApiUrl: string | undefined;
+  /** The card network; undefined in a sandbox that does not play one. */
+  readonly paygate: PaygateSettings | undefined;
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
-  readonly limits: { readonly trackPerMinute: number; readonly createPerMinute: number };
+  readonly limits: {
+    readonly trackPerMinute: number;
+    readonly createPerMinute: number;
+    readonly createWalletPerMinute: number;
+  };
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly site: SiteInfo;
+}
+
+/** The peers of a sandbox, which know each other only since both run. */
+export interface SandboxPeers {
+  readonly paygate: PaygateSettings;
 }
 
 /**
@@ -100,10 +118,13 @@ export interface Config {
 export function readConfig({
   environment,
   dataDir,
+  sandbox,
 }: {
   environment: NodeJS.ProcessEnv;
   /** Absolute; what GHOST_DATA_DIR or its default come to on this machine. */
   dataDir: string;
+  /** Who plays the outside world, where it is played. Live mode does not listen to it. */
+  sandbox?: SandboxPeers | undefined;
 }): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -131,6 +152,7 @@ export function readConfig({
       'GHOST_SECRET_KEY_FILE must name the file with the master key (made with: openssl rand -hex 32)',
     );
   }
+  const paygate = live || settings.PAYGATE_API_URL ? readPaygate(settings, problems) : undefined;
   if (problems.length > 0) throw new OperatorError(listProblems(problems));
 
   return {
@@ -144,10 +166,12 @@ export function readConfig({
     secretKeyFile: path.resolve(settings.GHOST_SECRET_KEY_FILE ?? path.join(dataDir, 'master.key')),
     mayCreateSecretKey: !live && settings.DATABASE_URL === undefined,
     ratesApiUrl: live ? settings.RATES_API_URL : undefined,
+    paygate: paygate ?? (live ? undefined : sandbox?.paygate),
     trustedProxies: settings.TRUSTED_PROXIES,
     limits: {
       trackPerMinute: settings.LIMITS_TRACK_PER_MINUTE,
       createPerMinute: settings.LIMITS_CREATE_PER_MINUTE,
+      createWalletPerMinute: settings.LIMITS_CREATE_WALLET_PER_MINUTE,
     },
     logLevel: settings.LOG_LEVEL,
     site: {
@@ -160,6 +184,40 @@ export function readConfig({
       copyrightFrom: settings.SITE_COPYRIGHT_FROM,
     },
   };
+}
+
+/** The card network that the settings name; what is wrong with them is added to `problems`. */
+function readPaygate(
+  settings: z.output<typeof environmentSchema>,
+  problems: string[],
+): PaygateSettings {
+  const apiUrl = settings.PAYGATE_API_URL ?? 'https://api.paygate.to';
+  const checkoutUrl = settings.PAYGATE_CHECKOUT_URL ?? 'https://checkout.paygate.to';
+  if (settings.GHOST_MODE === 'live') {
+    if (!apiUrl.startsWith('https://')) problems.push('PAYGATE_API_URL must be an https address');
+    if (!checkoutUrl.startsWith('https://'))
+      problems.push('PAYGATE_CHECKOUT_URL must be an https address');
+  }
+  return {
+    apiUrl: apiUrl.replace(/\/+$/, ''),
+    checkoutUrl: checkoutUrl.replace(/\/+$/, ''),
+    publicKeys: readPublicKeys(settings.PAYGATE_PUBLIC_KEY_FILE, problems),
+  };
+}
+
+/** Every public key in the file: while the card network changes its key, it holds the old and the new one. */
+function readPublicKeys(file: string | undefined, problems: string[]): string[] {
+  if (file === undefined) return [];
+  try {
+    const keys = readFileSync(file, 'utf8').match(
+      /-----BEGIN PUBLIC KEY-----[\s\S]+?-----END PUBLIC KEY-----/g,
+    );
+    if (keys?.every((pem) => createPublicKey(pem).asymmetricKeyType === 'rsa')) return keys;
+  } catch {
+    // Told below, as what it comes to.
+  }
+  problems.push('PAYGATE_PUBLIC_KEY_FILE must name a readable file with RSA public keys in PEM');
+  return [];
 }
 
 function listProblems(problems: readonly string[]): string {

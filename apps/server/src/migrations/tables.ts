@@ -4,12 +4,18 @@ import type {
   AuditSubjectKind,
 } from '@ghost-pay/contract/audit/audit-words';
 import type { Chain, CoinKey } from '@ghost-pay/contract/coins';
+import type {
+  CardProviderId,
+  CardFinding,
+} from '@ghost-pay/contract/card-payments/card-payment-words';
+import type { PayGateResponse } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { Duration } from '@ghost-pay/contract/durations';
 import type { Currency } from '@ghost-pay/contract/money';
 import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing.schemas';
 import type { RewarbleType, VoucherCurrency } from '@ghost-pay/contract/transactions/payment-codes';
 import type {
+  CardFlag,
   PaymentMethod,
   PaymentType,
   TransactionStatus,
@@ -30,11 +36,11 @@ export interface TransactionsTable {
   payment_method: Once<PaymentMethod>;
   crypto_type: Once<CoinKey | null>;
   chain: Once<Chain | null>;
-  /** In the canonical form of its chain; unique there. */
-  txid: Once<string | null>;
+  /** In the canonical form of its chain; unique there. Of a card payment the payout's, once it is paid. */
+  txid: string | null;
   payment_address: Once<string | null>;
   processor: Once<string | null>;
-  payment_provider: Once<string | null>;
+  payment_provider: CardProviderId | null;
   payment_ipn_token_encrypted: Buffer | null;
   /** A sealed gift-card or voucher code; null once it is erased. */
   payment_code_encrypted: Buffer | null;
@@ -59,6 +65,8 @@ export interface TransactionsTable {
   is_contested: Generated<boolean>;
   /** When a failed payment gave its hash or code free; null while it holds it. */
   claim_released_at: Generated<Date | null>;
+  /** What a human should look at; flags that are behind the payment's state are not shown. */
+  card_flags: Generated<CardFlag[]>;
   status: TransactionStatus;
   payment_verified: boolean;
   subscription_updated: boolean;
@@ -92,6 +100,22 @@ export interface TransactionContestsTable {
   user_email: string | null;
   created_at: Once<Date>;
   resolved_at: Date | null;
+}
+
+/** What the card network is asked and said about a payment. */
+export interface CardPaymentsTable {
+  transaction_id: Once<string>;
+  /** SHA-256 of the secret in the callback's address. */
+  callback_secret_hash: Once<Buffer>;
+  /** What the checkout page is told of the wallet, decoded. */
+  address_in: Once<string>;
+  /** While the network is being asked, until when at most. */
+  checking_until: Date | null;
+  /** When it is to be asked next; null = not by itself. */
+  next_check_at: Date | null;
+  checked_at: Date | null;
+  last_response: ColumnType<PayGateResponse | null, null, string>;
+  finding: CardFinding | null;
 }
 
 export interface PricingTable {
@@ -223,6 +247,7 @@ export interface Tables {
   transactions: TransactionsTable;
   transaction_logs: TransactionLogsTable;
   transaction_contests: TransactionContestsTable;
+  card_payments: CardPaymentsTable;
   pricing: PricingTable;
   retired_prices: RetiredPricesTable;
   exchange_rates: ExchangeRatesTable;

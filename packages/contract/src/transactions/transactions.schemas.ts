@@ -129,6 +129,19 @@ export type ClaimAction = (typeof claimActions)[number];
 export const cardActions = ['paygate_verify', 'force_verify_card', 'mark_card_failed'] as const;
 export type CardAction = (typeof cardActions)[number];
 
+/** Of a card payment, what a human should look at. */
+export const cardFlags = [
+  /** Less arrived than the configured share of the price. */
+  'card_paid_too_little',
+  /** Money arrived after the payment was marked as failed. */
+  'card_paid_after_failed',
+  /** Money arrived a second time. */
+  'card_paid_twice',
+  /** Called paid, but the rules do not let it count; the payment's log says which. */
+  'card_paid_refused',
+] as const;
+export type CardFlag = (typeof cardFlags)[number];
+
 /** What an admin should know before confirming that the money has arrived. */
 export const transactionFlags = [
   /** The code is said to be worth less than the price. */
@@ -139,14 +152,7 @@ export const transactionFlags = [
   'contested',
   /** There was no exchange rate for the payment's currency when it was made. */
   'rate_missing',
-  /** By card: less arrived than the configured share of the price. */
-  'card_paid_too_little',
-  /** By card: money arrived after the payment was marked as failed. */
-  'card_paid_after_failed',
-  /** By card: money arrived a second time. */
-  'card_paid_twice',
-  /** By card: called paid, but the rules do not let it count; the payment's log says which. */
-  'card_paid_refused',
+  ...cardFlags,
 ] as const;
 export type TransactionFlag = (typeof transactionFlags)[number];
 

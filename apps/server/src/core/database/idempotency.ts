@@ -57,6 +57,27 @@ export async function inTransaction<Answer>(
   });
 }
 
+/**
+ * The answer that this request has had before, or undefined. For work that asks the outside world
+ * before its transaction: what was answered already need not be asked again. Throws
+ * IDEMPOTENCY_KEY_REUSED for the same key with another request.
+ */
+export async function earlierAnswer(
+  { database, clock }: { database: Database; clock: Clock },
+  { scope, key, fingerprint }: Idempotency,
+): Promise<unknown> {
+  const earlier = await database
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'answer'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('created_at', '>=', new Date(clock.now().getTime() - idempotencyHours * 3_600_000))
+    .executeTakeFirst();
+  if (earlier === undefined) return undefined;
+  if (!earlier.fingerprint.equals(fingerprint)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  return earlier.answer;
+}
+
 /** Claims the key, or returns what it was used for. An expired key is free again. */
 async function claimKey(
   trx: DatabaseTransaction,

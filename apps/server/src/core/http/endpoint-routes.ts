@@ -24,6 +24,10 @@ export interface Call<E extends Endpoint> {
   /** The caller's address, behind trusted proxies the one that they report. */
   readonly address: string;
   readonly userAgent: string;
+  /** Path and query exactly as they arrived. */
+  readonly rawUrl: string;
+  /** A header's value; undefined when it is missing or was sent more than once. */
+  readonly header: (name: string) => string | undefined;
   /** Present when the endpoint is idempotent and the caller sent a key. */
   readonly idempotency: Idempotency | undefined;
 }
@@ -112,6 +116,11 @@ function readCall(endpoint: Endpoint, request: FastifyRequest, vault: Vault): Ca
     body: body?.data,
     actor: request.actor as Call<Endpoint>['actor'],
     address: request.ip,
+    rawUrl: request.raw.url ?? '',
+    header: (name) => {
+      const values = request.raw.headersDistinct[name];
+      return values?.length === 1 ? values[0] : undefined;
+    },
     userAgent: userAgentOf(request),
     idempotency:
       endpoint.idempotent === true

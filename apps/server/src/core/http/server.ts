@@ -23,6 +23,13 @@ export function createHttpServer({
   trustedProxies: readonly string[];
   endpoints: readonly Endpoint[];
 }): FastifyInstance {
+  // A path that holds a secret is logged as its route, whatever the method and whatever follows it.
+  const secretRoutes = endpoints
+    .filter(({ secretInPath }) => secretInPath === true)
+    .map(({ path }) => ({ route: `/api${path}`, start: `/api${path.split(':', 1)[0] ?? ''}` }));
+  const loggedPath = (path: string) =>
+    secretRoutes.find(({ start }) => path.startsWith(start))?.route ?? path;
+
   const app = Fastify({
     loggerInstance: log,
     // Our own line per request leaves out query strings: they can carry a name and an e-mail address.
@@ -47,7 +54,7 @@ export function createHttpServer({
     request.log.info(
       {
         method: request.method,
-        path: pathOf(request),
+        path: loggedPath(pathOf(request)),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },

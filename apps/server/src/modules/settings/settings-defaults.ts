@@ -28,11 +28,18 @@ export const settingDefaults: ReadonlyMap<string, string> = new Map([
   ['security_require_txid', 'true'],
   ['security_max_pending_hours', '72'],
   ['codes_keep_days', '30'],
+  ['card_payout_address', ''],
+  ['card_minimum_share_percent', '60'],
+  // JSON text of the processors; empty = the built-in ones of the card payments.
+  ['card_providers', ''],
 ]);
 
 export function addressSetting(coin: CoinKey): string {
   return `crypto_${coin}_address`;
 }
+
+/** Where the sandbox's card network pays out to: the burn address, in the writing of EIP-55. */
+export const demonstrationPayoutAddress = '0x000000000000000000000000000000000000dEaD';
 
 /**
  * Receiving addresses of the sandbox. What is sent there is lost for good: the BIP-173 example

@@ -3,7 +3,13 @@ import type { MethodGroup } from '@ghost-pay/contract/settings/settings.schemas'
 import type { SiteRules } from '@ghost-pay/contract/site/site';
 import type { Queryable } from '../../core/database/database.ts';
 import { OperatorError } from '../../core/errors.ts';
-import { addressSetting, demonstrationAddresses, settingDefaults } from './settings-defaults.ts';
+import { isEvmAddress } from '../../core/evm-address.ts';
+import {
+  addressSetting,
+  demonstrationAddresses,
+  demonstrationPayoutAddress,
+  settingDefaults,
+} from './settings-defaults.ts';
 import { insertMissingSettings, readAllSettings } from './settings.repository.ts';
 
 /** All settings as they are now: stored values over the defaults. */
@@ -15,6 +21,8 @@ export interface Settings {
   wholeNumber(key: string, range: { min: number; max: number }): number;
   /** The receiving address, or undefined while none is set. */
   coinAddress(coin: CoinKey): string | undefined;
+  /** The wallet on Polygon into which the card network pays; undefined while none is set, or none that can be one. */
+  cardPayoutAddress(): string | undefined;
 }
 
 export async function readSettings(database: Queryable): Promise<Settings> {
@@ -34,6 +42,10 @@ export async function readSettings(database: Queryable): Promise<Settings> {
     },
     isMethodEnabled: (group) => isOn(`payment_method_${group}_enabled`),
     coinAddress: (coin) => text(addressSetting(coin)) || undefined,
+    cardPayoutAddress: () => {
+      const address = text('card_payout_address');
+      return isEvmAddress(address) && address.toLowerCase() !== usdcOnPolygon ? address : undefined;
+    },
   };
 }
 
@@ -41,6 +53,15 @@ export async function readSettings(database: Queryable): Promise<Settings> {
 export async function readSiteRules(database: Queryable): Promise<SiteRules> {
   const settings = await readSettings(database);
   return { transactionHashRequired: settings.isOn('security_require_txid') };
+}
+
+/** The contract of the coin itself: what is paid out to it is lost, and it is the address that people paste by mistake. */
+const usdcOnPolygon = '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359';
+
+/** Gives a sandbox the wallet that its card network pays out to; called once in the life of a database. */
+export async function fillDemonstrationPayout(database: Queryable, now: Date): Promise<void> {
+  const settings = new Map([['card_payout_address', demonstrationPayoutAddress]]);
+  await insertMissingSettings(database, { settings, now });
 }
 
 /** Gives a sandbox its demonstration addresses; called once in the life of a database. */
@@ -55,7 +76,10 @@ export async function fillDemonstrationAddresses(database: Queryable, now: Date)
 export async function refuseDemonstrationAddresses(database: Queryable): Promise<void> {
   const settings = await readSettings(database);
   const swallowing = new Set(Object.values(demonstrationAddresses));
-  const wrong = coinKeys.filter((coin) => swallowing.has(settings.coinAddress(coin) ?? ''));
+  const wrong: string[] = coinKeys.filter((coin) =>
+    swallowing.has(settings.coinAddress(coin) ?? ''),
+  );
+  if (settings.cardPayoutAddress() === demonstrationPayoutAddress) wrong.push('card payouts');
   if (wrong.length > 0) {
     throw new OperatorError(
       `Live mode cannot start: the receiving addresses for ${wrong.join(', ')} are the sandbox's demonstration addresses, ` +

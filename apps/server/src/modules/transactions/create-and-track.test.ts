@@ -332,7 +332,9 @@ describe('settings decide what is taken', () => {
 
 describe('the public limits', () => {
   test('hold by address, with the time to wait', async () => {
-    const limited = await createTestServer({ limits: { trackPerMinute: 3, createPerMinute: 2 } });
+    const limited = await createTestServer({
+      limits: { trackPerMinute: 3, createPerMinute: 2, createWalletPerMinute: 2 },
+    });
     try {
       const post = async () =>
         limited.app.inject({

@@ -1,6 +1,8 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { toDecimal } from '@ghost-pay/contract/money';
 import type {
+  CardAction,
+  CardFlag,
   ClaimAction,
   Contest,
   TrackedPayment,
@@ -10,7 +12,7 @@ import type {
   TransactionLog,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { ContestRow } from './contests.repository.ts';
-import { allowedActions, allowedStatuses, isFinal } from './transaction-lifecycle.ts';
+import { allowedActions, allowedStatuses, decideAction, isFinal } from './transaction-lifecycle.ts';
 import type { TrackedRow, TransactionLogRow, TransactionRow } from './transactions.repository.ts';
 
 /** What anyone who knows the id may see. */
@@ -62,7 +64,7 @@ export function presentTransaction(row: TransactionRow, role: Role): Transaction
     updated_at: row.updated_at.toISOString(),
     user_username: row.user_username,
     user_email: row.user_email,
-    allowed_actions: [...allowedActions(row), ...claimActionsOf(row, role)],
+    allowed_actions: [...allowedActions(row), ...claimActionsOf(row, role), ...cardActionsOf(row)],
     allowed_statuses: allowedStatuses(row, role),
   };
 }
@@ -80,7 +82,31 @@ function flagsOf(row: TransactionRow): TransactionFlag[] {
   }
   if (row.is_contested) flags.push('contested');
   if (row.usd_amount_minor === null) flags.push('rate_missing');
-  return flags;
+  return [...flags, ...row.card_flags.filter((flag) => concerns(flag, row))];
+}
+
+/** Whether what was found of a card payment still asks for somebody: not once it has been dealt with. */
+function concerns(flag: CardFlag, { status }: TransactionRow): boolean {
+  switch (flag) {
+    case 'card_paid_too_little':
+    case 'card_paid_refused':
+      return status === 'pending_payment_verification';
+    case 'card_paid_after_failed':
+      return status === 'failed';
+    case 'card_paid_twice':
+      return true;
+  }
+}
+
+/** The card network can be asked as long as its word can change something, a failed payment's included. */
+function cardActionsOf(row: TransactionRow): CardAction[] {
+  if (row.payment_method !== 'card') return [];
+  const actions: CardAction[] = [];
+  if (row.payment_ipn_token_encrypted !== null && !row.payment_verified)
+    actions.push('paygate_verify');
+  if ('move' in decideAction(row, 'verify_payment')) actions.push('force_verify_card');
+  if ('move' in decideAction(row, 'mark_failed')) actions.push('mark_card_failed');
+  return actions;
 }
 
 /** Whether a hash or code is taken by this payment, so that nobody else can register it. */

@@ -16,6 +16,7 @@ export type NewTransaction = Omit<
   | 'notes'
   | 'is_contested'
   | 'claim_released_at'
+  | 'card_flags'
 >;
 
 /** The admin whom an entry of a payment's log names. */

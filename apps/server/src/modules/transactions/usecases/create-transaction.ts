@@ -13,6 +13,7 @@ import type { Database, Queryable } from '../../../core/database/database.ts';
 import { refusalOfDatabaseError } from '../../../core/database/database-errors.ts';
 import { type Idempotency, inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
+import type { LiveChanges } from '../../../core/live/live-changes.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { agreePrice } from '../../pricing/pricing.public.ts';
 import { usdValueOf } from '../../rates/rates.public.ts';
@@ -30,6 +31,7 @@ export interface CreateDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly vault: Vault;
+  readonly live: Pick<LiveChanges, 'announceCreated'>;
 }
 
 /** Which switch of the settings turns a method on and off. */
@@ -83,8 +85,12 @@ export async function createTransaction(
       return { paymentId };
     };
     // Without a key there is one statement that writes, which is a transaction by itself.
-    if (idempotency === undefined) return await registerPayment(dependencies.database);
-    return await inTransaction(dependencies, idempotency, registerPayment);
+    const registered =
+      idempotency === undefined
+        ? await registerPayment(dependencies.database)
+        : await inTransaction(dependencies, idempotency, registerPayment);
+    dependencies.live.announceCreated();
+    return registered;
   } catch (error) {
     if (refusalOfDatabaseError(error) !== 'DUPLICATE_TXID') throw error;
     const claim = claimOf(dependencies.vault, payload, coinEvidence);

@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http';
+
+/** What a peer can be told to do wrong. */
+export const faults = [
+  'error',
+  'busy',
+  'html',
+  'truncated',
+  'redirect',
+  'reset',
+  'slow',
+  'huge',
+  'drip',
+] as const;
+export type Fault = (typeof faults)[number];
+
+export function sendJson(response: ServerResponse, text: string, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+}
+
+/** Gives the answer `text`, with the fault if there is one. A redirect leads to /elsewhere. */
+export function sendFaultily(
+  response: ServerResponse,
+  { fault, text }: { fault: Fault | undefined; text: string },
+): void {
+  switch (fault) {
+    case undefined:
+      return sendJson(response, text);
+    case 'error':
+      return sendJson(response, text, 500);
+    case 'busy':
+      return sendJson(response, text, 429);
+    case 'html':
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><title>Just a moment…</title>');
+      return;
+    case 'truncated':
+      // More is promised than is sent before the line breaks.
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': text.length,
+      });
+      response.write(text.slice(0, -5), () => response.destroy());
+      return;
+    case 'redirect':
+      response.writeHead(302, { location: '/elsewhere' }).end();
+      return;
+    case 'reset':
+      response.destroy();
+      return;
+    case 'slow':
+      return;
+    case 'huge':
+      return sendHuge(response, text);
+    case 'drip':
+      return dripForever(response);
+  }
+}
+
+const hugeBytes = 50 * 1024 * 1024;
+
+/** 50 MB of blanks before the answer, as fast as they are read. */
+function sendHuge(response: ServerResponse, text: string): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const chunk = Buffer.alloc(1024 * 1024, ' ');
+  let sent = 0;
+  const sendMore = (): void => {
+    while (sent < hugeBytes) {
+      sent += chunk.length;
+      if (!response.write(chunk)) {
+        response.once('drain', sendMore);
+        return;
+      }
+    }
+    response.end(text);
+  };
+  sendMore();
+}
+
+function dripForever(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => response.write(' '), 20);
+  response.on('close', () => clearInterval(timer));
+}

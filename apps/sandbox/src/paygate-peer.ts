@@ -1,0 +1,245 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Fault, sendFaultily, sendJson } from './faults.ts';
+import { listen } from './listening.ts';
+import { type Callback, createCallbackSigner, deliver } from './paygate-callbacks.ts';
+import { arrivalOf, isOutcome, type Outcome } from './paygate-outcomes.ts';
+import { checkoutPage, outcomePage, pageHeaders, stylesheet } from './paygate-pages.ts';
+import { newPayment, openWallets, type PeerWallet } from './paygate-wallets.ts';
+
+/** The four questions that a shop can ask. */
+export type PaygateCall = 'wallet.php' | 'payment-status.php' | 'convert.php' | 'provider-status/';
+
+export interface PaygatePeer {
+  /** Of the API and of the hosted page, without a slash at the end. */
+  readonly url: string;
+  /** PEM of the key that signs its callbacks. */
+  readonly publicKey: string;
+  readonly wallets: () => readonly PeerWallet[];
+  /** The callbacks that were sent, or would have been while it is silent. */
+  readonly callbacks: () => readonly Callback[];
+  requests(call: PaygateCall): number;
+  /** From now on, at one call or at all; undefined = none. */
+  misbehave(fault: Fault | undefined, call?: PaygateCall): void;
+  /** From now on: any JSON instead of what it knows; undefined = what it knows. */
+  answer(call: PaygateCall, body: unknown): void;
+  /** Whether callbacks are sent at all. */
+  sendCallbacks(on: boolean): void;
+  close(): Promise<void>;
+}
+
+/** The processors that it lists, as the card network lists them: with some that the site does not offer. */
+const providers = [
+  ['rampnetwork', 'Ramp Network', 4],
+  ['stripe', 'Stripe', 2],
+  ['bitnovo', 'Bitnovo', 10],
+  ['banxa', 'Banxa', 20],
+  ['alchemypay', 'Alchemy Pay', '15'],
+  ['moonpay', 'MoonPay', 20],
+] as const;
+
+/** What the peer says while nobody tells it otherwise; one processor is out of service. */
+export function providerList(changes: Record<string, string> = {}): unknown {
+  return {
+    providers: providers.map(([id, name, minimum]) => ({
+      id,
+      provider_name: name,
+      status: changes[id] ?? 'active',
+      minimum_currency: 'USD',
+      minimum_amount: minimum,
+    })),
+  };
+}
+
+const usdFor: Record<string, number> = { usd: 1, eur: 1.16, jpy: 0.0066 };
+
+/** Plays the card network on loopback: API, hosted page and signed callbacks. */
+export async function startPaygatePeer({
+  lateMs = 120_000,
+  secondAfterMs = 4_000,
+  callbackWaitsMs,
+  stateFile,
+}: {
+  /** When a late payment arrives. */
+  lateMs?: number;
+  /** When the second of two payments arrives. */
+  secondAfterMs?: number;
+  /** Waits before a callback is tried again. */
+  callbackWaitsMs?: readonly number[];
+  /** Where wallets are kept over a restart; nowhere unless given. */
+  stateFile?: string;
+} = {}): Promise<PaygatePeer> {
+  const wallets = openWallets(stateFile);
+  const signer = createCallbackSigner();
+  const closing = new AbortController();
+  const asked = new Map<string, number>();
+  const faults = new Map<PaygateCall | 'all', Fault>();
+  const answers = new Map<PaygateCall, unknown>();
+  const callbacks: Callback[] = [];
+  let sending = true;
+
+  const { url, close } = await listen((request, response) => {
+    receive(request, response).catch(() => response.destroy());
+  });
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asking = new URL(request.url ?? '/', url);
+    const call = /^\/control\/(.+)$/.exec(asking.pathname)?.[1] as PaygateCall | undefined;
+    if (call !== undefined) return answerCall(call, asking.searchParams, response);
+    if (asking.pathname === '/elsewhere')
+      return sendJson(response, JSON.stringify({ status: 'paid' }));
+    if (asking.pathname === '/sandbox/style.css') {
+      response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(stylesheet);
+      return;
+    }
+    if (asking.pathname === '/process-payment.php')
+      return showCheckout(asking.searchParams, response);
+    if (asking.pathname === '/sandbox/pay' && request.method === 'POST')
+      return choose(new URLSearchParams(await readBody(request)), response);
+    refuse(response, 404, 'Not found');
+  }
+
+  function answerCall(call: PaygateCall, query: URLSearchParams, response: ServerResponse): void {
+    asked.set(call, (asked.get(call) ?? 0) + 1);
+    const fault = faults.get(call) ?? faults.get('all');
+    const body = answers.get(call) ?? knownAnswer(call, query);
+    if (typeof body === 'string') refuse(response, 400, body);
+    else sendFaultily(response, { fault, text: JSON.stringify(body) });
+  }
+
+  /** A text is what the card network refuses with. */
+  function knownAnswer(call: PaygateCall, query: URLSearchParams): unknown {
+    switch (call) {
+      case 'wallet.php':
+        return makeWallet(query.get('address') ?? '', query.get('callback') ?? '');
+      case 'payment-status.php':
+        return statusOf(wallets.byIpnToken(query.get('ipn_token') ?? ''));
+      case 'convert.php':
+        return convert(Number(query.get('value')), query.get('from') ?? '');
+      case 'provider-status/':
+        return providerList();
+      default:
+        return 'Bad request method!';
+    }
+  }
+
+  function makeWallet(payoutAddress: string, callbackUrl: string): unknown {
+    if (!/^0x[0-9a-fA-F]{40}$/.test(payoutAddress)) return 'Provided wallet address is not allowed';
+    if (!URL.canParse(callbackUrl)) return 'Bad request method!';
+    const wallet = wallets.forCallback({ payoutAddress, callbackUrl });
+    return {
+      address_in: encodeURIComponent(wallet.addressIn),
+      polygon_address_in: wallet.walletAddress,
+      callback_url: encodeURIComponent(callbackUrl),
+      ipn_token: wallet.ipnToken,
+    };
+  }
+
+  function showCheckout(query: URLSearchParams, response: ServerResponse): void {
+    const text = (name: string) => query.get(name) ?? '';
+    const address = text('address');
+    if (text('provider') === '') return refuse(response, 400, 'Bad request method!');
+    // What was encoded twice is still encoded here, and is no wallet that anybody knows.
+    if (wallets.byAddressIn(address) === undefined)
+      return refuse(response, 400, 'Provided wallet address is not allowed');
+    response.writeHead(200, pageHeaders).end(
+      checkoutPage({
+        address,
+        amount: text('amount'),
+        currency: text('currency'),
+        provider: text('provider'),
+        email: text('email'),
+      }),
+    );
+  }
+
+  function choose(form: URLSearchParams, response: ServerResponse): void {
+    const wallet = wallets.byAddressIn(form.get('address') ?? '');
+    const outcome = form.get('outcome');
+    // The payer can change the amount on the way, as on the real page.
+    const usd =
+      Number(form.get('amount')) * (usdFor[form.get('currency')?.toLowerCase() ?? ''] ?? 0);
+    if (wallet === undefined || !isOutcome(outcome) || !(usd > 0))
+      return refuse(response, 400, 'Bad request method!');
+    void play(wallet, outcome, usd).catch(() => undefined);
+    response.writeHead(200, pageHeaders).end(outcomePage(outcome));
+  }
+
+  /** Rejects when the peer closes meanwhile. */
+  async function play(wallet: PeerWallet, outcome: Outcome, usd: number): Promise<void> {
+    if (outcome === 'never') return;
+    const { signal } = closing;
+    if (outcome === 'late') await delay(lateMs, undefined, { signal });
+    arrive(wallet, arrivalOf(outcome, usd));
+    if (outcome !== 'twice') return;
+    await delay(secondAfterMs, undefined, { signal });
+    arrive(wallet, arrivalOf(outcome, usd));
+  }
+
+  function arrive(wallet: PeerWallet, arrival: { valueCoin: string; coin: string }): void {
+    const payment = newPayment(arrival);
+    wallets.addPayment(wallet, payment);
+    const callback = signer.callbackFor(wallet, payment);
+    callbacks.push(callback);
+    if (sending)
+      void deliver(callback, {
+        signal: closing.signal,
+        ...(callbackWaitsMs !== undefined && { waitsMs: callbackWaitsMs }),
+      });
+  }
+
+  return {
+    url,
+    publicKey: signer.publicKey,
+    wallets: wallets.all,
+    callbacks: () => callbacks,
+    requests: (call) => asked.get(call) ?? 0,
+    misbehave(fault, call) {
+      if (fault === undefined) faults.delete(call ?? 'all');
+      else faults.set(call ?? 'all', fault);
+    },
+    answer(call, body) {
+      if (body === undefined) answers.delete(call);
+      else answers.set(call, body);
+    },
+    sendCallbacks(on) {
+      sending = on;
+    },
+    async close() {
+      closing.abort();
+      await close();
+    },
+  };
+}
+
+/** The card network refuses with a line of text, not with JSON. */
+function refuse(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(text);
+}
+
+/** The newest payment; of a wallet that it does not know it says that nothing was paid. */
+function statusOf(wallet: PeerWallet | undefined): unknown {
+  const payment = wallet?.payments.at(-1);
+  if (payment === undefined) return { status: 'unpaid' };
+  return {
+    status: 'paid',
+    value_coin: payment.valueCoin,
+    txid_out: payment.txidOut,
+    coin: payment.coin,
+  };
+}
+
+function convert(value: number, from: string): unknown {
+  const rate = usdFor[from];
+  if (rate === undefined || !(value > 0)) return { status: 'error' };
+  return { status: 'success', value_coin: (value * rate).toFixed(2), exchange_rate: String(rate) };
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) {
+    text += String(chunk);
+    if (text.length > 16_384) throw new Error('The form is too large');
+  }
+  return text;
+}

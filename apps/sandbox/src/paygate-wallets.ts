@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Money that arrived in a wallet and was passed on. */
+export interface WalletPayment {
+  readonly valueCoin: string;
+  readonly coin: string;
+  readonly txidIn: string;
+  readonly txidOut: string;
+}
+
+export interface PeerWallet {
+  /** Encrypted for the checkout, as base64: it holds the characters that an encoding twice would spoil. */
+  readonly addressIn: string;
+  readonly walletAddress: string;
+  readonly ipnToken: string;
+  readonly payoutAddress: string;
+  readonly callbackUrl: string;
+  payments: WalletPayment[];
+}
+
+/** The wallets of the peer. One callback address has one wallet, however often it is asked for. */
+export interface PeerWallets {
+  forCallback(request: { payoutAddress: string; callbackUrl: string }): PeerWallet;
+  byAddressIn(addressIn: string): PeerWallet | undefined;
+  byIpnToken(ipnToken: string): PeerWallet | undefined;
+  addPayment(wallet: PeerWallet, payment: WalletPayment): void;
+  all(): readonly PeerWallet[];
+}
+
+const hex = (bytes: number) => `0x${randomBytes(bytes).toString('hex')}`;
+
+/** A payment with hashes that nobody had before. */
+export function newPayment({
+  valueCoin,
+  coin,
+}: {
+  valueCoin: string;
+  coin: string;
+}): WalletPayment {
+  return { valueCoin, coin, txidIn: hex(32), txidOut: hex(32) };
+}
+
+/** With a file, what it knows survives the process. */
+export function openWallets(file: string | undefined): PeerWallets {
+  const wallets: PeerWallet[] =
+    file !== undefined && existsSync(file)
+      ? (JSON.parse(readFileSync(file, 'utf8')) as PeerWallet[])
+      : [];
+  const keep = (): void => {
+    if (file === undefined) return;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(`${file}.new`, JSON.stringify(wallets), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  };
+  return {
+    forCallback({ payoutAddress, callbackUrl }) {
+      const known = wallets.find((wallet) => wallet.callbackUrl === callbackUrl);
+      if (known !== undefined) return known;
+      const wallet: PeerWallet = {
+        // 0xfb 0xef and 0xff 0xff make sure of a plus and a slash.
+        addressIn: Buffer.concat([Buffer.from('fbeffbffff', 'hex'), randomBytes(59)]).toString(
+          'base64',
+        ),
+        walletAddress: hex(20),
+        ipnToken: randomBytes(48).toString('base64url'),
+        payoutAddress,
+        callbackUrl,
+        payments: [],
+      };
+      wallets.push(wallet);
+      keep();
+      return wallet;
+    },
+    byAddressIn: (addressIn) => wallets.find((wallet) => wallet.addressIn === addressIn),
+    byIpnToken: (ipnToken) => wallets.find((wallet) => wallet.ipnToken === ipnToken),
+    addPayment(wallet, payment) {
+      wallet.payments = [...wallet.payments, payment];
+      keep();
+    },
+    all: () => wallets,
+  };
+}

@@ -1,0 +1,142 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+
+/** What may have changed, on whatever instance; only where to look again, never what is there. */
+export type LiveChange =
+  | { readonly kind: 'payment_changed'; readonly id: string; readonly paymentId: string }
+  | { readonly kind: 'payments_created' }
+  | { readonly kind: 'session_ended'; readonly sessionId: string }
+  /** Notices may have been lost: everything may have changed. */
+  | { readonly kind: 'resumed' };
+
+export interface LiveChanges {
+  /** Calls `listener` with every change from now on, until the returned function is called. */
+  subscribe(listener: (change: LiveChange) => void): () => void;
+  /** Says that a payment was registered; many at once become one notice. Never throws, never waits. */
+  announceCreated(): void;
+  stop(): Promise<void>;
+}
+
+const channels = [
+  'ghost_pay_payment_changed',
+  'ghost_pay_payments_created',
+  'ghost_pay_session_ended',
+] as const;
+type Channel = (typeof channels)[number];
+
+const announceEveryMs = 250;
+const longestPauseMs = 5_000;
+
+/**
+ * Listens to PostgreSQL's notices on a connection of its own, from the first subscriber on, and
+ * connects again when it breaks. What was missed meanwhile is made up for by one 'resumed'.
+ */
+export function createLiveChanges({
+  pool,
+  log,
+}: {
+  pool: pg.Pool;
+  log: FastifyBaseLogger;
+}): LiveChanges {
+  const listeners = new Set<(change: LiveChange) => void>();
+  const stopping = new AbortController();
+  let listening: Promise<void> | undefined;
+  let announcement: NodeJS.Timeout | undefined;
+
+  const tell = (change: LiveChange): void => {
+    for (const listener of listeners) listener(change);
+  };
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      listening ??= listenUntil(stopping.signal, { pool, log, tell });
+      return () => listeners.delete(listener);
+    },
+    announceCreated() {
+      if (announcement !== undefined || stopping.signal.aborted) return;
+      announcement = setTimeout(() => {
+        announcement = undefined;
+        pool
+          .query(`select pg_notify('ghost_pay_payments_created', '')`)
+          .catch((error: unknown) => log.warn({ err: error }, 'a live notice was not sent'));
+      }, announceEveryMs);
+    },
+    async stop() {
+      stopping.abort();
+      clearTimeout(announcement);
+      listeners.clear();
+      await listening;
+    },
+  };
+}
+
+async function listenUntil(
+  signal: AbortSignal,
+  {
+    pool,
+    log,
+    tell,
+  }: { pool: pg.Pool; log: FastifyBaseLogger; tell: (change: LiveChange) => void },
+): Promise<void> {
+  let pauseMs = 100;
+  while (!signal.aborted) {
+    const client = new pg.Client(pool.options);
+    try {
+      await listenOnce(client, {
+        signal,
+        tell,
+        onListening: () => {
+          pauseMs = 100;
+          tell({ kind: 'resumed' });
+        },
+      });
+    } catch (error) {
+      log.warn({ err: error }, 'live notices are interrupted');
+    }
+    await client.end().catch(() => undefined);
+    if (signal.aborted) return;
+    await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+  }
+}
+
+/** Resolves when `signal` aborts; throws when the connection ends before that. */
+async function listenOnce(
+  client: pg.Client,
+  {
+    signal,
+    tell,
+    onListening,
+  }: { signal: AbortSignal; tell: (change: LiveChange) => void; onListening: () => void },
+): Promise<void> {
+  const ended = new Promise<void>((resolve, reject) => {
+    client.on('error', reject);
+    client.on('end', () => reject(new Error('The connection ended')));
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  // Heard by nobody when connecting fails first.
+  ended.catch(() => undefined);
+  client.on('notification', ({ channel, payload = '' }) => {
+    const change = readNotice(channel as Channel, payload);
+    if (change !== undefined) tell(change);
+  });
+  await client.connect();
+  for (const channel of channels) await client.query(`listen ${channel}`);
+  onListening();
+  await ended;
+}
+
+function readNotice(channel: Channel, payload: string): LiveChange | undefined {
+  switch (channel) {
+    case 'ghost_pay_payment_changed': {
+      const [id = '', paymentId = ''] = payload.split(' ');
+      return { kind: 'payment_changed', id, paymentId };
+    }
+    case 'ghost_pay_payments_created':
+      return { kind: 'payments_created' };
+    case 'ghost_pay_session_ended':
+      return { kind: 'session_ended', sessionId: payload };
+  }
+}

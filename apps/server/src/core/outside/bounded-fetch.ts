@@ -1,0 +1,91 @@
+/** What an outside service did wrong, in words for the log; never what it said. */
+export class OutsideError extends Error {
+  override readonly name = 'OutsideError';
+  /** Whether the same question may be answered well a moment later. */
+  readonly isPassing: boolean;
+
+  constructor(message: string, { isPassing, cause }: { isPassing: boolean; cause?: unknown }) {
+    super(message, { cause });
+    this.isPassing = isPassing;
+  }
+}
+
+const maxBytes = 64 * 1024;
+
+/**
+ * Asks an outside service by GET and reads its answer as JSON. Follows no redirect, reads at most
+ * 64 KB, waits `timeoutMs` for the whole answer. Throws an OutsideError for anything but a 200 with
+ * JSON; `anyType` leaves the content type out of that, for services whose scripts forget to say it.
+ */
+export async function fetchJson({
+  url,
+  timeoutMs,
+  userAgent,
+  anyType = false,
+}: {
+  url: string;
+  timeoutMs: number;
+  userAgent?: string;
+  anyType?: boolean;
+}): Promise<unknown> {
+  return readJson(await fetchText({ url, timeoutMs, userAgent, anyType }));
+}
+
+async function fetchText({
+  url,
+  timeoutMs,
+  userAgent,
+  anyType,
+}: {
+  url: string;
+  timeoutMs: number;
+  userAgent: string | undefined;
+  anyType: boolean;
+}): Promise<string> {
+  try {
+    const response = await fetch(url, {
+      // Not 'error': a redirect is an answer like any other wrong one, and is told as such.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        accept: 'application/json',
+        ...(userAgent !== undefined && { 'user-agent': userAgent }),
+      },
+    });
+    const { body, status } = response;
+    const isJson = /^application\/json\b/i.test(response.headers.get('content-type') ?? '');
+    if (status !== 200 || !(isJson || anyType) || body === null) {
+      await body?.cancel();
+      throw new OutsideError(
+        `The source answered ${status} and ${isJson ? 'JSON' : 'no JSON'}`,
+        // Another 4xx says that the question was wrong; it would be wrong once more.
+        { isPassing: status < 400 || status >= 500 || status === 408 || status === 429 },
+      );
+    }
+    return await readAtMost(body, maxBytes);
+  } catch (error) {
+    if (error instanceof OutsideError) throw error;
+    throw new OutsideError('The source did not answer in full', { isPassing: true, cause: error });
+  }
+}
+
+async function readAtMost(body: ReadableStream<Uint8Array>, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop early cancels the stream, which closes the connection.
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > limit)
+      throw new OutsideError(`The answer is larger than ${limit} bytes`, { isPassing: true });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new OutsideError('The answer is not JSON', { isPassing: true, cause: error });
+  }
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '../clock.ts';
+import { OutsideError } from './bounded-fetch.ts';
+
+/** Stops asking a service that does not answer, so that nobody waits for it in vain. */
+export interface CircuitBreaker {
+  /** Asks, unless the service is given a rest: then throws an OutsideError at once. */
+  run<Answer>(ask: () => Promise<Answer>): Promise<Answer>;
+}
+
+/**
+ * After `failures` passing failures in a row the service rests for `restMs`; then one question at a
+ * time is let through, and the first good answer ends the rest. That a question was refused as wrong
+ * says that the service is there.
+ */
+export function createCircuitBreaker({
+  clock,
+  failures,
+  restMs,
+}: {
+  clock: Clock;
+  failures: number;
+  restMs: number;
+}): CircuitBreaker {
+  let inARow = 0;
+  let restUntil = 0;
+  let isTrying = false;
+
+  return {
+    async run(ask) {
+      const isResting = inARow >= failures;
+      if (isResting && (isTrying || clock.now().getTime() < restUntil))
+        throw new OutsideError('The source is given a rest after many failures', {
+          isPassing: true,
+        });
+      isTrying = isResting;
+      try {
+        const answer = await ask();
+        inARow = 0;
+        return answer;
+      } catch (error) {
+        if (error instanceof OutsideError && !error.isPassing) inARow = 0;
+        else inARow += 1;
+        if (inARow >= failures) restUntil = clock.now().getTime() + restMs;
+        throw error;
+      } finally {
+        if (isResting) isTrying = false;
+      }
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { AuditTrail } from '../../core/audit/audit-trail.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Database } from '../../core/database/database.ts';
+import type { JobRecorder } from '../../core/jobs/jobs.ts';
+import type { LiveChanges } from '../../core/live/live-changes.ts';
+import type { Randomness } from '../../core/randomness.ts';
+import type { SecretPlace, Vault } from '../../core/vault/vault.ts';
+import type { PaygateGateway } from '../../gateways/paygate/paygate-gateway.ts';
+
+export interface CardDependencies {
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly jobs: JobRecorder;
+  readonly audit: AuditTrail;
+  readonly live: Pick<LiveChanges, 'announceCreated'>;
+  readonly log: FastifyBaseLogger;
+  /** Undefined where there is no card network to ask. */
+  readonly paygate: PaygateGateway | undefined;
+  readonly publicUrl: string;
+}
+
+/** Where the card network's token of a payment is sealed. */
+export function tokenPlace(transactionId: string): SecretPlace {
+  return { table: 'transactions', row: transactionId, column: 'payment_ipn_token_encrypted' };
+}

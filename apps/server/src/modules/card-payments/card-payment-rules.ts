@@ -1,0 +1,144 @@
+import type { CardFinding } from '@ghost-pay/contract/card-payments/card-payment-words';
+import type { PayGateResponse } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import { canonicalTransactionHash } from '@ghost-pay/contract/coins';
+import type {
+  CardFlag,
+  TransactionStatus,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
+
+/** The part of a payment on which it depends what the card network's word means for it. */
+export interface CardPaymentState {
+  readonly status: TransactionStatus;
+  /** The payout that paid it; null while it is unpaid or was verified by hand. */
+  readonly txid: string | null;
+  /** What it costs, in US cents; null when that is not known. */
+  readonly usdAmountMinor: number | null;
+}
+
+export type Verdict =
+  /** Still unpaid. */
+  | { readonly kind: 'unpaid' }
+  /** Paid by the rules: it moves on. */
+  | { readonly kind: 'settle'; readonly txid: string }
+  /** Verified by hand before; the payout is kept as evidence. */
+  | { readonly kind: 'confirm'; readonly txid: string }
+  /** Nothing that is not known already. */
+  | { readonly kind: 'known' }
+  /** A human has to look. */
+  | { readonly kind: 'finding'; readonly finding: CardFinding };
+
+/** Stable coins on Polygon, where the payout wallet is: one of them is one US dollar. */
+const expectedCoins: readonly string[] = ['polygon_usdc', 'polygon_usdt'];
+
+/** A value of more than this many times the price is a mistake of somebody, not generosity. */
+const implausibleFactor = 10n;
+
+/**
+ * What the card network's answer means for a payment. At least `minimumSharePercent` of the price
+ * must have arrived: processors take their fees off it. A machine neither revives a failed payment
+ * nor takes anything back, so that money which arrives then is a finding.
+ */
+export function judge(
+  payment: CardPaymentState,
+  answer: PayGateResponse,
+  { minimumSharePercent }: { minimumSharePercent: number },
+): Verdict {
+  if (answer.status === 'unpaid') return { kind: 'unpaid' };
+  const txid = canonicalTransactionHash('ethereum', answer.txid_out ?? '');
+  switch (payment.status) {
+    case 'failed':
+      return { kind: 'finding', finding: 'paid_after_failed' };
+    case 'pending_subscription_update':
+    case 'completed':
+      if (txid === undefined || txid === payment.txid) return { kind: 'known' };
+      return payment.txid === null
+        ? { kind: 'confirm', txid }
+        : { kind: 'finding', finding: 'paid_twice' };
+    case 'pending_payment_verification': {
+      const finding = findFault(payment, answer, minimumSharePercent);
+      if (finding !== undefined) return { kind: 'finding', finding };
+      return txid === undefined
+        ? { kind: 'finding', finding: 'transaction_missing' }
+        : { kind: 'settle', txid };
+    }
+  }
+}
+
+function findFault(
+  { usdAmountMinor }: CardPaymentState,
+  { coin, value_coin: value }: PayGateResponse,
+  minimumSharePercent: number,
+): CardFinding | undefined {
+  if (!expectedCoins.includes(coin ?? '')) return 'unexpected_coin';
+  const received = toMicros(value ?? '');
+  if (received === undefined) return 'implausible_value';
+  if (usdAmountMinor === null) return 'worth_unknown';
+  const price = BigInt(usdAmountMinor) * 10_000n;
+  if (received * 100n < price * BigInt(minimumSharePercent)) return 'paid_too_little';
+  return received > price * implausibleFactor ? 'implausible_value' : undefined;
+}
+
+/** A plain decimal in millionths; what lies beyond them is cut off. Undefined for anything else. */
+function toMicros(text: string): bigint | undefined {
+  const match = /^(\d{1,12})(?:\.(\d{1,30}))?$/.exec(text);
+  if (match === null) return undefined;
+  return BigInt(`${match[1]}${(match[2] ?? '').slice(0, 6).padEnd(6, '0')}`);
+}
+
+/** Which flag of the payment says to people what was found. */
+export const findingFlags: Record<CardFinding, CardFlag> = {
+  paid_too_little: 'card_paid_too_little',
+  unexpected_coin: 'card_paid_refused',
+  implausible_value: 'card_paid_refused',
+  transaction_missing: 'card_paid_refused',
+  transaction_used: 'card_paid_refused',
+  worth_unknown: 'card_paid_refused',
+  paid_after_failed: 'card_paid_after_failed',
+  paid_twice: 'card_paid_twice',
+};
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How often is asked, by the age of the payment. */
+const intervals = [
+  { youngerThan: 10 * minute, every: minute },
+  { youngerThan: hour, every: 5 * minute },
+  { youngerThan: 6 * hour, every: 15 * minute },
+  { youngerThan: day, every: hour },
+  { youngerThan: Number.POSITIVE_INFINITY, every: 3 * hour },
+] as const;
+
+/** For how long after its time a payment is still asked about, once a day. */
+const lateDays = 30;
+
+interface Ageing {
+  readonly status: TransactionStatus;
+  readonly createdAt: Date;
+  readonly now: Date;
+  readonly maxPendingHours: number;
+}
+
+/**
+ * When to ask next: at growing intervals until the payment is settled or overdue, then daily for 30
+ * days, so that late money is noticed. Null when no more: of a settled payment only a callback makes
+ * somebody ask.
+ */
+export function nextCheckAt({ status, createdAt, now, maxPendingHours }: Ageing): Date | null {
+  if (status === 'pending_subscription_update' || status === 'completed') return null;
+  const created = createdAt.getTime();
+  const overdueAt = created + maxPendingHours * hour;
+  if (status === 'pending_payment_verification' && now.getTime() < overdueAt) {
+    const age = now.getTime() - created;
+    const every = intervals.find(({ youngerThan }) => age < youngerThan)?.every ?? day;
+    return new Date(Math.min(now.getTime() + every, overdueAt));
+  }
+  const next = now.getTime() + day;
+  return next <= overdueAt + lateDays * day ? new Date(next) : null;
+}
+
+/** Whether the payment has waited for longer than payments may. */
+export function isOverdue({ createdAt, now, maxPendingHours }: Omit<Ageing, 'status'>): boolean {
+  return now.getTime() >= createdAt.getTime() + maxPendingHours * hour;
+}

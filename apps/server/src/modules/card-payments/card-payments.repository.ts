@@ -1,0 +1,221 @@
+import type { CardFinding } from '@ghost-pay/contract/card-payments/card-payment-words';
+import type { PayGateResponse } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import type { CardFlag } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import type { CardPaymentsTable, TransactionsTable } from '../../migrations/tables.ts';
+
+type CardPaymentRow = Selectable<CardPaymentsTable>;
+/** A payment with what is known of it as a card payment; nothing of that for one that was not made here. */
+export type CardTransactionRow = Selectable<TransactionsTable> & {
+  readonly [Column in 'checked_at' | 'next_check_at' | 'last_response' | 'finding']:
+    | CardPaymentRow[Column]
+    | null;
+};
+
+export async function insertCardPayment(
+  database: Queryable,
+  row: Pick<
+    Insertable<CardPaymentsTable>,
+    'transaction_id' | 'callback_secret_hash' | 'address_in' | 'next_check_at'
+  >,
+): Promise<void> {
+  await database.insertInto('card_payments').values(row).execute();
+}
+
+/** The payment under its public id, if it is one by card. */
+export async function findByPaymentId(
+  database: Queryable,
+  paymentId: string,
+): Promise<
+  | (Selectable<TransactionsTable> & Pick<CardPaymentRow, 'address_in' | 'callback_secret_hash'>)
+  | undefined
+> {
+  return database
+    .selectFrom('transactions')
+    .innerJoin('card_payments', 'card_payments.transaction_id', 'transactions.id')
+    .selectAll('transactions')
+    .select(['card_payments.address_in', 'card_payments.callback_secret_hash'])
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+}
+
+/** Takes the payment for one question to the card network; undefined when it is being asked about already. */
+export async function claimCheck(
+  database: Queryable,
+  { transactionId, now, until }: { transactionId: string; now: Date; until: Date },
+): Promise<{ payment_ipn_token_encrypted: Buffer | null } | undefined> {
+  return database
+    .updateTable('card_payments')
+    .from('transactions')
+    .set({ checking_until: until, next_check_at: until })
+    .whereRef('transactions.id', '=', 'card_payments.transaction_id')
+    .where('transaction_id', '=', transactionId)
+    .where((where) =>
+      where.or([where('checking_until', 'is', null), where('checking_until', '<=', now)]),
+    )
+    .returning('transactions.payment_ipn_token_encrypted')
+    .executeTakeFirst();
+}
+
+/**
+ * Ends a question. When a callback came meanwhile, `next_check_at` is not what the claim set: then
+ * the payment is due now, because the answer may be older than the callback.
+ */
+export async function endCheck(
+  database: Queryable,
+  {
+    transactionId,
+    until,
+    nextCheckAt,
+    answered,
+  }: {
+    transactionId: string;
+    /** What the claim was made with: an expired claim that somebody else took over is left alone. */
+    until: Date;
+    nextCheckAt: Date | null;
+    answered?: { at: Date; response: PayGateResponse; finding: CardFinding | null };
+  },
+): Promise<void> {
+  await database
+    .updateTable('card_payments')
+    .set({
+      next_check_at: sql<Date | null>`case when next_check_at is distinct from checking_until
+        then next_check_at else ${nextCheckAt}::timestamptz end`,
+      checking_until: null,
+      ...(answered !== undefined && {
+        checked_at: answered.at,
+        last_response: JSON.stringify(answered.response),
+        finding: answered.finding,
+      }),
+    })
+    .where('transaction_id', '=', transactionId)
+    .where('checking_until', '=', until)
+    .execute();
+}
+
+/** Makes the payment due now. Returns whether it was not due before, so that of many callbacks one counts. */
+export async function makeDue(
+  database: Queryable,
+  { transactionId, now }: { transactionId: string; now: Date },
+): Promise<boolean> {
+  const made = await database
+    .updateTable('card_payments')
+    .set({ next_check_at: now })
+    .where('transaction_id', '=', transactionId)
+    .where((where) =>
+      where.or([where('next_check_at', 'is', null), where('next_check_at', '>', now)]),
+    )
+    .returning('transaction_id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** Payments that are due to be asked about, the longest waiting first. */
+export async function listDue(
+  database: Queryable,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('card_payments')
+    .select('transaction_id')
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ transaction_id: id }) => id);
+}
+
+export async function findCardPayment(
+  trx: DatabaseTransaction,
+  transactionId: string,
+): Promise<CardPaymentRow | undefined> {
+  return trx
+    .selectFrom('card_payments')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst();
+}
+
+/** Whether a payout pays another payment. */
+export async function isPayoutUsed(
+  database: Queryable,
+  { txid, transactionId }: { txid: string; transactionId: string },
+): Promise<boolean> {
+  const holder = await database
+    .selectFrom('transactions')
+    .select('id')
+    .where('payment_method', '=', 'card')
+    .where('txid', '=', txid)
+    .where('claim_released_at', 'is', null)
+    .where('id', '!=', transactionId)
+    .executeTakeFirst();
+  return holder !== undefined;
+}
+
+/** Throws a unique violation when the payout pays another payment. */
+export async function setPayout(
+  trx: DatabaseTransaction,
+  { transactionId, txid }: { transactionId: string; txid: string },
+): Promise<void> {
+  await trx.updateTable('transactions').set({ txid }).where('id', '=', transactionId).execute();
+}
+
+export async function setProvider(
+  trx: DatabaseTransaction,
+  {
+    transactionId,
+    provider,
+    now,
+  }: {
+    transactionId: string;
+    provider: NonNullable<CardTransactionRow['payment_provider']>;
+    now: Date;
+  },
+): Promise<void> {
+  await trx
+    .updateTable('transactions')
+    .set({ payment_provider: provider, updated_at: now })
+    .where('id', '=', transactionId)
+    .execute();
+}
+
+/** Adds the flag unless it is there. */
+export async function addFlag(
+  trx: DatabaseTransaction,
+  { transactionId, flag, now }: { transactionId: string; flag: CardFlag; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('transactions')
+    .set({ card_flags: sql`array_append(card_flags, ${flag})`, updated_at: now })
+    .where('id', '=', transactionId)
+    .where(sql<boolean>`not ${flag} = any (card_flags)`)
+    .execute();
+}
+
+/** One page of the pending payments by card, newest first, and how many there are in all. */
+export async function listAwaitingPage(
+  database: Queryable,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: CardTransactionRow[]; total: number }> {
+  const awaiting = () =>
+    database
+      .selectFrom('transactions')
+      .where('payment_method', '=', 'card')
+      .where('status', '=', 'pending_payment_verification');
+  const [rows, { total }] = await Promise.all([
+    awaiting()
+      .leftJoin('card_payments', 'card_payments.transaction_id', 'transactions.id')
+      .selectAll('transactions')
+      .select(['checked_at', 'next_check_at', 'last_response', 'finding'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    awaiting()
+      .select((count) => count.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}

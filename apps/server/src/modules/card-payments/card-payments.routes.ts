@@ -1,0 +1,57 @@
+import * as endpoints from '@ghost-pay/contract/card-payments/card-payments.endpoints';
+import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
+import { addressKey, createSharedRateLimit } from '../../core/rate-limit/rate-limits.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { readProviders } from './card-providers.ts';
+import { createWallet } from './usecases/create-wallet.ts';
+import { listAwaiting } from './usecases/list-awaiting.ts';
+import { forceVerifyCard, markCardFailed } from './usecases/move-card-payment.ts';
+import { quoteProviders } from './usecases/quote-providers.ts';
+import { receiveCallback } from './usecases/receive-callback.ts';
+import { verifyByPayGate } from './usecases/verify-by-paygate.ts';
+
+export function addCardPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): void {
+  const { pool, limits } = dependencies;
+  const walletLimit = createSharedRateLimit(pool, {
+    name: 'create-wallet',
+    attempts: limits.createWalletPerMinute,
+    perSeconds: 60,
+    refusal: 'TOO_MANY_REQUESTS',
+  });
+
+  add(endpoints.listCardProviders, async () => readProviders(dependencies));
+
+  add(endpoints.listCardQuotes, async ({ query }) => quoteProviders(dependencies, query));
+
+  add(endpoints.createWallet, async ({ body, address, idempotency }) => {
+    await walletLimit.consume(addressKey(address));
+    return createWallet(dependencies, { payload: body, idempotency });
+  });
+
+  add(endpoints.receiveCardCallback, async ({ params, rawUrl, header }) => {
+    const signature = header('x-paygate-signature');
+    await receiveCallback(dependencies, { ...params, rawUrl, signature });
+    return { received: true as const };
+  });
+
+  add(endpoints.verifyByPayGate, async ({ params, actor }) =>
+    verifyByPayGate(dependencies, { actor, transactionId: params.id }),
+  );
+
+  add(endpoints.forceVerifyCard, async ({ params, actor, idempotency }) =>
+    forceVerifyCard(dependencies, { actor, transactionId: params.id, idempotency }),
+  );
+
+  add(endpoints.markCardFailed, async ({ params, body, actor, idempotency }) =>
+    markCardFailed(dependencies, {
+      actor,
+      transactionId: params.id,
+      idempotency,
+      reason: body.reason,
+    }),
+  );
+
+  add(endpoints.listAwaitingCardPayments, async ({ query, actor }) =>
+    listAwaiting(dependencies, { ...query, role: actor.role }),
+  );
+}

@@ -1,0 +1,132 @@
+import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
+import {
+  type CardProvider,
+  type CardProviderData,
+  cardProviderListSchema,
+} from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import type { Database } from '../../core/database/database.ts';
+import type { PaygateGateway } from '../../gateways/paygate/paygate-gateway.ts';
+import { readSettings } from '../settings/settings.public.ts';
+
+// Regions, fees and recommendations are what the processors' own pages say, in round figures: the
+// setting `card_providers` is where a site keeps its own.
+const builtInProviders: readonly CardProviderData[] = [
+  {
+    id: 'ramp',
+    name: 'Ramp Network',
+    description: 'Card, Apple Pay or Google Pay',
+    icon: 'ramp',
+    regions: ['Europe', 'United Kingdom', 'United States'],
+    processingFee: 'About 4 %',
+    estimatedFeePercent: 3.9,
+    minimumUSD: 4,
+    badge: 'Popular',
+    badgeColor: 'green',
+  },
+  {
+    id: 'stripe_usa',
+    name: 'Stripe',
+    description: 'Card or Apple Pay, for residents of the United States',
+    icon: 'stripe_usa',
+    regions: ['United States'],
+    processingFee: 'About 5 %',
+    estimatedFeePercent: 5,
+    minimumUSD: 2,
+    badge: 'USA only',
+    badgeColor: 'blue',
+  },
+  {
+    id: 'bitnovo',
+    name: 'Bitnovo',
+    description: 'Card or bank transfer',
+    icon: 'bitnovo',
+    regions: ['Europe'],
+    processingFee: 'About 5 %',
+    estimatedFeePercent: 5,
+    minimumUSD: 10,
+    badge: null,
+    badgeColor: null,
+  },
+  {
+    id: 'banxa',
+    name: 'Banxa',
+    description: 'Card, Apple Pay or bank transfer',
+    icon: 'banxa',
+    regions: ['Europe', 'United States', 'Canada', 'Australia'],
+    processingFee: 'About 3 %',
+    estimatedFeePercent: 3,
+    minimumUSD: 20,
+    badge: 'Low fee',
+    badgeColor: 'amber',
+  },
+  {
+    id: 'alchemy',
+    name: 'Alchemy Pay',
+    description: 'Card or local ways of paying',
+    icon: 'alchemy',
+    regions: ['Worldwide'],
+    processingFee: 'About 5 %',
+    estimatedFeePercent: 5,
+    minimumUSD: 15,
+    badge: null,
+    badgeColor: null,
+  },
+];
+
+/** The site's own data of the processors: what the setting holds, or the built-in ones where it holds none that can be read. */
+function readProviderData(text: string): readonly CardProviderData[] {
+  if (text === '') return builtInProviders;
+  try {
+    const { success, data } = cardProviderListSchema.safeParse(JSON.parse(text));
+    return success ? data : builtInProviders;
+  } catch {
+    return builtInProviders;
+  }
+}
+
+/**
+ * The processors that the site offers, with what the card network says of them now. One that it does
+ * not list, or calls inactive, is out of service; while nothing can be learnt from it, all count as
+ * being in service, because a sale is not to be lost for a list.
+ */
+export async function readProviders({
+  database,
+  paygate,
+}: {
+  database: Database;
+  paygate: PaygateGateway | undefined;
+}): Promise<CardProvider[]> {
+  const settings = await readSettings(database);
+  const isOffered =
+    paygate !== undefined &&
+    settings.isMethodEnabled('card') &&
+    settings.cardPayoutAddress() !== undefined;
+  const live = isOffered ? await paygate.liveProviders() : undefined;
+  return readProviderData(settings.text('card_providers')).map((provider) => {
+    const now = live?.get(provider.id);
+    return {
+      ...provider,
+      minimumUSD: Math.max(provider.minimumUSD, (now?.minimumUsdMinor ?? 0) / 100),
+      available: isOffered && (live === undefined || now?.isInService === true),
+    };
+  });
+}
+
+/** Why an amount cannot be paid by a processor now; undefined when it can. */
+export function whyUnavailable(
+  provider: CardProvider,
+  usdAmountMinor: number | undefined,
+): 'below_minimum' | 'out_of_service' | undefined {
+  if (!provider.available) return 'out_of_service';
+  // Without a rate the minimum cannot be compared; the processor's own page does.
+  return usdAmountMinor !== undefined && usdAmountMinor < Math.round(provider.minimumUSD * 100)
+    ? 'below_minimum'
+    : undefined;
+}
+
+export function findProvider(
+  providers: readonly CardProvider[],
+  id: CardProviderId,
+): CardProvider | undefined {
+  return providers.find((provider) => provider.id === id);
+}

@@ -1,0 +1,49 @@
+import pLimit from 'p-limit';
+import type { FastifyBaseLogger } from 'fastify';
+import type { JobHandler, JobKind } from '../../../core/jobs/jobs.ts';
+import { OutsideError } from '../../../core/outside/bounded-fetch.ts';
+import { listDue } from '../card-payments.repository.ts';
+import { type CheckDependencies, checkPayment } from './check-payment.ts';
+
+/** Recorded every minute, and with the callback that makes a payment due. */
+export const checkDuePaymentsJob: JobKind<object> = {
+  name: 'check-card-payments',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  cron: '* * * * *',
+};
+
+const batchSize = 100;
+/** Questions at a time: the card network asks not to be pressed. */
+const atOnce = 4;
+
+/** Asks the card network about every payment that is due. One that cannot be asked about does not keep the others waiting. */
+export function checkDuePayments(
+  dependencies: CheckDependencies & { readonly log: FastifyBaseLogger },
+): JobHandler {
+  const { database, clock, log, paygate } = dependencies;
+
+  async function check(transactionId: string): Promise<boolean> {
+    try {
+      await checkPayment(dependencies, transactionId);
+      return true;
+    } catch (error) {
+      log.warn({ err: error, transactionId }, 'a card payment could not be checked');
+      return !(error instanceof OutsideError);
+    }
+  }
+
+  return {
+    kind: checkDuePaymentsJob,
+    async run() {
+      if (paygate === undefined) return;
+      const limit = pLimit(atOnce);
+      for (;;) {
+        const due = await listDue(database, { now: clock.now(), limit: batchSize });
+        const answered = await Promise.all(due.map((id) => limit(() => check(id))));
+        // Whoever does not answer now is asked again in the next minute.
+        if (due.length < batchSize || answered.includes(false)) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import type { CardFinding } from '@ghost-pay/contract/card-payments/card-payment-words';
+import type {
+  PayGateResponse,
+  PayGateVerification,
+} from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import { systemAuthor } from '../../../core/audit/audit-trail.ts';
+import type { DatabaseTransaction } from '../../../core/database/database.ts';
+import { refusalOfDatabaseError } from '../../../core/database/database-errors.ts';
+import { AppError } from '../../../core/errors.ts';
+import { OutsideError } from '../../../core/outside/bounded-fetch.ts';
+import { readSettings, type Settings } from '../../settings/settings.public.ts';
+import {
+  decideAction,
+  insertLog,
+  lockById,
+  type Movement,
+  moveWithin,
+  type TransactionRow,
+} from '../../transactions/transactions.public.ts';
+import { type CardDependencies, tokenPlace } from '../card-payment-dependencies.ts';
+import {
+  findingFlags,
+  isOverdue,
+  judge,
+  nextCheckAt,
+  type Verdict,
+} from '../card-payment-rules.ts';
+import {
+  addFlag,
+  claimCheck,
+  endCheck,
+  findCardPayment,
+  isPayoutUsed,
+  setPayout,
+} from '../card-payments.repository.ts';
+import { logTexts } from '../card-payments.texts.ts';
+
+export type CheckDependencies = Pick<
+  CardDependencies,
+  'clock' | 'database' | 'vault' | 'jobs' | 'paygate' | 'audit'
+>;
+
+/** Longer than a question with all its tries can take; a claim that a crash left behind ends by itself. */
+const claimMs = 60_000;
+/** How soon is asked again when the card network did not answer. */
+const retryMs = 2 * 60_000;
+
+/**
+ * Asks the card network about one payment and lets its answer have its effect: the one way in which
+ * callback, job and admin settle. Of each payment one question is under way among all instances;
+ * 'busy' says that somebody else's is. Throws an OutsideError when there is no answer; the payment is
+ * then asked about again soon, and nothing else has changed.
+ */
+export async function checkPayment(
+  dependencies: CheckDependencies,
+  transactionId: string,
+): Promise<PayGateVerification | 'busy'> {
+  const { database, clock, vault, paygate } = dependencies;
+  if (paygate === undefined)
+    throw new OutsideError('There is no card network to ask', { isPassing: true });
+  const now = clock.now();
+  const until = new Date(now.getTime() + claimMs);
+  const claimed = await claimCheck(database, { transactionId, now, until });
+  if (claimed === undefined) return 'busy';
+  try {
+    const sealed = claimed.payment_ipn_token_encrypted;
+    if (sealed === null) throw new AppError('NO_IPN_TOKEN');
+    const response = await paygate.paymentStatus(vault.decrypt(tokenPlace(transactionId), sealed));
+    return await applyOnce(dependencies, { transactionId, until, response });
+  } catch (error) {
+    // Not asked in vain all the time: what is not the network's fault is not mended by asking again.
+    const soon = error instanceof OutsideError ? retryMs : 10 * retryMs;
+    const nextAt = new Date(clock.now().getTime() + soon);
+    await endCheck(database, { transactionId, until, nextCheckAt: nextAt });
+    throw error;
+  }
+}
+
+interface Answered {
+  readonly transactionId: string;
+  readonly until: Date;
+  readonly response: PayGateResponse;
+}
+
+/** Applies the answer; once more when another payment took the same payout at the same moment. */
+async function applyOnce(
+  dependencies: CheckDependencies,
+  answered: Answered,
+): Promise<PayGateVerification> {
+  const run = async () =>
+    dependencies.database.transaction().execute(async (trx) => apply(trx, dependencies, answered));
+  try {
+    return await run();
+  } catch (error) {
+    if (refusalOfDatabaseError(error) !== 'DUPLICATE_TXID') throw error;
+    return run();
+  }
+}
+
+async function apply(
+  trx: DatabaseTransaction,
+  dependencies: CheckDependencies,
+  { transactionId, until, response }: Answered,
+): Promise<PayGateVerification> {
+  const settings = await readSettings(trx);
+  const maxPendingHours = settings.wholeNumber('security_max_pending_hours', { min: 1, max: 168 });
+  const now = dependencies.clock.now();
+  const before = await lockById(trx, transactionId);
+  if (before === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
+  const verdict = await reachVerdict(trx, { before, response, settings });
+  const finding = verdict.kind === 'finding' ? verdict.finding : null;
+  const waited = isOverdue({ createdAt: before.created_at, now, maxPendingHours });
+  const movement = movementOf(verdict, { before, response, waited, maxPendingHours });
+
+  if (finding !== null) await noteFinding(trx, { transactionId, finding, response, now });
+  if (verdict.kind === 'settle' || verdict.kind === 'confirm')
+    await setPayout(trx, { transactionId, txid: verdict.txid });
+  const statusThen = movement?.to ?? before.status;
+  const { created_at: createdAt } = before;
+  await endCheck(trx, {
+    transactionId,
+    until,
+    nextCheckAt: nextCheckAt({ status: statusThen, createdAt, now, maxPendingHours }),
+    answered: { at: now, response, finding },
+  });
+  // The last thing, for it ends in the audit trail, where all transactions take turns.
+  const moved =
+    movement === undefined
+      ? before
+      : await moveWithin(trx, dependencies, { author: systemAuthor, transactionId, movement });
+  return {
+    transactionUpdated: moved.status !== before.status,
+    oldStatus: before.status,
+    newStatus: moved.status,
+    payGateResponse: response,
+    finding,
+  };
+}
+
+async function reachVerdict(
+  trx: DatabaseTransaction,
+  {
+    before,
+    response,
+    settings,
+  }: { before: TransactionRow; response: PayGateResponse; settings: Settings },
+): Promise<Verdict> {
+  const verdict = judge(
+    { status: before.status, txid: before.txid, usdAmountMinor: before.usd_amount_minor },
+    response,
+    {
+      minimumSharePercent: settings.wholeNumber('card_minimum_share_percent', {
+        min: 10,
+        max: 100,
+      }),
+    },
+  );
+  const takesPayout = verdict.kind === 'settle' || verdict.kind === 'confirm';
+  return takesPayout && (await isPayoutUsed(trx, { txid: verdict.txid, transactionId: before.id }))
+    ? { kind: 'finding', finding: 'transaction_used' }
+    : verdict;
+}
+
+/** How the answer moves the payment, as nobody's act, and where to; undefined where it stays. */
+function movementOf(
+  verdict: Verdict,
+  {
+    before,
+    response,
+    waited,
+    maxPendingHours,
+  }: {
+    before: TransactionRow;
+    response: PayGateResponse;
+    waited: boolean;
+    maxPendingHours: number;
+  },
+): (Movement & { readonly to: TransactionRow['status'] }) | undefined {
+  if (verdict.kind === 'settle') {
+    return {
+      to: 'pending_subscription_update',
+      decide: (state) => decideAction(state, 'verify_payment'),
+      log: () => ({ action: 'payment_verified', details: logTexts.confirmed(response) }),
+    };
+  }
+  if (verdict.kind !== 'unpaid' || !waited || before.status !== 'pending_payment_verification')
+    return undefined;
+  const reason = logTexts.overdue(maxPendingHours);
+  return {
+    to: 'failed',
+    decide: (state) => decideAction(state, 'mark_failed'),
+    log: () => ({ action: 'marked_failed', details: reason }),
+    notes: reason,
+  };
+}
+
+/** Flags the payment and says so in its log, once for each thing found. */
+async function noteFinding(
+  trx: DatabaseTransaction,
+  {
+    transactionId,
+    finding,
+    response,
+    now,
+  }: { transactionId: string; finding: CardFinding; response: PayGateResponse; now: Date },
+): Promise<void> {
+  const known = await findCardPayment(trx, transactionId);
+  if (known?.finding === finding && known.last_response?.txid_out === response.txid_out) return;
+  await addFlag(trx, { transactionId, flag: findingFlags[finding], now });
+  const log = { action: 'card_finding', details: logTexts.found(finding, response), admin: null };
+  await insertLog(trx, { transactionId, log, now });
+}

@@ -1,0 +1,259 @@
+import { cardProviderLabels } from '@ghost-pay/contract/card-payments/card-payment-words';
+import type {
+  CardWallet,
+  CreateWallet,
+} from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import { type Currency, toDecimal, toMinorUnits } from '@ghost-pay/contract/money';
+import { makePaymentId, normalizePaymentId } from '@ghost-pay/contract/payment-id';
+import {
+  earlierAnswer,
+  type Idempotency,
+  inTransaction,
+} from '../../../core/database/idempotency.ts';
+import { AppError } from '../../../core/errors.ts';
+import { OutsideError } from '../../../core/outside/bounded-fetch.ts';
+import { hashSecretToken, newSecretToken, type Randomness } from '../../../core/randomness.ts';
+import type { PaygateGateway } from '../../../gateways/paygate/paygate-gateway.ts';
+import { agreePrice } from '../../pricing/pricing.public.ts';
+import { type UsdValue, usdValueOf } from '../../rates/rates.public.ts';
+import { readSettings } from '../../settings/settings.public.ts';
+import {
+  insertLog,
+  insertTransaction,
+  newTransactionId,
+} from '../../transactions/transactions.public.ts';
+import { type CardDependencies, tokenPlace } from '../card-payment-dependencies.ts';
+import { nextCheckAt } from '../card-payment-rules.ts';
+import { logTexts } from '../card-payments.texts.ts';
+import { findByPaymentId, insertCardPayment, setProvider } from '../card-payments.repository.ts';
+import { findProvider, readProviders, whyUnavailable } from '../card-providers.ts';
+
+interface Request {
+  readonly payload: CreateWallet;
+  readonly idempotency: Idempotency | undefined;
+}
+
+/** What is to be paid, and what that is in dollars, in which all processors are paid. */
+interface Price {
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  readonly worth: UsdValue | undefined;
+  readonly usdAmountMinor: number;
+}
+
+/**
+ * Registers a payment by card and returns where it is paid. The price is the server's, the processor
+ * must be able to take it, and the payment is recorded before anybody learns of its wallet. A payment
+ * that is chosen again goes on in its wallet. Throws PAYMENT_METHOD_DISABLED, AMOUNT_MISMATCH,
+ * TIER_NOT_AVAILABLE, CARD_PROVIDER_NOT_AVAILABLE, PAYMENT_ALREADY_VERIFIED when the payment that was
+ * to go on is paid, and CARD_WALLET_FAILED when the card network gives no wallet.
+ */
+export async function createWallet(
+  dependencies: CardDependencies,
+  { payload, idempotency }: Request,
+): Promise<CardWallet> {
+  if (idempotency !== undefined) {
+    const earlier = await earlierAnswer(dependencies, idempotency);
+    if (earlier !== undefined) return earlier as CardWallet;
+  }
+  const { paygate } = dependencies;
+  const settings = await readSettings(dependencies.database);
+  const payoutAddress = settings.cardPayoutAddress();
+  if (paygate === undefined || payoutAddress === undefined || !settings.isMethodEnabled('card'))
+    throw new AppError('PAYMENT_METHOD_DISABLED');
+
+  const price = await agreeOnPrice(dependencies, paygate, payload);
+  await checkProvider(dependencies, payload, price);
+  const continued = await continuePayment(dependencies, { payload, idempotency, price, paygate });
+  if (continued !== undefined) return continued;
+  return registerPayment(dependencies, {
+    payload,
+    idempotency,
+    price,
+    paygate,
+    payoutAddress,
+    maxPendingHours: settings.wholeNumber('security_max_pending_hours', { min: 1, max: 168 }),
+  });
+}
+
+async function agreeOnPrice(
+  { database, clock }: CardDependencies,
+  paygate: PaygateGateway,
+  payload: CreateWallet,
+): Promise<Price> {
+  const now = clock.now();
+  const claimMinor = toMinorUnits(payload.amount, payload.currency);
+  if (claimMinor === undefined) {
+    throw new AppError('INVALID_INPUT', {
+      fields: { amount: 'This amount has too many decimals' },
+    });
+  }
+  const { amountMinor, currency } = await agreePrice(database, {
+    paymentType: 'card',
+    region: null,
+    duration: payload.subscriptionDuration,
+    claim: { amountMinor: claimMinor, currency: payload.currency },
+    now,
+  });
+  const worth = await usdValueOf(database, { amountMinor, currency, now });
+  const usdAmountMinor =
+    currency === 'USD'
+      ? amountMinor
+      : await askForDollars(paygate, { amountMinor, currency, worth: worth?.usd_amount_minor });
+  return { amountMinor, currency, worth, usdAmountMinor };
+}
+
+/** By the card network's own rate, which is what arrives; by ours when it has none for us. */
+async function askForDollars(
+  paygate: PaygateGateway,
+  {
+    amountMinor,
+    currency,
+    worth,
+  }: { amountMinor: number; currency: Currency; worth: number | undefined },
+): Promise<number> {
+  try {
+    return await paygate.convertToUsd({ amount: toDecimal(amountMinor, currency), currency });
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    if (worth === undefined) throw new AppError('CARD_WALLET_FAILED', {}, { cause: error });
+    return worth;
+  }
+}
+
+async function checkProvider(
+  dependencies: CardDependencies,
+  { provider: id }: CreateWallet,
+  { usdAmountMinor }: Price,
+): Promise<void> {
+  const provider = findProvider(await readProviders(dependencies), id);
+  if (provider !== undefined && whyUnavailable(provider, usdAmountMinor) === undefined) return;
+  throw new AppError('CARD_PROVIDER_NOT_AVAILABLE', {
+    fields: { provider: 'Selected provider is not available for this amount' },
+  });
+}
+
+/**
+ * The earlier payment in its own wallet, when the visitor chooses again. Whoever knows no more than
+ * its public id gets nothing of it: name, address and tier must be the same. Undefined when there is
+ * none to go on with.
+ */
+async function continuePayment(
+  dependencies: CardDependencies,
+  { payload, idempotency, price, paygate }: Request & { price: Price; paygate: PaygateGateway },
+): Promise<CardWallet | undefined> {
+  const paymentId = normalizePaymentId(payload.paymentId ?? '');
+  if (paymentId === undefined) return undefined;
+  const earlier = await findByPaymentId(dependencies.database, paymentId);
+  const isSame =
+    earlier !== undefined &&
+    earlier.user_username === payload.userInfo.username &&
+    earlier.user_email === payload.userInfo.email &&
+    earlier.subscription_duration === payload.subscriptionDuration &&
+    earlier.amount_minor === price.amountMinor &&
+    earlier.currency === price.currency;
+  if (!isSame || earlier.status === 'failed') return undefined;
+  if (earlier.status !== 'pending_payment_verification')
+    throw new AppError('PAYMENT_ALREADY_VERIFIED');
+  const { provider } = payload;
+  return inTransaction(dependencies, idempotency, async (trx) => {
+    if (earlier.payment_provider !== provider) {
+      const now = dependencies.clock.now();
+      await setProvider(trx, { transactionId: earlier.id, provider, now });
+      const details = logTexts.providerChosen(cardProviderLabels[provider]);
+      await insertLog(trx, {
+        transactionId: earlier.id,
+        log: { action: 'provider_chosen', details, admin: null },
+        now,
+      });
+    }
+    const paymentUrl = paygate.checkoutUrl({
+      addressIn: earlier.address_in,
+      usdAmountMinor: price.usdAmountMinor,
+      provider,
+      email: payload.userInfo.email,
+    });
+    return { paymentUrl, paymentId };
+  });
+}
+
+async function registerPayment(
+  { database, clock, randomness, vault, live, publicUrl }: CardDependencies,
+  {
+    payload,
+    idempotency,
+    price,
+    paygate,
+    payoutAddress,
+    maxPendingHours,
+  }: Request & {
+    price: Price;
+    paygate: PaygateGateway;
+    payoutAddress: string;
+    maxPendingHours: number;
+  },
+): Promise<CardWallet> {
+  const { provider, userInfo } = payload;
+  const now = clock.now();
+  const paymentId = makePaymentId({ randomBytes: fillFrom(randomness), now: now.getTime() });
+  const secret = newSecretToken(randomness);
+  const callbackUrl = `${publicUrl}/api/payments/card/callback/${paymentId}/${secret}`;
+  const wallet = await paygate
+    .createWallet({ payoutAddress, callbackUrl })
+    .catch((error: unknown) => {
+      throw error instanceof OutsideError
+        ? new AppError('CARD_WALLET_FAILED', {}, { cause: error })
+        : error;
+    });
+  const paymentUrl = paygate.checkoutUrl({
+    addressIn: wallet.addressIn,
+    usdAmountMinor: price.usdAmountMinor,
+    provider,
+    email: userInfo.email,
+  });
+  // Of two equal requests at once one is recorded and answered; nobody ever learns of the other's wallet.
+  const answer = await inTransaction({ database, clock }, idempotency, async (trx) => {
+    const id = await newTransactionId(trx);
+    await insertTransaction(trx, {
+      transaction: {
+        id,
+        ...price.worth,
+        payment_id: paymentId,
+        type: payload.paymentType,
+        payment_method: 'card',
+        processor: 'paygate',
+        payment_provider: provider,
+        payment_ipn_token_encrypted: vault.encrypt(tokenPlace(id), wallet.ipnToken),
+        payment_address: wallet.walletAddress,
+        amount_minor: price.amountMinor,
+        currency: price.currency,
+        subscription_duration: payload.subscriptionDuration,
+        user_username: userInfo.username,
+        user_email: userInfo.email,
+        created_at: now,
+      },
+      log: {
+        action: 'created',
+        details: logTexts.created(cardProviderLabels[provider]),
+        admin: null,
+      },
+    });
+    const status = 'pending_payment_verification';
+    await insertCardPayment(trx, {
+      transaction_id: id,
+      callback_secret_hash: hashSecretToken(secret),
+      address_in: wallet.addressIn,
+      next_check_at: nextCheckAt({ status, createdAt: now, now, maxPendingHours }),
+    });
+    return { paymentUrl, paymentId };
+  });
+  live.announceCreated();
+  return answer;
+}
+
+function fillFrom(randomness: Randomness) {
+  return (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
+    bytes.set(randomness.bytes(bytes.length));
+    return bytes;
+  };
+}

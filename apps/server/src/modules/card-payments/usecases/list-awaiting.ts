@@ -1,0 +1,33 @@
+import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
+import type {
+  AwaitingCardPayments,
+  CardPayment,
+} from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import { paginate } from '@ghost-pay/contract/pagination';
+import type { Database } from '../../../core/database/database.ts';
+import { presentTransaction } from '../../transactions/transactions.public.ts';
+import { type CardTransactionRow, listAwaitingPage } from '../card-payments.repository.ts';
+
+/** One page of the card payments that await verification; a page behind the last one is empty. */
+export async function listAwaiting(
+  { database }: { database: Database },
+  { page, limit, role }: { page: number; limit: number; role: Role },
+): Promise<AwaitingCardPayments> {
+  const { rows, total } = await listAwaitingPage(database, { page, limit });
+  return {
+    transactions: rows.map((row) => presentCardPayment(row, role)),
+    pagination: paginate({ page, limit, total }),
+  };
+}
+
+function presentCardPayment(row: CardTransactionRow, role: Role): CardPayment {
+  return {
+    ...presentTransaction(row, role),
+    card: {
+      checked_at: row.checked_at?.toISOString() ?? null,
+      next_check_at: row.next_check_at?.toISOString() ?? null,
+      last_response: row.last_response,
+      finding: row.finding,
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { ProviderQuote } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import { type Currency, toDecimal, toMinorUnits } from '@ghost-pay/contract/money';
+import { AppError } from '../../../core/errors.ts';
+import { usdValueOf } from '../../rates/rates.public.ts';
+import type { CardDependencies } from '../card-payment-dependencies.ts';
+import { readProviders, whyUnavailable } from '../card-providers.ts';
+
+/** What paying an amount by each processor is expected to come to; an estimate, of which no price is made. */
+export async function quoteProviders(
+  { database, paygate, clock }: Pick<CardDependencies, 'database' | 'paygate' | 'clock'>,
+  { amount, currency }: { amount: number; currency: Currency },
+): Promise<ProviderQuote[]> {
+  const amountMinor = toMinorUnits(amount, currency);
+  if (amountMinor === undefined) {
+    throw new AppError('INVALID_INPUT', {
+      fields: { amount: 'This amount has too many decimals' },
+    });
+  }
+  const worth = await usdValueOf(database, { amountMinor, currency, now: clock.now() });
+  const providers = await readProviders({ database, paygate });
+  return providers.map((provider) => {
+    const feeMinor = Math.round((amountMinor * provider.estimatedFeePercent) / 100);
+    const reason = whyUnavailable(provider, worth?.usd_amount_minor);
+    return {
+      provider: provider.id,
+      originalAmount: amount,
+      estimatedFinalAmount: toDecimal(amountMinor + feeMinor, currency),
+      estimatedFee: toDecimal(feeMinor, currency),
+      available: reason === undefined,
+      unavailableReason: reason ?? null,
+    };
+  });
+}

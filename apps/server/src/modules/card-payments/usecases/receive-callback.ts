@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto';
+import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
+import { AppError } from '../../../core/errors.ts';
+import { hashSecretToken } from '../../../core/randomness.ts';
+import type { CardDependencies } from '../card-payment-dependencies.ts';
+import { findByPaymentId, makeDue } from '../card-payments.repository.ts';
+import { checkDuePaymentsJob } from './check-due-payments.ts';
+
+const nobodys = Buffer.alloc(32);
+
+/**
+ * The card network calls because something happened to a payment. Nothing of what it says is
+ * believed: the payment becomes due, and the job asks for its state. Of any number of callbacks
+ * before the question one counts. Throws NOT_FOUND for an unknown payment and for a wrong secret
+ * alike, and CALLBACK_SIGNATURE_INVALID.
+ */
+export async function receiveCallback(
+  {
+    database,
+    clock,
+    jobs,
+    paygate,
+    publicUrl,
+  }: Pick<CardDependencies, 'database' | 'clock' | 'jobs' | 'paygate' | 'publicUrl'>,
+  {
+    paymentId,
+    secret,
+    rawUrl,
+    signature,
+  }: { paymentId: string; secret: string; rawUrl: string; signature: string | undefined },
+): Promise<void> {
+  const payment = await findByPaymentId(database, normalizePaymentId(paymentId) ?? '');
+  const isKnown = timingSafeEqual(
+    hashSecretToken(secret),
+    payment?.callback_secret_hash ?? nobodys,
+  );
+  if (payment === undefined || !isKnown) throw new AppError('NOT_FOUND');
+  if (paygate?.acceptsCallback({ calledUrl: `${publicUrl}${rawUrl}`, signature }) !== true)
+    throw new AppError('CALLBACK_SIGNATURE_INVALID');
+  await database.transaction().execute(async (trx) => {
+    const isNews = await makeDue(trx, { transactionId: payment.id, now: clock.now() });
+    if (isNews) await jobs.record(trx, checkDuePaymentsJob, {});
+  });
+}

@@ -1,0 +1,39 @@
+import type { PayGateVerification } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import { authorOf } from '../../../core/audit/audit-trail.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Actor } from '../../../core/http/actor.ts';
+import { OutsideError } from '../../../core/outside/bounded-fetch.ts';
+import { findById } from '../../transactions/transactions.public.ts';
+import { type CheckDependencies, checkPayment } from './check-payment.ts';
+
+/**
+ * An admin has the card network asked now; that stands in the audit trail, and what follows from it
+ * as the system's act. Throws NOT_A_CARD_PAYMENT, NO_IPN_TOKEN,
+ * CARD_CHECK_RUNNING while somebody else's question is under way, PAYGATE_UNAVAILABLE.
+ */
+export async function verifyByPayGate(
+  dependencies: CheckDependencies,
+  { actor, transactionId }: { actor: Actor; transactionId: string },
+): Promise<PayGateVerification> {
+  const payment = await findById(dependencies.database, transactionId);
+  if (payment === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
+  if (payment.payment_method !== 'card') throw new AppError('NOT_A_CARD_PAYMENT');
+  if (payment.payment_ipn_token_encrypted === null) throw new AppError('NO_IPN_TOKEN');
+  try {
+    const checked = await checkPayment(dependencies, transactionId);
+    if (checked === 'busy') throw new AppError('CARD_CHECK_RUNNING');
+    const { oldStatus: from, newStatus: to, payGateResponse, finding } = checked;
+    await dependencies.database.transaction().execute(async (trx) =>
+      dependencies.audit.record(trx, {
+        action: 'card_checked',
+        author: authorOf(actor),
+        subject: { kind: 'transaction', id: transactionId, name: payment.payment_id },
+        facts: { from, to, answer: payGateResponse.status, finding: finding ?? 'none' },
+      }),
+    );
+    return checked;
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    throw new AppError('PAYGATE_UNAVAILABLE', {}, { cause: error });
+  }
+}

@@ -1,0 +1,18 @@
+// What payments of one kind need of all payments: their row, their lifecycle, their presentation.
+export { decideAction } from './transaction-lifecycle.ts';
+export { presentTransaction } from './transactions.presenter.ts';
+export {
+  findById,
+  insertLog,
+  insertTransaction,
+  lockById,
+  newTransactionId,
+  type TransactionRow,
+} from './transactions.repository.ts';
+export {
+  type Movement,
+  moveByDecision,
+  type MoveDependencies,
+  type MoveRequest,
+  moveWithin,
+} from './usecases/move-transaction.ts';
