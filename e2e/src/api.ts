@@ -11,6 +11,16 @@ export function newBitcoinHash(): string {
   return randomBytes(32).toString('hex');
 }
 
+/** A Nintendo eShop code that nobody used before: without the letters that codes do not have. */
+export function newGiftCardCode(): string {
+  return [...randomBytes(16)].map((byte) => 'ABCDEFGHJKLMNPQR'[byte % 16]).join('');
+}
+
+/** A Rewarble code that nobody used before. */
+export function newVoucherCode(): string {
+  return randomBytes(8).toString('hex');
+}
+
 interface Call {
   readonly method?: 'GET' | 'POST';
   readonly body?: unknown;

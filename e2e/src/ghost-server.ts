@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 
 const mainFile = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const adminFile = fileURLToPath(
@@ -18,6 +19,8 @@ export interface GhostServer {
   readonly setupLink: string;
   /** Runs the operator's command for admins beside the running server. Throws when it is refused. */
   runAdminCommand(args: readonly string[], input: string): Promise<void>;
+  /** Runs one SQL statement on its database, for what no page and no command can bring about. */
+  runSql(statement: string, values?: readonly string[]): Promise<void>;
   /** Ends it as an operator does. Throws when it does not end cleanly or has logged an error. */
   stop(): Promise<void>;
 }
@@ -47,6 +50,8 @@ export async function startGhostServer(): Promise<GhostServer> {
       url,
       setupLink,
       runAdminCommand: (args, input) => runAdminCommand({ args, input, env }),
+      runSql: (statement, values = []) =>
+        runSql({ dataDir: join(folder, 'data'), statement, values }),
       stop: async () => {
         server.kill('SIGTERM');
         const exitCode = await ended;
@@ -119,4 +124,23 @@ async function runAdminCommand({
   const exitCode = await new Promise<number | null>((resolve) => command.on('exit', resolve));
   if (exitCode !== 0)
     throw new Error(`admin ${args.join(' ')} ended with ${exitCode}:\n${output()}`);
+}
+
+async function runSql({
+  dataDir,
+  statement,
+  values,
+}: {
+  dataDir: string;
+  statement: string;
+  values: readonly string[];
+}): Promise<void> {
+  const host = join(dataDir, 'postgres-socket');
+  const client = new pg.Client({ host, port: 5432, user: 'ghost', database: 'ghost' });
+  await client.connect();
+  try {
+    await client.query(statement, [...values]);
+  } finally {
+    await client.end();
+  }
 }

@@ -7,8 +7,8 @@ const tablet = { width: 768, height: 1024 };
 const desktop = { width: 1440, height: 900 };
 
 /**
- * What every screen owes everybody: it never scrolls sideways, and axe finds nothing, on a desktop in light
- * and in dark, and on a phone. Leaves the page as wide as it was found.
+ * What every screen owes everybody: it never scrolls sideways, and axe finds nothing, on a desktop and on a
+ * phone, in light and in dark. Leaves the page as wide as it was found.
  */
 export async function expectDecentScreen(page: Page, name: string): Promise<void> {
   const found = page.viewportSize();
@@ -24,6 +24,7 @@ export async function expectDecentScreen(page: Page, name: string): Promise<void
   await expectNoSidewaysScrolling(page, name);
   expect.soft(await complaints(page), `${name} on a phone, dark`).toEqual([]);
   await showTheme(page, 'light');
+  expect.soft(await contrastComplaints(page), `${name} on a phone, light`).toEqual([]);
   if (found) await page.setViewportSize(found);
 }
 
@@ -45,12 +46,20 @@ async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void
     .toBeLessThanOrEqual(0);
 }
 
+/** What a theme alone can get wrong; the rest has been judged on this very page in the other one. */
+function contrastComplaints(page: Page): Promise<string[]> {
+  return complaints(page, (builder) => builder.withRules(['color-contrast']));
+}
+
 /** Complaints of axe, short enough to be read in a test's report. */
-async function complaints(page: Page): Promise<string[]> {
+async function complaints(
+  page: Page,
+  choose = (builder: AxeBuilder) => builder.withTags(rules),
+): Promise<string[]> {
   // A bar that sticks to the edge covers whatever happens to be behind it; at the top nothing is.
   await page.evaluate('window.scrollTo(0, 0)');
   // Legacy mode means 'no frames of other sites'; there are none here, and it opens no second page.
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze();
+  const { violations } = await choose(new AxeBuilder({ page })).setLegacyMode().analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`),
   );

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The payment page, as whoever pays sees it. */
 export function paymentPage(page: Page) {
-  const hash = page.getByLabel('Transaction hash');
+  const hash = page.getByRole('textbox', { name: 'Transaction hash' });
   const sent = page.getByLabel('I have sent the payment, to this address and on this network.');
   return {
     username: page.getByLabel('Username'),
@@ -10,12 +10,18 @@ export function paymentPage(page: Page) {
     proceed: page.getByRole('button', { name: 'Continue to payment' }),
     hash,
     sent,
+    /** There only while the site takes payments without a hash. */
+    hashless: page.getByLabel('I do not have a transaction hash'),
     submit: page.getByRole('button', { name: 'Submit transaction hash' }),
     summary: page.getByRole('region', { name: 'Summary' }),
     confirmation: page.getByRole('heading', { name: 'Your payment is registered' }),
 
     async chooseTier(name: RegExp) {
-      await page.getByRole('group', { name: 'Duration' }).getByRole('radio', { name }).check();
+      await page
+        .getByRole('group', { name: 'Duration' })
+        .getByRole('radio', { name })
+        .first()
+        .check();
     },
     async chooseCoin(name: string) {
       await page
@@ -61,3 +67,68 @@ export async function copied(button: Locator): Promise<string> {
   await button.click();
   return button.page().evaluate<string>('navigator.clipboard.readText()');
 }
+
+/** To the second step of a subscription, which is paid by coins unless `choose` says otherwise. */
+export async function toPaymentStep(
+  page: Page,
+  { tier, choose }: { tier: RegExp; choose?: readonly RegExp[] },
+): Promise<ReturnType<typeof paymentPage>> {
+  await page.goto('/payment/ghost-eshop-pro?username=peach&email=peach@example.org');
+  const pay = paymentPage(page);
+  for (const name of choose ?? []) await page.getByRole('radio', { name }).check();
+  await pay.chooseTier(tier);
+  await pay.proceed.click();
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();
+  return pay;
+}
+
+/** A method that is paid with a code. */
+export interface CodePanel {
+  /** Leads a fresh browser to the panel. */
+  open(page: Page): Promise<void>;
+  code(page: Page): Locator;
+  /** Fills in everything that the panel asks for. */
+  fill(page: Page, code: string): Promise<void>;
+  submit(page: Page): Locator;
+}
+
+export const codePanels = {
+  nintendo: {
+    open: async (page) => {
+      const choose = [/^Nintendo eShop Cards/, /^United States/];
+      await toPaymentStep(page, { tier: /./, choose });
+    },
+    code: (page) => page.getByLabel('Gift card code'),
+    fill: async (page, code) => {
+      await page.getByLabel('Gift card code').fill(code);
+      await page.getByLabel('This card has the right value and region').check();
+    },
+    submit: (page) => page.getByRole('button', { name: 'Submit gift card code' }),
+  },
+  rewarble: {
+    open: async (page) => {
+      const choose = [/^Alternative Payment/, /^Rewarble voucher/];
+      await toPaymentStep(page, { tier: /^3 months/, choose });
+    },
+    code: (page) => page.getByLabel('Rewarble code'),
+    fill: async (page, code) => {
+      await page.getByLabel('Rewarble code').fill(code);
+      await page.getByLabel('Type').selectOption('PayPal');
+      await page.getByLabel('Value of the code').fill('12');
+    },
+    submit: (page) => page.getByRole('button', { name: 'Submit Rewarble voucher' }),
+  },
+  paysafecard: {
+    open: async (page) => {
+      const choose = [/^Alternative Payment/, /^Paysafecard/];
+      await toPaymentStep(page, { tier: /^3 months/, choose });
+    },
+    code: (page) => page.getByLabel('Paysafecard PIN'),
+    fill: async (page, code) => {
+      await page.getByLabel('Paysafecard PIN').fill(code);
+      await page.getByLabel('Value of the code').fill('12');
+      await page.getByLabel('This Paysafecard has the value that I entered').check();
+    },
+    submit: (page) => page.getByRole('button', { name: 'Submit Paysafecard PIN' }),
+  },
+} as const satisfies Record<string, CodePanel>;

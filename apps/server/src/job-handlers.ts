@@ -2,6 +2,7 @@ import { forgetExpired } from './core/forget-expired.ts';
 import type { JobHandler } from './core/jobs/jobs.ts';
 import type { Dependencies } from './dependencies.ts';
 import { checkDuePayments } from './modules/card-payments/usecases/check-due-payments.ts';
+import { foldFigures } from './modules/statistics/usecases/fold-figures.ts';
 import { refreshRates } from './modules/rates/refresh-rates.ts';
 import { deliverSubscription } from './modules/transactions/usecases/deliver-subscription.ts';
 import { eraseCodes } from './modules/transactions/usecases/erase-codes.ts';
@@ -19,5 +20,6 @@ export function jobHandlers(
     refreshRates(dependencies),
     checkDuePayments(dependencies),
     forgetExpired(dependencies),
+    foldFigures(dependencies),
   ];
 }

@@ -4,6 +4,7 @@ import { up as paymentCodes } from './0002-payment-codes.ts';
 import { up as exchangeRates } from './0003-exchange-rates.ts';
 import { up as contests } from './0004-contests.ts';
 import { up as auditTrail } from './0005-audit-trail.ts';
+import { up as statistics } from './0006-statistics.ts';
 import { up as cardPayments } from './0007-card-payments.ts';
 import { up as liveChanges } from './0009-live-changes.ts';
 
@@ -14,6 +15,7 @@ export const migrations: Record<string, Migration> = {
   '0003-exchange-rates': { up: exchangeRates },
   '0004-contests': { up: contests },
   '0005-audit-trail': { up: auditTrail },
+  '0006-statistics': { up: statistics },
   '0007-card-payments': { up: cardPayments },
   '0009-live-changes': { up: liveChanges },
 };

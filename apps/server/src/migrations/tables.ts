@@ -90,6 +90,54 @@ export interface TransactionLogsTable {
   created_at: Once<Date>;
 }
 
+/** What each change of a payment did to the figures, until it is folded; written by triggers on transactions. */
+export interface PaymentChangesTable {
+  /** When the payment was made, not when it changed. */
+  created_at: GeneratedAlways<Date>;
+  status: GeneratedAlways<TransactionStatus>;
+  type: GeneratedAlways<PaymentType>;
+  payment_method: GeneratedAlways<PaymentMethod>;
+  crypto_type: GeneratedAlways<CoinKey | null>;
+  currency: GeneratedAlways<Currency>;
+  /** 1 for what the payment is now, -1 for what it was; the sums below have the same sign. */
+  payments: GeneratedAlways<number>;
+  amount_minor: GeneratedAlways<number>;
+  usd_amount_minor: GeneratedAlways<number>;
+  without_rate: GeneratedAlways<number>;
+}
+
+/** The folded figures of all payments. */
+export interface PaymentTotalsTable {
+  status: Once<TransactionStatus>;
+  type: Once<PaymentType>;
+  payment_method: Once<PaymentMethod>;
+  currency: Once<Currency>;
+  payments: number;
+  amount_minor: number;
+  usd_amount_minor: number;
+  /** Payments without a value in USD. */
+  without_rate: number;
+}
+
+/** The folded figures of each hour in which payments were made. */
+export interface PaymentHoursTable {
+  hour: Once<Date>;
+  /** Empty for payments without a coin. */
+  crypto_type: Once<CoinKey | ''>;
+  payments: number;
+  completed: number;
+  pending: number;
+  /** Of the completed ones. */
+  usd_amount_minor: number;
+}
+
+/** The folded revenue of each UTC day. */
+export interface PaymentDaysTable {
+  day: Once<Date>;
+  payment_method: Once<PaymentMethod>;
+  usd_amount_minor: number;
+}
+
 /** Refused second claims on a payment's hash or code. */
 export interface TransactionContestsTable {
   id: GeneratedAlways<string>;
@@ -246,6 +294,10 @@ export interface AuditHeadTable {
 export interface Tables {
   transactions: TransactionsTable;
   transaction_logs: TransactionLogsTable;
+  payment_changes: PaymentChangesTable;
+  payment_totals: PaymentTotalsTable;
+  payment_hours: PaymentHoursTable;
+  payment_days: PaymentDaysTable;
   transaction_contests: TransactionContestsTable;
   card_payments: CardPaymentsTable;
   pricing: PricingTable;

@@ -49,12 +49,6 @@ export async function readSettings(database: Queryable): Promise<Settings> {
   };
 }
 
-/** What every public page knows of the settings. */
-export async function readSiteRules(database: Queryable): Promise<SiteRules> {
-  const settings = await readSettings(database);
-  return { transactionHashRequired: settings.isOn('security_require_txid') };
-}
-
 /** The contract of the coin itself: what is paid out to it is lost, and it is the address that people paste by mistake. */
 const usdcOnPolygon = '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359';
 
@@ -62,6 +56,12 @@ const usdcOnPolygon = '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359';
 export async function fillDemonstrationPayout(database: Queryable, now: Date): Promise<void> {
   const settings = new Map([['card_payout_address', demonstrationPayoutAddress]]);
   await insertMissingSettings(database, { settings, now });
+}
+
+/** What every public page knows of the settings. */
+export async function readSiteRules(database: Queryable): Promise<SiteRules> {
+  const settings = await readSettings(database);
+  return { transactionHashRequired: settings.isOn('security_require_txid') };
 }
 
 /** Gives a sandbox its demonstration addresses; called once in the life of a database. */

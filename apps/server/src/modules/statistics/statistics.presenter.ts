@@ -6,9 +6,9 @@ import type {
   StatsPeriod,
   StatsSummary,
 } from '@ghost-pay/contract/statistics/statistics.schemas';
-import {
-  paymentMethods,
-  type TransactionStatus,
+import type {
+  PaymentMethod,
+  TransactionStatus,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { CoinRow, DayRow, PeriodRow, TotalRow } from './statistics.repository.ts';
 
@@ -124,7 +124,7 @@ export function presentRevenueByDay({
   return {
     days: days.map((date) => {
       const day = date.toISOString().slice(0, 10);
-      const of = (method: string) => toDecimal(minor.get(`${day} ${method}`) ?? 0, 'USD');
+      const of = (method: PaymentMethod) => toDecimal(minor.get(`${day} ${method}`) ?? 0, 'USD');
       return {
         day,
         revenue: {
@@ -133,7 +133,7 @@ export function presentRevenueByDay({
           'nintendo-eshop': of('nintendo-eshop'),
           'alternative-paysafe': of('alternative-paysafe'),
           'alternative-rewarble': of('alternative-rewarble'),
-        } satisfies Record<(typeof paymentMethods)[number], number>,
+        } satisfies Record<PaymentMethod, number>,
       };
     }),
   };

@@ -2,10 +2,19 @@ import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Currency } from '@ghost-pay/contract/money';
 import type {
   PaymentMethod,
+  PaymentType,
   TransactionStatus,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
+import { prepared } from '../../core/database/prepared-statements.ts';
+
+// Every figure is the sum of what has been folded and of the changes that have not, read in one
+// statement: whichever moment it sees, it sees each change exactly once. Of an hour that a period
+// begins within, the payments themselves are counted.
+
+const hourMs = 3_600_000;
+const pending = sql.raw(`('pending_payment_verification', 'pending_subscription_update')`);
 
 /** All payments of one status and currency. */
 export interface TotalRow {
@@ -14,6 +23,7 @@ export interface TotalRow {
   readonly payments: number;
   readonly amount_minor: number;
   readonly usd_amount_minor: number;
+  /** Those without a value in USD. */
   readonly without_rate: number;
 }
 
@@ -22,13 +32,20 @@ export async function findTotals(
   database: Queryable,
   overdueBefore: Date,
 ): Promise<{ totals: TotalRow[]; overdue: number }> {
-  const { rows } = await sql<TotalRow & { overdue: number }>`
-    select status, currency, count(*) as payments, sum(amount_minor)::bigint as amount_minor,
-      coalesce(sum(usd_amount_minor), 0)::bigint as usd_amount_minor,
-      count(*) filter (where usd_amount_minor is null) as without_rate,
-      count(*) filter (where status like 'pending%' and created_at < ${overdueBefore}) as overdue
-    from transactions group by status, currency`.execute(database);
-  return { totals: rows, overdue: rows.reduce((total, row) => total + row.overdue, 0) };
+  const { rows } = await sql<TotalRow & { pending_since: number }>`
+    select status, currency, sum(payments)::bigint as payments, sum(amount_minor)::bigint as amount_minor,
+      sum(usd_amount_minor)::bigint as usd_amount_minor, sum(without_rate)::bigint as without_rate,
+      (select coalesce(sum(pending), 0)::bigint from ${figuresSince(overdueBefore)} as figures) as pending_since
+    from (
+      select status, currency, payments, amount_minor, usd_amount_minor, without_rate from payment_totals
+      union all
+      select status, currency, payments, amount_minor, usd_amount_minor, without_rate from payment_changes
+    ) as figures
+    group by status, currency having sum(payments) > 0 ${prepared}`.execute(database);
+  const allPending = rows
+    .filter(({ status }) => status.startsWith('pending_'))
+    .reduce((total, row) => total + row.payments, 0);
+  return { totals: rows, overdue: allPending - (rows[0]?.pending_since ?? 0) };
 }
 
 /** The payments since a moment; the value is that of the completed ones. */
@@ -50,26 +67,51 @@ export async function findPeriodFigures(
   database: Queryable,
   { dayAgo, weekAgo }: { dayAgo: Date; weekAgo: Date },
 ): Promise<{ day: PeriodRow; week: PeriodRow; coins: CoinRow[] }> {
-  const { rows } = await sql<PeriodRow & { crypto_type: CoinKey | null; within: 'day' | 'week' }>`
-    select crypto_type, case when created_at >= ${dayAgo} then 'day' else 'week' end as within,
-      count(*) as payments, count(*) filter (where status = 'completed') as completed,
-      count(*) filter (where status like 'pending%') as pending,
-      coalesce(sum(usd_amount_minor) filter (where status = 'completed'), 0)::bigint as usd_amount_minor
-    from transactions where created_at >= ${weekAgo} group by 1, 2`.execute(database);
-  const of = (part: typeof rows): PeriodRow => ({
-    payments: part.reduce((total, row) => total + row.payments, 0),
-    completed: part.reduce((total, row) => total + row.completed, 0),
-    pending: part.reduce((total, row) => total + row.pending, 0),
-    usd_amount_minor: part.reduce((total, row) => total + row.usd_amount_minor, 0),
-  });
-  const coins = new Set(rows.flatMap((row) => row.crypto_type ?? []));
+  const summed = sql`crypto_type, sum(payments)::bigint as payments, sum(completed)::bigint as completed,
+    sum(pending)::bigint as pending, sum(usd_amount_minor)::bigint as usd_amount_minor`;
+  const { rows } = await sql<
+    PeriodRow & { readonly since: 'day' | 'week'; readonly crypto_type: CoinKey | '' }
+  >`
+    select 'day' as since, ${summed} from ${figuresSince(dayAgo)} as figures group by crypto_type
+    union all
+    select 'week' as since, ${summed} from ${figuresSince(weekAgo)} as figures group by crypto_type ${prepared}`.execute(
+    database,
+  );
+  const week = rows.filter(({ since }) => since === 'week');
   return {
-    day: of(rows.filter((row) => row.within === 'day')),
-    week: of(rows),
-    coins: [...coins].map((coin) => ({
-      crypto_type: coin,
-      ...of(rows.filter((row) => row.crypto_type === coin)),
-    })),
+    day: sumPeriods(rows.filter(({ since }) => since === 'day')),
+    week: sumPeriods(week),
+    coins: week.flatMap((row) =>
+      row.crypto_type === '' ? [] : [{ ...row, crypto_type: row.crypto_type }],
+    ),
+  };
+}
+
+/** Rows that add up to the figures of the payments made at `since` or later. */
+function figuresSince(since: Date): RawBuilder<unknown> {
+  const wholeHours = new Date(Math.ceil(since.getTime() / hourMs) * hourMs);
+  return sql`(
+    select crypto_type, payments, completed, pending, usd_amount_minor from payment_hours
+    where hour >= ${wholeHours}
+    union all
+    select coalesce(crypto_type, ''), payments, case when status = 'completed' then payments else 0 end,
+      case when status in ${pending} then payments else 0 end,
+      case when status = 'completed' then usd_amount_minor else 0 end
+    from payment_changes where created_at >= ${wholeHours}
+    union all
+    select coalesce(crypto_type, ''), 1, (status = 'completed')::int, (status in ${pending})::int,
+      case when status = 'completed' then coalesce(usd_amount_minor, 0) else 0 end
+    from transactions where created_at >= ${since} and created_at < ${wholeHours}
+  )`;
+}
+
+function sumPeriods(rows: readonly PeriodRow[]): PeriodRow {
+  const sum = (of: keyof PeriodRow) => rows.reduce((total, row) => total + row[of], 0);
+  return {
+    payments: sum('payments'),
+    completed: sum('completed'),
+    pending: sum('pending'),
+    usd_amount_minor: sum('usd_amount_minor'),
   };
 }
 
@@ -83,9 +125,33 @@ export interface DayRow {
 /** The revenue of the days since `from`, which is the beginning of a day in UTC. */
 export async function findRevenueByDay(database: Queryable, from: Date): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
-    select date_trunc('day', created_at, 'UTC') as day, payment_method,
-      sum(usd_amount_minor)::bigint as usd_amount_minor
-    from transactions where status = 'completed' and usd_amount_minor is not null and created_at >= ${from}
-    group by 1, 2`.execute(database);
+    select day, payment_method, sum(usd_amount_minor)::bigint as usd_amount_minor
+    from (
+      select day, payment_method, usd_amount_minor from payment_days where day >= ${from}
+      union all
+      select date_trunc('day', created_at, 'UTC'), payment_method, usd_amount_minor
+      from payment_changes where status = 'completed' and created_at >= ${from}
+    ) as figures
+    group by day, payment_method ${prepared}`.execute(database);
+  return rows;
+}
+
+/** How many payments there are of one status, type and method; never none. */
+export interface PaymentCell {
+  readonly status: TransactionStatus;
+  readonly type: PaymentType;
+  readonly payment_method: PaymentMethod;
+  readonly payments: number;
+}
+
+export async function findCells(database: Queryable): Promise<PaymentCell[]> {
+  const { rows } = await sql<PaymentCell>`
+    select status, type, payment_method, sum(payments)::bigint as payments
+    from (
+      select status, type, payment_method, payments from payment_totals
+      union all
+      select status, type, payment_method, payments from payment_changes
+    ) as figures
+    group by status, type, payment_method having sum(payments) > 0 ${prepared}`.execute(database);
   return rows;
 }

@@ -1,4 +1,3 @@
-import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
@@ -228,72 +227,4 @@ export async function moveTransaction(
   if (moved === undefined) return undefined;
   await insertLog(trx, { transactionId: before.id, log, now });
   return moved;
-}
-
-export async function listNewest(database: Queryable, limit: number): Promise<TransactionRow[]> {
-  return database
-    .selectFrom('transactions')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
-type Filter = Pick<ListTransactionsQuery, 'status' | 'type' | 'payment_method' | 'search'> & {
-  /** What `search` hashes to if it is a whole code. */
-  readonly codeHashes: readonly Buffer[];
-};
-
-/** One page of the filtered list, newest first unless sorted otherwise, and how many there are in all. */
-export async function listTransactionsPage(
-  database: Queryable,
-  {
-    filter,
-    sort,
-    page,
-    limit,
-  }: { filter: Filter; sort: ListTransactionsQuery['sort']; page: number; limit: number },
-): Promise<{ rows: TransactionRow[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
-    filtered(database, filter)
-      .selectAll()
-      .orderBy(
-        sort.startsWith('amount') ? 'amount_minor' : 'created_at',
-        sort.endsWith('asc') ? 'asc' : 'desc',
-      )
-      .orderBy('id', sort.endsWith('asc') ? 'asc' : 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    filtered(database, filter)
-      .select((count) => count.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
-}
-
-function filtered(
-  database: Queryable,
-  { status, type, payment_method: method, search, codeHashes }: Filter,
-) {
-  let query = database.selectFrom('transactions');
-  if (status !== undefined) query = query.where('status', '=', status);
-  if (type !== undefined) query = query.where('type', '=', type);
-  if (method !== undefined) query = query.where('payment_method', '=', method);
-  if (search !== undefined) query = query.where((where) => where.or(searchConditions(search)));
-  return query;
-
-  function searchConditions(text: string) {
-    const everywhere = sql<boolean>`search_text like ${`%${escapeLike(text.toLowerCase())}%`}`;
-    // A code is money: it is found by its last four characters, never by a part that could be guessed at.
-    if (text.length === 4)
-      return [everywhere, sql<boolean>`payment_code_last4 = ${text.toUpperCase()}`];
-    return [everywhere, ...codeHashes.map((hash) => sql<boolean>`payment_code_hash = ${hash}`)];
-  }
-}
-
-/** Makes the wildcards of LIKE ordinary characters. */
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }

@@ -1,6 +1,6 @@
 import type { Currency } from '@ghost-pay/contract/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { call, type CallOptions } from '../../lib/api-client.ts';
 import { noteTransactionHashRequired } from '../../lib/site-info.ts';
 
@@ -82,22 +82,40 @@ export function createWallet({
   return call('POST /payments/card/create-wallet', { body, idempotencyKey });
 }
 
-/** Asks anew for what a refusal has shown to be out of date. */
+/**
+ * What a refusal has shown to be out of date. A changed price is asked for at once, for it stands on the
+ * panel; everything else when the visitor chooses anew: the panel that holds what was typed, and the
+ * refusal's sentence, must not vanish from under the reader.
+ */
 export function useRefreshOffer() {
   const client = useQueryClient();
   return useCallback(
     (code: string) => {
-      if (code === 'AMOUNT_MISMATCH' || code === 'TIER_NOT_AVAILABLE')
-        void client.invalidateQueries({ queryKey: pricesKey });
-      if (code === 'PAYMENT_METHOD_DISABLED')
-        void client.invalidateQueries({ queryKey: methodsKey });
+      if (code === 'AMOUNT_MISMATCH') void client.invalidateQueries({ queryKey: pricesKey });
       if (code === 'TXID_REQUIRED') noteTransactionHashRequired();
+      // The cards are still on the panel: they show which provider is left.
       if (code === 'CARD_PROVIDER_NOT_AVAILABLE') {
         void client.invalidateQueries({ queryKey: cardProvidersKey });
         void client.invalidateQueries({ queryKey: cardQuotesKey });
       }
-      if (code === 'COIN_NOT_AVAILABLE') void client.invalidateQueries({ queryKey: addressesKey });
+      const outOfDate = outOfDateAfter[code];
+      if (outOfDate) void client.invalidateQueries({ queryKey: outOfDate, refetchType: 'none' });
     },
     [client],
   );
+}
+
+const outOfDateAfter: Readonly<Record<string, string[]>> = {
+  TIER_NOT_AVAILABLE: pricesKey,
+  PAYMENT_METHOD_DISABLED: methodsKey,
+  COIN_NOT_AVAILABLE: addressesKey,
+};
+
+/** Asks anew for what has been found out of date, where the visitor chooses. */
+export function useFreshOffer(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    for (const queryKey of [pricesKey, methodsKey])
+      void client.refetchQueries({ queryKey, stale: true });
+  }, [client]);
 }

@@ -6,7 +6,7 @@ import { paymentTexts } from './payment.texts.ts';
 const texts = paymentTexts.donation;
 
 function minorOf(text: string): number | undefined {
-  return /^\d{1,7}([.]\d*)?$/.test(text) ? toMinorUnits(Number(text), 'USD') : undefined;
+  return /^-?\d{1,7}([.]\d*)?$/.test(text) ? toMinorUnits(Number(text), 'USD') : undefined;
 }
 
 /** The amount as it is typed: a number from 1 to 10,000 in whole cents. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import { nintendoCodeSchema } from '@ghost-pay/contract/transactions/payment-codes';
 import { cardTexts } from './card.texts.ts';
 import { cryptoTexts } from './crypto.texts.ts';
@@ -29,12 +30,12 @@ describe('the words are the specification’s', () => {
     ['submitting a voucher', voucherTexts.submitting, 'Submitting...'],
     [
       'a failure',
-      submitSentence('INTERNAL_ERROR', 'crypto'),
+      submitSentence({ code: 'INTERNAL_ERROR', sentence: '' }, 'crypto'),
       'Failed to submit transaction. Please try again or contact support.',
     ],
     [
       'a failure with Rewarble',
-      submitSentence('INTERNAL_ERROR', 'alternative-rewarble'),
+      submitSentence({ code: 'INTERNAL_ERROR', sentence: '' }, 'alternative-rewarble'),
       'Failed to submit Rewarble code information. Please try again.',
     ],
     ['the card panel’s button', cardTexts.continue, 'Continue to Payment'],
@@ -50,15 +51,60 @@ describe('the words are the specification’s', () => {
     ],
     [
       'a Rewarble code used before',
-      submitSentence('DUPLICATE_TXID', 'alternative-rewarble'),
+      submitSentence({ code: 'DUPLICATE_TXID', sentence: '' }, 'alternative-rewarble'),
       'This Rewarble transaction has already been registered. Please check your code.',
     ],
+    [
+      'missing fields',
+      submitSentence(
+        { code: 'MALFORMED_REQUEST', sentence: 'Missing required fields: amount' },
+        'crypto',
+      ),
+      'Please fill in all required fields for the transaction.',
+    ],
+    [
+      'a hash that is registered',
+      errorCatalogue.DUPLICATE_TXID.sentence,
+      'This crypto transaction has already been registered. Please check your transaction ID.',
+    ],
+    [
+      'a reference that is used',
+      errorCatalogue.DUPLICATE_PAYMENT_REF.sentence,
+      'This payment reference has already been used. Please try again with a new transaction.',
+    ],
+    [
+      'a payment that is verified',
+      errorCatalogue.PAYMENT_ALREADY_VERIFIED.sentence,
+      'This payment has already been verified and cannot be modified.',
+    ],
+    [
+      'a subscription that is updated',
+      errorCatalogue.SUBSCRIPTION_ALREADY_UPDATED.sentence,
+      'This subscription has already been updated.',
+    ],
+    [
+      'a payment that has failed',
+      errorCatalogue.TRANSACTION_ALREADY_FAILED.sentence,
+      'This transaction has already been marked as failed.',
+    ],
+    [
+      'the confirmation of a payment',
+      paymentTexts.confirmation.text.others,
+      'activated within 48 hours (max 72)',
+    ],
+    // Not before the provider has paid out: instant once the payment is confirmed.
+    [
+      'the confirmation of a card payment',
+      paymentTexts.confirmation.text.card,
+      'activated instantly once the payment is confirmed',
+    ],
+    ['the way home', paymentTexts.confirmation.home, 'Return to Home'],
   ] as const)('%s', ([, said, specified]) => {
     expect(said).toContain(specified);
   });
 
   test('a hash used before keeps the code’s own sentence', () => {
-    expect(submitSentence('DUPLICATE_TXID', 'crypto')).toBeUndefined();
+    expect(submitSentence({ code: 'DUPLICATE_TXID', sentence: '' }, 'crypto')).toBeUndefined();
   });
 });
 

@@ -94,6 +94,7 @@ export const paymentTexts = {
     amount: 'Amount to pay',
     donationAmount: 'Your donation',
     amountMissing: '–',
+    donationRange: 'From $1.00 to $10,000.00',
     change: 'Change',
     afterwards: {
       card: 'After you pay, the card provider confirms it, usually within minutes. Your subscription is activated instantly once the payment is confirmed.',
@@ -196,6 +197,7 @@ export const paymentTexts = {
     firstUnknown:
       'We could not find out whether your first submission arrived, so what you changed has not been sent yet. Please press the button again in a moment.',
     fallback: 'Failed to submit transaction. Please try again or contact support.',
+    missingFields: 'Please fill in all required fields for the transaction.',
     support: 'Contact support',
     newPrice: (price: number, currency: string) =>
       `The price is now ${formatMoney(price, currency)}. Please check the amount before you submit.`,
@@ -215,10 +217,14 @@ const duplicates: Partial<Record<PaymentMethod, string>> = {
   'alternative-paysafe': 'This Paysafecard has already been registered. Please check your PIN.',
 };
 
-/** Where this page says something else than the code's own sentence (specification, section 8). */
-export function submitSentence(code: string, method: PaymentMethod): string | undefined {
-  if (code === 'DUPLICATE_TXID') return duplicates[method];
-  if (code === 'INTERNAL_ERROR' || code === 'HTTP_ERROR')
+/** Where this page says something else than the server's own sentence (specification, section 8). */
+export function submitSentence(
+  error: { code: string; sentence: string },
+  method: PaymentMethod,
+): string | undefined {
+  if (error.code === 'DUPLICATE_TXID') return duplicates[method];
+  if (error.sentence.includes('Missing required fields')) return paymentTexts.submit.missingFields;
+  if (error.code === 'INTERNAL_ERROR' || error.code === 'HTTP_ERROR')
     return submitFallbacks[method] ?? paymentTexts.submit.fallback;
   return undefined;
 }

@@ -36,7 +36,7 @@ export function refusalOf(error: ApiError, method: PaymentMethod): Refusal {
   const sentence =
     error.code === 'AMOUNT_MISMATCH' && error.expected
       ? texts.newPrice(error.expected.amount, error.expected.currency)
-      : (submitSentence(error.code, method) ?? error.sentence);
+      : (submitSentence(error, method) ?? error.sentence);
   return { code: error.code, sentence, fields: error.fields, requestId: error.requestId };
 }
 

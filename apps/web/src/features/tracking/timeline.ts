@@ -13,8 +13,11 @@ export interface TimelineRow {
 const texts = trackingTexts.processing;
 
 function verification(payment: TrackedPayment): TimelineRow {
-  if (payment.paymentVerified)
-    return { state: 'done', title: texts.verified, text: texts.verifiedText };
+  if (payment.paymentVerified) {
+    const row = { state: 'done', title: texts.verified, text: texts.verifiedText } as const;
+    // The last change is the verification until the subscription has been updated; then nobody says when it was.
+    return payment.subscriptionUpdated ? row : { ...row, at: formatDateTime(payment.updatedAt) };
+  }
   if (payment.status === 'failed') {
     return {
       state: 'failed',

@@ -1,4 +1,4 @@
-import { paginate } from '@ghost-pay/contract/pagination';
+import { countedSearchHits, paginate } from '@ghost-pay/contract/pagination';
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type {
   ListTransactionsQuery,
@@ -6,36 +6,92 @@ import type {
   TransactionDetail,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { Pagination } from '@ghost-pay/contract/pagination';
-import type { Database, Queryable } from '../../../core/database/database.ts';
+import type { Database, DatabaseTransaction, Queryable } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
+import { countPayments } from '../../statistics/statistics.public.ts';
 import { listContests } from '../contests.repository.ts';
 import { codeHashesOf } from '../payment-code.ts';
 import { presentTransaction, presentTransactionDetail } from '../transactions.presenter.ts';
 import {
-  findById,
-  listLogs,
+  findHits,
+  listByIds,
+  listCells,
+  listManyHits,
   listNewest,
-  listTransactionsPage,
-  type TransactionRow,
-} from '../transactions.repository.ts';
+  type Window,
+} from '../transaction-list.repository.ts';
+import { findById, listLogs, type TransactionRow } from '../transactions.repository.ts';
 
-/** One page of payments for the asking admin; a page behind the last one is empty. */
+/**
+ * One page of payments for the asking admin; a page behind the last one is empty. The total is exact
+ * but for searches that hit more than countedSearchHits.
+ */
 export async function listTransactions(
   { database, vault }: { database: Database; vault: Vault },
   { query, role }: { query: ListTransactionsQuery; role: Role },
 ): Promise<{ transactions: Transaction[]; pagination: Pagination }> {
-  const { page, limit, sort, ...filter } = query;
-  const { rows, total } = await listTransactionsPage(database, {
-    filter: { ...filter, codeHashes: codeHashesOf(vault, filter.search) },
-    sort,
-    page,
-    limit,
-  });
+  const { page, limit } = query;
+  const window = { offset: (page - 1) * limit, limit };
+  // Page and total of one moment: the last pages are found by the total.
+  const { rows, ...counted } = await database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const { search } = query;
+      if (search === undefined) return listFiltered(trx, { query, window });
+      const codeHashes = codeHashesOf(vault, search);
+      return searchPayments(trx, { query, window, search: { text: search, codeHashes } });
+    });
   return {
     transactions: rows.map((row) => presentTransaction(row, role)),
-    pagination: paginate({ page, limit, total }),
+    pagination: paginate({ page, limit, ...counted }),
   };
+}
+
+interface CountedRows {
+  readonly rows: TransactionRow[];
+  readonly total: number;
+  readonly totalIsMinimum?: boolean;
+}
+
+async function listFiltered(
+  trx: DatabaseTransaction,
+  { query, window }: { query: ListTransactionsQuery; window: Window },
+): Promise<CountedRows> {
+  const cells = await countPayments(trx, query);
+  const total = cells.reduce((sum, cell) => sum + cell.payments, 0);
+  const isFiltered = [query.status, query.type, query.payment_method].some(Boolean);
+  const rows = await listCells(trx, {
+    cells: isFiltered ? cells : undefined,
+    sort: query.sort,
+    window,
+    total,
+  });
+  return { rows, total };
+}
+
+async function searchPayments(
+  trx: DatabaseTransaction,
+  {
+    query,
+    window,
+    search,
+  }: {
+    query: ListTransactionsQuery;
+    window: Window;
+    search: { readonly text: string; readonly codeHashes: readonly Buffer[] };
+  },
+): Promise<CountedRows> {
+  const asked = { search, filter: query, sort: query.sort, window };
+  const { hits, ids } = await findHits(trx, { ...asked, most: countedSearchHits });
+  if (hits <= countedSearchHits)
+    return { rows: await listByIds(trx, { ids, sort: query.sort }), total: hits };
+  const limit = Math.min(window.limit, countedSearchHits - window.offset);
+  const rows =
+    limit <= 0 ? [] : await listManyHits(trx, { ...asked, window: { ...window, limit } });
+  return { rows, total: countedSearchHits, totalIsMinimum: true };
 }
 
 /** The newest payments for the asking admin, newest first. */

@@ -15,11 +15,11 @@ export function CoinPills({ options, value, onChange }: CoinPillsProps) {
   return (
     <fieldset>
       <legend className="mb-3 text-base font-semibold text-ink">{cryptoTexts.coins}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {options.map((option) => (
           <label
             key={option.key}
-            className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-control bg-surface px-4 text-base transition-colors duration-150 hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
+            className="relative inline-flex min-h-11 justify-center sm:justify-start cursor-pointer items-center gap-2 rounded-full border border-control bg-surface px-4 text-base transition-colors duration-150 hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
           >
             <input
               type="radio"

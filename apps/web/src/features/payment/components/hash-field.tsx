@@ -27,7 +27,8 @@ export function HashField({ coin, hash, registration, error }: HashFieldProps) {
         <CircleCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
         {cryptoTexts.hashFits[chain]}
       </span>
-    ) : finding.kind === 'empty' ? (
+    ) : finding.kind === 'empty' || shownError ? (
+      // The error may be this very sentence.
       cryptoTexts.hashHint
     ) : (
       cryptoTexts.hashShape[chain]

@@ -6,6 +6,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { useFreshOffer } from '../api.ts';
 import { missingInformation } from '../information.ts';
 import type { PaymentFlow } from '../use-payment-flow.ts';
 import { paymentTexts } from '../payment.texts.ts';
@@ -31,6 +32,7 @@ export function InformationStep({
     // A sentence that appears on leaving a field would move the button from under the click.
     mode: 'onSubmit',
   });
+  useFreshOffer();
   usePreloadedPanel(method?.key);
   const missing = missingInformation({ draft, method, tiers });
   return (

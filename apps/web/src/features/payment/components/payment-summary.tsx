@@ -47,18 +47,30 @@ export function PaymentSummary(props: PaymentSummaryProps) {
         <span className="text-sm text-muted">
           {isDonation ? texts.donationAmount : texts.amount}
         </span>
-        <span
-          className={classNames(
-            'figures text-2xl font-bold tracking-tight',
-            amount === undefined ? 'text-muted' : 'text-ink',
-          )}
-        >
-          {amount === undefined ? texts.amountMissing : formatMoney(amount, currency)}
-        </span>
+        {amount === undefined ? (
+          <span
+            className={classNames(
+              'figures flex min-h-11.5 items-center text-muted',
+              isDonation ? 'text-base' : 'text-2xl font-bold tracking-tight',
+            )}
+          >
+            {isDonation ? texts.donationRange : texts.amountMissing}
+          </span>
+        ) : (
+          <span className="figures text-2xl font-bold tracking-tight text-ink">
+            {formatMoney(amount, currency)}
+          </span>
+        )}
       </p>
       <dl className="grid gap-2 border-t border-line pt-4 text-sm">
         <Row label={texts.what}>{texts.product[type]}</Row>
-        {isDonation ? null : <Row label={texts.duration}>{duration ?? texts.durationMissing}</Row>}
+        {isDonation ? null : (
+          <Row label={texts.duration}>
+            <span className="inline-block first-letter:uppercase">
+              {duration ?? texts.durationMissing}
+            </span>
+          </Row>
+        )}
         {methodName ? <Row label={texts.method}>{methodName}</Row> : null}
         {!isDonation && username ? <Row label={texts.account}>{username}</Row> : null}
       </dl>

@@ -36,7 +36,11 @@ export function TrackedPaymentCard({ payment }: { payment: TrackedPayment }) {
         <Fact label={texts.amount}>{formatMoney(payment.amount, payment.currency)}</Fact>
         <Fact label={texts.type}>{trackingTexts.types[payment.type]}</Fact>
         {payment.subscriptionDuration ? (
-          <Fact label={texts.duration}>{payment.subscriptionDuration}</Fact>
+          <Fact label={texts.duration}>
+            <span className="inline-block first-letter:uppercase">
+              {payment.subscriptionDuration}
+            </span>
+          </Fact>
         ) : null}
         <Fact label={texts.method}>{trackingTexts.methods[payment.paymentMethod]}</Fact>
         <Fact label={texts.created}>

@@ -1,0 +1,167 @@
+import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../../core/database/database.ts';
+import type { TransactionRow } from './transactions.repository.ts';
+
+type Sort = ListTransactionsQuery['sort'];
+
+/** The rows from `offset` on, at most `limit`. */
+export interface Window {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A status, type and method that payments can have together. */
+export type Cell = Pick<TransactionRow, 'status' | 'type' | 'payment_method'>;
+
+/** The newest payments, newest first. */
+export async function listNewest(database: Queryable, limit: number): Promise<TransactionRow[]> {
+  const window = { offset: 0, limit };
+  return readPage(database, {
+    from: sql`transactions`,
+    sort: 'created_at_desc',
+    window,
+  });
+}
+
+/**
+ * A window of the payments in the given cells, which are `total` in all; `cells` undefined means all
+ * payments. What lies behind the middle is read from the other end, so that the last page costs what
+ * the first one does.
+ */
+export async function listCells(
+  database: Queryable,
+  {
+    cells,
+    sort,
+    window,
+    total,
+  }: { cells: readonly Cell[] | undefined; sort: Sort; window: Window; total: number },
+): Promise<TransactionRow[]> {
+  const limit = Math.min(window.limit, total - window.offset);
+  if (limit <= 0 || cells?.length === 0) return [];
+  const from = cells === undefined ? sql`transactions` : merged(cells, sort);
+  const fromTheEnd = total - window.offset - limit;
+  if (fromTheEnd >= window.offset)
+    return readPage(database, { from, sort, window: { offset: window.offset, limit } });
+  const rows = await readPage(database, {
+    from,
+    sort: reversed[sort],
+    window: { offset: fromTheEnd, limit },
+  });
+  return rows.toReversed();
+}
+
+/** Each cell lies in the wanted order in an index of its own columns; PostgreSQL merges them. */
+function merged(cells: readonly Cell[], sort: Sort): RawBuilder<unknown> {
+  const parts = cells.map(
+    ({ status, type, payment_method: method }) => sql`
+      select id, ${columnOf(sort)} from transactions
+      where status = ${status} and type = ${type} and payment_method = ${method}`,
+  );
+  return sql`(${sql.join(parts, sql` union all `)}) as cells`;
+}
+
+/** Rows are fetched for the page alone: the order comes from indexes. */
+async function readPage(
+  database: Queryable,
+  { from, sort, window }: { from: RawBuilder<unknown>; sort: Sort; window: Window },
+): Promise<TransactionRow[]> {
+  const ids = sql`select id from ${from} order by ${orderOf(sort)} limit ${window.limit} offset ${window.offset}`;
+  const { rows } = await sql<TransactionRow>`
+    select transactions.* from (${ids}) as page join transactions using (id) order by ${orderOf(sort)}`.execute(
+    database,
+  );
+  return rows;
+}
+
+interface Search {
+  readonly text: string;
+  /** What `text` hashes to if it is a whole code. */
+  readonly codeHashes: readonly Buffer[];
+}
+type Filter = Pick<ListTransactionsQuery, 'status' | 'type' | 'payment_method'>;
+
+/**
+ * How many payments a search hits, counted up to `most` + 1, and the ids of the window among them,
+ * which are right while there are no more than `most`.
+ */
+export async function findHits(
+  database: Queryable,
+  {
+    search,
+    filter,
+    sort,
+    window,
+    most,
+  }: { search: Search; filter: Filter; sort: Sort; window: Window; most: number },
+): Promise<{ hits: number; ids: string[] }> {
+  const { rows } = await sql<{ hits: number; ids: string[] | null }>`
+    select count(*) as hits,
+      (array_agg(id order by ${orderOf(sort)}))[${window.offset + 1}::int:${window.offset + window.limit}::int] as ids
+    from (
+      select id, ${columnOf(sort)} from transactions where ${conditionsOf(search, filter)} limit ${most + 1}
+    ) as hits`.execute(database);
+  return { hits: rows[0]?.hits ?? 0, ids: rows[0]?.ids ?? [] };
+}
+
+/** A window of what a search that hits many payments finds: read in order until it is full. */
+export async function listManyHits(
+  database: Queryable,
+  { search, filter, sort, window }: { search: Search; filter: Filter; sort: Sort; window: Window },
+): Promise<TransactionRow[]> {
+  return readPage(database, {
+    from: sql`(select id, ${columnOf(sort)} from transactions where ${conditionsOf(search, filter)}) as hits`,
+    sort,
+    window,
+  });
+}
+
+/** The payments with these ids, in the given order. */
+export async function listByIds(
+  database: Queryable,
+  { ids, sort }: { ids: readonly string[]; sort: Sort },
+): Promise<TransactionRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<TransactionRow>`
+    select * from transactions where id = any (${ids}::uuid[]) order by ${orderOf(sort)}`.execute(
+    database,
+  );
+  return rows;
+}
+
+function conditionsOf(
+  { text, codeHashes }: Search,
+  { status, type, payment_method: method }: Filter,
+): RawBuilder<unknown> {
+  const matches = [sql`search_text like ${`%${escapeLike(text.toLowerCase())}%`}`];
+  // A code is money: it is found by its last four characters, never by a part that could be guessed at.
+  if (text.length === 4) matches.push(sql`payment_code_last4 = ${text.toUpperCase()}`);
+  else matches.push(...codeHashes.map((hash) => sql`payment_code_hash = ${hash}`));
+  const conditions = [sql`(${sql.join(matches, sql` or `)})`];
+  if (status !== undefined) conditions.push(sql`status = ${status}`);
+  if (type !== undefined) conditions.push(sql`type = ${type}`);
+  if (method !== undefined) conditions.push(sql`payment_method = ${method}`);
+  return sql.join(conditions, sql` and `);
+}
+
+const reversed: Record<Sort, Sort> = {
+  created_at_desc: 'created_at_asc',
+  created_at_asc: 'created_at_desc',
+  amount_desc: 'amount_asc',
+  amount_asc: 'amount_desc',
+};
+
+function columnOf(sort: Sort): RawBuilder<unknown> {
+  return sort.startsWith('amount') ? sql`amount_minor` : sql`created_at`;
+}
+
+function orderOf(sort: Sort): RawBuilder<unknown> {
+  const direction = sort.endsWith('asc') ? sql`asc` : sql`desc`;
+  return sql`${columnOf(sort)} ${direction}, id ${direction}`;
+}
+
+/** Makes the wildcards of LIKE ordinary characters. */
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+}

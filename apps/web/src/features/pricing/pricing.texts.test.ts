@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { pricingTexts } from './pricing.texts.ts';
+
+test('the pricing page says what the specification has it say', () => {
+  expect(Object.values(pricingTexts.columns)).toEqual([
+    'Duration',
+    'Total Price',
+    'Monthly Cost',
+    'Value',
+  ]);
+  expect(pricingTexts.worth).toEqual({
+    best: 'Best Value',
+    recommended: 'Recommended',
+    standard: 'Standard',
+  });
+  expect(pricingTexts.oneTime).toBe('One-time');
+  expect(Object.values(pricingTexts.regions)).toEqual(['Europe', 'United States', 'Japan']);
+  expect(pricingTexts.noneForMethod).toBe('No pricing available for selected payment method');
+  expect(pricingTexts.none).toBe('No pricing data available');
+  expect(pricingTexts.failed).toBe('Failed to load pricing data');
+  for (const processor of ['Paygate', 'PayPal', 'Stripe', 'Klarna'])
+    expect(pricingTexts.methods.card.text).toContain(processor);
+});

@@ -1,0 +1,102 @@
+import type { TrackedPayment } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { nextMessage, timelineOf } from './timeline.ts';
+import { trackingErrorSentence } from './tracking-error.ts';
+import { trackingTexts } from './tracking.texts.ts';
+
+const registered: TrackedPayment = {
+  paymentId: 'GHOST-AAAAAA-1700000000-BBBBBB',
+  type: 'ghost-eshop-pro',
+  paymentMethod: 'crypto',
+  status: 'pending_payment_verification',
+  amount: 12,
+  currency: 'USD',
+  region: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  paymentVerified: false,
+  subscriptionUpdated: false,
+  subscriptionDuration: '3 months',
+};
+const later = '2026-11-21T12:30:00.000Z';
+const verified: TrackedPayment = {
+  ...registered,
+  status: 'pending_subscription_update',
+  paymentVerified: true,
+  updatedAt: later,
+};
+const completed: TrackedPayment = { ...verified, status: 'completed', subscriptionUpdated: true };
+const failed: TrackedPayment = { ...registered, status: 'failed', updatedAt: later };
+const donated: TrackedPayment = {
+  ...verified,
+  type: 'donation',
+  status: 'completed',
+  subscriptionDuration: null,
+};
+
+const states = (payment: TrackedPayment) => timelineOf(payment).map(({ state }) => state);
+const times = (payment: TrackedPayment) => timelineOf(payment).map(({ at }) => at);
+const first = formatDateTime(registered.createdAt);
+const last = formatDateTime(later);
+
+test.for([
+  ['registered', registered, ['done', 'current', 'waiting'], [first, undefined, undefined]],
+  ['verified', verified, ['done', 'done', 'current'], [first, last, undefined]],
+  // Two changes and one moment of the last change: the verification's is not known any more.
+  ['completed', completed, ['done', 'done', 'done'], [first, undefined, last]],
+  ['failed', failed, ['done', 'failed', 'waiting'], [first, last, undefined]],
+  ['a donation that has arrived', donated, ['done', 'done'], [first, last]],
+] as const)('%s: each row with its time where that is known', ([, payment, rows, at]) => {
+  expect(states(payment)).toEqual(rows);
+  expect(times(payment)).toEqual(at);
+});
+
+const card = { paymentMethod: 'card' } as const;
+test.for([
+  [
+    'by card, not verified',
+    { ...registered, ...card },
+    'Once you have paid there, the verification is instant.',
+  ],
+  ['by coins, not verified', registered, 'This typically takes under 48 hours.'],
+  [
+    'by card, verified',
+    { ...verified, ...card },
+    'we are activating your service. An email will follow.',
+  ],
+  ['by coins, verified', verified, 'we are updating your subscription. An email will follow.'],
+  ['completed', completed, 'Your subscription is activated.'],
+  ['a donation, completed', donated, 'Thank you for your donation.'],
+  ['failed', failed, 'Please contact support with your payment ID'],
+  [
+    'unknown',
+    { ...registered, status: 'odd' },
+    'The status of this payment is unknown. Please contact support',
+  ],
+] as const)('what is next: %s', ([, payment, says]) => {
+  expect(nextMessage(payment as TrackedPayment)).toContain(says);
+});
+
+describe('the sentences are the specification’s', () => {
+  const refusal = (code: ApiError['code'], sentence = 'the server’s own') =>
+    trackingErrorSentence(new ApiError({ code, sentence, status: 400 }));
+  test.for([
+    ['PAYMENT_NOT_FOUND', 'Payment not found. Please check your payment ID and try again.'],
+    ['INVALID_PAYMENT_ID', 'Invalid payment ID format. The ID must start with "GHOST-".'],
+    [
+      'TRACKING_FAILED',
+      'Unable to track payment at the moment. Please try again in a few minutes.',
+    ],
+    ['TOO_MANY_REQUESTS', 'the server’s own'],
+    ['INTERNAL_ERROR', 'Unable to track payment. Please try again.'],
+  ] as const)('%s', ([code, sentence]) => expect(refusal(code)).toBe(sentence));
+
+  test('a wrong beginning of the ID, and the names on the page', () => {
+    expect(trackingTexts.prefixRule).toBe('Please enter a valid Payment ID (starts with GHOST-)');
+    expect(trackingTexts.refresh).toBe('Refresh Status');
+    expect(trackingTexts.next.title).toBe('What’s Next');
+    expect(trackingTexts.help.title).toMatch(/^Need Help/);
+  });
+});
