@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startPaygatePeer, type PaygatePeer } from '@ghost-pay/sandbox/paygate-peer';
 import pg from 'pg';
 
 const mainFile = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
@@ -17,6 +19,8 @@ export interface GhostServer {
   readonly url: string;
   /** The first admin's one-time link, as the start printed it. */
   readonly setupLink: string;
+  /** The card network that it talks to, played here so that a test can let it fail. */
+  readonly paygate: PaygatePeer;
   /** Runs the operator's command for admins beside the running server. Throws when it is refused. */
   runAdminCommand(args: readonly string[], input: string): Promise<void>;
   /** Runs one SQL statement on its database, for what no page and no command can bring about. */
@@ -30,13 +34,21 @@ export async function startGhostServer(): Promise<GhostServer> {
   const folder = await mkdtemp(join(tmpdir(), 'ghost-e2e-'));
   // The database's own user must be able to pass, where the tests run as root.
   await chmod(folder, 0o755);
+  const paygate = await startPaygatePeer();
+  const keyFile = join(folder, 'paygate.pem');
+  await writeFile(keyFile, paygate.publicKey);
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    PORT: '0',
+    // A port that is known before the start: the card network is told an address to call back.
+    PORT: String(await freePort()),
     GHOST_MODE: 'sandbox',
     GHOST_DATA_DIR: join(folder, 'data'),
     LIMITS_CREATE_PER_MINUTE: '10000',
     LIMITS_TRACK_PER_MINUTE: '10000',
+    LIMITS_CREATE_WALLET_PER_MINUTE: '10000',
+    PAYGATE_API_URL: paygate.url,
+    PAYGATE_CHECKOUT_URL: paygate.url,
+    PAYGATE_PUBLIC_KEY_FILE: keyFile,
     LOG_LEVEL: 'warn',
     DATABASE_URL: '',
     PUBLIC_URL: '',
@@ -49,12 +61,14 @@ export async function startGhostServer(): Promise<GhostServer> {
     return {
       url,
       setupLink,
+      paygate,
       runAdminCommand: (args, input) => runAdminCommand({ args, input, env }),
       runSql: (statement, values = []) =>
         runSql({ dataDir: join(folder, 'data'), statement, values }),
       stop: async () => {
         server.kill('SIGTERM');
         const exitCode = await ended;
+        await paygate.close();
         await rm(folder, { recursive: true, force: true });
         const errors = loggedErrors(output());
         if (exitCode !== 0 || errors.length > 0) {
@@ -65,9 +79,18 @@ export async function startGhostServer(): Promise<GhostServer> {
   } catch (error) {
     server.kill('SIGKILL');
     await ended;
+    await paygate.close();
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
 }
 
 function collectOutput(child: ChildProcess): () => string {

@@ -69,6 +69,7 @@ export interface PageState {
 async function atPaymentStep(page: Page): Promise<ReturnType<typeof paymentPage>> {
   await page.goto('/payment/ghost-eshop-pro?username=peach&email=peach@example.org');
   const pay = paymentPage(page);
+  await pay.chooseMethod(/^Cryptocurrency/);
   await pay.chooseTier(/^3 months/);
   await pay.proceed.click();
   await expect(page.getByRole('img', { name: 'Copy the payment link' })).toBeVisible();
