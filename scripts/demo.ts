@@ -16,6 +16,7 @@ import { createAdmin } from '../apps/server/src/modules/auth/usecases/create-adm
 import { openRuntime } from '../apps/server/src/runtime.ts';
 import { closingBlock, serve, siteAddress } from '../apps/server/src/serve.ts';
 import { createShutdown, type Shutdown } from '../apps/server/src/shutdown.ts';
+import { sandboxIn } from './sandbox-process.ts';
 
 // A throw-away sandbox with a history. Everything in it has gone through the real calls, with a
 // clock that walks through the last 90 days, so that it looks as if it had happened.
@@ -41,7 +42,10 @@ async function serveDemo(log: Logger, shutdown: Shutdown): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ghost-pay-demo-'));
   await shutdown.opened(async () => rm(dataDir, { recursive: true, force: true }));
   const { PORT, HOST, SITE_NAME } = process.env;
-  const config = readConfig({ environment: { PORT, HOST, SITE_NAME }, dataDir });
+  const { peers, close } = await sandboxIn(dataDir)();
+  await shutdown.opened(close);
+  const environment = { PORT, HOST, SITE_NAME };
+  const config = readConfig({ environment, dataDir, sandbox: peers });
   const onProgress = (line: string) => console.log(`  ${line}`);
   const runtime = await openRuntime({ config, role: 'server', log, onProgress });
   await shutdown.opened(() => runtime.close());

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { BIN_DIR, ROOT, toolEnvironment } from './run-tool.ts';
 
 // The server restarts when a file of it changes; Vite serves the pages and passes /api on to it.
-const server = spawn(process.execPath, ['--watch', 'apps/server/src/main.ts'], {
+const server = spawn(process.execPath, ['--watch', 'scripts/start.ts'], {
   cwd: ROOT,
   stdio: 'inherit',
 });

@@ -8,7 +8,7 @@ import { runToEnd } from './launch/run-to-end.mjs';
 
 /** What each command runs, in order; the last one gets the arguments. */
 const COMMANDS = {
-  start: ['scripts/build-web.ts', 'apps/server/src/main.ts'],
+  start: ['scripts/build-web.ts', 'scripts/start.ts'],
   dev: ['scripts/dev.ts'],
   demo: ['scripts/build-web.ts', 'scripts/demo.ts'],
   test: ['scripts/test.ts'],

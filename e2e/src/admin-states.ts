@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { authenticatorFor } from './authenticator.ts';
 import type { GhostServer } from './ghost-server.ts';
-import type { PageState } from './page-states.ts';
+import type { PageState } from './page-state.ts';
 import type { Person } from './person.ts';
 import { signInPage } from './signing-in.ts';
 

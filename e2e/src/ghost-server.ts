@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { startPaygatePeer, type PaygatePeer } from '@ghost-pay/sandbox/paygate-peer';
 import pg from 'pg';
 
-const mainFile = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const startFile = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 const adminFile = fileURLToPath(
   new URL('../../apps/server/src/commands/admin.ts', import.meta.url),
 );
@@ -44,6 +44,7 @@ export async function startGhostServer(): Promise<GhostServer> {
     GHOST_MODE: 'sandbox',
     GHOST_DATA_DIR: join(folder, 'data'),
     LIMITS_CREATE_PER_MINUTE: '10000',
+    LIMITS_CREATE_WALLET_PER_MINUTE: '10000',
     LIMITS_TRACK_PER_MINUTE: '10000',
     LIMITS_CREATE_WALLET_PER_MINUTE: '10000',
     PAYGATE_API_URL: paygate.url,
@@ -53,7 +54,7 @@ export async function startGhostServer(): Promise<GhostServer> {
     DATABASE_URL: '',
     PUBLIC_URL: '',
   };
-  const server = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(process.execPath, [startFile], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = collectOutput(server);
   const ended = new Promise<number | null>((resolve) => server.on('exit', resolve));
   try {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   movePayment,
   newBitcoinHash,
@@ -7,21 +7,12 @@ import {
   registerPayment,
 } from './api.ts';
 import type { GhostServer } from './ghost-server.ts';
-import { paymentPage } from './paying.ts';
-import type { Person } from './person.ts';
+import { paymentStates } from './payment-states.ts';
+import type { PageState, Stock } from './page-state.ts';
 import { signInPage } from './signing-in.ts';
 
 // Every page in every state that somebody can meet, for whatever must hold everywhere: accessibility,
 // layout, pictures.
-
-/** Payments in each status, made once per server. */
-export interface Stock {
-  readonly takenHash: string;
-  /** Public id by status. */
-  readonly paymentIds: Record<'waiting' | 'verified' | 'completed' | 'failed' | 'donation', string>;
-  /** Internal id by status: what the back-office's addresses hold. */
-  readonly ids: Record<'waiting' | 'verified' | 'completed' | 'failed', string>;
-}
 
 export async function stockPayments({
   server,
@@ -59,23 +50,6 @@ export async function stockPayments({
   };
 }
 
-export interface PageState {
-  /** Kebab-case; names the picture. */
-  readonly name: string;
-  /** Leads a fresh browser into the state and returns when it is drawn. */
-  show(person: Person, stock: Stock): Promise<void>;
-}
-
-async function atPaymentStep(page: Page): Promise<ReturnType<typeof paymentPage>> {
-  await page.goto('/payment/ghost-eshop-pro?username=peach&email=peach@example.org');
-  const pay = paymentPage(page);
-  await pay.chooseMethod(/^Cryptocurrency/);
-  await pay.chooseTier(/^3 months/);
-  await pay.proceed.click();
-  await expect(page.getByRole('img', { name: 'Copy the payment link' })).toBeVisible();
-  return pay;
-}
-
 function tracking(name: string, status: keyof Stock['paymentIds'], says: string): PageState {
   return {
     name,
@@ -95,88 +69,13 @@ export const publicStates: readonly PageState[] = [
     },
   },
   {
-    name: 'information-empty',
+    name: 'pricing',
     show: async ({ page }) => {
-      await page.goto('/payment/ghost-eshop-pro');
-      await expect(page.getByRole('radio', { name: /^Lifetime/ })).toBeVisible();
+      await page.goto('/pricing');
+      await expect(page.getByRole('table')).toHaveCount(4);
     },
   },
-  {
-    name: 'information-filled-with-a-mistake',
-    show: async ({ page }) => {
-      await page.goto('/payment/ghost-eshop-pro?username=peach&email=peach');
-      const pay = paymentPage(page);
-      await pay.chooseTier(/^1 year/);
-      await pay.proceed.click();
-      await expect(pay.email).toHaveAttribute('aria-invalid', 'true');
-    },
-  },
-  { name: 'crypto', show: async ({ page }) => void (await atPaymentStep(page)) },
-  {
-    name: 'crypto-hash-fits',
-    show: async ({ page }) => {
-      const pay = await atPaymentStep(page);
-      await pay.proveWith(newBitcoinHash());
-      await expect(
-        page.getByText('This has the shape of a Bitcoin transaction hash.'),
-      ).toBeVisible();
-    },
-  },
-  {
-    name: 'crypto-hash-of-another-chain',
-    show: async ({ page }) => {
-      const pay = await atPaymentStep(page);
-      await pay.chooseCoin('USD Coin');
-      await pay.hash.fill('5'.repeat(88));
-      await pay.submit.click();
-      await expect(pay.hash).toHaveAttribute('aria-invalid', 'true');
-    },
-  },
-  {
-    name: 'crypto-hash-taken',
-    show: async (person, { takenHash }) => {
-      const pay = await atPaymentStep(person.page);
-      await pay.proveWith(takenHash);
-      person.expectRefusal('POST /api/transactions', 409);
-      await pay.submit.click();
-      await expect(
-        person.page.getByText('This crypto transaction has already been registered.'),
-      ).toBeVisible();
-    },
-  },
-  {
-    name: 'confirmation',
-    show: async ({ page }) => {
-      const pay = await atPaymentStep(page);
-      await pay.proveWith(newBitcoinHash());
-      await pay.submit.click();
-      await expect(pay.confirmation).toBeVisible();
-    },
-  },
-  {
-    name: 'donation-empty',
-    show: async ({ page }) => {
-      await page.goto('/payment/donation');
-      await expect(page.getByText('Enter an amount to see where to send it.')).toBeVisible();
-    },
-  },
-  {
-    name: 'donation-amount-too-large',
-    show: async ({ page }) => {
-      await page.goto('/payment/donation');
-      await page.getByLabel('Amount in US dollars').fill('10001');
-      await expect(page.getByText('The largest donation is $10,000.00')).toBeVisible();
-      await expect(page.getByRole('img', { name: 'Copy the payment link' })).toBeVisible();
-    },
-  },
-  {
-    name: 'donation',
-    show: async ({ page }) => {
-      await page.goto('/payment/donation');
-      await page.getByRole('button', { name: '$25' }).click();
-      await expect(page.getByRole('img', { name: 'Copy the payment link' })).toBeVisible();
-    },
-  },
+  ...paymentStates,
   {
     name: 'track-empty',
     show: async ({ page }) => {

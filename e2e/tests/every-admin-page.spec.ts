@@ -1,6 +1,7 @@
 import { adminMenuStates, adminStates, walkThroughFirstVisit } from '../src/admin-states.ts';
 import { expectDecentScreen, stillScreen } from '../src/holds-everywhere.ts';
-import { stockPayments, type Stock } from '../src/page-states.ts';
+import type { Stock } from '../src/page-state.ts';
+import { stockPayments } from '../src/page-states.ts';
 import { test } from '../src/test.ts';
 
 // Each test stands alone: the workers share them out.

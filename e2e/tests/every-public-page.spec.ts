@@ -1,5 +1,6 @@
 import { expectDecentScreen, stillScreen } from '../src/holds-everywhere.ts';
-import { publicStates, stockPayments, type Stock } from '../src/page-states.ts';
+import type { Stock } from '../src/page-state.ts';
+import { publicStates, stockPayments } from '../src/page-states.ts';
 import { test } from '../src/test.ts';
 
 // Each test stands alone: the workers share them out.

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Money that arrived in a wallet and was passed on. */
@@ -42,12 +42,18 @@ export function newPayment({
   return { valueCoin, coin, txidIn: hex(32), txidOut: hex(32) };
 }
 
+function readWallets(file: string): PeerWallet[] {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as PeerWallet[];
+  } catch {
+    // The first start, or a file that a crash cut off: the sandbox begins anew.
+    return [];
+  }
+}
+
 /** With a file, what it knows survives the process. */
 export function openWallets(file: string | undefined): PeerWallets {
-  const wallets: PeerWallet[] =
-    file !== undefined && existsSync(file)
-      ? (JSON.parse(readFileSync(file, 'utf8')) as PeerWallet[])
-      : [];
+  const wallets = file === undefined ? [] : readWallets(file);
   const keep = (): void => {
     if (file === undefined) return;
     mkdirSync(dirname(file), { recursive: true });

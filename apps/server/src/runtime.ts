@@ -26,6 +26,8 @@ import { migrations } from './migrations/migrations.ts';
 export interface Runtime {
   readonly dependencies: Dependencies;
   readonly jobs: JobRunner;
+  /** Told once it listens: where the operating system chose the port, the site's own address follows from it. */
+  listensOn(port: number): void;
   /** Closes what was opened, the embedded PostgreSQL last. The jobs must have been stopped before. */
   close(): Promise<void>;
 }
@@ -93,9 +95,13 @@ export async function openRuntime({
       config.paygate === undefined
         ? undefined
         : createPaygateGateway({ clock, log }, config.paygate);
-    const { limits, trustedProxies, site, publicUrl } = config;
+    const { limits, trustedProxies, site } = config;
+    let { publicUrl } = config;
     return {
       jobs,
+      listensOn(port) {
+        if (publicUrl === 'http://localhost:0') publicUrl = `http://localhost:${port}`;
+      },
       dependencies: {
         clock,
         randomness,
@@ -111,7 +117,9 @@ export async function openRuntime({
         limits,
         trustedProxies,
         site,
-        publicUrl,
+        get publicUrl() {
+          return publicUrl;
+        },
         webDir,
         webServerDir,
       },

@@ -36,7 +36,9 @@ export async function serve({
   } catch (error) {
     throw portError(error, config);
   }
-  return { port: (app.server.address() as AddressInfo).port };
+  const { port } = app.server.address() as AddressInfo;
+  runtime.listensOn(port);
+  return { port };
 }
 
 function portError(error: unknown, config: Config): unknown {

@@ -6,7 +6,10 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** What `npm start` runs in the end. */
+/** What `npm start` runs in the end: the server, and the outside world of a sandbox beside it. */
+export const startFile = fileURLToPath(new URL('../../../scripts/start.ts', import.meta.url));
+
+/** The server alone. */
 export const mainFile = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 /** The real server as a process of its own, as `npm start` runs it. */
@@ -28,12 +31,14 @@ export interface ServerProcess {
  */
 export async function startServerProcess({
   dataDir,
+  file = mainFile,
   environment = {},
 }: {
   dataDir: string;
+  file?: string;
   environment?: Record<string, string>;
 }): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [mainFile], {
+  const child = spawn(process.execPath, [file], {
     env: {
       PATH: process.env['PATH'],
       PORT: '0',

@@ -34,6 +34,7 @@ import {
 } from './statistics/statistics.endpoints.ts';
 import {
   createTransaction,
+  exportTransactions,
   getTransaction,
   listRecentTransactions,
   listTransactions,
@@ -64,6 +65,7 @@ export const endpoints = [
   getStatsSummary,
   getStatsPeriod,
   getRevenueByDay,
+  exportTransactions,
   getTransaction,
   verifyPayment,
   updateSubscription,

@@ -7,6 +7,13 @@ import type { ErrorCode } from './error-codes.ts';
  */
 export type Access = 'public' | 'restricted' | 'admin' | 'super_admin';
 
+/** An answer that is text of another kind than JSON, sent while it is being made: of any length. */
+export interface StreamedText {
+  readonly contentType: 'text/csv; charset=utf-8';
+  /** What its own headers say. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** One call of the API: the server's route, the browser's client and the OpenAPI document are made from it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -17,7 +24,7 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  readonly output: z.ZodType;
+  readonly output: z.ZodType | StreamedText;
   /** 200 unless said. */
   readonly status?: 200 | 201;
   /** What this call itself may refuse with; the refusals that any call may give are in `commonErrors`. */
@@ -35,6 +42,10 @@ export interface Endpoint {
 /** Keeps the literal types of a declaration, so that the client can be typed by `METHOD /path`. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
+}
+
+export function isStreamed(output: Endpoint['output']): output is StreamedText {
+  return 'contentType' in output;
 }
 
 /** Refusals that any call may give. */

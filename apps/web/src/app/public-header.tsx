@@ -8,7 +8,7 @@ import { appTexts } from './app.texts.ts';
 export function PublicHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-page print:static">
-      <div className="mx-auto flex h-16 max-w-[1120px] items-center gap-1 px-4 sm:gap-3 sm:px-6">
+      <div className="mx-auto flex h-16 max-w-[1120px] items-center gap-1 px-4 sm:gap-3 sm:px-6 print:px-0">
         <Link
           to="/"
           aria-label={appTexts.homeLink(siteInfo.name)}

@@ -26,7 +26,7 @@ function useFreshPage() {
 export function PublicFrame({ children }: { children: ReactNode }) {
   const main = useFreshPage();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:block">
       <a
         href="#content"
         className="sr-only z-50 rounded-base bg-accent px-4 py-2 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -39,7 +39,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         ref={main}
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[1120px] flex-1 px-4 pb-16 sm:px-6"
+        className="mx-auto w-full max-w-[1120px] flex-1 px-4 pb-16 sm:px-6 print:px-0 print:pb-0"
       >
         {children}
       </main>

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import {
   claimNotesSchema,
   createTransactionSchema,
+  exportTransactionsQuerySchema,
   listTransactionsQuerySchema,
   markFailedSchema,
   recentTransactionsQuerySchema,
@@ -72,6 +73,22 @@ export const listRecentTransactions = defineEndpoint({
   access: 'admin',
   query: recentTransactionsQuerySchema,
   output: recentTransactionsSchema,
+  errors: [],
+});
+
+export const exportTransactions = defineEndpoint({
+  method: 'GET',
+  path: '/transactions/export.csv',
+  summary: 'Every payment that the filter and the search find, as a CSV file.',
+  access: 'admin',
+  query: exportTransactionsQuerySchema,
+  output: {
+    contentType: 'text/csv; charset=utf-8',
+    headers: {
+      'X-Total-Count': 'How many payments the file holds.',
+      'Content-Disposition': 'Names the file after the day on which it was made.',
+    },
+  },
   errors: [],
 });
 

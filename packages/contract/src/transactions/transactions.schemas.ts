@@ -235,6 +235,13 @@ export const listTransactionsQuerySchema = z.strictObject({
 });
 export type ListTransactionsQuery = z.output<typeof listTransactionsQuerySchema>;
 
+/** The list's own filter and order, without its pages. */
+export const exportTransactionsQuerySchema = listTransactionsQuerySchema.omit({
+  page: true,
+  limit: true,
+});
+export type ExportTransactionsQuery = z.output<typeof exportTransactionsQuerySchema>;
+
 export const transactionListSchema = z.object({
   transactions: z.array(transactionSchema),
   pagination: paginationSchema,

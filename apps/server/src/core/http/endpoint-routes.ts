@@ -1,10 +1,16 @@
-import { type Access, defaultBodyLimitBytes, type Endpoint } from '@ghost-pay/contract/endpoint';
+import {
+  type Access,
+  defaultBodyLimitBytes,
+  type Endpoint,
+  isStreamed,
+} from '@ghost-pay/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fingerprintRequest, type Idempotency } from '../database/idempotency.ts';
 import { AppError } from '../errors.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { Actor, Authenticate } from './actor.ts';
+import type { TextAnswer } from './streamed-text.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,7 +38,10 @@ export interface Call<E extends Endpoint> {
   readonly idempotency: Idempotency | undefined;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['output']>>;
+/** The value that the output schema writes, or the text that is on its way. */
+type Answer<E extends Endpoint> = E['output'] extends z.ZodType ? z.input<E['output']> : TextAnswer;
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
 /** Adds one declared endpoint to the server; the list of modules is made of these. */
 export type AddEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
@@ -40,18 +49,24 @@ export type AddEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E>)
 /**
  * Turns declared endpoints into routes under /api. For each: who may call is checked before the
  * body is read; params, query and body are parsed by their schemas; and the answer is written by
- * its output schema, which drops every field that is not listed.
+ * its output schema, which drops every field that is not listed, or streamed as the text that it is.
  */
 export function createEndpointRoutes(
   app: FastifyInstance,
   { authenticate, vault }: { authenticate: Authenticate; vault: Vault },
 ): AddEndpoint {
   return (endpoint, handler) => {
+    const streamed = isStreamed(endpoint.output) ? endpoint.output : undefined;
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       bodyLimit: endpoint.bodyLimitBytes ?? defaultBodyLimitBytes,
-      schema: { response: { [endpoint.status ?? 200]: toAnswerSchema(endpoint.output) } },
+      ...(isStreamed(endpoint.output)
+        ? // To be asked for its head alone, it would have to be made.
+          { exposeHeadRoute: false }
+        : {
+            schema: { response: { [endpoint.status ?? 200]: toAnswerSchema(endpoint.output) } },
+          }),
       onRequest: async (request) => {
         refuseCrossSite(request);
         request.actor =
@@ -59,8 +74,10 @@ export function createEndpointRoutes(
       },
       handler: async (request, reply) => {
         const answer = await handler(readCall(endpoint, request, vault));
-        reply.header('cache-control', 'no-store');
-        return reply.status(endpoint.status ?? 200).send(answer);
+        reply.status(endpoint.status ?? 200).header('cache-control', 'no-store');
+        if (streamed === undefined) return reply.send(answer);
+        const { headers, body } = answer as TextAnswer;
+        return reply.headers(headers).type(streamed.contentType).send(body);
       },
     });
   };

@@ -1,4 +1,4 @@
-import { commonErrors, type Endpoint } from '@ghost-pay/contract/endpoint';
+import { commonErrors, type Endpoint, isStreamed } from '@ghost-pay/contract/endpoint';
 import { errorCatalogue, type ErrorCode } from '@ghost-pay/contract/error-codes';
 import { z } from 'zod';
 
@@ -44,6 +44,24 @@ function refusals(endpoint: Endpoint): Record<string, unknown> {
   );
 }
 
+function answer(output: Endpoint['output']): Record<string, unknown> {
+  if (!isStreamed(output)) {
+    return {
+      description: 'Done.',
+      content: { 'application/json': { schema: jsonSchema(output, 'output') } },
+    };
+  }
+  const headers = Object.entries(output.headers).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' } },
+  ]);
+  return {
+    description: 'Done.',
+    headers: Object.fromEntries(headers) as unknown,
+    content: { [output.contentType]: { schema: { type: 'string' } } },
+  };
+}
+
 function operation(endpoint: Endpoint): Record<string, unknown> {
   const idempotencyKey = {
     name: 'Idempotency-Key',
@@ -70,10 +88,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
           },
         }),
     responses: {
-      [endpoint.status ?? 200]: {
-        description: 'Done.',
-        content: { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } },
-      },
+      [endpoint.status ?? 200]: answer(endpoint.output),
       ...refusals(endpoint),
     },
   };

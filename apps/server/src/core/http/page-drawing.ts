@@ -58,12 +58,13 @@ export async function loadPageDrawing({
       rules === undefined ? '' : dataElement(siteRulesElementId, rules),
     ].join('');
     // Functions, because '$' has a meaning in a replacement's text, and prices are full of it.
-    return template
-      .replace(
-        '<!--page-head-->',
-        () => `${head}${preloads({ template, manifest, modules })}${data}`,
-      )
-      .replace('<!--page-body-->', () => body);
+    return (
+      template
+        .replace('<!--page-head-->', () => `${head}${data}`)
+        // Behind the style sheet and the font: six connections are all there are, and what is seen goes first.
+        .replace('</head>', () => `${preloads({ template, manifest, modules })}</head>`)
+        .replace('<!--page-body-->', () => body)
+    );
   };
 
   const drawn = new Map<string, { data: string; html: Promise<string> }>();

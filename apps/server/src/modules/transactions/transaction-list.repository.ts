@@ -75,12 +75,12 @@ async function readPage(
   return rows;
 }
 
-interface Search {
+export interface Search {
   readonly text: string;
   /** What `text` hashes to if it is a whole code. */
   readonly codeHashes: readonly Buffer[];
 }
-type Filter = Pick<ListTransactionsQuery, 'status' | 'type' | 'payment_method'>;
+export type Filter = Pick<ListTransactionsQuery, 'status' | 'type' | 'payment_method'>;
 
 /**
  * How many payments a search hits, counted up to `most` + 1, and the ids of the window among them,
@@ -130,7 +130,8 @@ export async function listByIds(
   return rows;
 }
 
-function conditionsOf(
+/** What a payment meets that the search hits within the filter. */
+export function conditionsOf(
   { text, codeHashes }: Search,
   { status, type, payment_method: method }: Filter,
 ): RawBuilder<unknown> {
@@ -156,7 +157,7 @@ function columnOf(sort: Sort): RawBuilder<unknown> {
   return sort.startsWith('amount') ? sql`amount_minor` : sql`created_at`;
 }
 
-function orderOf(sort: Sort): RawBuilder<unknown> {
+export function orderOf(sort: Sort): RawBuilder<unknown> {
   const direction = sort.endsWith('asc') ? sql`asc` : sql`desc`;
   return sql`${columnOf(sort)} ${direction}, id ${direction}`;
 }

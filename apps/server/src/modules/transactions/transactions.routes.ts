@@ -8,6 +8,7 @@ import {
 import type { Dependencies } from '../../dependencies.ts';
 import { createTransaction } from './usecases/create-transaction.ts';
 import { markFailed } from './usecases/mark-failed.ts';
+import { createTransactionsExport } from './usecases/export-transactions.ts';
 import { getTransaction, listRecent, listTransactions } from './usecases/read-transactions.ts';
 import { revealCode } from './usecases/reveal-code.ts';
 import { setStatus } from './usecases/set-status.ts';
@@ -48,6 +49,11 @@ export function addTransactionRoutes(add: AddEndpoint, dependencies: Dependencie
 
   add(endpoints.listRecentTransactions, async ({ query, actor }) =>
     listRecent(dependencies, { limit: query.limit, role: actor.role }),
+  );
+
+  const exportTransactions = createTransactionsExport(dependencies);
+  add(endpoints.exportTransactions, async ({ query, actor }) =>
+    exportTransactions({ query, actor }),
   );
 
   add(endpoints.getTransaction, async ({ params, actor }) =>

@@ -74,7 +74,7 @@ export const cryptoTexts = {
   submitWithoutHash: 'Submit without a hash',
   submitting: 'Submitting...',
   missing: {
-    amount: 'Enter the amount above first.',
+    amount: 'Enter an amount from $1 to $10,000 above first.',
     hash: 'Paste the transaction hash to submit.',
   },
 } as const;

@@ -134,9 +134,9 @@ export const paymentTexts = {
     earlier: {
       title: 'What you sent first is registered',
       hash: (hash: string) =>
-        `Its answer was lost on the way, but it had arrived. This payment is registered with the transaction hash ${hash}. Anything that you changed afterwards was not stored.`,
+        `The answer to it was lost on the way, but it had arrived. This payment is registered with the transaction hash ${hash}. Anything that you changed afterwards was not stored.`,
       code: (code: string) =>
-        `Its answer was lost on the way, but it had arrived. This payment is registered with the code ${code}. Anything that you changed afterwards was not stored.`,
+        `The answer to it was lost on the way, but it had arrived. This payment is registered with the code ${code}. Anything that you changed afterwards was not stored.`,
       unknown:
         'An answer was lost on the way, but one of the entries that you sent had arrived. This payment is registered with that one, and with nothing else.',
       correctHash:

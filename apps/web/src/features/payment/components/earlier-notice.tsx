@@ -25,7 +25,7 @@ export function EarlierNotice({
       action={
         <a
           href={`mailto:${siteInfo.supportEmail}?subject=${subject}`}
-          className={buttonClass('secondary')}
+          className={`${buttonClass('secondary')} print:hidden`}
         >
           {texts.support}
         </a>

@@ -15,7 +15,7 @@ interface PaymentFrameProps {
 /** Title and step list above every step. */
 export function PaymentFrame({ type, step, goTo, title, children }: PaymentFrameProps) {
   return (
-    <div className="grid gap-6 pt-6 sm:gap-8 sm:pt-10">
+    <div className="grid gap-6 pt-6 sm:gap-8 sm:pt-10 print:pt-5">
       <div className="grid gap-3">
         {title ? <h1 className="text-xl font-bold tracking-tight text-ink">{title}</h1> : null}
         <StepList type={type} current={step} onGoBack={goTo} />

@@ -64,7 +64,10 @@ export function PriceTableCard({ method, groups }: PriceTable) {
   return (
     <section
       aria-labelledby={id}
-      className="overflow-hidden rounded-base border border-line bg-surface shadow-base"
+      className={classNames(
+        'overflow-hidden rounded-base border border-line bg-surface shadow-base',
+        groups.length > 1 ? 'drawn-when-near-long' : 'drawn-when-near',
+      )}
     >
       <div className="grid gap-1 px-4 py-4 sm:px-6">
         <h2 id={id} className="text-lg font-bold text-ink">

@@ -15,7 +15,7 @@ export function PaymentTimeline({ rows }: { rows: readonly TimelineRow[] }) {
   return (
     <ol>
       {rows.map((row, index) => (
-        <li key={row.title} className="relative flex gap-4 pb-6 last:pb-0">
+        <li key={row.title} className="relative flex gap-4 pb-6 last:pb-0 print:pb-3">
           {index < rows.length - 1 ? (
             <span
               aria-hidden="true"
@@ -46,7 +46,11 @@ export function PaymentTimeline({ rows }: { rows: readonly TimelineRow[] }) {
               )}
             >
               {row.title}
-              <span className="sr-only"> {trackingTexts.processing[row.state]}</span>
+              {/* Paper shows neither grounds nor movement. */}
+              <span className="sr-only print:not-sr-only print:font-normal">
+                {' '}
+                <span className="hidden print:inline">·</span> {trackingTexts.processing[row.state]}
+              </span>
             </p>
             <p className="text-sm text-muted">{row.text}</p>
             {row.at ? <p className="figures text-sm text-muted">{row.at}</p> : null}

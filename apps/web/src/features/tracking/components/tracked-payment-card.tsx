@@ -30,7 +30,7 @@ export function TrackedPaymentCard({ payment }: { payment: TrackedPayment }) {
       </div>
       <div className="flex items-center gap-1">
         <p className="min-w-0 font-mono text-base wrap-break-word text-ink">{payment.paymentId}</p>
-        <CopyButton iconOnly text={payment.paymentId} label={texts.copy} />
+        <CopyButton iconOnly text={payment.paymentId} label={texts.copy} className="print:hidden" />
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-5 sm:grid-cols-3">
         <Fact label={texts.amount}>{formatMoney(payment.amount, payment.currency)}</Fact>
@@ -48,7 +48,8 @@ export function TrackedPaymentCard({ payment }: { payment: TrackedPayment }) {
         </Fact>
         <Fact label={texts.updated}>
           <time dateTime={payment.updatedAt} title={formatDateTime(payment.updatedAt)}>
-            {formatRelativeDate(payment.updatedAt)}
+            <span className="print:hidden">{formatRelativeDate(payment.updatedAt)}</span>
+            <span className="hidden print:inline">{formatDateTime(payment.updatedAt)}</span>
           </time>
         </Fact>
       </dl>

@@ -2,7 +2,7 @@ import type { TrackedPayment } from '@ghost-pay/contract/transactions/transactio
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { formatTime } from '../../../lib/format.ts';
+import { formatDateTime, formatTime } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { isFinal } from '../api.ts';
@@ -31,8 +31,8 @@ export function TrackingResult({
   // Only a change is read out, not what was there when the page came.
   const [firstStatus] = useState(payment.status);
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-      <div className="grid gap-6">
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start print:grid-cols-1 print:gap-4">
+      <div className="grid gap-6 print:gap-4">
         {connectionLost ? (
           <Alert tone="warning" announce>
             {trackingTexts.lost}
@@ -57,12 +57,19 @@ export function TrackingResult({
             onClick={onRefresh}
             busyLabel={refreshing ? trackingTexts.refreshing : undefined}
             icon={<RefreshCw className="size-4" aria-hidden="true" />}
+            className="print:hidden"
           >
             {trackingTexts.refresh}
           </Button>
           <p className="figures text-sm text-muted">
-            {final ? null : <span>{trackingTexts.selfUpdating} </span>}
-            <span>{trackingTexts.lastChecked(formatTime(new Date(checkedAt)))}</span>
+            {final ? null : <span className="print:hidden">{trackingTexts.selfUpdating} </span>}
+            <span className="print:hidden">
+              {trackingTexts.lastChecked(formatTime(new Date(checkedAt)))}
+            </span>
+            {/* Paper outlives the day. */}
+            <span className="hidden print:inline">
+              {trackingTexts.lastChecked(formatDateTime(new Date(checkedAt)))}
+            </span>
           </p>
           <p role="status" className="sr-only">
             {payment.status === firstStatus

@@ -31,8 +31,8 @@ export function TrackingPage() {
   };
   const searching = paymentId !== undefined && query.isFetching && !query.data;
   return (
-    <div className="grid gap-8 pt-8 sm:pt-12">
-      <div className="grid max-w-2xl gap-5">
+    <div className="grid gap-8 pt-8 sm:pt-12 print:gap-5 print:pt-5">
+      <div className="grid max-w-2xl gap-5 print:hidden">
         <div className="grid gap-2">
           <h1 className="text-xl font-bold tracking-tight text-ink">{trackingTexts.title}</h1>
           <p className="text-base text-muted">{trackingTexts.lead}</p>

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvLine, type CsvValue } from './csv.ts';
+
+describe('a line of a CSV file', () => {
+  test.each<[string, CsvValue[], string]>([
+    ['ends with CRLF', ['a', 'b'], 'a,b\r\n'],
+    ['leaves the unknown empty', [null, undefined, ''], ',,\r\n'],
+    ['keeps numbers and truth values as they are', [12.5, -3, true], '12.5,-3,true\r\n'],
+    ['quotes a comma', ['a,b'], '"a,b"\r\n'],
+    ['doubles a quote', ['a "b"'], '"a ""b"""\r\n'],
+    ['quotes a line break', ['a\nb', 'c\r\nd'], '"a\nb","c\r\nd"\r\n'],
+    ['keeps other writings', ['Zoë', '桃'], 'Zoë,桃\r\n'],
+    ['defuses a formula', ['=1+1'], "'=1+1\r\n"],
+    ['defuses a plus', ['+49 30 1234'], "'+49 30 1234\r\n"],
+    ['defuses a minus', ['-2+3'], "'-2+3\r\n"],
+    ['defuses an at sign', ['@SUM(A1)'], "'@SUM(A1)\r\n"],
+    ['defuses a tab', ['\t=1'], "'\t=1\r\n"],
+    ['defuses a carriage return', ['\r=1'], '"\'\r=1"\r\n'],
+    [
+      'defuses inside of quotes',
+      ['=HYPERLINK("http://a","b")'],
+      '"\'=HYPERLINK(""http://a"",""b"")"\r\n',
+    ],
+    ['leaves a sign that does not stand first', ['a=b', 'x@example.org'], 'a=b,x@example.org\r\n'],
+  ])('%s', (_, values, line) => {
+    expect(csvLine(values)).toBe(line);
+  });
+
+  test('reads back as what was written, whatever people type', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', ',', '"', '\r', '\n', '=', ' ', 'é') });
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 2, maxLength: 6 }), (texts) => {
+        expect(readLine(csvLine(texts)).map((value) => value.replace(/^'/, ''))).toEqual(texts);
+      }),
+    );
+  });
+});
+
+/** RFC 4180 read the slow way: character by character. */
+function readLine(line: string): string[] {
+  const cells = [''];
+  let quoted = false;
+  for (let at = 0; at < line.length - 2; at += 1) {
+    const character = line.charAt(at);
+    if (quoted && character === '"' && line.charAt(at + 1) === '"') {
+      cells.push(`${cells.pop() ?? ''}"`);
+      at += 1;
+    } else if (character === '"') quoted = !quoted;
+    else if (character === ',' && !quoted) cells.push('');
+    else cells.push(`${cells.pop() ?? ''}${character}`);
+  }
+  return cells;
+}

@@ -1,0 +1,17 @@
+import type { Person } from './person.ts';
+
+/** Payments in each status, made once per server. */
+export interface Stock {
+  readonly takenHash: string;
+  /** Public id by status. */
+  readonly paymentIds: Record<'waiting' | 'verified' | 'completed' | 'failed' | 'donation', string>;
+  /** Internal id by status: what the back-office's addresses hold. */
+  readonly ids: Record<'waiting' | 'verified' | 'completed' | 'failed', string>;
+}
+
+export interface PageState {
+  /** Kebab-case; names the picture. */
+  readonly name: string;
+  /** Leads a fresh browser into the state and returns when it is drawn. */
+  show(person: Person, stock: Stock): Promise<void>;
+}

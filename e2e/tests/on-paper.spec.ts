@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { newBitcoinHash, registerPayment } from '../src/api.ts';
+import { paymentPage, shownPaymentId, toPaymentStep } from '../src/paying.ts';
+import { expect, test } from '../src/test.ts';
+
+// What somebody keeps on paper: the id whole, black on white whatever the screen shows, on one sheet, and
+// nothing on it that only a screen can do.
+
+async function expectOneGoodSheet(page: Page, paymentId: string): Promise<void> {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('main').getByText(paymentId)).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Track Payment' })).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  const colours = await page.evaluate<string[]>(`
+    [...document.querySelectorAll('body, main *')]
+      .filter((element) => element.checkVisibility() && element.textContent.trim() !== '')
+      .map((element) => getComputedStyle(element).color)`);
+  expect([...new Set(colours)]).toEqual(['rgb(0, 0, 0)']);
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+  expect(sheets).toHaveLength(1);
+}
+
+test('a confirmation', async ({ newPerson }) => {
+  const { page } = await newPerson({ colorScheme: 'dark' });
+  const pay = await toPaymentStep(page, { tier: /^3 months/ });
+  await pay.proveWith(newBitcoinHash());
+  await pay.submit.click();
+  await expect(paymentPage(page).confirmation).toBeVisible();
+  await expectOneGoodSheet(page, await shownPaymentId(page));
+});
+
+test('a tracked payment', async ({ newPerson, server }) => {
+  const paymentId = await registerPayment(server);
+  const { page } = await newPerson({ colorScheme: 'dark' });
+  await page.goto(`/track/${paymentId}`);
+  await expect(page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
+  await expectOneGoodSheet(page, paymentId);
+  await expect(page.getByRole('listitem').filter({ hasText: 'In progress' })).toBeVisible();
+});
