@@ -9,6 +9,11 @@ import {
   searchDefaults,
   type TransactionsSearch,
 } from '../features/transactions/transactions.search.ts';
+import {
+  cardPaymentsDefaults,
+  readCardPaymentsSearch,
+  type CardPaymentsSearch,
+} from '../features/transactions/card-payments.search.ts';
 import { rootRoute } from './root-route.tsx';
 
 const adminRoute = createRoute({ getParentRoute: () => rootRoute, path: '/admin' });
@@ -63,9 +68,30 @@ const transactionRoute = createRoute({
   ),
 });
 
+const cardPaymentsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/card-payments',
+  validateSearch: (raw: Partial<CardPaymentsSearch> & SearchSchemaInput) =>
+    readCardPaymentsSearch({ ...raw }),
+  search: { middlewares: [stripSearchParams(cardPaymentsDefaults)] },
+  component: lazyRouteComponent(() => import('./card-payments-route.tsx'), 'CardPaymentsRoute'),
+});
+
+const cardPaymentRoute = createRoute({
+  getParentRoute: () => cardPaymentsRoute,
+  path: '/$id',
+  component: lazyRouteComponent(
+    () => import('../features/transactions/pages/transaction-drawer.tsx'),
+    'CardPaymentDrawer',
+  ),
+});
+
 /** The back-office. This file and all it leads to load only at an address under /admin. */
 export const adminRoutes = adminRoute.addChildren([
   signInRoute,
   setupRoute,
-  shellRoute.addChildren([transactionsRoute.addChildren([transactionRoute])]),
+  shellRoute.addChildren([
+    transactionsRoute.addChildren([transactionRoute]),
+    cardPaymentsRoute.addChildren([cardPaymentRoute]),
+  ]),
 ]);

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { Link } from '@tanstack/react-router';
-import { ReceiptText } from 'lucide-react';
+import { CreditCard, ReceiptText } from 'lucide-react';
 import { AccountPanel } from '../features/auth/components/account-panel.tsx';
 import { SessionPanel } from '../features/auth/components/session-panel.tsx';
 import type { StoredSession } from '../lib/session.ts';
@@ -15,6 +15,7 @@ interface AdminSidebarProps {
 
 const pages = [
   { to: '/admin/transactions', label: adminTexts.paymentValidation, icon: ReceiptText },
+  { to: '/admin/card-payments', label: adminTexts.cardPayments, icon: CreditCard },
 ] as const;
 
 /** The pages, the session's clock and the account. The same in the column and in the slide-over. */

@@ -5,5 +5,6 @@ export const adminTexts = {
   openMenu: 'Open menu',
   menu: 'Menu',
   paymentValidation: 'Payment Validation',
+  cardPayments: 'Card Payments',
   toSite: 'To the public site',
 } as const;

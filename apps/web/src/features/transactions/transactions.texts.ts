@@ -39,7 +39,7 @@ export const regionLabels: Record<string, string> = {
 };
 
 /** Reasons that come up again and again; a click puts one in the field, where it can be changed. */
-export const failureReasons = [
+const failureReasons = [
   'No payment with this hash was found',
   'The amount received is too low',
   'Sent on another network',
@@ -47,6 +47,17 @@ export const failureReasons = [
   'The code is invalid or already used',
   'No payment within the time allowed',
 ] as const;
+
+const cardFailureReasons = [
+  'The customer has not paid',
+  'The amount received is too low',
+  'The customer has cancelled',
+  'Paid again under another payment',
+] as const;
+
+export function failureReasonsFor(act: 'mark_failed' | 'mark_card_failed'): readonly string[] {
+  return act === 'mark_card_failed' ? cardFailureReasons : failureReasons;
+}
 
 export const transactionsTexts = {
   title: 'Payment Validation',

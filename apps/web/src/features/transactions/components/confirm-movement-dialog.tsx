@@ -2,6 +2,7 @@ import type { Transaction } from '@ghost-pay/contract/transactions/transactions.
 import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { cardPaymentsTexts } from '../card-payments.texts.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
 import { useMovement } from '../use-movement.ts';
 import { MovementAlert } from './movement-alert.tsx';
@@ -9,7 +10,7 @@ import { PaymentSummary } from './payment-summary.tsx';
 import { TransactionEvidence } from './transaction-evidence.tsx';
 
 interface ConfirmMovementDialogProps {
-  act: 'verify_payment' | 'update_subscription';
+  act: 'verify_payment' | 'force_verify_card' | 'update_subscription';
   transaction: Transaction;
   onClose: () => void;
 }
@@ -18,6 +19,11 @@ const words = {
   verify_payment: {
     title: transactionsTexts.verifyQuestion,
     button: transactionsTexts.verify,
+    busy: transactionsTexts.verifying,
+  },
+  force_verify_card: {
+    title: cardPaymentsTexts.forceVerifyQuestion,
+    button: cardPaymentsTexts.forceVerify,
     busy: transactionsTexts.verifying,
   },
   update_subscription: {
@@ -36,6 +42,7 @@ export function ConfirmMovementDialog({ act, transaction, onClose }: ConfirmMove
       open
       onClose={onClose}
       title={words[act].title}
+      description={act === 'force_verify_card' ? cardPaymentsTexts.forceVerifyWarning : undefined}
       initialFocus={safeChoice}
       actions={
         <>
@@ -54,7 +61,7 @@ export function ConfirmMovementDialog({ act, transaction, onClose }: ConfirmMove
     >
       <MovementAlert failure={movement.failure} />
       <PaymentSummary transaction={transaction} />
-      {act === 'verify_payment' ? <TransactionEvidence transaction={transaction} /> : null}
+      {act === 'update_subscription' ? null : <TransactionEvidence transaction={transaction} />}
     </Dialog>
   );
 }

@@ -9,17 +9,18 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
-import { failureReasons, transactionsTexts } from '../transactions.texts.ts';
+import { failureReasonsFor, transactionsTexts } from '../transactions.texts.ts';
 import { useMovement } from '../use-movement.ts';
 import { MovementAlert } from './movement-alert.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 
 interface MarkFailedDialogProps {
+  act: 'mark_failed' | 'mark_card_failed';
   transaction: Transaction;
   onClose: () => void;
 }
 
-export function MarkFailedDialog({ transaction, onClose }: MarkFailedDialogProps) {
+export function MarkFailedDialog({ act, transaction, onClose }: MarkFailedDialogProps) {
   const movement = useMovement();
   const safeChoice = useRef<HTMLButtonElement>(null);
   const formId = useId();
@@ -28,7 +29,7 @@ export function MarkFailedDialog({ transaction, onClose }: MarkFailedDialogProps
     defaultValues: { reason: '' },
   });
   const submit = handleSubmit(({ reason }) =>
-    movement.start({ act: 'mark_failed', id: transaction.id, reason }, onClose),
+    movement.start({ act, id: transaction.id, reason }, onClose),
   );
   return (
     <Dialog
@@ -66,7 +67,7 @@ export function MarkFailedDialog({ transaction, onClose }: MarkFailedDialogProps
           {(control) => <TextArea {...control} {...register('reason')} maxLength={500} />}
         </Field>
         <fieldset aria-label={transactionsTexts.reasonTemplates} className="flex flex-wrap gap-1.5">
-          {failureReasons.map((reason) => (
+          {failureReasonsFor(act).map((reason) => (
             <Button
               key={reason}
               variant="secondary"

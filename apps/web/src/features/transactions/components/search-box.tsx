@@ -8,11 +8,18 @@ const debounceMs = 300;
 
 interface SearchBoxProps {
   value: string;
+  label?: string;
+  placeholder?: string;
   onSearch: (text: string) => void;
 }
 
 /** Searches 300 ms after the last key; follows the URL when that changes by another way. */
-export function SearchBox({ value, onSearch }: SearchBoxProps) {
+export function SearchBox({
+  value,
+  label = transactionsTexts.searchLabel,
+  placeholder = transactionsTexts.searchPlaceholder,
+  onSearch,
+}: SearchBoxProps) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
   const search = useRef(onSearch);
@@ -45,8 +52,8 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       <TextInput
         type="text"
         enterKeyHint="search"
-        aria-label={transactionsTexts.searchLabel}
-        placeholder={transactionsTexts.searchPlaceholder}
+        aria-label={label}
+        placeholder={placeholder}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -10,12 +10,36 @@ import { DrawerTitle } from '../components/drawer-title.tsx';
 import type { MovementQuestion } from '../movement-question.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
 
-const route = getRouteApi('/admin/shell/transactions/$id');
+const listRoute = getRouteApi('/admin/shell/transactions/$id');
+const cardRoute = getRouteApi('/admin/shell/card-payments/$id');
 
 /** One payment beside the list, at its own address. Closing leads back to the list as it was. */
 export function TransactionDrawer() {
-  const { id } = route.useParams();
-  const navigate = route.useNavigate();
+  const { id } = listRoute.useParams();
+  const navigate = listRoute.useNavigate();
+  return (
+    <PaymentDrawer
+      id={id}
+      onClose={() => void navigate({ to: '/admin/transactions', search: true, resetScroll: false })}
+    />
+  );
+}
+
+/** The same beside the card payments that await verification. */
+export function CardPaymentDrawer() {
+  const { id } = cardRoute.useParams();
+  const navigate = cardRoute.useNavigate();
+  return (
+    <PaymentDrawer
+      id={id}
+      onClose={() =>
+        void navigate({ to: '/admin/card-payments', search: true, resetScroll: false })
+      }
+    />
+  );
+}
+
+function PaymentDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const detail = useTransaction(id);
   const listed = useListedTransaction(id);
   const [question, setQuestion] = useState<MovementQuestion>();
@@ -24,7 +48,7 @@ export function TransactionDrawer() {
   return (
     <Drawer
       open
-      onClose={() => void navigate({ to: '/admin/transactions', search: true, resetScroll: false })}
+      onClose={onClose}
       title={shown ? <DrawerTitle transaction={shown} /> : transactionsTexts.detailTitle}
     >
       <div className="grid gap-6">
