@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { adminCardStates } from './admin-card-states.ts';
 import { authenticatorFor } from './authenticator.ts';
 import type { GhostServer } from './ghost-server.ts';
 import type { PageState } from './page-state.ts';
@@ -66,6 +67,7 @@ export const adminStates: readonly PageState[] = [
       await expect(page.getByRole('dialog', { name: 'Change status' })).toBeVisible();
     },
   },
+  ...adminCardStates,
 ];
 
 /** What stands in the sidebar: in its column on a wide screen, behind the menu on a small one. */

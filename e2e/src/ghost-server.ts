@@ -25,7 +25,9 @@ export interface GhostServer {
   runAdminCommand(args: readonly string[], input: string): Promise<void>;
   /** Runs one SQL statement on its database, for what no page and no command can bring about. */
   runSql(statement: string, values?: readonly string[]): Promise<void>;
-  /** Ends it as an operator does. Throws when it does not end cleanly or has logged an error. */
+  /** One error with this code will be, and must be, in the log: something outside was made to fail. */
+  expectLoggedError(code: string): void;
+  /** Ends it as an operator does. Throws when it does not end cleanly, or has logged what nobody expected. */
   stop(): Promise<void>;
 }
 
@@ -46,7 +48,6 @@ export async function startGhostServer(): Promise<GhostServer> {
     LIMITS_CREATE_PER_MINUTE: '10000',
     LIMITS_CREATE_WALLET_PER_MINUTE: '10000',
     LIMITS_TRACK_PER_MINUTE: '10000',
-    LIMITS_CREATE_WALLET_PER_MINUTE: '10000',
     PAYGATE_API_URL: paygate.url,
     PAYGATE_CHECKOUT_URL: paygate.url,
     PAYGATE_PUBLIC_KEY_FILE: keyFile,
@@ -57,6 +58,7 @@ export async function startGhostServer(): Promise<GhostServer> {
   const server = spawn(process.execPath, [startFile], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = collectOutput(server);
   const ended = new Promise<number | null>((resolve) => server.on('exit', resolve));
+  const expectedCodes: string[] = [];
   try {
     const { url, setupLink } = await whereToLook({ server, output });
     return {
@@ -66,12 +68,13 @@ export async function startGhostServer(): Promise<GhostServer> {
       runAdminCommand: (args, input) => runAdminCommand({ args, input, env }),
       runSql: (statement, values = []) =>
         runSql({ dataDir: join(folder, 'data'), statement, values }),
+      expectLoggedError: (code) => void expectedCodes.push(code),
       stop: async () => {
         server.kill('SIGTERM');
         const exitCode = await ended;
         await paygate.close();
         await rm(folder, { recursive: true, force: true });
-        const errors = loggedErrors(output());
+        const errors = unexpectedErrors(loggedErrors(output()), expectedCodes);
         if (exitCode !== 0 || errors.length > 0) {
           throw new Error(`The server ended with ${exitCode}.\n${errors.join('\n') || output()}`);
         }
@@ -128,6 +131,18 @@ function loggedErrors(output: string): string[] {
   return output
     .split('\n')
     .filter((line) => /^\{"level":[5-9]\d,/.test(line) || /^\w*Error: /.test(line));
+}
+
+/** What was logged and not expected, and what was expected and not logged. */
+function unexpectedErrors(logged: readonly string[], expectedCodes: readonly string[]): string[] {
+  const missing = [...expectedCodes];
+  const others = logged.filter((line) => {
+    const index = missing.findIndex((code) => line.includes(`"code":"${code}"`));
+    if (index === -1) return true;
+    missing.splice(index, 1);
+    return false;
+  });
+  return [...others, ...missing.map((code) => `${code} was expected in the log and is not there.`)];
 }
 
 async function runAdminCommand({

@@ -1,3 +1,4 @@
+import type { RegisteredCardPayment } from './card-payments.ts';
 import type { Person } from './person.ts';
 
 /** Payments in each status, made once per server. */
@@ -7,6 +8,8 @@ export interface Stock {
   readonly paymentIds: Record<'waiting' | 'verified' | 'completed' | 'failed' | 'donation', string>;
   /** Internal id by status: what the back-office's addresses hold. */
   readonly ids: Record<'waiting' | 'verified' | 'completed' | 'failed', string>;
+  /** By card, awaiting verification. */
+  readonly cards: Record<'unpaid' | 'tooLittle', RegisteredCardPayment>;
 }
 
 export interface PageState {

@@ -138,13 +138,15 @@ test('below a provider’s minimum it is greyed out; without a choice nothing is
 
 test('the card network is down: told so, the empty tab is closed, and the next press works', async ({
   visitor,
-  server: { paygate },
+  server,
 }) => {
   const { page, context } = visitor;
+  const { paygate } = server;
   const panel = await toCardPanel(page);
   paygate.misbehave('error', 'wallet.php');
   await panel.provider(/^Ramp Network/).check();
   visitor.expectRefusal(createWallet, 503);
+  server.expectLoggedError('CARD_WALLET_FAILED');
   await panel.proceed.click();
   await expect(
     page.getByText('Unable to create payment wallet. Please try again in a few minutes.'),
