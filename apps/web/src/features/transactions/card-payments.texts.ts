@@ -77,11 +77,6 @@ export const cardPaymentsTexts = {
       : `${statusLabels[from]} → ${statusLabels[to]}`,
   finding: 'Finding',
   close: 'Close',
-
-  forceVerify: 'Force Verify',
-  forceVerifyQuestion: 'Confirm this payment by hand?',
-  forceVerifyWarning:
-    'PayGate has not confirmed it by the rules. Your confirmation counts in its place and stays in the payment’s history.',
 } as const;
 
 /** What a check has found, in a word or two. */

@@ -174,6 +174,10 @@ export const transactionsTexts = {
   verifyQuestion: 'Has this payment arrived?',
   verified: (amount: string) => `Payment of ${amount} verified`,
   verifyFailed: 'Failed to verify payment',
+  forceVerify: 'Force Verify',
+  forceVerifyQuestion: 'Confirm this payment by hand?',
+  forceVerifyWarning:
+    'PayGate has not confirmed it by the rules. Your confirmation counts in its place and stays in the payment’s history.',
   updateSubscription: 'Update Subscription',
   updating: 'Updating…',
   updateQuestion: 'Has the subscription been given?',

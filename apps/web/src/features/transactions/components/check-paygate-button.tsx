@@ -14,6 +14,11 @@ interface CheckPayGateButtonProps {
   named?: boolean;
 }
 
+/** Where the keyboard goes on in a list, once a result has been read. */
+export function checkButtonId(transactionId: string): string {
+  return `check-${transactionId}`;
+}
+
 /** Asks PayGate now. Without PayGate's token there is nothing to ask by, and the button says so. */
 export function CheckPayGateButton(props: CheckPayGateButtonProps) {
   const { transaction, check, size = 'base', className = '', named } = props;
@@ -22,6 +27,7 @@ export function CheckPayGateButton(props: CheckPayGateButtonProps) {
   return (
     <>
       <Button
+        id={named ? checkButtonId(id) : undefined}
         variant="secondary"
         size={size}
         className={className}

@@ -2,7 +2,6 @@ import type { Transaction } from '@ghost-pay/contract/transactions/transactions.
 import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { cardPaymentsTexts } from '../card-payments.texts.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
 import { useMovement } from '../use-movement.ts';
 import { MovementAlert } from './movement-alert.tsx';
@@ -22,8 +21,8 @@ const words = {
     busy: transactionsTexts.verifying,
   },
   force_verify_card: {
-    title: cardPaymentsTexts.forceVerifyQuestion,
-    button: cardPaymentsTexts.forceVerify,
+    title: transactionsTexts.forceVerifyQuestion,
+    button: transactionsTexts.forceVerify,
     busy: transactionsTexts.verifying,
   },
   update_subscription: {
@@ -42,7 +41,7 @@ export function ConfirmMovementDialog({ act, transaction, onClose }: ConfirmMove
       open
       onClose={onClose}
       title={words[act].title}
-      description={act === 'force_verify_card' ? cardPaymentsTexts.forceVerifyWarning : undefined}
+      description={act === 'force_verify_card' ? transactionsTexts.forceVerifyWarning : undefined}
       initialFocus={safeChoice}
       actions={
         <>

@@ -56,7 +56,9 @@ export function PayGateResultDialog({ check, onAsk }: PayGateResultDialogProps) 
             </Button>
           ) : null}
           {isStuck && transaction.allowed_actions.includes('force_verify_card') ? (
-            <Button onClick={() => ask('force_verify_card')}>{texts.forceVerify}</Button>
+            <Button onClick={() => ask('force_verify_card')}>
+              {transactionsTexts.forceVerify}
+            </Button>
           ) : null}
         </>
       }

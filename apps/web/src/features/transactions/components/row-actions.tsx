@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { MovementQuestion } from '../movement-question.ts';
-import { cardPaymentsTexts } from '../card-payments.texts.ts';
 import { shownActions } from '../shown-actions.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
 
@@ -21,7 +20,7 @@ const acts: { act: MovementQuestion['act']; label: string; icon: ReactNode }[] =
   },
   {
     act: 'force_verify_card',
-    label: cardPaymentsTexts.forceVerify,
+    label: transactionsTexts.forceVerify,
     icon: <BadgeCheck className="size-4" aria-hidden="true" />,
   },
   {

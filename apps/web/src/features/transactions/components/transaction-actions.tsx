@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button.tsx';
 import type { MovementQuestion } from '../movement-question.ts';
 import { claimTexts, transactionsTexts } from '../transactions.texts.ts';
 import { useMovement } from '../use-movement.ts';
-import { cardPaymentsTexts } from '../card-payments.texts.ts';
 import { shownActions } from '../shown-actions.ts';
 import { usePayGateCheck } from '../use-paygate-check.ts';
 import { CheckPayGateButton } from './check-paygate-button.tsx';
@@ -48,7 +47,7 @@ export function TransactionActions({ transaction, onAsk }: TransactionActionsPro
             disabled={busy}
             onClick={() => onAsk({ act: 'force_verify_card', transaction })}
           >
-            {cardPaymentsTexts.forceVerify}
+            {transactionsTexts.forceVerify}
           </Button>
         ) : null}
         {allowed.includes('verify_payment') ? (
@@ -115,7 +114,16 @@ export function TransactionActions({ transaction, onAsk }: TransactionActionsPro
           <p className="text-sm text-muted">{transactionsTexts.nothingToDo}</p>
         ) : null}
       </fieldset>
-      <PayGateResultDialog check={check} onAsk={onAsk} />
+      <PayGateResultDialog
+        check={{
+          ...check,
+          close: () => {
+            check.close();
+            group.current?.focus();
+          },
+        }}
+        onAsk={onAsk}
+      />
     </div>
   );
 }

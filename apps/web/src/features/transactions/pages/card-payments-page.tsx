@@ -11,6 +11,7 @@ import { cardPaymentsTexts as texts } from '../card-payments.texts.ts';
 import { CardPaymentsCounters } from '../components/card-payments-counters.tsx';
 import { CardPaymentsGuide } from '../components/card-payments-guide.tsx';
 import { CardPaymentsList } from '../components/card-payments-list.tsx';
+import { checkButtonId } from '../components/check-paygate-button.tsx';
 import { MovementDialog } from '../components/movement-dialog.tsx';
 import { PayGateResultDialog } from '../components/paygate-result-dialog.tsx';
 import { SearchBox } from '../components/search-box.tsx';
@@ -48,10 +49,11 @@ export function CardPaymentsPage({ role }: { role: Role }) {
     setRefreshing(true);
     void list.refetch().finally(() => setRefreshing(false));
   };
-  /** The row that was asked about may be gone with its button: then the keyboard goes on from the top. */
-  const keepFocus = () =>
+  /** A button that was busy has lost the focus, and may be gone with its row: then the top takes it. */
+  const keepFocus = (id: string) =>
     window.setTimeout(() => {
-      if (document.activeElement === document.body) title.current?.focus();
+      if (document.activeElement !== document.body) return;
+      (document.getElementById(checkButtonId(id)) ?? title.current)?.focus();
     }, 100);
 
   return (
@@ -99,7 +101,7 @@ export function CardPaymentsPage({ role }: { role: Role }) {
           ...check,
           close: () => {
             check.close();
-            keepFocus();
+            if (check.outcome) keepFocus(check.outcome.transaction.id);
           },
         }}
         onAsk={setQuestion}
@@ -108,7 +110,7 @@ export function CardPaymentsPage({ role }: { role: Role }) {
         question={question}
         onClose={() => {
           setQuestion(undefined);
-          keepFocus();
+          if (question) keepFocus(question.transaction.id);
         }}
       />
       <Outlet />
