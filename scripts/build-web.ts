@@ -43,6 +43,9 @@ export async function ensureWebBuilt(): Promise<boolean> {
         '--emptyOutDir',
       ],
       cwd: WEB_DIR,
+      // A test that finds the pages stale builds them too: what it builds is what visitors get, not React's
+      // development edition, which the built server program cannot draw with.
+      env: { NODE_ENV: 'production' },
       show: false,
     });
     if (!succeeded) {

@@ -3,7 +3,14 @@ import {
   type StoredPayment,
   storedPayments,
 } from '@ghost-pay/sandbox/stored-payments';
-import type pg from 'pg';
+import { setImmediate } from 'node:timers/promises';
+import pg from 'pg';
+import { pino } from 'pino';
+import {
+  type DatabaseConnection,
+  openDatabase,
+} from '../../apps/server/src/core/database/database.ts';
+import { foldFigures } from '../../apps/server/src/modules/statistics/usecases/fold-figures.ts';
 
 /** Rows sent in one statement. */
 const batchSize = 10_000;
@@ -45,23 +52,34 @@ const insertLogs = `
 /**
  * Adds `count` made-up payments of the `days` days before `now`, with logs of the newest. All or
  * nothing; until the end nobody else can use the table, whose indexes are made anew, because that is
- * far quicker than a million insertions into each. The client's connection must not limit time.
+ * far quicker than a million insertions into each.
  */
 export async function fillDatabase(
+  connection: DatabaseConnection,
+  { onProgress, ...history }: History & { onProgress: (line: string) => void },
+): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await insertHistory(client, { ...history, onProgress });
+    onProgress('Figures');
+    await foldAll(connection);
+    await client.query('vacuum (analyze)');
+  } finally {
+    await client.end();
+  }
+}
+
+interface History {
+  readonly count: number;
+  readonly days: number;
+  readonly now: Date;
+  readonly seed: number;
+}
+
+async function insertHistory(
   client: pg.Client,
-  {
-    count,
-    days,
-    now,
-    seed,
-    onProgress,
-  }: {
-    count: number;
-    days: number;
-    now: Date;
-    seed: number;
-    onProgress: (line: string) => void;
-  },
+  { count, days, now, seed, onProgress }: History & { onProgress: (line: string) => void },
 ): Promise<void> {
   const prices = await readPrices(client);
   await client.query('begin');
@@ -70,11 +88,19 @@ export async function fillDatabase(
     await client.query(`set local maintenance_work_mem = '256MB'`);
     const indexes = await dropIndexes(client);
     let filled = 0;
+    let sending: Promise<unknown> = Promise.resolve();
     for (const batch of batches(storedPayments({ count, days, now, prices, seed }))) {
-      await client.query(insertBatch, [JSON.stringify(batch)]);
+      await sending;
+      // Sent without waiting, so that the next batch is made while the database takes this one.
+      sending = client.query(insertBatch, [JSON.stringify(batch)]);
+      // Its failure is told where it is waited for.
+      sending.catch(() => undefined);
       filled += batch.length;
       if (filled % 100_000 === 0) onProgress(`${filled.toLocaleString('en')} payments`);
+      // Lets the socket be written to.
+      await setImmediate();
     }
+    await sending;
     await client.query(insertLogs, [new Date(now.getTime() - loggedDays * 86_400_000)]);
     for (const { name, definition } of indexes) {
       onProgress(`Index ${name}`);
@@ -85,8 +111,16 @@ export async function fillDatabase(
     await client.query('rollback');
     throw error;
   }
-  onProgress('Statistics of the planner');
-  await client.query('vacuum (analyze) transactions, transaction_logs');
+}
+
+/** As the server's job does, so that the first readers of the statistics need not add up every change. */
+async function foldAll(connection: DatabaseConnection): Promise<void> {
+  const { database, close } = openDatabase({ connection, maxConnections: 1, mayTakeLong: true });
+  try {
+    await foldFigures({ database, log: pino({ level: 'silent' }) }).run({});
+  } finally {
+    await close();
+  }
 }
 
 /** Those that only find rows; keys and what they guarantee stay. */

@@ -21,6 +21,7 @@ export interface Scenario {
 export interface Round {
   readonly perSecond: number;
   readonly p50: number;
+  readonly p95: number;
   readonly p99: number;
 }
 
@@ -69,12 +70,44 @@ export async function fire({ name, url, next }: Scenario, seconds: number): Prom
       `${name}: of ${latencies.length} answers ${non2xx} were not 2xx; ${errors} requests failed, ${timeouts} of them by time.`,
     );
   }
-  latencies.sort((a, b) => a - b);
+  return roundOf(latencies, answeredAt - startedAt);
+}
+
+/**
+ * Sends a scenario's request so many times, a few at once: what a call takes, where `fire` asks how
+ * many the machine bears. Throws a BenchError as fire does.
+ */
+export async function sendTimes(
+  { name, url, next }: Scenario,
+  { times, atOnce }: { times: number; atOnce: number },
+): Promise<Round> {
+  const latencies: number[] = [];
+  const startedAt = performance.now();
+  let left = times;
+  const work = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      const { expected, path, method, headers = {}, body = null } = next();
+      const sentAt = performance.now();
+      const answer = await fetch(`${url}${path}`, { method, headers, body });
+      const text = await answer.text();
+      latencies.push(performance.now() - sentAt);
+      if (!answer.ok || !text.includes(expected))
+        throw new BenchError(`${name}: a wrong answer: ${answer.status} ${text.slice(0, 300)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return roundOf(latencies, performance.now() - startedAt);
+}
+
+function roundOf(latencies: readonly number[], milliseconds: number): Round {
+  const sorted = latencies.toSorted((a, b) => a - b);
   const percentile = (share: number) =>
-    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return {
-    perSecond: (latencies.length / (answeredAt - startedAt)) * 1000,
+    perSecond: (sorted.length / milliseconds) * 1000,
     p50: percentile(0.5),
+    p95: percentile(0.95),
     p99: percentile(0.99),
   };
 }

@@ -21,6 +21,7 @@ export function summarize(
     name,
     perSecond: median(rates),
     p50: median(rounds.map(({ p50 }) => p50)),
+    p95: median(rounds.map(({ p95 }) => p95)),
     p99: median(rounds.map(({ p99 }) => p99)),
     slowest: Math.min(...rates),
     fastest: Math.max(...rates),
@@ -30,7 +31,7 @@ export function summarize(
   };
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;

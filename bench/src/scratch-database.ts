@@ -1,4 +1,9 @@
 import pg from 'pg';
+import {
+  hashSecretToken,
+  newSecretToken,
+  systemRandomness,
+} from '../../apps/server/src/core/randomness.ts';
 import type { EmbeddedPostgres } from '../../apps/server/src/core/database/embedded/embedded-postgres.ts';
 
 type Connection = EmbeddedPostgres['connection'];
@@ -7,11 +12,12 @@ type Connection = EmbeddedPostgres['connection'];
 async function query<Row extends pg.QueryResultRow>(
   connection: Connection,
   sql: string,
+  values: unknown[] = [],
 ): Promise<Row[]> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    return (await client.query<Row>(sql)).rows;
+    return (await client.query<Row>(sql, values)).rows;
   } finally {
     await client.end();
   }
@@ -53,4 +59,19 @@ export async function readDurability(connection: Connection): Promise<string> {
        current_setting('server_version') as version`,
   );
   return `PostgreSQL ${row?.version}, fsync ${row?.fsync}, synchronous_commit ${row?.commit}`;
+}
+
+/** Signs an admin of the bench in without the steps of signing in, and returns the token. */
+export async function makeAdminSession(connection: Connection): Promise<string> {
+  const token = newSecretToken(systemRandomness);
+  await query(
+    connection,
+    `with admin as (
+       insert into admin_users (username, role, password_hash, created_at, twofa_enabled, twofa_setup_at, twofa_secret_encrypted)
+       values ('bench', 'admin', 'none', now(), true, now(), '\\x00') returning id)
+     insert into admin_sessions (token_hash, user_id, created_at, expires_at, second_factor_at, address, user_agent)
+     select $1, id, now(), now() + interval '4 hours', now(), '127.0.0.1', 'bench' from admin`,
+    [hashSecretToken(token)],
+  );
+  return token;
 }

@@ -70,6 +70,80 @@ export const adminStates: readonly PageState[] = [
   ...adminCardStates,
 ];
 
+async function atUsers(page: Page, query = ''): Promise<void> {
+  await page.goto(`/admin/users${query}`);
+  await expect(page.getByRole('heading', { name: /^Users \(/ })).toBeVisible();
+}
+
+/** The accounts, the audit trail and the own account. */
+export const accountStates: readonly PageState[] = [
+  { name: 'admin-users', show: ({ page }) => atUsers(page) },
+  { name: 'admin-users-empty', show: ({ page }) => atUsers(page, '?search=nobody') },
+  {
+    name: 'admin-users-failed',
+    show: async (person) => {
+      person.expectRefusal('GET /api/users', 503);
+      await person.page.route('**/api/users', (route) =>
+        route.fulfill({
+          status: 503,
+          json: {
+            error: 'The service is not available at the moment. Please try again in a minute.',
+            code: 'SERVICE_UNAVAILABLE',
+            requestId: '6a1f4c1e-0000-4000-8000-000000000000',
+          },
+        }),
+      );
+      // A refusal that may pass is asked for once more by itself.
+      person.expectRefusal('GET /api/users', 503);
+      await person.page.goto('/admin/users');
+      await expect(person.page.getByText('Failed to load users')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-user-add',
+    show: async ({ page }) => {
+      await atUsers(page);
+      await page.getByRole('button', { name: 'Add User' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add Admin User' });
+      await dialog.getByLabel('Username').fill('x');
+      await dialog.getByLabel('Password', { exact: true }).fill('x');
+      await dialog.getByRole('button', { name: 'Create User' }).click();
+      await expect(dialog.getByText('Username must be at least 3 characters')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-user-edit',
+    show: async ({ page }) => {
+      await atUsers(page);
+      await page.getByRole('button', { name: 'Edit operator' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Edit User' });
+      await dialog.getByRole('button', { name: 'Change Password' }).click();
+      await expect(dialog.getByLabel('Current password')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-audit',
+    show: async ({ page }) => {
+      await page.goto('/admin/audit');
+      await expect(page.getByText(/^\d+–\d+ of \d+$/)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-audit-empty',
+    show: async ({ page }) => {
+      await page.goto('/admin/audit?action=price_deleted');
+      await expect(page.getByText('No entries found')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-account',
+    show: async ({ page }) => {
+      await page.goto('/admin/account');
+      await expect(page.getByText('This session')).toBeVisible();
+    },
+  },
+];
+
 /** What stands in the sidebar: in its column on a wide screen, behind the menu on a small one. */
 export const adminMenuStates: readonly PageState[] = [
   {

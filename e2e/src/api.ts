@@ -110,6 +110,34 @@ export async function enrolOperator(server: GhostServer): Promise<Operator> {
   return { username, password, authenticator, recoveryCodes, session };
 }
 
+/** Makes a plain admin by the operator's command, with a second factor and a session. */
+export async function enrolAdmin(
+  server: GhostServer,
+  { username, password }: { username: string; password: string },
+): Promise<{ userId: string; session: Operator['session'] }> {
+  await server.runAdminCommand(
+    ['create', username, '--role', 'admin', '--password-stdin'],
+    password,
+  );
+  const session = await call<Operator['session'] & { user: { id: string } }>(
+    server,
+    '/auth/login',
+    {
+      body: { username, password },
+    },
+  );
+  const token = session.accessToken;
+  const { manualEntry } = await call<{ manualEntry: string }>(server, '/auth/2fa/setup', {
+    method: 'GET',
+    token,
+  });
+  await call(server, '/auth/2fa/enable', {
+    token,
+    body: { token: await authenticatorFor(manualEntry).nextCode() },
+  });
+  return { userId: session.user.id, session };
+}
+
 /** Another session of the operator, by a recovery code: it need not wait for the app's next code. */
 export async function signInAgain(
   server: GhostServer,

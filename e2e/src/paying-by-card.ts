@@ -4,7 +4,7 @@ import { paymentPage } from './paying.ts';
 
 /** The card panel, as whoever pays sees it. */
 export function cardPanel(page: Page) {
-  const providers = page.getByRole('group', { name: 'Payment provider' });
+  const providers = page.getByRole('group', { name: 'Choose a payment provider' });
   return {
     providers,
     provider: (name: RegExp) => providers.getByRole('radio', { name }),

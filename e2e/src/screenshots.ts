@@ -2,7 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import config from '../playwright.config.ts';
-import { adminMenuStates, adminStates, walkThroughFirstVisit } from './admin-states.ts';
+import {
+  accountStates,
+  adminMenuStates,
+  adminStates,
+  walkThroughFirstVisit,
+} from './admin-states.ts';
 import { enrolOperator, registerDonation, registerPayment } from './api.ts';
 import { startGhostServer } from './ghost-server.ts';
 import { stillScreen } from './holds-everywhere.ts';
@@ -62,7 +67,7 @@ async function takeAll(folder: string): Promise<void> {
       };
       const states = [
         ...publicStates.map((state) => ({ state, session: undefined })),
-        ...[...adminStates, ...adminMenuStates].map((state) => ({
+        ...[...adminStates, ...accountStates, ...adminMenuStates].map((state) => ({
           state,
           session: operator.session,
         })),

@@ -1,4 +1,9 @@
-import { adminMenuStates, adminStates, walkThroughFirstVisit } from '../src/admin-states.ts';
+import {
+  accountStates,
+  adminMenuStates,
+  adminStates,
+  walkThroughFirstVisit,
+} from '../src/admin-states.ts';
 import { expectDecentScreen, stillScreen } from '../src/holds-everywhere.ts';
 import type { Stock } from '../src/page-state.ts';
 import { stockPayments } from '../src/page-states.ts';
@@ -13,7 +18,7 @@ test.beforeAll(async ({ server, operator }) => {
 });
 
 test.describe('every admin can use, on any screen and in either theme,', () => {
-  for (const state of [...adminStates, ...adminMenuStates]) {
+  for (const state of [...adminStates, ...accountStates, ...adminMenuStates]) {
     test(state.name, async ({ newPerson, operator }) => {
       const person = await newPerson({ ...stillScreen, session: operator.session });
       await state.show(person, stock);

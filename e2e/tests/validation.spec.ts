@@ -14,7 +14,7 @@ interface Mistake {
 }
 
 async function enter(field: Locator, text: string): Promise<void> {
-  const isSelect = (await field.evaluate((element) => element.tagName)) === 'SELECT';
+  const isSelect = (await field.and(field.page().locator('select')).count()) > 0;
   await (isSelect ? field.selectOption(text) : field.fill(text));
 }
 

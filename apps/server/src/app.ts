@@ -4,7 +4,10 @@ import { createEndpointRoutes } from './core/http/endpoint-routes.ts';
 import { createHttpServer } from './core/http/server.ts';
 import { serveWebPages } from './core/http/web-pages.ts';
 import type { Dependencies } from './dependencies.ts';
+import { addAuditRoutes } from './modules/audit/audit.routes.ts';
 import { createAuthenticate } from './modules/auth/auth.public.ts';
+import { createEventStreams } from './core/live/event-streams.ts';
+import { addLiveRoutes } from './modules/live/live.routes.ts';
 import { addAuthRoutes } from './modules/auth/auth.routes.ts';
 import { addCardPaymentRoutes } from './modules/card-payments/card-payments.routes.ts';
 import { addHealthRoutes } from './modules/health/health.routes.ts';
@@ -14,6 +17,7 @@ import { readSiteRules } from './modules/settings/settings.public.ts';
 import { addSettingsRoutes } from './modules/settings/settings.routes.ts';
 import { addStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
 import { addTransactionRoutes } from './modules/transactions/transactions.routes.ts';
+import { addUserRoutes } from './modules/users/users.routes.ts';
 
 /** The whole server, ready to listen: the web pages and every declared endpoint. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
@@ -37,5 +41,13 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   addCardPaymentRoutes(add, dependencies);
   addStatisticsRoutes(add, dependencies);
   addAuthRoutes(add, dependencies);
+  const streams = createEventStreams(dependencies);
+  app.addHook('preClose', (done) => {
+    streams.close();
+    done();
+  });
+  addLiveRoutes(add, { ...dependencies, streams });
+  addUserRoutes(add, dependencies);
+  addAuditRoutes(add, dependencies);
   return app;
 }

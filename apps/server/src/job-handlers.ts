@@ -6,6 +6,7 @@ import { foldFigures } from './modules/statistics/usecases/fold-figures.ts';
 import { refreshRates } from './modules/rates/refresh-rates.ts';
 import { deliverSubscription } from './modules/transactions/usecases/deliver-subscription.ts';
 import { eraseCodes } from './modules/transactions/usecases/erase-codes.ts';
+import { flushSearch } from './modules/transactions/usecases/flush-search-index.ts';
 
 /** Every kind of background work with the one that does it. */
 export function jobHandlers(
@@ -21,5 +22,6 @@ export function jobHandlers(
     checkDuePayments(dependencies),
     forgetExpired(dependencies),
     foldFigures(dependencies),
+    flushSearch(dependencies),
   ];
 }

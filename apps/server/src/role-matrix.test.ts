@@ -1,5 +1,7 @@
+import { text } from 'node:stream/consumers';
 import { endpoints } from '@ghost-pay/contract/api';
 import type { Access, Endpoint } from '@ghost-pay/contract/endpoint';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSession, createTestServer, type TestServer } from '../test/test-server.ts';
 
@@ -16,6 +18,7 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /settings/crypto/addresses',
     'POST /transactions',
     'GET /transactions/track/:paymentId',
+    'GET /transactions/track/:paymentId/events',
     'GET /payments/card/providers',
     'GET /payments/card/quotes',
     'POST /payments/card/create-wallet',
@@ -25,6 +28,7 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
   ],
   restricted: ['POST /auth/logout', 'GET /auth/me', 'GET /auth/2fa/setup', 'POST /auth/2fa/enable'],
   admin: [
+    'GET /events',
     'GET /transactions',
     'GET /transactions/stats/summary',
     'GET /transactions/stats/period',
@@ -44,8 +48,21 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
     'POST /auth/change-password',
     'POST /auth/2fa/disable',
     'POST /auth/2fa/verify',
+    'GET /auth/sessions',
+    'DELETE /auth/sessions/:id',
+    'POST /auth/2fa/recovery-codes',
+    'GET /users',
+    'PUT /users/:id',
   ],
-  super_admin: ['POST /transactions/:id/resolve-contest', 'POST /transactions/:id/release-claim'],
+  super_admin: [
+    'POST /transactions/:id/resolve-contest',
+    'POST /transactions/:id/release-claim',
+    'POST /users',
+    'DELETE /users/:id',
+    'POST /users/:id/reset-2fa',
+    'GET /audit',
+    'GET /audit/export.csv',
+  ],
 };
 
 const callers = ['none', 'restricted', 'admin', 'super_admin'] as const;
@@ -100,8 +117,9 @@ describe.each(all.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
         method: endpoint.method,
         url: `/api${endpoint.path.replaceAll(/:\w+/g, '019a0000-0000-7000-8000-000000000000')}`,
         headers: await headersOf(caller),
+        payloadAsStream: true,
       });
-      const given = `${answer.statusCode} ${codeOf(answer.body)}`;
+      const given = `${answer.statusCode} ${await codeOf(answer)}`;
       if (expected !== undefined) expect(given).toBe(expected);
       else expect(Object.values(refusals.super_admin)).not.toContain(given);
     });
@@ -116,6 +134,12 @@ async function headersOf(caller: Caller): Promise<Record<string, string>> {
     .headers;
 }
 
-function codeOf(body: string): string {
-  return /"code":"(\w+)"/.exec(body)?.[1] ?? '';
+/** The code of a refusal; whatever is not one is not read, because some answers never end. */
+async function codeOf(answer: LightMyRequestResponse): Promise<string> {
+  const body = answer.stream();
+  if (answer.statusCode < 400) {
+    body.destroy();
+    return '';
+  }
+  return /"code":"(\w+)"/.exec(await text(body))?.[1] ?? '';
 }

@@ -28,6 +28,8 @@ export interface Runtime {
   readonly jobs: JobRunner;
   /** Told once it listens: where the operating system chose the port, the site's own address follows from it. */
   listensOn(port: number): void;
+  /** For a command that needs a connection of its own. */
+  readonly connection: DatabaseConnection;
   /** Closes what was opened, the embedded PostgreSQL last. The jobs must have been stopped before. */
   close(): Promise<void>;
 }
@@ -66,7 +68,7 @@ export async function openRuntime({
   });
   try {
     if (postgres === undefined) await checkOutsideDatabase(database);
-    const applied = await migrateToLatest(database, migrations);
+    const applied = await migrate(connection);
     if (applied.length > 0)
       onProgress(`Database schema brought up to date (${applied.join(', ')})`);
     // A database that has had a key needs that one: a new one in its place could read nothing.
@@ -102,6 +104,7 @@ export async function openRuntime({
       listensOn(port) {
         if (publicUrl === 'http://localhost:0') publicUrl = `http://localhost:${port}`;
       },
+      connection,
       dependencies: {
         clock,
         randomness,
@@ -151,6 +154,16 @@ async function startPostgres({
     if (error instanceof EmbeddedPostgresError)
       throw new OperatorError(error.message, { cause: error });
     throw error;
+  }
+}
+
+/** Over connections of its own, on which a statement may take long. */
+async function migrate(connection: DatabaseConnection): Promise<string[]> {
+  const { database, close } = openDatabase({ connection, maxConnections: 2, mayTakeLong: true });
+  try {
+    return await migrateToLatest(database, migrations);
+  } finally {
+    await close();
   }
 }
 

@@ -1,11 +1,15 @@
+import { exportAudit, listAudit } from './audit/audit.endpoints.ts';
 import {
   changePassword,
   disableTwofa,
   enableTwofa,
+  endSession,
   getMe,
   getTwofaSetup,
+  listSessions,
   login,
   logout,
+  renewRecoveryCodes,
   setUpFirstAdmin,
   verifyTwofa,
 } from './auth/auth.endpoints.ts';
@@ -20,6 +24,7 @@ import {
   verifyByPayGate,
 } from './card-payments/card-payments.endpoints.ts';
 import { getHealth, getOpenApiDocument } from './health/health.endpoints.ts';
+import { followPayment, followPayments } from './live/live.endpoints.ts';
 import {
   listPrices,
   listPricesOfCategory,
@@ -47,6 +52,13 @@ import {
   updateSubscription,
   verifyPayment,
 } from './transactions/transactions.endpoints.ts';
+import {
+  createUser,
+  deleteUser,
+  listUsers,
+  resetUserTwofa,
+  updateUser,
+} from './users/users.endpoints.ts';
 
 /** Every call of the API, in the order in which its document lists them. */
 export const endpoints = [
@@ -91,6 +103,18 @@ export const endpoints = [
   enableTwofa,
   disableTwofa,
   verifyTwofa,
+  followPayment,
+  followPayments,
+  listSessions,
+  endSession,
+  renewRecoveryCodes,
+  listUsers,
+  createUser,
+  updateUser,
+  deleteUser,
+  resetUserTwofa,
+  listAudit,
+  exportAudit,
 ] as const;
 
 /**

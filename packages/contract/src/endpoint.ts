@@ -9,7 +9,7 @@ export type Access = 'public' | 'restricted' | 'admin' | 'super_admin';
 
 /** An answer that is text of another kind than JSON, sent while it is being made: of any length. */
 export interface StreamedText {
-  readonly contentType: 'text/csv; charset=utf-8';
+  readonly contentType: 'text/csv; charset=utf-8' | 'text/event-stream; charset=utf-8';
   /** What its own headers say. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -31,6 +31,8 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
   /** The code of a refused path parameter, where the specification names one. */
   readonly paramsError?: ErrorCode;
+  /** The code of a body that is refused for one of these fields alone, where the specification names one. */
+  readonly fieldErrors?: Readonly<Record<string, ErrorCode>>;
   /** True where the path itself holds a secret, so that the log names the route instead. */
   readonly secretInPath?: true;
   /** True where `Idempotency-Key` is honoured: every POST that makes or moves a payment. */

@@ -185,11 +185,25 @@ export const errorCatalogue = {
   },
   INVALID_PASSWORD_FORMAT: {
     status: 400,
-    sentence: 'Password must contain uppercase, lowercase, number and special character',
+    sentence:
+      'Password must contain at least 8 characters, with uppercase, lowercase, number and special character',
   },
+  INVALID_EMAIL_FORMAT: { status: 400, sentence: 'Invalid email format' },
   PASSWORD_TOO_COMMON: {
     status: 400,
     sentence: 'This password is easy to guess. Please choose another one.',
+  },
+  SESSION_NOT_FOUND: { status: 404, sentence: 'This session has already ended.' },
+
+  // Admin users
+  USER_NOT_FOUND: { status: 404, sentence: 'This user does not exist any more.' },
+  OWN_ROLE_STAYS: {
+    status: 403,
+    sentence: 'You cannot change your own role. Another Super Administrator can.',
+  },
+  DELETE_NOT_ALLOWED: {
+    status: 403,
+    sentence: 'Your own account and Super Administrators cannot be deleted.',
   },
   USERNAME_EXISTS: { status: 409, sentence: 'Username already exists' },
   SETUP_LINK_INVALID: {

@@ -36,5 +36,16 @@ export function emailAddress(required: string) {
   );
 }
 
+/** The same where it may be missing: an empty text is none. */
+export function optionalEmailAddress(refused: string) {
+  const address = emailAddress(refused);
+  return z
+    .string(refused)
+    .trim()
+    .refine((text) => text === '' || address.safeParse(text).success, refused)
+    .transform((text) => (text === '' ? null : text))
+    .nullish();
+}
+
 /** A moment on the wire: ISO 8601 in UTC, with milliseconds. */
 export const momentSchema = z.iso.datetime();

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { newUsernameSchema, type Role, roles } from '@ghost-pay/contract/auth/auth.schemas';
+import { newUsernameSchema, type Role } from '@ghost-pay/contract/auth/auth.schemas';
+import { roles } from '@ghost-pay/contract/auth/roles';
 import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import { emailAddress } from '@ghost-pay/contract/text';
 import { pino } from 'pino';

@@ -41,6 +41,10 @@ test('a database of the first schema is upgraded with its payments', async () =>
       payment_code_hash: null,
     },
   ]);
+  const totals = await database.selectFrom('payment_totals').selectAll().execute();
+  expect(totals).toMatchObject([{ status: 'failed', payments: 1, amount_minor: 1234 }]);
+  const hours = await database.selectFrom('payment_hours').selectAll().execute();
+  expect(hours).toMatchObject([{ crypto_type: 'btc', payments: 1, completed: 0, pending: 0 }]);
   await expect(
     pool.query(insert, ['GHOST-BBBBBB-1763683200-BBBBBB', 'a'.repeat(64)]),
   ).rejects.toThrow('transactions_chain_txid_key');

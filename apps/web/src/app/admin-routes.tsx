@@ -14,6 +14,16 @@ import {
   readCardPaymentsSearch,
   type CardPaymentsSearch,
 } from '../features/transactions/card-payments.search.ts';
+import {
+  auditSearchDefaults,
+  readAuditSearch,
+  type AuditListSearch,
+} from '../features/audit/audit.search.ts';
+import {
+  readUsersSearch,
+  usersSearchDefaults,
+  type UsersSearch,
+} from '../features/users/users.search.ts';
 import { rootRoute } from './root-route.tsx';
 
 const adminRoute = createRoute({ getParentRoute: () => rootRoute, path: '/admin' });
@@ -86,6 +96,29 @@ const cardPaymentRoute = createRoute({
   ),
 });
 
+const usersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/users',
+  validateSearch: (raw: Partial<UsersSearch> & SearchSchemaInput) => readUsersSearch({ ...raw }),
+  search: { middlewares: [stripSearchParams(usersSearchDefaults)] },
+  component: lazyRouteComponent(() => import('./admin-user-pages.tsx'), 'UsersRoute'),
+});
+
+const auditRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/audit',
+  validateSearch: (raw: Partial<AuditListSearch> & SearchSchemaInput) =>
+    readAuditSearch({ ...raw }),
+  search: { middlewares: [stripSearchParams(auditSearchDefaults)] },
+  component: lazyRouteComponent(() => import('./admin-user-pages.tsx'), 'AuditRoute'),
+});
+
+const accountRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./admin-user-pages.tsx'), 'AccountRoute'),
+});
+
 /** The back-office. This file and all it leads to load only at an address under /admin. */
 export const adminRoutes = adminRoute.addChildren([
   signInRoute,
@@ -93,5 +126,8 @@ export const adminRoutes = adminRoute.addChildren([
   shellRoute.addChildren([
     transactionsRoute.addChildren([transactionRoute]),
     cardPaymentsRoute.addChildren([cardPaymentRoute]),
+    usersRoute,
+    auditRoute,
+    accountRoute,
   ]),
 ]);

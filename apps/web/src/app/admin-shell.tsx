@@ -10,6 +10,7 @@ import { FullPageLoader } from '../ui/loader.tsx';
 import { adminTexts } from './admin.texts.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { LiveRefresh } from './live-refresh.tsx';
 
 const TwofaGatePage = lazy(async () => ({
   default: (await import('../features/auth/pages/twofa-gate-page.tsx')).TwofaGatePage,
@@ -46,6 +47,7 @@ export function AdminShell() {
         <AdminFrame user={me.data} session={session}>
           <Outlet />
           <StepUp />
+          <LiveRefresh session={session} />
         </AdminFrame>
       ) : (
         <AuthFrame aside={<SignOutButton className="min-h-11" />}>

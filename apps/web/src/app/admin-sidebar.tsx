@@ -1,6 +1,6 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { Link } from '@tanstack/react-router';
-import { CreditCard, ReceiptText } from 'lucide-react';
+import { CreditCard, ReceiptText, ScrollText, Users } from 'lucide-react';
 import { AccountPanel } from '../features/auth/components/account-panel.tsx';
 import { SessionPanel } from '../features/auth/components/session-panel.tsx';
 import type { StoredSession } from '../lib/session.ts';
@@ -16,15 +16,20 @@ interface AdminSidebarProps {
 const pages = [
   { to: '/admin/transactions', label: adminTexts.paymentValidation, icon: ReceiptText },
   { to: '/admin/card-payments', label: adminTexts.cardPayments, icon: CreditCard },
+  { to: '/admin/users', label: adminTexts.users, icon: Users },
+] as const;
+const superAdminPages = [
+  { to: '/admin/audit', label: adminTexts.audit, icon: ScrollText },
 ] as const;
 
 /** The pages, the session's clock and the account. The same in the column and in the slide-over. */
 export function AdminSidebar({ user, session, onNavigate }: AdminSidebarProps) {
+  const shown = user.role === 'super_admin' ? [...pages, ...superAdminPages] : pages;
   return (
     <div className="flex min-h-full flex-col gap-6">
       <nav aria-label={adminTexts.navigation}>
         <ul className="grid gap-1">
-          {pages.map(({ to, label, icon: Icon }) => (
+          {shown.map(({ to, label, icon: Icon }) => (
             <li key={to}>
               <Link
                 to={to}
@@ -41,7 +46,7 @@ export function AdminSidebar({ user, session, onNavigate }: AdminSidebarProps) {
       <div className="mt-auto grid gap-4 px-3 pb-1">
         <SessionPanel session={session} />
         <hr className="border-line" />
-        <AccountPanel user={user} />
+        <AccountPanel user={user} {...(onNavigate && { onNavigate })} />
       </div>
     </div>
   );

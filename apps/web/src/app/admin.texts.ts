@@ -6,5 +6,11 @@ export const adminTexts = {
   menu: 'Menu',
   paymentValidation: 'Payment Validation',
   cardPayments: 'Card Payments',
+  users: 'Users',
+  audit: 'Audit Trail',
+  accessRestricted: 'Access Restricted',
+  auditRestricted: 'Only Super Administrators can read the audit trail.',
+  currentRole: 'Your role:',
+  toDashboard: 'Return to Dashboard',
   toSite: 'To the public site',
 } as const;

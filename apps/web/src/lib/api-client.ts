@@ -1,11 +1,16 @@
 import type { Api } from '@ghost-pay/contract/api';
 import type { ErrorBody } from '@ghost-pay/contract/error-codes';
+import type { StreamedText } from '@ghost-pay/contract/endpoint';
 import type { z } from 'zod';
 import { ApiError, isApiError } from './api-error.ts';
 import { endSession, getSession } from './session.ts';
 import { stepUp } from './step-up.ts';
 
-export type ApiCall = keyof Api;
+/** Calls that answer with a file instead of JSON. */
+export type DownloadCall = {
+  [Name in keyof Api]: Api[Name]['output'] extends StreamedText ? Name : never;
+}[keyof Api];
+export type ApiCall = Exclude<keyof Api, DownloadCall>;
 
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
@@ -24,7 +29,9 @@ type Inputs<E> = (E extends { params: infer P } ? { params: InputOf<P> } : unkno
   (E extends { idempotent: true } ? { idempotencyKey?: string | undefined } : unknown);
 
 /** What `call` takes for one endpoint; nothing that the endpoint does not declare. */
-export type CallOptions<C extends ApiCall> = Inputs<Api[C]> & { signal?: AbortSignal | undefined };
+export type CallOptions<C extends keyof Api> = Inputs<Api[C]> & {
+  signal?: AbortSignal | undefined;
+};
 /** What one endpoint answers. */
 export type CallAnswer<C extends ApiCall> = OutputOf<Api[C]['output']>;
 
@@ -69,14 +76,14 @@ async function send(
   method: string,
   options: AnyOptions,
   token: string | undefined,
+  timeout: AbortSignal,
 ): Promise<Response> {
   const { body, idempotencyKey, signal } = options;
-  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     return await fetch(address, {
       method,
       headers: {
-        Accept: 'application/json',
+        Accept: 'application/json, text/csv',
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
         ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
@@ -115,8 +122,16 @@ function refusal(response: Response, answer: unknown): ApiError {
 async function sendOnce(name: ApiCall, given: AnyOptions): Promise<unknown> {
   const [method = 'GET', path = '/'] = name.split(' ');
   const token = getSession()?.token;
-  const response = await send(addressOf(path, given), method, given, token);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const response = await send(addressOf(path, given), method, given, token, timeout);
+  return readAnswer(response, given, token);
+}
 
+async function readAnswer(
+  response: Response,
+  given: AnyOptions,
+  token: string | undefined,
+): Promise<unknown> {
   let answer: unknown;
   try {
     answer = await response.json();
@@ -151,4 +166,24 @@ export async function call<C extends ApiCall>(
     if (!isApiError(error, 'STEP_UP_REQUIRED') || !(await stepUp())) throw error;
     return (await sendOnce(name, given)) as CallAnswer<C>;
   }
+}
+
+/**
+ * Asks for a file. Its body is still on its way when this returns: it may take as long as it takes,
+ * only its beginning must come within 30 seconds. Throws as `call` does.
+ */
+export async function openDownload<C extends DownloadCall>(
+  name: C,
+  options: CallOptions<C>,
+): Promise<Response> {
+  const given = options as AnyOptions;
+  const [method = 'GET', path = '/'] = name.split(' ');
+  const token = getSession()?.token;
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
+  const response = await send(addressOf(path, given), method, given, token, timeout.signal).finally(
+    () => clearTimeout(timer),
+  );
+  if (!response.ok) await readAnswer(response, given, token);
+  return response;
 }

@@ -22,6 +22,11 @@ export function formatDateTime(moment: string | Date): string {
   }).format(new Date(moment));
 }
 
+/** 'Nov 21, 2026' in the reader's own time zone. */
+export function formatDate(moment: string | Date): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(moment));
+}
+
 /** '14:05' in the reader's own time zone. */
 export function formatTime(moment: string | Date): string {
   return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', hourCycle: 'h23' }).format(

@@ -1,8 +1,12 @@
-import { Check, Copy } from 'lucide-react';
+import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { showToast } from './toast.tsx';
 import { Button, IconButton, type ButtonSize, type ButtonVariant } from './button.tsx';
 
 const feedbackMs = 2000;
+
+const copiedText = 'Copied';
+const failedText = 'Failed to copy text to clipboard';
 
 type CopyState = 'idle' | 'copied' | 'failed';
 
@@ -18,11 +22,12 @@ export function useCopy(): { state: CopyState; copy: (text: string) => void } {
   };
   const copy = (text: string) => {
     // Absent on a page without TLS: people must then select the text themselves.
-    if (!('clipboard' in navigator)) return show('failed');
-    navigator.clipboard.writeText(text).then(
-      () => show('copied'),
-      () => show('failed'),
-    );
+    const fail = () => {
+      show('failed');
+      showToast(failedText, 'error');
+    };
+    if (!('clipboard' in navigator)) return fail();
+    navigator.clipboard.writeText(text).then(() => show('copied'), fail);
   };
   return { state, copy };
 }
@@ -49,11 +54,12 @@ export function CopyButton({
   const icon =
     state === 'copied' ? (
       <Check className="size-4 text-green" aria-hidden="true" />
+    ) : state === 'failed' ? (
+      <X className="size-4 text-red" aria-hidden="true" />
     ) : (
       <Copy className="size-4" aria-hidden="true" />
     );
-  const words =
-    state === 'copied' ? 'Copied' : state === 'failed' ? 'Select and copy by hand' : label;
+  const words = state === 'copied' ? copiedText : state === 'failed' ? failedText : label;
   const shared = { onClick: () => copy(text), size, ...(className ? { className } : {}) };
   return (
     <>

@@ -12,15 +12,30 @@ interface DrawerProps {
   /** Stays at the foot while the content scrolls. */
   footer?: ReactNode;
   side?: 'left' | 'right';
+  /** Beside the button that closes it. */
+  actions?: ReactNode;
+  /** What the focus goes to on closing, where that is not what had it before. */
+  finalFocus?: () => HTMLElement | null;
 }
 
 /** A sheet at the side of the screen: details of a row, or the menu on a small screen. */
-export function Drawer({ open, onClose, title, children, footer, side = 'right' }: DrawerProps) {
+export function Drawer({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  side = 'right',
+  actions,
+  finalFocus,
+}: DrawerProps) {
   return (
     <Primitive.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Primitive.Portal>
         <Primitive.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Primitive.Popup
+          // Where there is nothing to go to, what had it before.
+          {...(finalFocus ? { finalFocus: () => finalFocus() ?? true } : {})}
           className={classNames(
             'fixed inset-y-0 z-50 flex w-full flex-col bg-surface shadow-base transition-transform duration-200 ease-out',
             side === 'right'
@@ -32,6 +47,7 @@ export function Drawer({ open, onClose, title, children, footer, side = 'right' 
             <Primitive.Title className="min-w-0 flex-1 text-lg font-semibold text-ink">
               {title}
             </Primitive.Title>
+            {actions}
             <Primitive.Close
               render={
                 <IconButton label="Close" icon={<X className="size-5" aria-hidden="true" />} />

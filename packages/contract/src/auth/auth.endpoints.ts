@@ -5,6 +5,7 @@ import {
   changePasswordSchema,
   firstAdminSchema,
   loginSchema,
+  runningSessionSchema,
   sessionSchema,
   twofaCodeSchema,
   twofaSetupSchema,
@@ -108,4 +109,33 @@ export const verifyTwofa = defineEndpoint({
   body: twofaCodeSchema,
   output: done,
   errors: ['INVALID_TWOFA_TOKEN', 'TOO_MANY_ATTEMPTS'],
+});
+
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'The running sessions of the signed-in admin, the newest first.',
+  access: 'admin',
+  output: z.array(runningSessionSchema),
+  errors: [],
+});
+
+export const endSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  summary: 'End one of the own sessions.',
+  access: 'admin',
+  params: z.object({ id: z.uuid() }),
+  paramsError: 'SESSION_NOT_FOUND',
+  output: done,
+  errors: ['SESSION_NOT_FOUND'],
+});
+
+export const renewRecoveryCodes = defineEndpoint({
+  method: 'POST',
+  path: '/auth/2fa/recovery-codes',
+  summary: 'Ten new recovery codes, shown only here; the old ones are void.',
+  access: 'admin',
+  output: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: ['STEP_UP_REQUIRED'],
 });

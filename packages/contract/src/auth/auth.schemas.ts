@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { emailAddress, momentSchema } from '../text.ts';
+import { type Role, roles } from './roles.ts';
 
-export const roles = ['admin', 'super_admin'] as const;
 export const roleSchema = z.enum(roles);
-export type Role = (typeof roles)[number];
+export type { Role };
 
 export const adminUserSchema = z.object({
   id: z.string(),
@@ -43,7 +43,7 @@ export const newPasswordSchema = z
   );
 
 /** A password that is being checked: any text up to the longest that can have been set. */
-const presentedPassword = z
+export const presentedPassword = z
   .string('Password is required')
   .min(1, 'Password is required')
   .max(256, 'Password is too long');
@@ -89,6 +89,18 @@ export const twofaSetupSchema = z.object({
   /** The secret in base32, for typing. */
   manualEntry: z.string(),
 });
+
+export const runningSessionSchema = z.object({
+  id: z.string(),
+  created_at: momentSchema,
+  expires_at: momentSchema,
+  address: z.string(),
+  /** As the browser names itself. */
+  user_agent: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type RunningSession = z.infer<typeof runningSessionSchema>;
 
 export const firstAdminSchema = z.object({
   token: z

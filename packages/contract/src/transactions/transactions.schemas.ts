@@ -203,6 +203,17 @@ export const transactionSchema = z.object({
   region: regionSchema.nullable(),
   amount: z.number(),
   currency: currencySchema,
+  /** What the amount was worth in USD when the payment was made; null where there was no rate. */
+  usd_value: z
+    .object({
+      amount: z.number(),
+      /** USD for one unit of the payment's currency. */
+      rate: z.number(),
+      source: z.string(),
+      /** When the rate held. */
+      rate_at: momentSchema,
+    })
+    .nullable(),
   status: transactionStatusSchema,
   payment_verified: z.boolean(),
   subscription_updated: z.boolean(),
@@ -254,8 +265,11 @@ export const recentTransactionsQuerySchema = z.strictObject({
 /** The newest payments, newest first. */
 export const recentTransactionsSchema = z.object({ transactions: z.array(transactionSchema) });
 
+/** Of the reason for which a payment is given up. */
+export const maxReasonLength = 500;
+
 export const markFailedSchema = z.object({
-  reason: noteText({ max: 500, required: 'Please enter a reason' }),
+  reason: noteText({ max: maxReasonLength, required: 'Please enter a reason' }),
 });
 
 /** A code in full, for the admin who redeems it. */
@@ -267,7 +281,13 @@ export const claimNotesSchema = z.object({
   notes: noteText({ max: 500, required: 'Please enter a note' }),
 });
 
-export const setStatusSchema = z.object({
-  status: transactionStatusSchema,
-  notes: noteText({ max: 2000, required: 'Please enter a note' }).nullish(),
-});
+export const setStatusSchema = z
+  .object({
+    status: transactionStatusSchema,
+    notes: noteText({ max: 2000, required: 'Please enter a note' }).nullish(),
+  })
+  // Failing has one rule for its reason, whichever call it comes by.
+  .refine(({ status, notes }) => status !== 'failed' || (notes ?? '').length <= maxReasonLength, {
+    path: ['notes'],
+    error: `At most ${maxReasonLength} characters`,
+  });

@@ -109,6 +109,117 @@ export async function listEntriesAfter(
     .execute();
 }
 
+/** Which entries are looked for; what is left out does not matter. */
+export interface AuditSearch {
+  readonly action?: AuditAction | undefined;
+  readonly author?: { readonly id: string } | { readonly kind: AuditAuthorKind } | undefined;
+  readonly subjectIds?: readonly string[] | undefined;
+  /** The first moment that counts. */
+  readonly from?: Date | undefined;
+  /** The first moment that no longer counts. */
+  readonly to?: Date | undefined;
+}
+
+/** A search whose moments have been turned into numbers of entries. */
+export interface BoundedAuditSearch extends AuditSearch {
+  readonly firstId: number;
+  /** Exclusive. */
+  readonly endId: number;
+}
+
+/** No clock of ours is set by more than this. */
+const clockMarginMs = 86_400_000;
+
+/**
+ * The range of entries that a search has to look at, ending with the newest at this moment. The trail
+ * is in the order of time but for clocks that were set meanwhile, so the range is a day wider than the
+ * moments, which are still compared exactly.
+ */
+export async function boundSearch(
+  database: Queryable,
+  search: AuditSearch,
+): Promise<BoundedAuditSearch> {
+  const { lastId } = await readChainEnd(database);
+  const margin = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
+  const [firstId = 1, endId = lastId + 1] = await Promise.all([
+    search.from && firstIdSince(database, margin(search.from, -clockMarginMs)),
+    search.to && firstIdSince(database, margin(search.to, clockMarginMs)),
+  ]);
+  return { ...search, firstId, endId: Math.min(endId, lastId + 1) };
+}
+
+/** The first entry at or after a moment, found by halving: entries are numbered without a gap. */
+async function firstIdSince(database: Queryable, moment: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive halving (low, high) as (
+      select 1::bigint, (select last_id + 1 from audit_head)
+      union all
+      select case when middle.at < ${moment} then middle.id + 1 else halving.low end,
+        case when middle.at < ${moment} then halving.high else middle.id end
+      from halving
+      cross join lateral (
+        select id, at from audit_trail where id = (halving.low + halving.high) / 2 limit 1
+      ) as middle
+      where halving.low < halving.high
+    )
+    select low as id from halving where low = high`.execute(database);
+  return rows[0]?.id;
+}
+
+function found(database: Queryable, search: BoundedAuditSearch) {
+  const { action, author, subjectIds, from, to, firstId, endId } = search;
+  let query = database
+    .selectFrom('audit_trail')
+    .where('audit_trail.id', '>=', firstId)
+    .where('audit_trail.id', '<', endId);
+  if (action !== undefined) query = query.where('action', '=', action);
+  if (author !== undefined && 'id' in author) query = query.where('author_id', '=', author.id);
+  if (author !== undefined && 'kind' in author) {
+    query = query.where('author_kind', '=', author.kind);
+    // Only admins have an id; said here, it lets the index of ids find the others.
+    if (author.kind !== 'admin') query = query.where('author_id', 'is', null);
+  }
+  if (subjectIds !== undefined)
+    query = query.where('subject_id', '=', sql<string>`any(${[...subjectIds]})`);
+  if (from !== undefined) query = query.where('at', '>=', from);
+  if (to !== undefined) query = query.where('at', '<', to);
+  return query;
+}
+
+/** How many entries are found, counted up to `atMost`. */
+export async function countFound(
+  database: Queryable,
+  { search, atMost }: { search: BoundedAuditSearch; atMost: number },
+): Promise<number> {
+  const { count } = await database
+    .selectFrom(found(database, search).select('audit_trail.id').limit(atMost).as('found'))
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Up to `limit` of the entries that are found, the newest first. */
+export async function listFound(
+  database: Queryable,
+  { search, limit, offset = 0 }: { search: BoundedAuditSearch; limit: number; offset?: number },
+): Promise<AuditRow[]> {
+  return selectEntries(database)
+    .where('entry.id', 'in', (where) =>
+      where
+        .selectFrom(
+          found(database, search)
+            .select('audit_trail.id')
+            .orderBy('audit_trail.id', 'desc')
+            .limit(limit)
+            .offset(offset)
+            .as('page'),
+        )
+        .select('page.id'),
+    )
+    .orderBy('entry.id', 'desc')
+    .execute();
+}
+
 /** Makes everything that the transaction reads come from one moment. Needs to be its first statement. */
 export async function readFromOneMoment(trx: DatabaseTransaction): Promise<void> {
   await sql`set transaction isolation level repeatable read, read only`.execute(trx);

@@ -38,6 +38,15 @@ const statementTimeoutMs = 10_000;
 /** How long a request waits for a connection, so that it is answered with 503 within two seconds. */
 const connectionTimeoutMs = 1_500;
 
+/** What a request may take. A migration takes what it takes: at a million payments an index is minutes of work. */
+const requestLimits = {
+  statement_timeout: statementTimeoutMs,
+  // Longer than the server's own limit, for the case that the server itself no longer answers.
+  query_timeout: statementTimeoutMs + 2_000,
+  idle_in_transaction_session_timeout: 15_000,
+  lock_timeout: 5_000,
+} as const;
+
 /**
  * Opens a pool of at most `maxConnections` connections. Nothing is sent before the first query,
  * and a connection that breaks while idle is replaced, not reported: the next query finds out.
@@ -46,10 +55,13 @@ export function openDatabase({
   connection,
   maxConnections = 20,
   onConnectionLost = () => undefined,
+  mayTakeLong = false,
 }: {
   connection: DatabaseConnection;
   maxConnections?: number;
   onConnectionLost?: (error: Error) => void;
+  /** For migrations and the like: statements are not limited in time. */
+  mayTakeLong?: boolean;
 }): OpenDatabase {
   const pool = new pg.Pool({
     ...connection,
@@ -59,11 +71,7 @@ export function openDatabase({
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'ghost-pay',
-    statement_timeout: statementTimeoutMs,
-    // Longer than the server's own limit, for the case that the server itself no longer answers.
-    query_timeout: statementTimeoutMs + 2_000,
-    idle_in_transaction_session_timeout: 15_000,
-    lock_timeout: 5_000,
+    ...(mayTakeLong ? {} : requestLimits),
   });
   pool.on('error', onConnectionLost);
   // The pool listens to idle connections only. One that breaks between two queries of a transaction

@@ -9,6 +9,7 @@ export interface SignedInAdmin {
   readonly role: Role;
   /** When this session last gave a second factor; null while the admin has none: the session is restricted. */
   readonly secondFactorAt: Date | null;
+  readonly expiresAt: Date;
 }
 
 /** The admin behind a request, and where it came from. */

@@ -125,8 +125,7 @@ function readCall(endpoint: Endpoint, request: FastifyRequest, vault: Vault): Ca
   if (query?.success === false)
     throw new AppError('INVALID_INPUT', { fields: fieldSentences(query.error) });
   const body = endpoint.body?.safeParse(request.body);
-  if (body?.success === false)
-    throw new AppError('INVALID_INPUT', { fields: fieldSentences(body.error) });
+  if (body?.success === false) throw bodyRefusal(endpoint, body.error);
   return {
     params: params?.data,
     query: query?.data,
@@ -148,6 +147,14 @@ function readCall(endpoint: Endpoint, request: FastifyRequest, vault: Vault): Ca
 
 function userAgentOf(request: FastifyRequest): string {
   return (request.headers['user-agent'] ?? '').slice(0, 300);
+}
+
+/** A field's own code is said only where nothing else is wrong: with it a form marks that one field. */
+function bodyRefusal({ fieldErrors }: Endpoint, error: z.ZodError): AppError {
+  const fields = fieldSentences(error);
+  const [name = '', ...others] = Object.keys(fields);
+  const own = others.length === 0 ? fieldErrors?.[name] : undefined;
+  return new AppError(own ?? 'INVALID_INPUT', { fields });
 }
 
 function fieldSentences(error: z.ZodError): Record<string, string> {

@@ -60,6 +60,10 @@ const validBodies: Record<string, readonly Record<string, unknown>[]> = {
   '/auth/login': [{ username: 'somebody', password: 'Wander7-lantern' }],
   '/auth/setup': [{ token: 'x', username: 'somebody', password: 'Wander7-lantern' }],
   '/auth/change-password': [{ currentPassword: 'Wander7-lantern', newPassword: 'Wander8-lantern' }],
+  '/users': [
+    { username: 'somebody', email: 'a@example.org', password: 'Wander7-lantern', role: 'admin' },
+  ],
+  '/users/:id': [{ email: 'a@example.org', role: 'admin', password: 'Wander7-lantern' }],
   '/auth/2fa/enable': [{ token: '123456' }],
   '/auth/2fa/disable': [{ token: '123456' }],
   '/auth/2fa/verify': [{ token: '123456' }],

@@ -1,5 +1,6 @@
-import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
+import type { AdminUser, RunningSession } from '@ghost-pay/contract/auth/auth.schemas';
 import type { AdminUserRow } from './auth.repository.ts';
+import type { RunningSessionRow } from './sessions.repository.ts';
 
 export function presentAdminUser(row: AdminUserRow): AdminUser {
   return {
@@ -11,5 +12,19 @@ export function presentAdminUser(row: AdminUserRow): AdminUser {
     last_login: row.last_login?.toISOString() ?? null,
     twofa_enabled: row.twofa_enabled,
     twofa_setup_at: row.twofa_setup_at?.toISOString() ?? null,
+  };
+}
+
+export function presentRunningSession(
+  row: RunningSessionRow,
+  { currentId }: { currentId: string },
+): RunningSession {
+  return {
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    address: row.address,
+    user_agent: row.user_agent,
+    current: row.id === currentId,
   };
 }

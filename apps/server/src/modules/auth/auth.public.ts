@@ -3,6 +3,24 @@ import type { Authenticate } from '../../core/http/actor.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { findSession } from './sessions.repository.ts';
 
+export { type Attempts, createAttempts, secondFactorCounterKeys } from './attempts.ts';
+export { presentAdminUser } from './auth.presenter.ts';
+export {
+  type AdminUserRow,
+  findUser,
+  forgetAttempts,
+  insertUser,
+  listUsers,
+  lockUser,
+  lockUserAndSuperAdmins,
+  removeTwofa,
+  replacePasswordHash,
+  setPasswordHash,
+} from './auth.repository.ts';
+export { requireOwnPassword } from './own-password.ts';
+export { hashPassword } from './password-hashing.ts';
+export { refuseEasyPassword } from './password-strength.ts';
+export { endSessionsOfUser } from './sessions.repository.ts';
 export { issueSetupLink } from './usecases/issue-setup-link.ts';
 
 /** Finds the admin behind a bearer token, by one query for each request: what ended has ended everywhere at once. */

@@ -168,19 +168,32 @@ export async function removeTwofa(trx: DatabaseTransaction, userId: string): Pro
 }
 
 /**
- * The super admins who have a second factor, locked until the transaction ends. Always in the same
- * order, so that two who would both leave take turns, and the second sees that the first has left.
+ * A user and all super admins who have a second factor, locked until the transaction ends. In one
+ * statement and always in the same order, so that two who would both leave take turns, the second
+ * sees that the first has left, and nobody waits for somebody who waits for them.
  */
-export async function lockSuperAdminsWithTwofa(trx: DatabaseTransaction): Promise<string[]> {
+export async function lockUserAndSuperAdmins(
+  trx: DatabaseTransaction,
+  userId: string,
+): Promise<{ user: AdminUserRow | undefined; superAdminIds: string[] }> {
   const rows = await trx
     .selectFrom('admin_users')
-    .select('id')
-    .where('role', '=', 'super_admin')
-    .where('twofa_enabled', '=', true)
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('id', '=', userId),
+        where.and([where('role', '=', 'super_admin'), where('twofa_enabled', '=', true)]),
+      ]),
+    )
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.map(({ id }) => id);
+  return {
+    user: rows.find(({ id }) => id === userId),
+    superAdminIds: rows
+      .filter((row) => row.role === 'super_admin' && row.twofa_enabled)
+      .map(({ id }) => id),
+  };
 }
 
 export async function replaceRecoveryCodes(

@@ -6,9 +6,12 @@ import type { AuthDependencies } from './auth-dependencies.ts';
 import { changePassword } from './usecases/change-password.ts';
 import { disableTwofa } from './usecases/disable-twofa.ts';
 import { enableTwofa } from './usecases/enable-twofa.ts';
+import { endSession } from './usecases/end-session.ts';
 import { getMe } from './usecases/get-me.ts';
+import { listSessions } from './usecases/list-sessions.ts';
 import { login } from './usecases/login.ts';
 import { logout } from './usecases/logout.ts';
+import { renewRecoveryCodes } from './usecases/renew-recovery-codes.ts';
 import { setUpFirstAdmin } from './usecases/set-up-first-admin.ts';
 import { setUpTwofa } from './usecases/set-up-twofa.ts';
 import { verifyTwofa } from './usecases/verify-twofa.ts';
@@ -46,4 +49,10 @@ export function addAuthRoutes(
     await verifyTwofa(auth, { actor, code: body.token });
     return done;
   });
+  add(endpoints.listSessions, ({ actor }) => listSessions(auth, { actor }));
+  add(endpoints.endSession, async ({ actor, params }) => {
+    await endSession(auth, { actor, sessionId: params.id });
+    return done;
+  });
+  add(endpoints.renewRecoveryCodes, ({ actor }) => renewRecoveryCodes(auth, { actor }));
 }

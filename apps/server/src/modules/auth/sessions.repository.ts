@@ -1,5 +1,7 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
+import type { Selectable } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import type { AdminSessionsTable } from '../../migrations/tables.ts';
 
 /** A running session with the user's present name and role. */
 export interface SessionWithUser {
@@ -8,6 +10,7 @@ export interface SessionWithUser {
   readonly username: string;
   readonly role: Role;
   readonly secondFactorAt: Date | null;
+  readonly expiresAt: Date;
   readonly twofaEnabled: boolean;
 }
 
@@ -25,6 +28,7 @@ export async function findSession(
       'user.username as username',
       'user.role as role',
       'session.second_factor_at as secondFactorAt',
+      'session.expires_at as expiresAt',
       'user.twofa_enabled as twofaEnabled',
     ])
     .where('session.token_hash', '=', tokenHash)
@@ -99,6 +103,40 @@ export async function setSecondFactorAt(
 
 export async function endSession(database: Queryable, sessionId: string): Promise<void> {
   await database.deleteFrom('admin_sessions').where('id', '=', sessionId).execute();
+}
+
+export type RunningSessionRow = Pick<
+  Selectable<AdminSessionsTable>,
+  'id' | 'created_at' | 'expires_at' | 'address' | 'user_agent'
+>;
+
+/** The sessions of a user that have not ended, the newest first. */
+export async function listRunningSessions(
+  database: Queryable,
+  { userId, now }: { userId: string; now: Date },
+): Promise<RunningSessionRow[]> {
+  return database
+    .selectFrom('admin_sessions')
+    .select(['id', 'created_at', 'expires_at', 'address', 'user_agent'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Ends one session if it is the user's and has not ended; false otherwise. */
+export async function endSessionOfUser(
+  trx: DatabaseTransaction,
+  { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
+): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('admin_sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
 }
 
 /** Ends all sessions of a user, or all but one. Needs the user locked, or a login at the same moment could slip through. */

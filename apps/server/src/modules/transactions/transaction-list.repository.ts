@@ -1,8 +1,9 @@
 import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
-import type { TransactionRow } from './transactions.repository.ts';
+import type { TransactionsTable } from '../../migrations/tables.ts';
 
+type TransactionRow = Selectable<TransactionsTable>;
 type Sort = ListTransactionsQuery['sort'];
 
 /** The rows from `offset` on, at most `limit`. */
@@ -40,24 +41,27 @@ export async function listCells(
 ): Promise<TransactionRow[]> {
   const limit = Math.min(window.limit, total - window.offset);
   if (limit <= 0 || cells?.length === 0) return [];
-  const from = cells === undefined ? sql`transactions` : merged(cells, sort);
+  const read = (order: Sort, offset: number) =>
+    readPage(database, {
+      from: cells === undefined ? sql`transactions` : merged(cells, order, offset + limit),
+      sort: order,
+      window: { offset, limit },
+    });
   const fromTheEnd = total - window.offset - limit;
-  if (fromTheEnd >= window.offset)
-    return readPage(database, { from, sort, window: { offset: window.offset, limit } });
-  const rows = await readPage(database, {
-    from,
-    sort: reversed[sort],
-    window: { offset: fromTheEnd, limit },
-  });
-  return rows.toReversed();
+  if (fromTheEnd >= window.offset) return read(sort, window.offset);
+  return (await read(reversed[sort], fromTheEnd)).toReversed();
 }
 
-/** Each cell lies in the wanted order in an index of its own columns; PostgreSQL merges them. */
-function merged(cells: readonly Cell[], sort: Sort): RawBuilder<unknown> {
+/**
+ * The first `most` of each cell, which lie in the wanted order in an index; PostgreSQL merges them.
+ * The order is said for each, because otherwise it reads the cells whole and sorts.
+ */
+function merged(cells: readonly Cell[], sort: Sort, most: number): RawBuilder<unknown> {
   const parts = cells.map(
     ({ status, type, payment_method: method }) => sql`
-      select id, ${columnOf(sort)} from transactions
-      where status = ${status} and type = ${type} and payment_method = ${method}`,
+      (select id, ${columnOf(sort)} from transactions
+       where status = ${status} and type = ${type} and payment_method = ${method}
+       order by ${orderOf(sort)} limit ${most})`,
   );
   return sql`(${sql.join(parts, sql` union all `)}) as cells`;
 }
@@ -128,6 +132,13 @@ export async function listByIds(
     database,
   );
   return rows;
+}
+
+/** Empties the search index's list of new entries; nobody who adds to it waits meanwhile. Returns its pages. */
+export async function flushSearchIndex(database: Queryable): Promise<number> {
+  const { rows } = await sql<{ pages: number }>`
+    select gin_clean_pending_list('transactions_search_idx') as pages`.execute(database);
+  return rows[0]?.pages ?? 0;
 }
 
 /** What a payment meets that the search hits within the filter. */

@@ -55,6 +55,7 @@ export function presentTransaction(row: TransactionRow, role: Role): Transaction
     region: row.region,
     amount: toDecimal(row.amount_minor, row.currency),
     currency: row.currency,
+    usd_value: usdValueOf(row),
     status: row.status,
     payment_verified: row.payment_verified,
     subscription_updated: row.subscription_updated,
@@ -66,6 +67,21 @@ export function presentTransaction(row: TransactionRow, role: Role): Transaction
     user_email: row.user_email,
     allowed_actions: [...allowedActions(row), ...claimActionsOf(row, role), ...cardActionsOf(row)],
     allowed_statuses: allowedStatuses(row, role),
+  };
+}
+
+function usdValueOf({
+  usd_amount_minor: minor,
+  usd_rate: rate,
+  usd_rate_source: source,
+  usd_rate_at: at,
+}: TransactionRow): Transaction['usd_value'] {
+  if (minor === null || rate === null || source === null || at === null) return null;
+  return {
+    amount: toDecimal(minor, 'USD'),
+    rate: Number(rate),
+    source,
+    rate_at: at.toISOString(),
   };
 }
 

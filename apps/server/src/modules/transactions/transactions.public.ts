@@ -16,3 +16,4 @@ export {
   type MoveRequest,
   moveWithin,
 } from './usecases/move-transaction.ts';
+export { trackPayment } from './usecases/track-payment.ts';

@@ -100,3 +100,31 @@ export function useEnableTwofa() {
       call('POST /auth/2fa/enable', { body }),
   });
 }
+
+const sessionsKey = ['auth', 'sessions'] as const;
+
+/** The running sessions of the signed-in admin. */
+export function useSessions() {
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => call('GET /auth/sessions', { signal }),
+    staleTime: 5_000,
+  });
+}
+
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE /auth/sessions/:id', { params: { id } }),
+    // Also when it was refused: it has ended by itself then.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}
+
+/** Not kept in any cache: who shows the codes holds them. */
+export function useRenewRecoveryCodes() {
+  return useMutation({
+    mutationFn: () => call('POST /auth/2fa/recovery-codes'),
+    gcTime: 0,
+  });
+}

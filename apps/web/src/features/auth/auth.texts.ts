@@ -1,15 +1,20 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 
-export const roleLabels: Record<Role, string> = { admin: 'Admin', super_admin: 'Super Admin' };
-
 /** What each role may do today, as the sidebar lists it (specification, section 6). */
 export const rolePermissions: Record<Role, readonly string[]> = {
-  admin: ['View all payments', 'Verify and fail payments', 'Update subscriptions'],
+  admin: [
+    'View all payments',
+    'Verify and fail payments',
+    'Update subscriptions',
+    'View the list of users',
+  ],
   super_admin: [
     'View all payments',
     'Verify and fail payments',
     'Update subscriptions',
     'Move payments back to an earlier state',
+    'Add, edit and delete users',
+    'Read the audit trail',
   ],
 };
 
@@ -76,6 +81,33 @@ export const authTexts = {
   signOut: 'Sign Out',
   signingOut: 'Signing out…',
   account: 'Signed in as',
+
+  accountTitle: 'Your account',
+  accountLead: 'Where you are signed in, and how you get back in.',
+  accountPassword: 'Password',
+  sessionsTitle: 'Sessions',
+  sessionsLead: 'Each lasts four hours. End those that you do not know, and change your password.',
+  sessionsLabel: 'Your sessions',
+  sessionsLoading: 'Loading your sessions…',
+  sessionsFailed: 'Failed to load your sessions',
+  thisSession: 'This session',
+  signedInAt: (time: string) => `Signed in ${time}`,
+  endsAt: (time: string) => `ends ${time}`,
+  endSession: 'End',
+  endSessionOf: (device: string, address: string) => `End the session of ${device}, ${address}`,
+  endingSession: 'Ending…',
+  sessionEndedToast: 'The session has been ended',
+  endSessionFailed: 'The session could not be ended. Please try again.',
+  recoveryTitle: 'Recovery codes',
+  recoveryRenewLead:
+    'Each of the ten codes signs you in once if you lose your phone. New ones make the old ones void.',
+  renewCodes: 'Get new recovery codes',
+  renewingCodes: 'Making new codes…',
+  renewCodesFailed: 'New recovery codes could not be made. Please try again.',
+  newCodesTitle: 'Your new recovery codes',
+  newCodesLead: 'Save them now: they are not shown again, and the old ones no longer work.',
+  requestId: 'Request ID',
+  refreshing: 'Refreshing…',
 
   changePassword: 'Change password',
   changePasswordLead: 'All your other sessions end at once.',

@@ -2,9 +2,9 @@ import { formatMoney } from '../../lib/format.ts';
 
 /** The sentences of the card panel; what the server refuses with is said by the error catalogue. */
 export const cardTexts = {
-  choose: 'Choose a payment provider',
+  title: 'Pay by card',
   lead: 'You pay on the provider’s own secure page, in a new tab. We never see your card.',
-  legend: 'Payment provider',
+  legend: 'Choose a payment provider',
   loading: 'Loading the payment providers…',
   loadFailed:
     'We could not load the payment providers. Nothing has been paid: please try again, or choose another payment method on the step before.',

@@ -34,7 +34,8 @@ function playServer() {
     return Response.json({ paymentId }, { status: 201 });
   };
   const fetchStub = vi.fn<typeof fetch>(async (input, init) => {
-    const address = String(input);
+    // The client gives both as texts.
+    const address = input as string;
     if (address.startsWith('/api/transactions/track/')) {
       if (!trackerAnswers) throw new TypeError('offline');
       const paymentId = address.split('/').at(-1) ?? '';
@@ -43,7 +44,7 @@ function playServer() {
         : refuse(404, 'PAYMENT_NOT_FOUND');
     }
     const key = new Headers(init?.headers).get('Idempotency-Key') ?? '';
-    const body = String(init?.body);
+    const body = init?.body as string;
     if (fate === 'refused at the door') return refuse(429, 'TOO_MANY_REQUESTS');
     if (fate === 'answered') return create(key, body);
     if (fate === 'answer lost') create(key, body);

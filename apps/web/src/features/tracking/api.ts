@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { TrackedPayment } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { call } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
+import { followStream } from '../../lib/follow-stream.ts';
 
 const pollMs = 10_000;
 
@@ -10,9 +12,12 @@ export function isFinal(payment: TrackedPayment): boolean {
   return payment.status === 'completed' || payment.status === 'failed';
 }
 
-/** One payment, asked for anew every ten seconds while it can still change and the tab is looked at. */
+/**
+ * One payment, asked for anew when the server says that it has changed, and every ten seconds in
+ * case that it cannot say so, while it can still change and the tab is looked at.
+ */
 export function useTrackedPayment(paymentId: string | undefined) {
-  return useQuery({
+  const tracked = useQuery({
     queryKey: ['tracked-payment', paymentId],
     queryFn: ({ signal }) =>
       call('GET /transactions/track/:paymentId', {
@@ -33,4 +38,33 @@ export function useTrackedPayment(paymentId: string | undefined) {
       return isApiError(error) && error.retryAfter !== undefined ? error.retryAfter * 1000 : pollMs;
     },
   });
+  const canChange = tracked.data !== undefined && !isFinal(tracked.data);
+  useFollowedPayment(canChange ? paymentId : undefined);
+  return tracked;
+}
+
+/** Asks for the payment anew whenever the server says so; a hidden tab does not listen. */
+function useFollowedPayment(paymentId: string | undefined): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (paymentId === undefined) return undefined;
+    let stop: (() => void) | undefined;
+    const listenWhileSeen = () => {
+      stop?.();
+      stop =
+        document.visibilityState === 'hidden'
+          ? undefined
+          : followStream({
+              address: `/api/transactions/track/${encodeURIComponent(paymentId)}/events`,
+              onEvent: () =>
+                void queryClient.invalidateQueries({ queryKey: ['tracked-payment', paymentId] }),
+            });
+    };
+    listenWhileSeen();
+    document.addEventListener('visibilitychange', listenWhileSeen);
+    return () => {
+      document.removeEventListener('visibilitychange', listenWhileSeen);
+      stop?.();
+    };
+  }, [paymentId, queryClient]);
 }

@@ -14,11 +14,13 @@ import {
 import { call, type CallAnswer } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { idempotencyKeys } from '../../lib/idempotency-keys.ts';
+import { identifierProblem } from './payment-words.ts';
 import type { TransactionsSearch } from './transactions.search.ts';
 
 // Another admin's change appears by itself; the browser does not ask while the tab is hidden.
 const pollMs = 15_000;
 
+const summaryKey = ['transactions', 'summary'] as const;
 const listsKey = ['transactions', 'list'] as const;
 const awaitingCardKey = ['transactions', 'awaiting-card'] as const;
 const detailKey = (id: string) => ['transactions', 'detail', id] as const;
@@ -35,9 +37,20 @@ export function useTransactions(search: TransactionsSearch) {
   });
 }
 
+/** What the cards above the list say of all payments. */
+export function useStatsSummary() {
+  return useQuery({
+    queryKey: summaryKey,
+    queryFn: ({ signal }) => call('GET /transactions/stats/summary', { signal }),
+    refetchInterval: pollMs,
+    staleTime: 5_000,
+  });
+}
+
 export function useTransaction(id: string) {
   return useQuery({
     queryKey: detailKey(id),
+    enabled: identifierProblem(id) === undefined,
     queryFn: ({ signal }) => call('GET /transactions/:id', { params: { id }, signal }),
     // A payment that does not exist will not come into being.
     refetchInterval: ({ state: { error } }) =>
@@ -87,7 +100,7 @@ export function useListedTransaction(id: string): Transaction | undefined {
 /** Replaces the payment wherever it is shown. Its row keeps its place, also where the filter no longer fits. */
 function replaceTransaction(queryClient: QueryClient, changed: TransactionDetail): void {
   queryClient.setQueryData(detailKey(changed.id), changed);
-  const { logs: _logs, ...row } = changed;
+  const { logs: _logs, contests: _contests, ...row } = changed;
   queryClient.setQueriesData<CallAnswer<'GET /transactions'>>({ queryKey: listsKey }, (list) =>
     list === undefined
       ? list
@@ -169,6 +182,7 @@ export function useMovePayment() {
       replaceTransaction(queryClient, changed);
       // That list holds only what still waits.
       void queryClient.invalidateQueries({ queryKey: awaitingCardKey });
+      void queryClient.invalidateQueries({ queryKey: summaryKey });
     },
     onError: (error, movement) => {
       if (isUnanswered(error)) return;

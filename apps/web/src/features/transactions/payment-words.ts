@@ -43,3 +43,21 @@ export function codeWorthText({
         : formatMoney(code_amount, code_currency);
   return [code_type, amount].filter(Boolean).join(' · ') || undefined;
 }
+
+/** True for a voucher of which nobody can say what it is sold as and worth: Rewarble's always say both. */
+export function hasUnreadableCode(transaction: Transaction): boolean {
+  const { payment_method, payment_code, code_type, code_amount, code_currency } = transaction;
+  return (
+    payment_method === 'alternative-rewarble' &&
+    payment_code !== null &&
+    (code_type === null || code_amount === null || code_currency === null)
+  );
+}
+
+/** Why no payment can be asked for by this id; undefined where one can. */
+export function identifierProblem(id: string): string | undefined {
+  if (id.trim() === '') return transactionsTexts.identifierMissing;
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+    ? undefined
+    : transactionsTexts.identifierInvalid;
+}

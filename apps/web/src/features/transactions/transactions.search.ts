@@ -15,6 +15,8 @@ export interface TransactionsSearch {
   type?: (typeof paymentTypes)[number] | undefined;
   method?: (typeof paymentMethods)[number] | undefined;
   search?: string | undefined;
+  /** Asks for an export as soon as the list is there; gone from the URL once it has begun. */
+  export?: true | undefined;
 }
 
 export type TransactionsFilter = Pick<TransactionsSearch, 'status' | 'type' | 'method' | 'search'>;
@@ -50,6 +52,7 @@ export function readTransactionsSearch(raw: Record<string, unknown>): Transactio
     type,
     method,
     search: search || undefined,
+    export: raw['export'] === true || raw['export'] === 'true' ? true : undefined,
   };
 }
 

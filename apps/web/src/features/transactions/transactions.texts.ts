@@ -55,8 +55,8 @@ const cardFailureReasons = [
   'Paid again under another payment',
 ] as const;
 
-export function failureReasonsFor(act: 'mark_failed' | 'mark_card_failed'): readonly string[] {
-  return act === 'mark_card_failed' ? cardFailureReasons : failureReasons;
+export function failureReasonsFor(method: PaymentMethod): readonly string[] {
+  return method === 'card' ? cardFailureReasons : failureReasons;
 }
 
 export const transactionsTexts = {
@@ -80,7 +80,7 @@ export const transactionsTexts = {
   pages: 'Pages of payments',
   previous: 'Previous',
   next: 'Next',
-  range: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
+  range: (first: number, last: number, total: string) => `${first}–${last} of ${total}`,
   loadingList: 'Loading payments…',
   loadFailed: 'Failed to load transactions',
   stale: 'The list could not be refreshed. What you see may be out of date.',
@@ -114,18 +114,23 @@ export const transactionsTexts = {
   copyUsername: 'Copy username',
 
   detailTitle: 'Payment',
+  identifierMissing: 'Transaction identifier is missing',
+  identifierInvalid: 'Invalid transaction ID. Please try again.',
+  previousPayment: 'Previous payment',
+  nextPayment: 'Next payment',
   loadingDetail: 'Loading payment…',
   detailFailed: 'Failed to load transaction details',
   close: 'Back to the list',
   evidence: 'Evidence',
   transactionHash: 'Transaction hash',
-  noHash: 'The visitor gave no transaction hash.',
+  noHash: 'No Transaction ID available',
   addressShown: 'Address shown to the payer',
   amountExpected: 'Amount to look for',
   network: 'Network',
   code: 'Code',
   noCode: 'No code was given.',
   codeWorth: 'Said to be worth',
+  codeUnreadable: 'Invalid Rewarble code details format',
   otherCurrency: 'another currency',
   revealCode: 'Reveal code',
   revealing: 'Revealing…',
@@ -155,6 +160,10 @@ export const transactionsTexts = {
   region: 'Region',
   amount: 'Amount',
   currency: 'Currency',
+  usdValue: 'Value in USD',
+  usdUnknown: 'Not known: there was no exchange rate',
+  usdRate: (rate: string, currency: string) => `1 ${currency} = $${rate}`,
+  usdSource: (source: string, when: string) => `Rate from ${source}, ${when}`,
   paymentVerified: 'Payment verified',
   subscriptionUpdated: 'Subscription updated',
   yes: 'Yes',
@@ -201,6 +210,7 @@ export const transactionsTexts = {
   noteOptional: 'Note (optional)',
   note: 'Note',
   noteRequired: 'Please enter a note',
+  noteTooLong: (most: number) => `At most ${most} characters`,
   noteWhyBack: 'Required: say why the payment goes back to an earlier state.',
   noteWhyFailed: 'Required: say why the payment has failed.',
   statusChanged: (status: TransactionStatus) => `Status changed to ${statusLabels[status]}`,
@@ -228,6 +238,16 @@ export const claimTexts = {
   },
 } as const;
 
+/** Who else has claimed a payment's hash or code. */
+export const contestTexts = {
+  title: 'Other claims',
+  lead: 'These visitors gave the same hash or code and were refused.',
+  open: 'Open',
+  settled: (when: string) => `Settled ${when}`,
+  claimed: (when: string) => `Claimed ${when}`,
+  copyPaymentId: 'Copy the claimant’s payment ID',
+} as const;
+
 /** What an admin should know before confirming that the money has arrived. */
 export const flagSentences: Record<TransactionFlag, string> = {
   code_worth_less: 'The code is said to be worth less than the price.',
@@ -249,6 +269,8 @@ const actionLabels: Record<string, string> = {
   status_changed: 'Status changed',
   code_revealed: 'Code revealed',
   code_erased: 'Code erased',
+  contest_resolved: 'Contest resolved',
+  claim_released: 'Claim released',
 };
 
 /** What the history calls an entry; an unknown one is shown by its own name. */

@@ -4,7 +4,8 @@ import type { Actor } from '../../../core/http/actor.ts';
 import type { Attempts } from '../attempts.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { findUser, replacePasswordHash } from '../auth.repository.ts';
-import { hashPassword, isPasswordOf } from '../password-hashing.ts';
+import { requireOwnPassword } from '../own-password.ts';
+import { hashPassword } from '../password-hashing.ts';
 import { refuseEasyPassword } from '../password-strength.ts';
 import { endSessionsOfUser } from '../sessions.repository.ts';
 
@@ -28,11 +29,7 @@ export async function changePassword(
 ): Promise<void> {
   const user = await findUser(database, actor.userId);
   if (user === undefined) throw new AppError('TOKEN_EXPIRED');
-  await attempts.atPassword(user.id, async () => {
-    if (await isPasswordOf(user.password_hash, currentPassword)) return;
-    log.warn({ actor: actor.username }, 'password change refused');
-    throw new AppError('INVALID_CREDENTIALS');
-  });
+  await requireOwnPassword({ attempts, log }, { user, password: currentPassword });
   await refuseEasyPassword({
     password: newPassword,
     username: user.username,

@@ -3,7 +3,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import type { Attempts } from '../attempts.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
-import { lockSuperAdminsWithTwofa, lockUser, removeTwofa } from '../auth.repository.ts';
+import { lockUserAndSuperAdmins, removeTwofa } from '../auth.repository.ts';
 import { consumeSecondFactor } from '../second-factor.ts';
 import { endSessionsOfUser, setSecondFactorAt } from '../sessions.repository.ts';
 
@@ -21,12 +21,10 @@ export async function disableTwofa(
   const { attempts, database, log, audit } = dependencies;
   await attempts.atSecondFactor(actor.userId, () =>
     database.transaction().execute(async (trx) => {
-      // Before the own row, so that locks are taken in one order by everybody.
-      const superAdmins = await lockSuperAdminsWithTwofa(trx);
-      const user = await lockUser(trx, actor.userId);
+      const { user, superAdminIds } = await lockUserAndSuperAdmins(trx, actor.userId);
       if (user === undefined) throw new AppError('TOKEN_EXPIRED');
       await consumeSecondFactor(dependencies, trx, { user, factor: { totpCode: code } });
-      if (user.role === 'super_admin' && !superAdmins.some((id) => id !== user.id))
+      if (user.role === 'super_admin' && !superAdminIds.some((id) => id !== user.id))
         throw new AppError('LAST_SUPER_ADMIN');
       await removeTwofa(trx, user.id);
       await endSessionsOfUser(trx, { userId: user.id, except: actor.sessionId });

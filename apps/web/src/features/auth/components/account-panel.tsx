@@ -1,18 +1,26 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
-import { Check, KeyRound, LogOut, ShieldCheck } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Check, KeyRound, LogOut, ShieldCheck, UserCog } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { roleLabels } from '../../../lib/role-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button, buttonClass, IconButton } from '../../../ui/button.tsx';
 import { signOut } from '../api.ts';
-import { authTexts, roleLabels, rolePermissions } from '../auth.texts.ts';
+import { authTexts, rolePermissions } from '../auth.texts.ts';
 
 // The form and its validator load when they are asked for, not with every page.
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 }));
 
+interface AccountPanelProps {
+  user: AdminUser;
+  /** Closes the slide-over, where the panel stands in one. */
+  onNavigate?: () => void;
+}
+
 /** Who is signed in, what they may do, and the way out. */
-export function AccountPanel({ user }: { user: AdminUser }) {
+export function AccountPanel({ user, onNavigate }: AccountPanelProps) {
   const [changing, setChanging] = useState(false);
   return (
     <div className="grid gap-3">
@@ -42,6 +50,14 @@ export function AccountPanel({ user }: { user: AdminUser }) {
         </ul>
       </div>
       <div className="grid gap-1">
+        <Link
+          to="/admin/account"
+          onClick={onNavigate}
+          className={`${buttonClass('quiet', 'small')} -mx-3 !justify-start max-lg:min-h-11`}
+        >
+          <UserCog className="size-4 text-muted" aria-hidden="true" />
+          {authTexts.accountTitle}
+        </Link>
         <Button
           variant="quiet"
           size="small"

@@ -1,6 +1,6 @@
 import { CircleCheck, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { downloadText } from '../../../lib/download-text.ts';
+import { saveText } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { authTexts } from '../auth.texts.ts';
@@ -9,6 +9,10 @@ interface RecoveryCodesProps {
   codes: readonly string[];
   username: string;
   onSaved: () => void;
+  title?: string;
+  lead?: string;
+  /** Where the page has a title of its own. */
+  heading?: 'h1' | 'h3';
 }
 
 /** Asks before the tab is closed or reloaded: the codes cannot be had again. */
@@ -20,7 +24,14 @@ function useLeaveWarning() {
   }, []);
 }
 
-export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) {
+export function RecoveryCodes({
+  codes,
+  username,
+  onSaved,
+  title: titleText = authTexts.completeTitle,
+  lead = authTexts.completeLead,
+  heading: Heading = 'h1',
+}: RecoveryCodesProps) {
   useLeaveWarning();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -29,10 +40,10 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
     <section className="grid gap-5 rounded-base border border-line bg-surface p-6 shadow-base sm:p-8">
       <div className="grid gap-2">
         <CircleCheck className="size-10 text-green" aria-hidden="true" />
-        <h1 ref={title} tabIndex={-1} className="text-lg font-semibold text-ink">
-          {authTexts.completeTitle}
-        </h1>
-        <p className="text-base text-muted">{authTexts.completeLead}</p>
+        <Heading ref={title} tabIndex={-1} className="text-lg font-semibold text-ink">
+          {titleText}
+        </Heading>
+        <p className="text-base text-muted">{lead}</p>
       </div>
       <ol
         aria-label={authTexts.codesLabel}
@@ -52,7 +63,7 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
           className="min-h-11"
           icon={<Download className="size-4" aria-hidden="true" />}
           onClick={() =>
-            downloadText({
+            saveText({
               name: authTexts.codesFileName,
               text: `${authTexts.codesFileTitle(username)}\n\n${text}\n`,
             })

@@ -52,7 +52,7 @@ export function CardChoice(props: CardChoiceProps) {
   };
   return (
     <form ref={form} noValidate onSubmit={submit}>
-      <PanelSection title={texts.choose}>
+      <PanelSection title={texts.title}>
         <p className="-mt-2 text-sm text-muted">{texts.lead}</p>
         {noneFits ? (
           <NoneFits below={offers.some((o) => o.unavailable === 'below_minimum')} />

@@ -71,19 +71,22 @@ export function CardInProgress(props: CardInProgressProps) {
         </>
       )}
       <PaymentIdToKeep paymentId={paymentId} />
-      <ActionBar>
-        <div className="grid gap-2 sm:flex">
-          {state.failed ? null : <Button onClick={onCompleted}>{texts.completed}</Button>}
-          <Button
-            variant="secondary"
-            icon={<ArrowLeft className="size-5" aria-hidden="true" />}
-            onClick={onGoBack}
-          >
-            {texts.goBack}
-          </Button>
-        </div>
-      </ActionBar>
-      {state.failed ? null : <p className="text-sm text-muted">{texts.goBackHint}</p>}
+      {state.failed ? null : (
+        <ActionBar>
+          <Button onClick={onCompleted}>{texts.completed}</Button>
+        </ActionBar>
+      )}
+      <div className="grid gap-2">
+        <Button
+          variant="secondary"
+          className="sm:justify-self-start"
+          icon={<ArrowLeft className="size-5" aria-hidden="true" />}
+          onClick={onGoBack}
+        >
+          {texts.goBack}
+        </Button>
+        {state.failed ? null : <p className="text-sm text-muted">{texts.goBackHint}</p>}
+      </div>
     </section>
   );
 }

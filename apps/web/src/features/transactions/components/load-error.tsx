@@ -1,6 +1,4 @@
-import { isApiError } from '../../../lib/api-error.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { LoadError as AnyLoadError } from '../../../ui/load-error.tsx';
 import { transactionsTexts } from '../transactions.texts.ts';
 
 interface LoadErrorProps {
@@ -10,36 +8,12 @@ interface LoadErrorProps {
   onRetry: () => void;
 }
 
-/** What could not be loaded, why, and how to try again; the id helps to find it in the server's log. */
-export function LoadError({ title, error, retrying, onRetry }: LoadErrorProps) {
-  const known = isApiError(error) ? error : undefined;
-  return (
-    <Alert
-      tone="error"
-      title={title}
-      announce
-      // What does not exist does not come by asking again.
-      action={
-        known?.status === 404 ? null : (
-          <Button
-            variant="secondary"
-            size="small"
-            className="max-lg:min-h-11"
-            busyLabel={retrying ? transactionsTexts.refreshing : undefined}
-            onClick={onRetry}
-          >
-            {transactionsTexts.retry}
-          </Button>
-        )
-      }
-    >
-      {known ? <p>{known.sentence}</p> : null}
-      {known?.requestId ? (
-        <p className="mt-1 text-xs text-muted">
-          {transactionsTexts.requestId}{' '}
-          <span className="font-mono break-all">{known.requestId}</span>
-        </p>
-      ) : null}
-    </Alert>
-  );
+const labels = {
+  retry: transactionsTexts.retry,
+  retrying: transactionsTexts.refreshing,
+  requestId: transactionsTexts.requestId,
+};
+
+export function LoadError(props: LoadErrorProps) {
+  return <AnyLoadError {...props} labels={labels} />;
 }

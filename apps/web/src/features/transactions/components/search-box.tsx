@@ -1,75 +1,18 @@
-import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { IconButton } from '../../../ui/button.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { SearchBox as AnySearchBox } from '../../../ui/search-box.tsx';
 import { transactionsTexts } from '../transactions.texts.ts';
-
-const debounceMs = 300;
 
 interface SearchBoxProps {
   value: string;
-  label?: string;
-  placeholder?: string;
   onSearch: (text: string) => void;
 }
 
-/** Searches 300 ms after the last key; follows the URL when that changes by another way. */
-export function SearchBox({
-  value,
-  label = transactionsTexts.searchLabel,
-  placeholder = transactionsTexts.searchPlaceholder,
-  onSearch,
-}: SearchBoxProps) {
-  const [text, setText] = useState(value);
-  const asked = useRef(value);
-  const search = useRef(onSearch);
-  useEffect(() => {
-    search.current = onSearch;
-  });
-
-  useEffect(() => {
-    // Our own search coming back must not undo what was typed meanwhile.
-    if (value === asked.current) return;
-    asked.current = value;
-    setText(value);
-  }, [value]);
-
-  useEffect(() => {
-    if (text.trim() === asked.current) return;
-    const timer = window.setTimeout(() => {
-      asked.current = text.trim();
-      search.current(asked.current);
-    }, debounceMs);
-    return () => window.clearTimeout(timer);
-  }, [text]);
-
+export function SearchBox(props: SearchBoxProps) {
   return (
-    <search className="relative block">
-      <Search
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
-        aria-hidden="true"
-      />
-      <TextInput
-        type="text"
-        enterKeyHint="search"
-        aria-label={label}
-        placeholder={placeholder}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={200}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        className="px-10 text-ellipsis lg:min-h-9 lg:text-sm"
-      />
-      {text ? (
-        <IconButton
-          label={transactionsTexts.clearSearch}
-          icon={<X className="size-4" aria-hidden="true" />}
-          className="absolute inset-y-0 right-0 h-full"
-          onClick={() => setText('')}
-        />
-      ) : null}
-    </search>
+    <AnySearchBox
+      {...props}
+      label={transactionsTexts.searchLabel}
+      placeholder={transactionsTexts.searchPlaceholder}
+      clearLabel={transactionsTexts.clearSearch}
+    />
   );
 }

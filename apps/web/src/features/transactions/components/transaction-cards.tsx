@@ -20,7 +20,7 @@ export function TransactionCards({ transactions }: { transactions: readonly Tran
 }
 
 function TransactionCard({ transaction }: { transaction: Transaction }) {
-  const { id, payment_id, created_at, status } = transaction;
+  const { id, payment_id, created_at, status, user_email } = transaction;
   return (
     <li className="relative rounded-base border border-line bg-surface p-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink">
       <div className="flex items-center justify-between gap-2">
@@ -30,7 +30,10 @@ function TransactionCard({ transaction }: { transaction: Transaction }) {
           <StatusBadge status={status} />
         </span>
       </div>
-      <p className="mt-1 truncate text-base text-ink">{customerText(transaction)}</p>
+      <p className="mt-1 text-base wrap-anywhere text-ink">{customerText(transaction)}</p>
+      {user_email && user_email !== customerText(transaction) ? (
+        <p className="text-sm wrap-anywhere text-muted">{user_email}</p>
+      ) : null}
       <p className="truncate text-sm text-muted">
         {purposeText(transaction)} · {methodText(transaction)}
       </p>

@@ -1,11 +1,13 @@
 import type {
+  Contest,
   Transaction,
   TransactionLog,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { ReactNode } from 'react';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import type { MovementQuestion } from '../movement-question.ts';
-import { transactionsTexts } from '../transactions.texts.ts';
+import { contestTexts, transactionsTexts } from '../transactions.texts.ts';
+import { ContestList } from './contest-list.tsx';
 import { TransactionActions } from './transaction-actions.tsx';
 import { TransactionEvidence } from './transaction-evidence.tsx';
 import { TransactionFacts } from './transaction-facts.tsx';
@@ -15,6 +17,7 @@ interface TransactionDetailsProps {
   transaction: Transaction;
   /** Undefined while only the list's row is known. */
   logs: readonly TransactionLog[] | undefined;
+  contests: readonly Contest[];
   onAsk: (question: MovementQuestion) => void;
 }
 
@@ -28,7 +31,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The evidence with the buttons that it supports first, then everything else. */
-export function TransactionDetails({ transaction, logs, onAsk }: TransactionDetailsProps) {
+export function TransactionDetails({
+  transaction,
+  logs,
+  contests,
+  onAsk,
+}: TransactionDetailsProps) {
   return (
     <>
       <section className="grid gap-4 rounded-base border border-line bg-page p-4">
@@ -36,6 +44,11 @@ export function TransactionDetails({ transaction, logs, onAsk }: TransactionDeta
         <TransactionEvidence transaction={transaction} />
         <TransactionActions key={transaction.id} transaction={transaction} onAsk={onAsk} />
       </section>
+      {contests.length > 0 ? (
+        <Section title={contestTexts.title}>
+          <ContestList contests={contests} />
+        </Section>
+      ) : null}
       {transaction.notes ? (
         <Section title={transactionsTexts.notes}>
           <p className="rounded-base bg-sunken p-4 text-sm break-words whitespace-pre-wrap text-ink">

@@ -4,7 +4,7 @@ import { ExternalLink, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { amountText, codeWorthText } from '../payment-words.ts';
+import { amountText, codeWorthText, hasUnreadableCode } from '../payment-words.ts';
 import { flagSentences, providerLabels, transactionsTexts } from '../transactions.texts.ts';
 import { RevealCode } from './reveal-code.tsx';
 
@@ -71,6 +71,7 @@ export function TransactionEvidence({ transaction }: { transaction: Transaction 
     transaction;
   const isCode = payment_method === 'nintendo-eshop' || payment_method.startsWith('alternative');
   const worth = codeWorthText(transaction);
+  const unreadable = hasUnreadableCode(transaction);
   return (
     <div className="grid gap-3">
       <dl className="grid gap-3 sm:grid-cols-2">
@@ -89,9 +90,7 @@ export function TransactionEvidence({ transaction }: { transaction: Transaction 
         ) : null}
       </dl>
       {txid ? <HashEvidence transaction={transaction} txid={txid} /> : null}
-      {!txid && payment_method === 'crypto' ? (
-        <p className="text-sm text-red">{transactionsTexts.noHash}</p>
-      ) : null}
+      {!txid && !isCode ? <p className="text-sm text-red">{transactionsTexts.noHash}</p> : null}
       <dl className="grid gap-3">
         {payment_address ? (
           <EvidenceLine
@@ -116,6 +115,7 @@ export function TransactionEvidence({ transaction }: { transaction: Transaction 
           </EvidenceLine>
         ) : null}
       </dl>
+      {unreadable ? <p className="text-sm text-red">{transactionsTexts.codeUnreadable}</p> : null}
       {transaction.flags.length > 0 ? (
         <ul className="grid gap-1">
           {transaction.flags.map((flag) => (

@@ -1,7 +1,7 @@
 import { coins } from '@ghost-pay/contract/coins';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { amountText } from '../payment-words.ts';
 import {
@@ -42,6 +42,24 @@ function Fact({ label, copy, copyLabel, children }: FactProps) {
 
 const yesOrNo = (value: boolean) => (value ? texts.yes : texts.no);
 
+/** What the amount was worth when the payment was made, and how that is known. */
+function UsdValue({ transaction: { currency, usd_value } }: { transaction: Transaction }) {
+  if (!usd_value) return texts.usdUnknown;
+  const { amount, rate, source, rate_at } = usd_value;
+  return (
+    <>
+      <span className="figures">{formatMoney(amount, 'USD')}</span>
+      {currency === 'USD' ? null : (
+        <span className="figures block text-xs text-muted">
+          {texts.usdRate(String(rate), currency)}
+          <br />
+          {texts.usdSource(source, formatDateTime(rate_at))}
+        </span>
+      )}
+    </>
+  );
+}
+
 /** Every field of the payment that has something to say. */
 export function TransactionFacts({ transaction }: { transaction: Transaction }) {
   const t = transaction;
@@ -78,6 +96,9 @@ export function TransactionFacts({ transaction }: { transaction: Transaction }) 
         <span className="figures">
           {amountText(t)} {t.currency}
         </span>
+      </Fact>
+      <Fact label={texts.usdValue}>
+        <UsdValue transaction={t} />
       </Fact>
       <Fact label={texts.paymentVerified}>{yesOrNo(t.payment_verified)}</Fact>
       <Fact label={texts.subscriptionUpdated}>

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,11 +8,14 @@ import type { useTransactions } from '../api.ts';
 import type { MovementQuestion } from '../movement-question.ts';
 import { isFiltered, searchDefaults, type TransactionsSearch } from '../transactions.search.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
+import { useListFocus } from '../use-list-focus.ts';
 import { ListFooter } from './list-footer.tsx';
 import { LoadError } from './load-error.tsx';
 import { TransactionCards } from './transaction-cards.tsx';
 import { TransactionsSkeleton } from './transactions-skeleton.tsx';
 import { TransactionsTable } from './transactions-table.tsx';
+
+const noIds: readonly string[] = [];
 
 interface TransactionListProps {
   list: ReturnType<typeof useTransactions>;
@@ -25,6 +29,8 @@ export function TransactionList({ list, search, onSearch, onAsk }: TransactionLi
   const asCards = useMediaQuery('(width < 48rem)');
   const { id: openId } = useParams({ strict: false });
   const { data, error, isFetching, isPlaceholderData } = list;
+  const ids = useMemo(() => data?.transactions.map(({ id }) => id) ?? noIds, [data]);
+  const listRef = useListFocus(ids);
   const retry = { retrying: isFetching, onRetry: () => void list.refetch() };
 
   if (data === undefined) {
@@ -66,6 +72,7 @@ export function TransactionList({ list, search, onSearch, onAsk }: TransactionLi
       {list.isError ? <LoadError title={transactionsTexts.stale} error={error} {...retry} /> : null}
       {/* The last answer stays, dimmed, until the next one is there. */}
       <div
+        ref={listRef}
         aria-busy={isPlaceholderData}
         className={classNames('transition-opacity duration-150', isPlaceholderData && 'opacity-60')}
       >

@@ -51,10 +51,11 @@ export const TransactionRow = memo(function TransactionRow({
           <LongId text={payment_id} />
         </Link>
       </Cell>
-      <Cell className="truncate" title={[customer, user_email].filter(Boolean).join(' · ')}>
+      {/* An address that is cut is no use: it goes on in the next line instead. */}
+      <Cell className="leading-4 break-words">
         {customer}
         {user_email && user_email !== customer ? (
-          <span className="ml-2 text-xs text-muted">{user_email}</span>
+          <span className="block text-xs leading-4 wrap-anywhere text-muted">{user_email}</span>
         ) : null}
       </Cell>
       <Cell className="truncate text-muted max-xl:hidden" title={purposeText(transaction)}>

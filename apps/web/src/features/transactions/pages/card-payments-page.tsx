@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
 import { useAwaitingCardPayments } from '../api.ts';
 import type { CardPaymentsSearch } from '../card-payments.search.ts';
 import { cardPaymentsTexts as texts } from '../card-payments.texts.ts';
@@ -14,7 +15,6 @@ import { CardPaymentsList } from '../components/card-payments-list.tsx';
 import { checkButtonId } from '../components/check-paygate-button.tsx';
 import { MovementDialog } from '../components/movement-dialog.tsx';
 import { PayGateResultDialog } from '../components/paygate-result-dialog.tsx';
-import { SearchBox } from '../components/search-box.tsx';
 import type { MovementQuestion } from '../movement-question.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
 import { usePayGateCheck } from '../use-paygate-check.ts';
@@ -87,6 +87,7 @@ export function CardPaymentsPage({ role }: { role: Role }) {
         value={search.search ?? ''}
         label={texts.searchLabel}
         placeholder={texts.searchPlaceholder}
+        clearLabel={transactionsTexts.clearSearch}
         onSearch={(text) => change({ ...search, search: text || undefined }, { replace: true })}
       />
       <CardPaymentsList

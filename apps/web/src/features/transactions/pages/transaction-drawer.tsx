@@ -1,13 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { useListedTransaction, useTransaction } from '../api.ts';
+import { DrawerTitle } from '../components/drawer-title.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { MovementDialog } from '../components/movement-dialog.tsx';
+import { NeighbourLinks } from '../components/neighbour-links.tsx';
 import { TransactionDetails } from '../components/transaction-details.tsx';
-import { DrawerTitle } from '../components/drawer-title.tsx';
 import type { MovementQuestion } from '../movement-question.ts';
+import { identifierProblem } from '../payment-words.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
 
 const listRoute = getRouteApi('/admin/shell/transactions/$id');
@@ -16,11 +19,13 @@ const cardRoute = getRouteApi('/admin/shell/card-payments/$id');
 /** One payment beside the list, at its own address. Closing leads back to the list as it was. */
 export function TransactionDrawer() {
   const { id } = listRoute.useParams();
+  const search = listRoute.useSearch();
   const navigate = listRoute.useNavigate();
   return (
     <PaymentDrawer
       id={id}
       onClose={() => void navigate({ to: '/admin/transactions', search: true, resetScroll: false })}
+      actions={<NeighbourLinks id={id} search={search} />}
     />
   );
 }
@@ -39,39 +44,66 @@ export function CardPaymentDrawer() {
   );
 }
 
-function PaymentDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const detail = useTransaction(id);
-  const listed = useListedTransaction(id);
-  const [question, setQuestion] = useState<MovementQuestion>();
-  const shown = detail.data ?? listed;
+interface PaymentDrawerProps {
+  id: string;
+  onClose: () => void;
+  actions?: ReactNode;
+}
 
+function PaymentDrawer({ id, onClose, actions }: PaymentDrawerProps) {
+  const problem = identifierProblem(id);
   return (
     <Drawer
       open
       onClose={onClose}
-      title={shown ? <DrawerTitle transaction={shown} /> : transactionsTexts.detailTitle}
+      // The row of the payment that was looked at last, not of the one that was opened first.
+      finalFocus={() => document.getElementById(`payment-${id}`)}
+      title={<PaymentTitle id={id} />}
+      actions={actions}
     >
-      <div className="grid gap-6">
-        {detail.isError ? (
-          <LoadError
-            title={transactionsTexts.detailFailed}
-            error={detail.error}
-            retrying={detail.isFetching}
-            onRetry={() => void detail.refetch()}
-          />
-        ) : null}
-        {shown ? (
-          <TransactionDetails transaction={shown} logs={detail.data?.logs} onAsk={setQuestion} />
-        ) : null}
-        {!shown && !detail.isError ? (
-          <SkeletonGroup label={transactionsTexts.loadingDetail} className="grid gap-4">
-            <Skeleton className="h-44" />
-            <Skeleton className="h-5 w-32" />
-            <Skeleton className="h-64" />
-          </SkeletonGroup>
-        ) : null}
-      </div>
-      <MovementDialog question={question} onClose={() => setQuestion(undefined)} />
+      {problem ? <Alert tone="error" title={problem} announce /> : <Payment id={id} />}
     </Drawer>
+  );
+}
+
+function PaymentTitle({ id }: { id: string }) {
+  const detail = useTransaction(id);
+  const listed = useListedTransaction(id);
+  const shown = detail.data ?? listed;
+  return shown ? <DrawerTitle transaction={shown} /> : transactionsTexts.detailTitle;
+}
+
+function Payment({ id }: { id: string }) {
+  const detail = useTransaction(id);
+  const listed = useListedTransaction(id);
+  const [question, setQuestion] = useState<MovementQuestion>();
+  const shown = detail.data ?? listed;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {detail.isError ? (
+        <LoadError
+          title={transactionsTexts.detailFailed}
+          error={detail.error}
+          retrying={detail.isFetching}
+          onRetry={() => void detail.refetch()}
+        />
+      ) : null}
+      {shown ? (
+        <TransactionDetails
+          transaction={shown}
+          logs={detail.data?.logs}
+          contests={detail.data?.contests ?? []}
+          onAsk={setQuestion}
+        />
+      ) : null}
+      {!shown && !detail.isError ? (
+        <SkeletonGroup label={transactionsTexts.loadingDetail} className="grid gap-4">
+          <Skeleton className="h-44" />
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-64" />
+        </SkeletonGroup>
+      ) : null}
+      <MovementDialog question={question} onClose={() => setQuestion(undefined)} />
+    </div>
   );
 }

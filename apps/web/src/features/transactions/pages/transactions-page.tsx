@@ -4,13 +4,19 @@ import { useCallback, useEffect, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useTransactions } from '../api.ts';
+import { useStatsSummary, useTransactions } from '../api.ts';
+import { ExportButton } from '../components/export-button.tsx';
+import { ExportFailure } from '../components/export-failure.tsx';
 import { MovementDialog } from '../components/movement-dialog.tsx';
+import { StatCards } from '../components/stat-cards.tsx';
 import { TransactionList } from '../components/transaction-list.tsx';
 import { TransactionsToolbar } from '../components/transactions-toolbar.tsx';
+import { totalText } from '../export.texts.ts';
 import type { MovementQuestion } from '../movement-question.ts';
 import type { TransactionsSearch } from '../transactions.search.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
+import { useExport } from '../use-export.ts';
+import { useExportFromUrl } from '../use-export-from-url.ts';
 
 const route = getRouteApi('/admin/shell/transactions');
 
@@ -35,18 +41,31 @@ export function TransactionsPage() {
     setQuestion(undefined);
   };
 
-  // The list also asks by itself every few seconds: only what was pressed shows on the button.
-  const [refreshing, setRefreshing] = useState(false);
-  const refresh = () => {
-    setRefreshing(true);
-    void list.refetch().finally(() => setRefreshing(false));
-  };
-
   const change = useCallback(
     (next: TransactionsSearch, { replace = false }: { replace?: boolean } = {}) =>
       void navigate({ to: '/admin/transactions', search: next, replace, resetScroll: false }),
     [navigate],
   );
+
+  // The list also asks by itself every few seconds: only what was pressed shows on the button.
+  const { refetch: refreshSummary } = useStatsSummary();
+  const [refreshing, setRefreshing] = useState(false);
+  const refresh = () => {
+    setRefreshing(true);
+    void Promise.all([list.refetch(), refreshSummary()]).finally(() => setRefreshing(false));
+  };
+
+  const exporting = useExport();
+  const pagination = list.data?.pagination;
+  const total = pagination?.total ?? 0;
+  useExportFromUrl({
+    asked: search.export === true,
+    ready: pagination !== undefined && !list.isPlaceholderData,
+    onExport: () => {
+      if (total > 0) exporting.start(search);
+      change({ ...search, export: undefined }, { replace: true });
+    },
+  });
 
   // A page that the list no longer has, after rows have left it or by an old link: show its last one.
   const pages = list.isPlaceholderData ? undefined : list.data?.pagination.pages;
@@ -62,6 +81,12 @@ export function TransactionsPage() {
           <h1 className="text-xl font-bold text-ink">{transactionsTexts.title}</h1>
           <p className="text-sm text-muted">{transactionsTexts.lead}</p>
         </div>
+        <ExportButton
+          export={exporting}
+          total={pagination && totalText({ total, minimum: pagination.total_is_minimum === true })}
+          enabled={total > 0}
+          onStart={() => exporting.start(search)}
+        />
         <Button
           variant="secondary"
           size="small"
@@ -73,6 +98,8 @@ export function TransactionsPage() {
           <span className="max-sm:sr-only">{transactionsTexts.refresh}</span>
         </Button>
       </div>
+      <ExportFailure export={exporting} onRetry={() => exporting.start(search)} />
+      <StatCards search={search} onChange={change} />
       <TransactionsToolbar search={search} onChange={change} withSort={withSort} />
       <TransactionList list={list} search={search} onSearch={change} onAsk={setQuestion} />
       <MovementDialog question={question} onClose={close} />

@@ -1,0 +1,93 @@
+import { PassThrough } from 'node:stream';
+import { AppError } from '../errors.ts';
+import type { TextAnswer } from '../http/streamed-text.ts';
+import type { LiveChange, LiveChanges } from './live-changes.ts';
+
+/** How a stream of server-sent events is made from the changes. */
+export interface StreamRules {
+  /** Who opens it, and how many they may have open on this instance. */
+  readonly opener: string;
+  readonly atMost: number;
+  /** The name of its events. They carry nothing else. */
+  readonly event: string;
+  /** Whether the change is one to tell. */
+  readonly tells: (change: LiveChange) => boolean;
+  /** Whether the change ends the stream. */
+  readonly ends?: (change: LiveChange) => boolean;
+  /** From now, when the stream ends by itself. */
+  readonly endsAfterMs?: number;
+}
+
+export interface EventStreams {
+  /** Throws TOO_MANY_REQUESTS when the opener has as many as they may have. */
+  open(rules: StreamRules): TextAnswer;
+  /** Ends all of them, so that the server can stop. */
+  close(): void;
+}
+
+/** Shorter than what proxies and our own server wait for a silent connection. */
+const heartbeatMs = 15_000;
+/** Many changes at once are one event: whoever hears it looks at all of them. */
+const gatherMs = 200;
+const retryAfterSeconds = 30;
+
+export function createEventStreams({ live }: { live: LiveChanges }): EventStreams {
+  const open = new Set<PassThrough>();
+  const openOf = new Map<string, number>();
+
+  return {
+    open(rules) {
+      const { opener, atMost } = rules;
+      const already = openOf.get(opener) ?? 0;
+      if (already >= atMost)
+        throw new AppError('TOO_MANY_REQUESTS', { retryAfter: retryAfterSeconds });
+      const body = startStream(live, rules);
+      open.add(body);
+      openOf.set(opener, already + 1);
+      body.once('close', () => {
+        open.delete(body);
+        const left = (openOf.get(opener) ?? 1) - 1;
+        if (left > 0) openOf.set(opener, left);
+        else openOf.delete(opener);
+      });
+      // Proxies that gather answers before they pass them on are asked not to.
+      return { headers: { 'x-accel-buffering': 'no' }, body };
+    },
+    close() {
+      for (const body of open) body.end();
+    },
+  };
+}
+
+function startStream(
+  live: LiveChanges,
+  { event, tells, ends = () => false, endsAfterMs }: StreamRules,
+): PassThrough {
+  const body = new PassThrough();
+  let gathering: NodeJS.Timeout | undefined;
+  const send = (text: string): void => {
+    // So little is sent that only a reader who has stopped reading can be behind; they come back.
+    if (!body.writableEnded && !body.write(text)) body.destroy();
+  };
+  const tell = (): void => {
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      send(`event: ${event}\ndata: {}\n\n`);
+    }, gatherMs);
+  };
+  const unsubscribe = live.subscribe((change) => {
+    if (ends(change)) body.end();
+    else if (change.kind === 'resumed' || tells(change)) tell();
+  });
+  const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs);
+  const end = endsAfterMs === undefined ? undefined : setTimeout(() => body.end(), endsAfterMs);
+  body.once('close', () => {
+    unsubscribe();
+    clearInterval(heartbeat);
+    clearTimeout(gathering);
+    clearTimeout(end);
+  });
+  // What changed before it was open is not told any more: whoever opens it looks once.
+  tell();
+  return body;
+}

@@ -1,0 +1,21 @@
+import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
+import type { AuditRow } from '../../core/audit/audit.repository.ts';
+
+export function presentAuditEntry(row: AuditRow): AuditEntryView {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    author_kind: row.author_kind,
+    author_id: row.author_id,
+    author_name: row.author_name,
+    address: row.address,
+    user_agent: row.user_agent,
+    subject_kind: row.subject_kind,
+    subject_id: row.subject_id,
+    subject_name: row.subject_name,
+    facts: row.facts,
+    details: row.details,
+    erased: row.personal_hash !== null && row.personal_id === null,
+  };
+}

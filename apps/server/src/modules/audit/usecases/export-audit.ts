@@ -1,0 +1,67 @@
+import type { AuditFilter } from '@ghost-pay/contract/audit/audit.schemas';
+import {
+  type AuditRow,
+  type BoundedAuditSearch,
+  countFound,
+  listFound,
+} from '../../../core/audit/audit.repository.ts';
+import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
+import type { Clock } from '../../../core/clock.ts';
+import type { Database } from '../../../core/database/database.ts';
+import type { Actor } from '../../../core/http/actor.ts';
+import { streamText, type TextAnswer } from '../../../core/http/streamed-text.ts';
+import { auditCsvHeader, auditCsvLines } from '../audit-csv.ts';
+import { searchOf } from '../audit-search.ts';
+
+interface ExportDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly audit: AuditTrail;
+}
+
+const batchSize = 1_000;
+
+/**
+ * The entries that are found, the newest first, as a CSV file. No connection is held while a reader
+ * takes its time: what stands in the trail does not change, so each batch goes on where the last one
+ * ended. Who took how many entries along stands in the trail before the first of them is sent.
+ */
+export async function exportAudit(
+  { database, clock, audit }: ExportDependencies,
+  { actor, filter }: { actor: Actor; filter: AuditFilter },
+): Promise<TextAnswer> {
+  const search = await searchOf(database, filter);
+  const entries = await countFound(database, { search, atMost: search.endId });
+  const { action = null, author = null, subject, from = null, to = null } = filter;
+  await database.transaction().execute((trx) =>
+    audit.record(trx, {
+      action: 'audit_exported',
+      author: authorOf(actor),
+      // That a subject was searched for, not which: it may be somebody's name.
+      facts: { action, author, searched: subject !== undefined, from, to, entries },
+    }),
+  );
+  const date = clock.now().toISOString().slice(0, 10);
+  return streamText(async (sink) => {
+    sink.begin({
+      'x-total-count': String(entries),
+      'content-disposition': `attachment; filename="audit_export_${date}.csv"`,
+    });
+    await sink.write(auditCsvHeader);
+    for await (const rows of batches(database, search)) await sink.write(auditCsvLines(rows));
+  });
+}
+
+async function* batches(
+  database: Database,
+  search: BoundedAuditSearch,
+): AsyncGenerator<readonly AuditRow[]> {
+  let { endId } = search;
+  for (;;) {
+    const rows = await listFound(database, { search: { ...search, endId }, limit: batchSize });
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    endId = last.id;
+  }
+}

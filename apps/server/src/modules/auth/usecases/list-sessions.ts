@@ -1,0 +1,14 @@
+import type { RunningSession } from '@ghost-pay/contract/auth/auth.schemas';
+import type { Actor } from '../../../core/http/actor.ts';
+import type { AuthDependencies } from '../auth-dependencies.ts';
+import { presentRunningSession } from '../auth.presenter.ts';
+import { listRunningSessions } from '../sessions.repository.ts';
+
+/** Where the actor is signed in, this session among them. */
+export async function listSessions(
+  { database, clock }: Pick<AuthDependencies, 'database' | 'clock'>,
+  { actor }: { actor: Actor },
+): Promise<RunningSession[]> {
+  const rows = await listRunningSessions(database, { userId: actor.userId, now: clock.now() });
+  return rows.map((row) => presentRunningSession(row, { currentId: actor.sessionId }));
+}

@@ -1,0 +1,36 @@
+import { authorOf } from '../../../core/audit/audit-trail.ts';
+import { AppError } from '../../../core/errors.ts';
+import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
+import type { AuthDependencies } from '../auth-dependencies.ts';
+import { lockUser, replaceRecoveryCodes } from '../auth.repository.ts';
+import { hashRecoveryCode, newRecoveryCodes } from '../recovery-codes.ts';
+
+/**
+ * Ten new recovery codes for the actor, which cannot be had a second time; the old ones are void,
+ * used or not. Throws STEP_UP_REQUIRED.
+ */
+export async function renewRecoveryCodes(
+  {
+    database,
+    clock,
+    randomness,
+    log,
+    audit,
+  }: Pick<AuthDependencies, 'database' | 'clock' | 'randomness' | 'log' | 'audit'>,
+  { actor }: { actor: Actor },
+): Promise<{ recoveryCodes: string[] }> {
+  requireFreshFactor(actor, clock.now());
+  const recoveryCodes = newRecoveryCodes(randomness);
+  await database.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, actor.userId);
+    // Turned off or taken away a moment ago: codes must not outlive the factor that they stand in for.
+    if (user?.twofa_enabled !== true) throw new AppError('TOKEN_EXPIRED');
+    await replaceRecoveryCodes(trx, {
+      userId: user.id,
+      codeHashes: recoveryCodes.map(hashRecoveryCode),
+    });
+    await audit.record(trx, { action: 'recovery_codes_renewed', author: authorOf(actor) });
+  });
+  log.info({ actor: actor.username }, 'recovery codes renewed');
+  return { recoveryCodes };
+}

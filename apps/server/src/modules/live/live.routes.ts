@@ -1,0 +1,47 @@
+import { followPayment, followPayments } from '@ghost-pay/contract/live/live.endpoints';
+import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
+import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
+import type { EventStreams } from '../../core/live/event-streams.ts';
+import { addressKey, createLocalRateLimit } from '../../core/rate-limit/rate-limits.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { trackPayment } from '../transactions/transactions.public.ts';
+
+const publicStreamsPerAddress = 5;
+/** One for each tab of a browser that cannot share it between them. */
+const streamsPerSession = 20;
+
+export function addLiveRoutes(
+  add: AddEndpoint,
+  { streams, ...dependencies }: Dependencies & { readonly streams: EventStreams },
+): void {
+  const { limits, clock } = dependencies;
+  const openLimit = createLocalRateLimit({
+    name: 'follow',
+    attempts: limits.trackPerMinute,
+    perSeconds: 60,
+    refusal: 'TOO_MANY_REQUESTS',
+  });
+
+  add(followPayment, async ({ params, address }) => {
+    await openLimit.consume(addressKey(address));
+    await trackPayment(dependencies, params.paymentId);
+    const paymentId = normalizePaymentId(params.paymentId);
+    return streams.open({
+      opener: `address ${addressKey(address)}`,
+      atMost: publicStreamsPerAddress,
+      event: 'payment',
+      tells: (change) => change.kind === 'payment_changed' && change.paymentId === paymentId,
+    });
+  });
+
+  add(followPayments, async ({ actor }) =>
+    streams.open({
+      opener: `session ${actor.sessionId}`,
+      atMost: streamsPerSession,
+      event: 'payments',
+      tells: (change) => change.kind === 'payment_changed' || change.kind === 'payments_created',
+      ends: (change) => change.kind === 'session_ended' && change.sessionId === actor.sessionId,
+      endsAfterMs: actor.expiresAt.getTime() - clock.now().getTime(),
+    }),
+  );
+}

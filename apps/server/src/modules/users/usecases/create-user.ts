@@ -1,0 +1,41 @@
+import type { createUserSchema, ListedUser } from '@ghost-pay/contract/users/users.schemas';
+import type { z } from 'zod';
+import { authorOf } from '../../../core/audit/audit-trail.ts';
+import { AppError } from '../../../core/errors.ts';
+import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
+import { findUser, hashPassword, insertUser, refuseEasyPassword } from '../../auth/auth.public.ts';
+import { lockAsSuperAdmin } from '../acting-super-admin.ts';
+import type { UsersDependencies } from '../users-dependencies.ts';
+import { presentListedUser } from '../users.presenter.ts';
+
+/**
+ * A super admin makes an account; its owner sets the second factor up at the first sign-in. Throws
+ * STEP_UP_REQUIRED for a super admin, PASSWORD_TOO_COMMON, or the database's refusal of a name that
+ * exists in any case.
+ */
+export async function createUser(
+  { database, clock, site, log, audit }: UsersDependencies,
+  { actor, user }: { actor: Actor; user: z.output<typeof createUserSchema> },
+): Promise<ListedUser> {
+  const { username, role, password } = user;
+  const email = user.email ?? null;
+  if (role === 'super_admin') requireFreshFactor(actor, clock.now());
+  await refuseEasyPassword({ password, username, siteName: site.name, field: 'password' });
+  const passwordHash = await hashPassword(password);
+  const created = await database.transaction().execute(async (trx) => {
+    await lockAsSuperAdmin(trx, { actor, userId: actor.userId });
+    const { id } = await insertUser(trx, { username, email, role, passwordHash, now: clock.now() });
+    const row = await findUser(trx, id);
+    if (row === undefined) throw new AppError('USER_NOT_FOUND');
+    await audit.record(trx, {
+      action: 'user_created',
+      author: authorOf(actor),
+      subject: { kind: 'user', id, name: username },
+      facts: { role },
+      details: email ?? undefined,
+    });
+    return row;
+  });
+  log.warn({ actor: actor.username, username, role }, 'user created');
+  return presentListedUser(created, { actor });
+}

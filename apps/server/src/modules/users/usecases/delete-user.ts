@@ -1,0 +1,33 @@
+import { authorOf } from '../../../core/audit/audit-trail.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Actor } from '../../../core/http/actor.ts';
+import { lockAsSuperAdmin } from '../acting-super-admin.ts';
+import { actionsOn } from '../user-rights.ts';
+import type { UsersDependencies } from '../users-dependencies.ts';
+import { accountOf } from '../users.presenter.ts';
+import { deleteAccount } from '../users.repository.ts';
+
+/**
+ * A super admin deletes an account; its sessions end with it. Throws USER_NOT_FOUND, and
+ * DELETE_NOT_ALLOWED for the own account and for a super admin, also one made so a moment ago.
+ */
+export async function deleteUser(
+  { database, log, audit }: Pick<UsersDependencies, 'database' | 'log' | 'audit'>,
+  { actor, userId }: { actor: Actor; userId: string },
+): Promise<void> {
+  const deleted = await database.transaction().execute(async (trx) => {
+    const user = await lockAsSuperAdmin(trx, { actor, userId });
+    if (user === undefined) throw new AppError('USER_NOT_FOUND');
+    const allowed = actionsOn(accountOf(user), { by: { id: actor.userId, role: 'super_admin' } });
+    if (!allowed.includes('delete')) throw new AppError('DELETE_NOT_ALLOWED');
+    await deleteAccount(trx, user.id);
+    await audit.record(trx, {
+      action: 'user_deleted',
+      author: authorOf(actor),
+      subject: { kind: 'user', id: user.id, name: user.username },
+      facts: { role: user.role },
+    });
+    return user;
+  });
+  log.warn({ actor: actor.username, username: deleted.username }, 'user deleted');
+}

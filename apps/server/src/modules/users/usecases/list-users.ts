@@ -1,0 +1,13 @@
+import type { ListedUser } from '@ghost-pay/contract/users/users.schemas';
+import type { Actor } from '../../../core/http/actor.ts';
+import { listUsers as listAccounts } from '../../auth/auth.public.ts';
+import type { UsersDependencies } from '../users-dependencies.ts';
+import { presentListedUser } from '../users.presenter.ts';
+
+/** All accounts, each with what the actor may do to it. */
+export async function listUsers(
+  { database }: Pick<UsersDependencies, 'database'>,
+  { actor }: { actor: Actor },
+): Promise<ListedUser[]> {
+  return (await listAccounts(database)).map((row) => presentListedUser(row, { actor }));
+}

@@ -1,0 +1,43 @@
+import type { ListedUser } from '@ghost-pay/contract/users/users.schemas';
+import { authorOf } from '../../../core/audit/audit-trail.ts';
+import { AppError } from '../../../core/errors.ts';
+import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
+import {
+  endSessionsOfUser,
+  findUser,
+  forgetAttempts,
+  removeTwofa,
+  secondFactorCounterKeys,
+} from '../../auth/auth.public.ts';
+import { lockAsSuperAdmin } from '../acting-super-admin.ts';
+import type { UsersDependencies } from '../users-dependencies.ts';
+import { presentListedUser } from '../users.presenter.ts';
+
+/**
+ * A super admin takes somebody's lost second factor away and ends their sessions; the next sign-in
+ * leads to a new set-up and nowhere else. Throws STEP_UP_REQUIRED, USER_NOT_FOUND, TWOFA_NOT_ENABLED,
+ * and FORBIDDEN for the own one, which is turned off by a code.
+ */
+export async function resetUserTwofa(
+  { database, clock, log, audit }: Omit<UsersDependencies, 'site'>,
+  { actor, userId }: { actor: Actor; userId: string },
+): Promise<ListedUser> {
+  if (userId === actor.userId) throw new AppError('FORBIDDEN');
+  requireFreshFactor(actor, clock.now());
+  const reset = await database.transaction().execute(async (trx) => {
+    const user = await lockAsSuperAdmin(trx, { actor, userId });
+    if (user === undefined) throw new AppError('USER_NOT_FOUND');
+    if (!user.twofa_enabled) throw new AppError('TWOFA_NOT_ENABLED');
+    await removeTwofa(trx, user.id);
+    await endSessionsOfUser(trx, { userId: user.id });
+    await forgetAttempts(trx, secondFactorCounterKeys(user.id));
+    await audit.record(trx, {
+      action: 'user_twofa_reset',
+      author: authorOf(actor),
+      subject: { kind: 'user', id: user.id, name: user.username },
+    });
+    return (await findUser(trx, user.id)) ?? user;
+  });
+  log.warn({ actor: actor.username, username: reset.username }, 'second factor taken away');
+  return presentListedUser(reset, { actor });
+}

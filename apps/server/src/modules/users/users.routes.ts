@@ -1,0 +1,30 @@
+import * as endpoints from '@ghost-pay/contract/users/users.endpoints';
+import type { Pool } from 'pg';
+import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
+import { createAttempts } from '../auth/auth.public.ts';
+import { createUser } from './usecases/create-user.ts';
+import { deleteUser } from './usecases/delete-user.ts';
+import { listUsers } from './usecases/list-users.ts';
+import { resetUserTwofa } from './usecases/reset-user-twofa.ts';
+import { updateUser } from './usecases/update-user.ts';
+import type { UsersDependencies } from './users-dependencies.ts';
+
+export function addUserRoutes(
+  add: AddEndpoint,
+  dependencies: UsersDependencies & { readonly pool: Pool },
+): void {
+  const users = { ...dependencies, attempts: createAttempts(dependencies) };
+
+  add(endpoints.listUsers, ({ actor }) => listUsers(users, { actor }));
+  add(endpoints.createUser, ({ actor, body }) => createUser(users, { actor, user: body }));
+  add(endpoints.updateUser, ({ actor, params, body }) =>
+    updateUser(users, { actor, userId: params.id, changes: body }),
+  );
+  add(endpoints.deleteUser, async ({ actor, params }) => {
+    await deleteUser(users, { actor, userId: params.id });
+    return { success: true } as const;
+  });
+  add(endpoints.resetUserTwofa, ({ actor, params }) =>
+    resetUserTwofa(users, { actor, userId: params.id }),
+  );
+}

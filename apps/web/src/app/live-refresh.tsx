@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { followShared } from '../lib/shared-stream.ts';
+import type { StoredSession } from '../lib/session.ts';
+
+/** What is shown of payments; each is asked for anew when any of them has changed. */
+const shown = [['transactions'], ['statistics'], ['card-payments']] as const;
+
+/** Keeps the back-office's lists and figures as they are on the server, within a moment. */
+export function LiveRefresh({ session: { token, expiresAt } }: { session: StoredSession }) {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      followShared({
+        // The tabs of one session, and no others.
+        name: `ghost-pay-events-${expiresAt}`,
+        address: '/api/events',
+        token,
+        onEvent: () => {
+          for (const queryKey of shown) void queryClient.invalidateQueries({ queryKey });
+        },
+      }),
+    [token, expiresAt, queryClient],
+  );
+  return null;
+}

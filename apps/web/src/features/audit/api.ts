@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { type AuditListSearch, auditPageSize, auditQuery } from './audit.search.ts';
+
+export function useAudit(search: AuditListSearch) {
+  const query = { ...auditQuery(search), page: search.page, limit: auditPageSize };
+  return useQuery({
+    queryKey: ['audit', 'list', query],
+    queryFn: ({ signal }) => call('GET /audit', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+}
+
+/** The admins whose entries can be asked for by name. */
+export function useAuditAuthors() {
+  return useQuery({
+    queryKey: ['audit', 'authors'],
+    queryFn: ({ signal }) => call('GET /users', { signal }),
+    staleTime: 60_000,
+  });
+}

@@ -1,0 +1,81 @@
+import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { actionLabels, auditTexts } from '../audit.texts.ts';
+import { authorWords } from '../entry-words.ts';
+import { EntryDetails, EntryOrigin, EntrySubject } from './entry-parts.tsx';
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <DataTable fits caption={auditTexts.list}>
+      {/* Below 1024 px the page scrolls under the bar with the menu. */}
+      <TableHead className="top-14 lg:top-0">
+        <HeaderCell className="w-44">{auditTexts.columnTime}</HeaderCell>
+        <HeaderCell className="w-36">{auditTexts.columnWho}</HeaderCell>
+        <HeaderCell className="w-44">{auditTexts.columnWhat}</HeaderCell>
+        <HeaderCell className="w-44 max-lg:hidden">{auditTexts.columnSubject}</HeaderCell>
+        <HeaderCell className="w-44 max-xl:hidden">{auditTexts.columnAddress}</HeaderCell>
+        <HeaderCell>{auditTexts.columnDetails}</HeaderCell>
+      </TableHead>
+      <tbody>{children}</tbody>
+    </DataTable>
+  );
+}
+
+const top = 'py-2.5 align-top';
+
+export function AuditTable({ entries }: { entries: readonly AuditEntryView[] }) {
+  return (
+    <Frame>
+      {entries.map((entry) => (
+        <TableRow key={entry.id}>
+          <Cell className={`${top} figures text-muted`}>
+            <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+          </Cell>
+          <Cell className={`${top} truncate text-ink`} title={authorWords(entry)}>
+            {authorWords(entry)}
+          </Cell>
+          <Cell className={`${top} font-semibold text-ink`}>{actionLabels[entry.action]}</Cell>
+          <Cell className={`${top} max-lg:hidden`}>
+            <EntrySubject entry={entry} />
+          </Cell>
+          <Cell className={`${top} text-muted max-xl:hidden`}>
+            <EntryOrigin entry={entry} />
+          </Cell>
+          <Cell className={top}>
+            {/* Where there is no column for it, the subject stands here. */}
+            {entry.subject_kind === null ? null : (
+              <div className="mb-1 lg:hidden">
+                <EntrySubject entry={entry} />
+              </div>
+            )}
+            <EntryDetails entry={entry} />
+          </Cell>
+        </TableRow>
+      ))}
+    </Frame>
+  );
+}
+
+const skeletonCells = ['', '', '', 'max-lg:hidden', 'max-xl:hidden', ''];
+
+export function AuditTableSkeleton() {
+  return (
+    <div>
+      <output className="sr-only">{auditTexts.loading}</output>
+      <Frame>
+        {Array.from({ length: 10 }, (_, row) => (
+          <tr key={row} className="border-t border-line">
+            {skeletonCells.map((className, cell) => (
+              <Cell key={cell} className={className}>
+                <Skeleton className="h-4 w-3/4" />
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </Frame>
+    </div>
+  );
+}

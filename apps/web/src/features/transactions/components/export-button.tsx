@@ -1,0 +1,71 @@
+import { Download, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { exportTexts } from '../export.texts.ts';
+import { percentOf, type Export } from '../use-export.ts';
+
+interface ExportButtonProps {
+  export: Export;
+  /** How many payments the list has in words; undefined while that is not known. */
+  total: string | undefined;
+  /** False where there is nothing to export. */
+  enabled: boolean;
+  onStart: () => void;
+}
+
+/** Starts the export; while it runs, how far it is and how to stop it stand in its place. */
+export function ExportButton({ export: running, total, enabled, onStart }: ExportButtonProps) {
+  const { progress, cancel } = running;
+  const startButton = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const isRunning = progress !== undefined;
+  const pressed = useRef(false);
+  useEffect(() => {
+    // The pressed button has made room for the other one, which takes over the keyboard.
+    if (!pressed.current || document.activeElement !== document.body) return;
+    if (isRunning) cancelButton.current?.focus();
+    else startButton.current?.focus();
+  }, [isRunning]);
+
+  if (progress) {
+    return (
+      <div className="flex min-h-9 shrink-0 items-center gap-2 rounded-base border border-control bg-surface pl-3 text-sm max-lg:min-h-11">
+        <span className="figures w-28 font-semibold text-ink max-sm:sr-only">
+          {exportTexts.running(percentOf(progress))}
+        </span>
+        <progress
+          aria-label={exportTexts.progress}
+          className="h-2 w-20 accent-accent"
+          // Without a value until the server has said how many there are.
+          {...(progress.total > 0 && { value: progress.rows, max: progress.total })}
+        />
+        <IconButton
+          ref={cancelButton}
+          size="small"
+          className="max-lg:size-11"
+          label={exportTexts.cancel}
+          icon={<X className="size-4" aria-hidden="true" />}
+          onClick={cancel}
+        />
+      </div>
+    );
+  }
+  return (
+    <Button
+      ref={startButton}
+      variant="secondary"
+      size="small"
+      className="shrink-0 max-lg:min-h-11"
+      disabled={!enabled}
+      icon={<Download className="size-4" aria-hidden="true" />}
+      onClick={() => {
+        pressed.current = true;
+        onStart();
+      }}
+    >
+      <span className="max-sm:sr-only">
+        {total === undefined ? exportTexts.exportUncounted : exportTexts.export(total)}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+const count = new Intl.NumberFormat('en-US');
+
+/** 'What is found' in words: 1,234, or 10,000+ where nobody has counted on. */
+export function totalText({ total, minimum }: { total: number; minimum: boolean }): string {
+  return `${count.format(total)}${minimum ? '+' : ''}`;
+}
+
+export const exportTexts = {
+  export: (total: string) => `Export Data (${total})`,
+  exportUncounted: 'Export Data',
+  running: (percent: number) => `Exporting… ${percent}%`,
+  progress: 'Export progress',
+  cancel: 'Cancel export',
+  done: (rows: number) =>
+    rows === 1 ? 'Exported 1 payment' : `Exported ${count.format(rows)} payments`,
+  failed: (why: string) => `Failed to export data: ${why}`,
+  unknownError: 'Unknown error',
+  cutOff: 'The connection was lost before the file was complete. Please try again.',
+  dismiss: 'Dismiss',
+} as const;

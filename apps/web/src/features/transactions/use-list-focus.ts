@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, type RefCallback } from 'react';
+
+const linkSelector = 'a[id^="payment-"]';
+const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+/**
+ * The keyboard in the list: on a payment's link the arrow keys, or j and k, lead to the next and the
+ * previous one; and when the payment that had the focus leaves the list, the one that takes its place gets it.
+ */
+export function useListFocus(ids: readonly string[]): RefCallback<HTMLElement> {
+  const last = useRef<{ id: string; index: number }>(undefined);
+
+  useEffect(() => {
+    const left = last.current;
+    if (left === undefined || ids.includes(left.id)) return;
+    last.current = undefined;
+    // Only where the focus went with it: whoever is elsewhere by now stays there.
+    if (document.activeElement !== document.body) return;
+    const heir = ids[Math.min(left.index, ids.length - 1)];
+    if (heir !== undefined)
+      document.getElementById(`payment-${heir}`)?.focus({ preventScroll: true });
+  }, [ids]);
+
+  return useCallback((list: HTMLElement | null) => {
+    if (!list) return;
+    const links = () => [...list.querySelectorAll<HTMLElement>(linkSelector)];
+    const onFocusIn = ({ target }: FocusEvent) => {
+      const link = (target as Element).closest('tr, li')?.querySelector<HTMLElement>(linkSelector);
+      if (link)
+        last.current = { id: link.id.slice('payment-'.length), index: links().indexOf(link) };
+    };
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+      // An element that is taken out of the page gives its focus to nobody.
+      if (relatedTarget !== null && !list.contains(relatedTarget as Node)) last.current = undefined;
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = steps[event.key];
+      const from = links().indexOf(event.target as HTMLElement);
+      if (step === undefined || from === -1) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      links()[from + step]?.focus();
+    };
+    list.addEventListener('focusin', onFocusIn);
+    list.addEventListener('focusout', onFocusOut);
+    list.addEventListener('keydown', onKeyDown);
+    return () => {
+      list.removeEventListener('focusin', onFocusIn);
+      list.removeEventListener('focusout', onFocusOut);
+      list.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+}

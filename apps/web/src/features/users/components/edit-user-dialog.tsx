@@ -1,0 +1,140 @@
+import { roles } from '@ghost-pay/contract/auth/roles';
+import { type ListedUser, updateUserSchema } from '@ghost-pay/contract/users/users.schemas';
+import { useId, useState } from 'react';
+import { useForm, type Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+import { formSchema } from '../../../lib/form-schema.ts';
+import { roleLabels } from '../../../lib/role-labels.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useUpdateUser } from '../api.ts';
+import { showUserRefusal } from '../user-refusals.ts';
+import { usersTexts } from '../users.texts.ts';
+import { EditPasswordFields } from './edit-password-fields.tsx';
+
+const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
+const fields = ['email', 'role', 'password', 'current_password'] as const;
+
+export type EditValues = z.input<typeof updateUserSchema>;
+
+const check = formSchema(updateUserSchema);
+/** An empty password is none: it is checked only where something was typed. */
+const resolver: Resolver<EditValues, unknown, z.output<typeof updateUserSchema>> = (
+  { password, current_password: current, ...values },
+  ...rest
+) =>
+  check(
+    {
+      ...values,
+      ...(password && { password }),
+      ...(password && current && { current_password: current }),
+    },
+    ...rest,
+  );
+
+interface EditUserDialogProps {
+  user: ListedUser;
+  onClose: () => void;
+}
+
+/** Made anew each time it opens: closing forgets what was typed. */
+export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
+  const update = useUpdateUser();
+  const formId = useId();
+  const [withPassword, setWithPassword] = useState(false);
+  const own = user.allowed_actions.includes('change_own_password');
+  const { register, handleSubmit, setError, setValue, clearErrors, formState } = useForm<
+    EditValues,
+    unknown,
+    z.output<typeof updateUserSchema>
+  >({
+    resolver,
+    defaultValues: { email: user.email ?? '', role: user.role, password: '', current_password: '' },
+  });
+  const { errors } = formState;
+
+  const togglePassword = () => {
+    setValue('password', '');
+    setValue('current_password', '');
+    clearErrors(['password', 'current_password']);
+    setWithPassword(!withPassword);
+  };
+  const submit = handleSubmit((changes) => {
+    if (own && changes.password !== undefined && changes.current_password === undefined) {
+      setError(
+        'current_password',
+        { message: usersTexts.currentPasswordRequired },
+        { shouldFocus: true },
+      );
+      return;
+    }
+    update.mutate(
+      { id: user.id, ...changes },
+      {
+        onSuccess: () => {
+          showToast(usersTexts.saved(user.username));
+          onClose();
+        },
+        onError: (error) =>
+          showUserRefusal(error, { fields, setError, fallback: usersTexts.updateFailed }),
+      },
+    );
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={usersTexts.editTitle}
+      initialFocus={() => document.querySelector<HTMLInputElement>('input[name="email"]')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {usersTexts.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            busyLabel={update.isPending ? usersTexts.saving : undefined}
+          >
+            {usersTexts.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        {errors.root?.message ? (
+          <Alert tone="error" announce>
+            {errors.root.message}
+          </Alert>
+        ) : null}
+        <Field label={usersTexts.username} hint={usersTexts.usernameStays}>
+          {(field) => (
+            <TextInput {...field} value={user.username} autoComplete="username" readOnly disabled />
+          )}
+        </Field>
+        <Field label={usersTexts.email} hint={usersTexts.emailHint} error={errors.email?.message}>
+          {(field) => (
+            <TextInput {...field} {...register('email')} type="email" autoComplete="off" />
+          )}
+        </Field>
+        {user.allowed_actions.includes('change_role') ? (
+          <Field label={usersTexts.role} hint={usersTexts.roleWarning} error={errors.role?.message}>
+            {(field) => <Select {...field} {...register('role')} options={roleOptions} />}
+          </Field>
+        ) : null}
+        <EditPasswordFields
+          own={own}
+          open={withPassword}
+          onToggle={togglePassword}
+          register={register}
+          errors={errors}
+        />
+      </form>
+    </Dialog>
+  );
+}

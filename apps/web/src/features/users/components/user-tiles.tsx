@@ -1,0 +1,37 @@
+import { KeyRound, ShieldCheck, UserCheck, UserCog, Users, type LucideIcon } from 'lucide-react';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { UserCounts } from '../user-list.ts';
+import { usersTexts } from '../users.texts.ts';
+
+const tiles: readonly { key: keyof UserCounts; label: string; icon: LucideIcon }[] = [
+  { key: 'total', label: usersTexts.totalUsers, icon: Users },
+  { key: 'active', label: usersTexts.active, icon: UserCheck },
+  { key: 'admins', label: usersTexts.admins, icon: UserCog },
+  { key: 'superAdmins', label: usersTexts.superAdmins, icon: ShieldCheck },
+  { key: 'withTwofa', label: usersTexts.withTwofa, icon: KeyRound },
+];
+
+/** The accounts in figures; grey while they are on their way. */
+export function UserTiles({ counts }: { counts: UserCounts | undefined }) {
+  return (
+    <dl
+      aria-label={usersTexts.figures}
+      className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-5"
+    >
+      {tiles.map(({ key, label, icon: Icon }) => (
+        <div
+          key={key}
+          className="flex items-center justify-between gap-2 rounded-base border border-line bg-surface px-4 py-3 max-sm:first:col-span-2"
+        >
+          <div>
+            <dt className="text-xs text-muted">{label}</dt>
+            <dd className="figures text-lg font-bold text-ink">
+              {counts === undefined ? <Skeleton className="my-1 h-5 w-8" /> : counts[key]}
+            </dd>
+          </div>
+          <Icon className="size-5 shrink-0 text-muted" aria-hidden="true" />
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,102 @@
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import type { useUsers } from '../api.ts';
+import { findUsers, shownUsers } from '../user-list.ts';
+import type { UserQuestion } from '../user-question.ts';
+import { isUsersFiltered, type UsersSearch } from '../users.search.ts';
+import { usersTexts } from '../users.texts.ts';
+import { UserCards } from './user-cards.tsx';
+import { UsersTable, UsersTableSkeleton } from './users-table.tsx';
+
+interface UsersListProps {
+  list: ReturnType<typeof useUsers>;
+  search: UsersSearch;
+  ownId: string;
+  onSearch: (search: UsersSearch) => void;
+  onAsk: (question: UserQuestion) => void;
+}
+
+const labels = {
+  retry: usersTexts.retry,
+  retrying: usersTexts.refreshing,
+  requestId: usersTexts.requestId,
+};
+
+/** The accounts in each state of the view: loading, failed, none, some. */
+export function UsersList({ list, search, ownId, onSearch, onAsk }: UsersListProps) {
+  const asCards = useMediaQuery('(width < 48rem)');
+  // A failure empties the list: nobody acts on accounts as they were.
+  if (list.isError) {
+    return (
+      <LoadError
+        title={usersTexts.loadFailed}
+        error={list.error}
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+        labels={labels}
+      />
+    );
+  }
+  if (list.data === undefined)
+    return asCards ? <CardsSkeleton /> : <UsersTableSkeleton search={search} onSearch={onSearch} />;
+
+  const now = list.dataUpdatedAt;
+  const found = findUsers(list.data, search, now);
+  const rows = { users: found.slice(0, shownUsers), ownId, now, onAsk };
+  return (
+    <section aria-labelledby="users-heading" className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="users-heading" className="figures text-base font-semibold text-ink">
+          {usersTexts.heading(found.length, list.data.length)}
+        </h2>
+        <output className="figures block text-sm text-muted">
+          {usersTexts.showing(rows.users.length)}
+        </output>
+      </div>
+      {found.length === 0 ? (
+        <NoUsers search={search} onSearch={onSearch} />
+      ) : asCards ? (
+        <UserCards {...rows} />
+      ) : (
+        <UsersTable {...rows} search={search} onSearch={onSearch} />
+      )}
+    </section>
+  );
+}
+
+function NoUsers({ search, onSearch }: Pick<UsersListProps, 'search' | 'onSearch'>) {
+  const filtered = isUsersFiltered(search);
+  return (
+    <div className="rounded-base border border-line bg-surface">
+      <EmptyState
+        title={usersTexts.empty}
+        action={
+          filtered ? (
+            <Button variant="secondary" onClick={() => onSearch({ sort: search.sort })}>
+              {usersTexts.clearFilters}
+            </Button>
+          ) : null
+        }
+      >
+        {filtered ? usersTexts.emptyFiltered : usersTexts.emptyNew}
+      </EmptyState>
+    </div>
+  );
+}
+
+function CardsSkeleton() {
+  return (
+    <SkeletonGroup label={usersTexts.loading} className="grid gap-2">
+      {Array.from({ length: 3 }, (_, index) => (
+        <div key={index} className="grid gap-3 rounded-base border border-line bg-surface p-4">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-4 w-48" />
+          <Skeleton className="h-4 w-40" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,73 @@
+import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
+import { getRouteApi } from '@tanstack/react-router';
+import { RefreshCw, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useUsers } from '../api.ts';
+import { UserDialog } from '../components/user-dialog.tsx';
+import { UsersList } from '../components/users-list.tsx';
+import { UsersToolbar } from '../components/users-toolbar.tsx';
+import { UserTiles } from '../components/user-tiles.tsx';
+import { countUsers } from '../user-list.ts';
+import type { UserQuestion } from '../user-question.ts';
+import type { UsersSearch } from '../users.search.ts';
+import { usersTexts } from '../users.texts.ts';
+
+const route = getRouteApi('/admin/shell/users');
+
+/** The accounts of the back-office, for the admin `me`. */
+export function UsersPage({ me }: { me: AdminUser }) {
+  usePageTitle(usersTexts.title);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useUsers();
+  const withSort = useMediaQuery('(width < 48rem)');
+  const [question, setQuestion] = useState<UserQuestion>();
+
+  // The list also asks by itself: only what was pressed shows on the button.
+  const [refreshing, setRefreshing] = useState(false);
+  const refresh = () => {
+    setRefreshing(true);
+    void list.refetch().finally(() => setRefreshing(false));
+  };
+  const change = (next: UsersSearch, { replace = false }: { replace?: boolean } = {}) =>
+    void navigate({ to: '/admin/users', search: next, replace, resetScroll: false });
+  const users = list.isError ? [] : list.data;
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex items-start gap-2">
+        <div className="mr-auto">
+          <h1 className="text-xl font-bold text-ink">{usersTexts.title}</h1>
+          <p className="text-sm text-muted">{usersTexts.lead}</p>
+        </div>
+        <Button
+          variant="secondary"
+          size="small"
+          className="shrink-0 max-lg:min-h-11"
+          icon={<RefreshCw className="size-4" aria-hidden="true" />}
+          busyLabel={refreshing ? usersTexts.refreshing : undefined}
+          onClick={refresh}
+        >
+          <span className="max-sm:sr-only">{usersTexts.refresh}</span>
+        </Button>
+        {me.role === 'super_admin' ? (
+          <Button
+            size="small"
+            className="shrink-0 max-lg:min-h-11"
+            icon={<UserPlus className="size-4" aria-hidden="true" />}
+            onClick={() => setQuestion({ act: 'add' })}
+          >
+            <span className="max-sm:sr-only">{usersTexts.add}</span>
+          </Button>
+        ) : null}
+      </div>
+      <UserTiles counts={users && countUsers(users, list.dataUpdatedAt)} />
+      <UsersToolbar search={search} onChange={change} withSort={withSort} />
+      <UsersList list={list} search={search} ownId={me.id} onSearch={change} onAsk={setQuestion} />
+      <UserDialog question={question} users={users ?? []} onClose={() => setQuestion(undefined)} />
+    </div>
+  );
+}

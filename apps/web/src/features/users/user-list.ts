@@ -1,0 +1,75 @@
+import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
+import type { UserColumn, UserSort, UsersSearch } from './users.search.ts';
+
+/** Active: signed in less than four hours ago, the longest that a session lasts (specification, section 9). */
+const activeMs = 4 * 3_600_000;
+/** The list has no pages. */
+export const shownUsers = 20;
+
+type Listed = Pick<
+  AdminUser,
+  'username' | 'email' | 'role' | 'created_at' | 'last_login' | 'twofa_enabled'
+>;
+
+export function isActive({ last_login: lastLogin }: Pick<AdminUser, 'last_login'>, now: number) {
+  return lastLogin !== null && now - Date.parse(lastLogin) < activeMs;
+}
+
+export interface UserCounts {
+  readonly total: number;
+  readonly active: number;
+  readonly admins: number;
+  readonly superAdmins: number;
+  readonly withTwofa: number;
+}
+
+export function countUsers(users: readonly Listed[], now: number): UserCounts {
+  const count = (matches: (user: Listed) => boolean) => users.filter(matches).length;
+  return {
+    total: users.length,
+    active: count((user) => isActive(user, now)),
+    admins: count(({ role }) => role === 'admin'),
+    superAdmins: count(({ role }) => role === 'super_admin'),
+    withTwofa: count((user) => user.twofa_enabled),
+  };
+}
+
+/** The users that the filters leave, in order. Search looks in username and e-mail, in any case. */
+export function findUsers<User extends Listed>(
+  users: readonly User[],
+  { search, role, status, sort }: UsersSearch,
+  now: number,
+): User[] {
+  const text = search?.toLowerCase();
+  return users
+    .filter(
+      (user) =>
+        (text === undefined ||
+          user.username.toLowerCase().includes(text) ||
+          user.email?.toLowerCase().includes(text) === true) &&
+        (role === undefined || user.role === role) &&
+        (status === undefined || isActive(user, now) === (status === 'active')),
+    )
+    .toSorted(comparison(sort));
+}
+
+const keys: Record<UserColumn, (user: Listed) => string> = {
+  username: (user) => user.username.toLowerCase(),
+  role: (user) => user.role,
+  created_at: (user) => user.created_at,
+  // Whoever never signed in comes before the first who did.
+  last_login: (user) => user.last_login ?? '',
+};
+
+function comparison(sort: UserSort): (a: Listed, b: Listed) => number {
+  const descending = sort.endsWith('_desc');
+  const keyOf = keys[sort.replace(/_(?:asc|desc)$/, '') as UserColumn];
+  return (a, b) => {
+    const order = compare(keyOf(a), keyOf(b)) * (descending ? -1 : 1);
+    return order === 0 ? compare(keys.username(a), keys.username(b)) : order;
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

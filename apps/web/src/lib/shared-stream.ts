@@ -1,0 +1,44 @@
+import { followStream } from './follow-stream.ts';
+
+/**
+ * Follows a stream of server-sent events once for all tabs of the browser: one tab holds the
+ * connection and passes the events on; when it is closed, the next takes over. Where the browser
+ * offers no locks (a page without TLS), each tab follows by itself. Returns how to stop.
+ */
+export function followShared({
+  name,
+  ...stream
+}: {
+  /** Names lock and channel: equal for tabs that may share, so it belongs to one session. */
+  name: string;
+  address: string;
+  token: string;
+  onEvent: (name: string) => void;
+}): () => void {
+  if (!('locks' in navigator)) return followStream(stream);
+  const stopping = new AbortController();
+  const channel = new BroadcastChannel(name);
+  channel.addEventListener('message', ({ data }) => stream.onEvent(String(data)));
+  navigator.locks
+    .request(name, { signal: stopping.signal }, async () => {
+      const stop = followStream({
+        ...stream,
+        onEvent: (event) => {
+          stream.onEvent(event);
+          channel.postMessage(event);
+        },
+      });
+      // Held until this tab stops or is closed.
+      await new Promise<void>((resolve) => {
+        stopping.signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+      stop();
+    })
+    .catch(() => {
+      // Stopped while waiting for its turn.
+    });
+  return () => {
+    stopping.abort();
+    channel.close();
+  };
+}

@@ -1,0 +1,83 @@
+import type { Scenario } from './load.ts';
+
+/** About 9,000 of a million payments each; another one at every request, so that no page stays warm for it. */
+const manyHits = ['otter1', 'lark1', 'cat1', 'wave1', 'moth1', 'smith1', 'byte1', 'sprout1'];
+/** A third and seven eighths of the payments. */
+const broad = ['btc', 'example'];
+
+const lists: [name: string, query: string][] = [
+  ['list: first page', ''],
+  ['list: 100 a page', 'limit=100'],
+  ['list: status', 'status=completed'],
+  ['list: rare status', 'status=pending_subscription_update'],
+  ['list: type', 'type=donation'],
+  ['list: method', 'payment_method=card'],
+  [
+    'list: status, type, method',
+    'status=failed&type=ghost-eshop-pro&payment_method=nintendo-eshop',
+  ],
+  ['list: nothing found', 'status=failed&type=donation&payment_method=card'],
+  ['list: oldest first', 'sort=created_at_asc'],
+  ['list: by amount', 'sort=amount_desc'],
+  ['list: by amount, status', 'sort=amount_asc&status=completed'],
+];
+const withLastPage = ['', 'status=completed', 'sort=amount_desc&payment_method=crypto'];
+
+/** Everything that an admin's screens ask for often. */
+export async function listCalls({
+  url,
+  token,
+}: {
+  url: string;
+  token: string;
+}): Promise<Scenario[]> {
+  const headers = { authorization: `Bearer ${token}` };
+  const get = (name: string, paths: readonly string[], expected: string): Scenario => {
+    let turn = 0;
+    return {
+      name,
+      url,
+      next: () => {
+        turn += 1;
+        const path = `/api/transactions${paths[turn % paths.length] ?? ''}`;
+        return { method: 'GET', path, headers, expected };
+      },
+    };
+  };
+  const lastPages = await Promise.all(
+    withLastPage.map(async (query) => {
+      const answer = await fetch(`${url}/api/transactions?${query}`, { headers });
+      const { pagination } = (await answer.json()) as { pagination: { pages: number } };
+      const name = query === '' ? 'list: last page' : `list: last page, ${query}`;
+      return get(name, [`?${query}&page=${pagination.pages}`], `"page":${pagination.pages}`);
+    }),
+  );
+  const few = await findFewHits(url, headers);
+  const search = (name: string, words: readonly string[], rest = '') =>
+    get(
+      name,
+      words.map((word) => `?search=${word}${rest}`),
+      '"total":',
+    );
+  return [
+    ...lists.map(([name, query]) => get(name, [`?${query}`], '"total":')),
+    ...lastPages,
+    search('search: one hit', few),
+    search('search: 9,000 hits', manyHits),
+    search('search: 9,000 hits, status', manyHits, '&status=completed'),
+    search('search: 9,000 hits, by amount', manyHits, '&sort=amount_desc'),
+    search('search: broad', broad),
+    get('summary', ['/stats/summary'], '"totalRevenue":'),
+    get('period', ['/stats/period'], '"last24Hours":'),
+    get('revenue by day, 30', ['/stats/revenue-by-day?days=30'], '"days":'),
+    get('revenue by day, 90', ['/stats/revenue-by-day?days=90'], '"days":'),
+    get('recent', ['/recent/list?limit=5'], '"transactions":'),
+  ];
+}
+
+/** Parts of payment ids, each of which only one payment has. */
+async function findFewHits(url: string, headers: Record<string, string>): Promise<string[]> {
+  const answer = await fetch(`${url}/api/transactions?limit=100&page=40`, { headers });
+  const { transactions } = (await answer.json()) as { transactions: { payment_id: string }[] };
+  return transactions.map((payment) => payment.payment_id.slice(6, 20));
+}

@@ -1,0 +1,90 @@
+import path from 'node:path';
+import { startEmbeddedPostgres } from '../../apps/server/src/core/database/embedded/embedded-postgres.ts';
+import { fillDatabase } from './fill-database.ts';
+import { listCalls } from './admin-calls.ts';
+import { type Round, sendTimes } from './load.ts';
+import { startProduct } from './product-process.ts';
+import { formatTable, median } from './report.ts';
+import { makeAdminSession } from './scratch-database.ts';
+
+/** Few, as the admins of a site are: what a call takes, not how many the machine bears. */
+const atOnce = 2;
+const times = 50;
+const sizes = [10_000, 1_000_000] as const;
+
+/** Measures what admins call, on a database of 10,000 payments and on one of a million. */
+export async function measureSizes({
+  folder,
+  cleanUp,
+  rounds,
+}: {
+  folder: string;
+  cleanUp: (() => Promise<unknown>)[];
+  rounds: number;
+}): Promise<void> {
+  const sites = [];
+  for (const size of sizes) {
+    const dataDir = path.join(folder, `data-${size}`);
+    sites.push(await openSite({ dataDir, size, cleanUp }));
+  }
+  const [small = [], large = []] = sites;
+  console.log(
+    `\n  ${rounds} rounds of ${times} requests, ${atOnce} at once, for each call and size …\n`,
+  );
+  for (const calls of sites) for (const call of calls) await sendTimes(call, { times: 10, atOnce });
+  const results = new Map<string, { small: Round[]; large: Round[] }>();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, call] of small.entries()) {
+      const atLarge = large[index];
+      if (atLarge === undefined) throw new TypeError('Both sizes have the same calls');
+      const result = results.get(call.name) ?? { small: [], large: [] };
+      result.small.push(await sendTimes(call, { times, atOnce }));
+      result.large.push(await sendTimes(atLarge, { times, atOnce }));
+      results.set(call.name, result);
+    }
+  }
+  console.log(formatSizes(results));
+}
+
+async function openSite({
+  dataDir,
+  size,
+  cleanUp,
+}: {
+  dataDir: string;
+  size: number;
+  cleanUp: (() => Promise<unknown>)[];
+}) {
+  const product = await startProduct(dataDir);
+  cleanUp.push(() => product.stop());
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    role: 'command',
+    onProgress: () => undefined,
+  });
+  cleanUp.push(() => postgres.stop());
+  const { connection } = postgres;
+  const startedAt = performance.now();
+  const history = { count: size, days: 730, now: new Date(), seed: 7 };
+  await fillDatabase(connection, { ...history, onProgress: () => undefined });
+  const seedSeconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  console.log(`  ${size.toLocaleString('en')} payments made in ${seedSeconds} s`);
+  return listCalls({ url: product.url, token: await makeAdminSession(connection) });
+}
+
+/** p50, p95 and p99 in milliseconds at both sizes, and how their medians compare. */
+function formatSizes(results: ReadonlyMap<string, { small: Round[]; large: Round[] }>): string {
+  const of = (rounds: readonly Round[], figure: 'p50' | 'p95' | 'p99') =>
+    median(rounds.map((round) => round[figure]));
+  const figures = (rounds: readonly Round[]) =>
+    (['p50', 'p95', 'p99'] as const).map((figure) => of(rounds, figure).toFixed(1));
+  return formatTable([
+    ['', '10k p50', 'p95', 'p99', '1M p50', 'p95', 'p99', 'ratio'],
+    ...[...results].map(([name, { small, large }]) => [
+      name,
+      ...figures(small),
+      ...figures(large),
+      (of(large, 'p50') / of(small, 'p50')).toFixed(2),
+    ]),
+  ]);
+}

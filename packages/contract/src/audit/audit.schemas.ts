@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { queryInteger, defaultPageSize, paginationSchema } from '../pagination.ts';
+import { lineOfText, momentSchema } from '../text.ts';
+import { auditActions, auditAuthorKinds, auditSubjectKinds } from './audit-words.ts';
+
+/** One entry of the trail. What names people is null once it has been erased. */
+export const auditEntrySchema = z.object({
+  /** 1, 2, 3 … without a gap. */
+  id: z.number(),
+  at: momentSchema,
+  action: z.enum(auditActions),
+  author_kind: z.enum(auditAuthorKinds),
+  author_id: z.string().nullable(),
+  author_name: z.string().nullable(),
+  address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  subject_kind: z.enum(auditSubjectKinds).nullable(),
+  subject_id: z.string().nullable(),
+  subject_name: z.string().nullable(),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  details: z.string().nullable(),
+  /** The personal details of this entry were erased. */
+  erased: z.boolean(),
+});
+export type AuditEntryView = z.infer<typeof auditEntrySchema>;
+
+export const auditListSchema = z.object({
+  entries: z.array(auditEntrySchema),
+  pagination: paginationSchema,
+});
+
+const auditFilter = {
+  action: z.enum(auditActions, 'No such action').optional(),
+  /** An admin's id, or what kind of author. */
+  author: z.union([z.uuid(), z.enum(auditAuthorKinds)], 'No such author').optional(),
+  /** A payment id, a username, or the id of anything. */
+  subject: lineOfText({ max: 100, required: 'Please enter what to look for' }).optional(),
+  /** The first moment that counts. */
+  from: momentSchema.optional(),
+  /** The first moment that no longer counts. */
+  to: momentSchema.optional(),
+};
+
+export const exportAuditQuerySchema = z.object(auditFilter);
+export type AuditFilter = z.output<typeof exportAuditQuerySchema>;
+
+export const listAuditQuerySchema = z.object({
+  ...auditFilter,
+  page: queryInteger({ min: 1, max: 1_000_000 }).default(1),
+  limit: queryInteger({ min: 1, max: 100 }).default(defaultPageSize),
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+
+/** Server-sent events: each says that it is time to look again, none says what there is to see. */
+const events = {
+  contentType: 'text/event-stream; charset=utf-8',
+  headers: {},
+} as const;
+
+export const followPayment = defineEndpoint({
+  method: 'GET',
+  path: '/transactions/track/:paymentId/events',
+  summary: 'An event whenever the tracked payment has changed; the first one at once.',
+  access: 'public',
+  params: z.object({ paymentId: z.string().max(64) }),
+  paramsError: 'INVALID_PAYMENT_ID',
+  output: events,
+  errors: ['INVALID_PAYMENT_ID', 'PAYMENT_NOT_FOUND'],
+});
+
+export const followPayments = defineEndpoint({
+  method: 'GET',
+  path: '/events',
+  summary: 'An event whenever any payment was made or has changed, until the session ends.',
+  access: 'admin',
+  output: events,
+  errors: [],
+});

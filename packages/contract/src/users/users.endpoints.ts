@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { createUserSchema, listedUserSchema, updateUserSchema } from './users.schemas.ts';
+
+const byId = { params: z.object({ id: z.uuid() }), paramsError: 'USER_NOT_FOUND' } as const;
+const done = z.object({ success: z.literal(true) });
+const fieldErrors = {
+  email: 'INVALID_EMAIL_FORMAT',
+  password: 'INVALID_PASSWORD_FORMAT',
+} as const;
+
+export const listUsers = defineEndpoint({
+  method: 'GET',
+  path: '/users',
+  summary: 'All admin accounts.',
+  access: 'admin',
+  output: z.array(listedUserSchema),
+  errors: [],
+});
+
+export const createUser = defineEndpoint({
+  method: 'POST',
+  path: '/users',
+  summary: 'Make an admin account; for a super admin with a fresh second factor.',
+  access: 'super_admin',
+  body: createUserSchema,
+  fieldErrors,
+  output: listedUserSchema,
+  status: 201,
+  errors: [
+    'USERNAME_EXISTS',
+    'INVALID_EMAIL_FORMAT',
+    'INVALID_PASSWORD_FORMAT',
+    'PASSWORD_TOO_COMMON',
+    'STEP_UP_REQUIRED',
+  ],
+});
+
+export const updateUser = defineEndpoint({
+  method: 'PUT',
+  path: '/users/:id',
+  summary:
+    'Change e-mail address, role or password. A role and the password of somebody else need a fresh second factor, the own password needs the current one; both end the sessions of that user.',
+  access: 'admin',
+  ...byId,
+  body: updateUserSchema,
+  fieldErrors,
+  output: listedUserSchema,
+  errors: [
+    'USER_NOT_FOUND',
+    'FORBIDDEN',
+    'OWN_ROLE_STAYS',
+    'INVALID_CREDENTIALS',
+    'INVALID_EMAIL_FORMAT',
+    'INVALID_PASSWORD_FORMAT',
+    'PASSWORD_TOO_COMMON',
+    'STEP_UP_REQUIRED',
+    'TOO_MANY_ATTEMPTS',
+  ],
+});
+
+export const deleteUser = defineEndpoint({
+  method: 'DELETE',
+  path: '/users/:id',
+  summary: 'Delete an admin account and end its sessions; never the own one or a super admin.',
+  access: 'super_admin',
+  ...byId,
+  output: done,
+  errors: ['USER_NOT_FOUND', 'DELETE_NOT_ALLOWED'],
+});
+
+export const resetUserTwofa = defineEndpoint({
+  method: 'POST',
+  path: '/users/:id/reset-2fa',
+  summary:
+    'Take a lost second factor away and end the sessions of that user; the next sign-in leads to a new set-up.',
+  access: 'super_admin',
+  ...byId,
+  output: listedUserSchema,
+  errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'TWOFA_NOT_ENABLED', 'STEP_UP_REQUIRED'],
+});
