@@ -124,6 +124,7 @@ export const transactionsTexts = {
   evidence: 'Evidence',
   transactionHash: 'Transaction hash',
   noHash: 'No Transaction ID available',
+  cardWallet: 'Wallet that PayGate made for this payment',
   addressShown: 'Address shown to the payer',
   amountExpected: 'Amount to look for',
   network: 'Network',

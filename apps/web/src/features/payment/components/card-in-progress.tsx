@@ -73,7 +73,9 @@ export function CardInProgress(props: CardInProgressProps) {
       <PaymentIdToKeep paymentId={paymentId} />
       {state.failed ? null : (
         <ActionBar>
-          <Button onClick={onCompleted}>{texts.completed}</Button>
+          <Button variant={blocked ? 'secondary' : 'primary'} onClick={onCompleted}>
+            {texts.completed}
+          </Button>
         </ActionBar>
       )}
       <div className="grid gap-2">

@@ -105,7 +105,7 @@ function Monogram({ of }: { of: string }) {
   return (
     <span
       aria-hidden="true"
-      className="hidden size-10 items-center justify-center rounded-base bg-accent-soft text-sm font-bold text-accent-ink capitalize sm:inline-flex"
+      className="hidden size-10 items-center justify-center rounded-base border border-line bg-sunken text-sm font-bold text-ink capitalize sm:inline-flex"
     >
       {of.slice(0, 2)}
     </span>

@@ -50,6 +50,8 @@ export function ConfirmationStep({
   const { settled } = usePaymentSettled(isCard ? paymentId : undefined);
   const words = wordsFor({ type, isCard, isConfirmed: settled });
   const title = texts.title[words];
+  // What has happened already comes no more.
+  const nextSteps = isCard ? texts.next.card.slice(settled ? 1 : 0) : texts.next[type];
   usePageTitle(title);
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-8">
@@ -83,7 +85,7 @@ export function ConfirmationStep({
           {texts.nextTitle}
         </h2>
         <ol className="grid gap-4">
-          {texts.next[isCard ? 'card' : type].map((step, index) => (
+          {nextSteps.map((step, index) => (
             <li key={step.title} className="flex gap-3">
               <span
                 aria-hidden="true"

@@ -29,7 +29,7 @@ function InfoPanel({ icon: Icon, title, text }: { icon: LucideIcon; title: strin
   return (
     <section className="flex gap-3 rounded-base border border-line bg-surface p-4">
       <Icon className="mt-0.5 size-5 shrink-0 text-accent-ink" aria-hidden="true" />
-      <div className="grid gap-1">
+      <div className="grid content-start gap-1">
         <h2 className="text-sm font-semibold text-ink">{title}</h2>
         <p className="text-sm text-muted">{text}</p>
       </div>

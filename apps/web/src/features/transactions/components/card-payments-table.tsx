@@ -134,7 +134,12 @@ export function CardPaymentsCards({ payments, check }: CardPaymentsProps) {
           </div>
           <CardPaymentState payment={payment} />
           <div className="relative grid gap-1">
-            <CheckPayGateButton named transaction={payment} check={check} className="w-full" />
+            <CheckPayGateButton
+              named
+              transaction={payment}
+              check={check}
+              className="w-full sm:w-fit"
+            />
           </div>
         </li>
       ))}
