@@ -20,8 +20,49 @@ async function atPayment(page: Page, id: string): Promise<Locator> {
   return drawer;
 }
 
+async function atDashboard(page: Page): Promise<void> {
+  await page.goto('/admin/dashboard');
+  await expect(page.getByText('Operational')).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Day shown' }).locator('svg')).toBeVisible();
+}
+
+/** Cuts the line for one call: no answer, no refusal. */
+export async function cutOff(page: Page, call: string): Promise<void> {
+  await page.route(`**/api${call}*`, (route) => route.abort('aborted'));
+}
+
 /** The back-office behind the sign-in; each state begins with a signed-in browser. */
 export const adminStates: readonly PageState[] = [
+  { name: 'admin-dashboard', show: ({ page }) => atDashboard(page) },
+  {
+    name: 'admin-dashboard-table',
+    show: async ({ page }) => {
+      await atDashboard(page);
+      await page.getByRole('button', { name: 'Show as table' }).click();
+      await page.getByRole('button', { name: 'What is compared' }).focus();
+      await expect(page.getByRole('tooltip')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-dashboard-unreachable',
+    show: async ({ page }) => {
+      for (const call of ['/transactions/stats/', '/transactions/recent/', '/system/'])
+        await cutOff(page, `${call}*`);
+      await page.goto('/admin/dashboard');
+      await expect(page.getByText(/^Dashboard Error: /)).toBeVisible();
+      await expect(page.getByText('The revenue by day could not be read.')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-dashboard-loading',
+    show: async ({ page }) => {
+      // Never answered: what is shown is what a slow server shows.
+      for (const call of ['/transactions/stats/', '/transactions/recent/', '/system/'])
+        await page.route(`**/api${call}**`, () => undefined);
+      await page.goto('/admin/dashboard');
+      await expect(page.getByText('Checking the system…')).toBeAttached();
+    },
+  },
   { name: 'admin-list', show: ({ page }) => atList(page) },
   { name: 'admin-list-empty', show: ({ page }) => atList(page, '?search=nobody&status=failed') },
   {
@@ -47,6 +88,51 @@ export const adminStates: readonly PageState[] = [
       person.expectRefusal(`GET /api/transactions/${id}`, 404);
       await person.page.goto(`/admin/transactions/${id}`);
       await expect(person.page.getByText('Failed to load transaction details')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-payment-contested',
+    show: async ({ page }, { ids }) => {
+      const drawer = await atPayment(page, ids.contested);
+      await expect(drawer.getByText('Other claims')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-settle-claim',
+    show: async ({ page }, { ids }) => {
+      const drawer = await atPayment(page, ids.contested);
+      await drawer.getByRole('button', { name: 'Resolve contest' }).click();
+      const question = page.getByRole('dialog', { name: 'Does the hash or code belong' });
+      await question.getByRole('button', { name: 'Resolve contest' }).click();
+      await expect(question.getByText('Please enter a note')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-payment-gift-card',
+    show: async ({ page }, { ids }) => void (await atPayment(page, ids.giftCard)),
+  },
+  {
+    name: 'admin-payment-voucher',
+    show: async ({ page }, { ids }) => void (await atPayment(page, ids.voucher)),
+  },
+  {
+    name: 'admin-export-failed',
+    show: async ({ page }) => {
+      await atList(page);
+      await page.route('**/api/transactions/export.csv*', (route) =>
+        route.fulfill({ headers: { 'x-total-count': '9' }, contentType: 'text/csv', body: '' }),
+      );
+      await page.getByRole('button', { name: /^Export Data/ }).click();
+      await expect(page.getByText('Failed to export data')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-export-running',
+    show: async ({ page }) => {
+      await atList(page);
+      await page.route('**/api/transactions/export.csv*', () => undefined);
+      await page.getByRole('button', { name: /^Export Data/ }).click();
+      await expect(page.getByRole('button', { name: 'Cancel export' })).toBeVisible();
     },
   },
   {

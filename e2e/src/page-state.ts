@@ -7,7 +7,10 @@ export interface Stock {
   /** Public id by status. */
   readonly paymentIds: Record<'waiting' | 'verified' | 'completed' | 'failed' | 'donation', string>;
   /** Internal id by status: what the back-office's addresses hold. */
-  readonly ids: Record<'waiting' | 'verified' | 'completed' | 'failed', string>;
+  readonly ids: Record<
+    'waiting' | 'verified' | 'completed' | 'failed' | 'contested' | 'giftCard' | 'voucher',
+    string
+  >;
   /** By card, awaiting verification. */
   readonly cards: Record<'unpaid' | 'tooLittle', RegisteredCardPayment>;
 }

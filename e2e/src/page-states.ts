@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import {
   movePayment,
   newBitcoinHash,
+  newGiftCardCode,
   type Operator,
   registerDonation,
   registerPayment,
@@ -37,6 +38,31 @@ export async function stockPayments({
     subscriptionDuration: 'lifetime',
   });
   const failed = await registerPayment(server, { userUsername: 'wario' });
+  const contestedHash = newBitcoinHash();
+  const contested = await registerPayment(server, { txid: contestedHash });
+  for (const userUsername of ['wario', 'another-claimant-with-a-name-as-long-as-this-one']) {
+    const claim = registerPayment(server, { txid: contestedHash, userUsername });
+    await expect(claim).rejects.toThrow('DUPLICATE_TXID');
+  }
+  const byCode = { crypto_type: undefined, txid: undefined };
+  const giftCard = await registerPayment(server, {
+    ...byCode,
+    payment_method: 'nintendo-eshop',
+    region: 'europe',
+    amount: 15,
+    currency: 'EUR',
+    paymentCode: newGiftCardCode(),
+  });
+  const voucher = await registerPayment(server, {
+    ...byCode,
+    payment_method: 'alternative-rewarble',
+    paymentCode: JSON.stringify({
+      code: newGiftCardCode(),
+      type: 'PayPal',
+      amount: 10,
+      currency: 'EUR',
+    }),
+  });
   const donation = await registerDonation(server, 1234.5);
   const move = (paymentId: string, to: Parameters<typeof movePayment>[1]['to']) =>
     movePayment({ server, operator }, { paymentId, to });
@@ -53,6 +79,9 @@ export async function stockPayments({
       verified: await move(verified, 'pending_subscription_update'),
       completed: await move(completed, 'completed'),
       failed: await move(failed, 'failed'),
+      contested: await move(contested, 'pending_payment_verification'),
+      giftCard: await move(giftCard, 'pending_payment_verification'),
+      voucher: await move(voucher, 'pending_payment_verification'),
     },
   };
 }

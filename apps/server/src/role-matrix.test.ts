@@ -35,6 +35,7 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /transactions/stats/revenue-by-day',
     'GET /transactions/recent/list',
     'GET /transactions/export.csv',
+    'GET /system/status',
     'GET /transactions/:id',
     'POST /transactions/:id/verify-payment',
     'POST /transactions/:id/update-subscription',

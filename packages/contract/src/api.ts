@@ -37,6 +37,7 @@ import {
   getStatsPeriod,
   getStatsSummary,
 } from './statistics/statistics.endpoints.ts';
+import { getSystemStatus } from './system/system.endpoints.ts';
 import {
   createTransaction,
   exportTransactions,
@@ -78,6 +79,7 @@ export const endpoints = [
   getStatsPeriod,
   getRevenueByDay,
   exportTransactions,
+  getSystemStatus,
   getTransaction,
   verifyPayment,
   updateSubscription,

@@ -57,6 +57,15 @@ const shellRoute = createRoute({
   component: lazyRouteComponent(() => import('./admin-shell.tsx'), 'AdminShell'),
 });
 
+const dashboardRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard',
+  component: lazyRouteComponent(
+    () => import('../features/dashboard/pages/dashboard-page.tsx'),
+    'DashboardPage',
+  ),
+});
+
 const transactionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/transactions',
@@ -124,6 +133,7 @@ export const adminRoutes = adminRoute.addChildren([
   signInRoute,
   setupRoute,
   shellRoute.addChildren([
+    dashboardRoute,
     transactionsRoute.addChildren([transactionRoute]),
     cardPaymentsRoute.addChildren([cardPaymentRoute]),
     usersRoute,

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { Link } from '@tanstack/react-router';
-import { CreditCard, ReceiptText, ScrollText, Users } from 'lucide-react';
+import { CreditCard, LayoutDashboard, ReceiptText, ScrollText, Users } from 'lucide-react';
 import { AccountPanel } from '../features/auth/components/account-panel.tsx';
 import { SessionPanel } from '../features/auth/components/session-panel.tsx';
 import type { StoredSession } from '../lib/session.ts';
@@ -14,6 +14,7 @@ interface AdminSidebarProps {
 }
 
 const pages = [
+  { to: '/admin/dashboard', label: adminTexts.dashboard, icon: LayoutDashboard },
   { to: '/admin/transactions', label: adminTexts.paymentValidation, icon: ReceiptText },
   { to: '/admin/card-payments', label: adminTexts.cardPayments, icon: CreditCard },
   { to: '/admin/users', label: adminTexts.users, icon: Users },

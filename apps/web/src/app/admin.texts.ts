@@ -4,6 +4,7 @@ export const adminTexts = {
   navigation: 'Back-office pages',
   openMenu: 'Open menu',
   menu: 'Menu',
+  dashboard: 'Dashboard',
   paymentValidation: 'Payment Validation',
   cardPayments: 'Card Payments',
   users: 'Users',

@@ -1,23 +1,9 @@
 import type {
   PaymentMethod,
-  PaymentType,
   TransactionStatus,
 } from '@ghost-pay/contract/transactions/transaction-words';
 import type { TransactionFlag } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
-
-export const typeLabels: Record<PaymentType, string> = {
-  'ghost-eshop-pro': 'Subscription',
-  donation: 'Donation',
-};
-
-export const methodLabels: Record<PaymentMethod, string> = {
-  card: 'Card',
-  crypto: 'Crypto',
-  'nintendo-eshop': 'Nintendo eShop',
-  'alternative-paysafe': 'Paysafecard',
-  'alternative-rewarble': 'Rewarble',
-};
 
 /** Card providers by the specification's ids (section 3). */
 export const providerLabels: Record<string, string> = {
@@ -99,7 +85,6 @@ export const transactionsTexts = {
   columnStatus: 'Status',
   columnCreated: 'Created',
   columnActions: 'Actions',
-  anonymous: 'Anonymous',
   sortBy: 'Sort by',
   sortNewest: 'Newest first',
   sortOldest: 'Oldest first',

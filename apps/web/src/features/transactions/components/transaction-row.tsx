@@ -58,10 +58,10 @@ export const TransactionRow = memo(function TransactionRow({
           <span className="block text-xs leading-4 wrap-anywhere text-muted">{user_email}</span>
         ) : null}
       </Cell>
-      <Cell className="truncate text-muted max-xl:hidden" title={purposeText(transaction)}>
+      <Cell className="truncate text-muted max-[1400px]:hidden" title={purposeText(transaction)}>
         {purposeText(transaction)}
       </Cell>
-      <Cell className="truncate text-muted max-xl:hidden" title={methodText(transaction)}>
+      <Cell className="truncate text-muted max-[1400px]:hidden" title={methodText(transaction)}>
         {methodText(transaction)}
       </Cell>
       <Cell numeric className="font-semibold">

@@ -1,3 +1,4 @@
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
@@ -52,32 +53,35 @@ interface PaymentDrawerProps {
 
 function PaymentDrawer({ id, onClose, actions }: PaymentDrawerProps) {
   const problem = identifierProblem(id);
+  const detail = useTransaction(id);
+  const listed = useListedTransaction(id);
+  const shown = detail.data ?? listed;
   return (
     <Drawer
       open
       onClose={onClose}
       // The row of the payment that was looked at last, not of the one that was opened first.
       finalFocus={() => document.getElementById(`payment-${id}`)}
-      title={<PaymentTitle id={id} />}
+      title={shown ? <DrawerTitle transaction={shown} /> : transactionsTexts.detailTitle}
       actions={actions}
     >
-      {problem ? <Alert tone="error" title={problem} announce /> : <Payment id={id} />}
+      {problem ? (
+        <Alert tone="error" title={problem} announce />
+      ) : (
+        <Payment detail={detail} shown={shown} />
+      )}
     </Drawer>
   );
 }
 
-function PaymentTitle({ id }: { id: string }) {
-  const detail = useTransaction(id);
-  const listed = useListedTransaction(id);
-  const shown = detail.data ?? listed;
-  return shown ? <DrawerTitle transaction={shown} /> : transactionsTexts.detailTitle;
+interface PaymentProps {
+  detail: ReturnType<typeof useTransaction>;
+  /** The list's row until the whole payment is there. */
+  shown: Transaction | undefined;
 }
 
-function Payment({ id }: { id: string }) {
-  const detail = useTransaction(id);
-  const listed = useListedTransaction(id);
+function Payment({ detail, shown }: PaymentProps) {
   const [question, setQuestion] = useState<MovementQuestion>();
-  const shown = detail.data ?? listed;
   return (
     <div className="grid grid-cols-1 gap-6">
       {detail.isError ? (
