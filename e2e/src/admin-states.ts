@@ -31,6 +31,11 @@ export async function cutOff(page: Page, call: string): Promise<void> {
   await page.route(`**/api${call}*`, (route) => route.abort('aborted'));
 }
 
+async function atSettings(page: Page, query = ''): Promise<void> {
+  await page.goto(`/admin/settings${query}`);
+  await expect(page.getByText('Settings panel')).toBeVisible();
+}
+
 /** The back-office behind the sign-in; each state begins with a signed-in browser. */
 export const adminStates: readonly PageState[] = [
   { name: 'admin-dashboard', show: ({ page }) => atDashboard(page) },
@@ -143,6 +148,64 @@ export const adminStates: readonly PageState[] = [
       const question = page.getByRole('dialog', { name: 'Mark this payment as failed?' });
       await question.getByRole('button', { name: 'Mark as Failed' }).click();
       await expect(question.getByText('Please enter a reason')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-settings-general',
+    show: async ({ page }) => {
+      await atSettings(page);
+      await expect(page.getByLabel('Maximum pending hours')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-settings-methods',
+    show: async ({ page }) => {
+      await atSettings(page, '?tab=methods');
+      for (const method of ['Card', 'Crypto', 'Nintendo eShop', 'Alternative'])
+        await page.getByLabel(`Offer ${method} to visitors`).click();
+      await expect(page.getByText('All payment methods are disabled')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-settings-addresses',
+    show: async (person) => {
+      const { page } = person;
+      await atSettings(page, '?tab=crypto');
+      await expect(page.getByRole('img', { name: /^QR code/ })).toHaveCount(6);
+      await page.getByLabel('Bitcoin address').fill('mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn');
+      person.expectRefusal('PUT /api/settings', 400);
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('This is an address of a test network')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-settings-prices',
+    show: async (person) => {
+      const { page } = person;
+      await atSettings(page, '?tab=pricing&type=nintendo-eshop&region=japan');
+      await page.getByLabel('Price of 1 month in JPY').fill('0');
+      person.expectRefusal('PUT /api/pricing/bulk/update', 400);
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('A price of 0 is possible only')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-settings-delete-price',
+    show: async ({ page }) => {
+      await atSettings(page, '?tab=pricing');
+      await page.getByRole('button', { name: 'Delete 1 month' }).click();
+      await expect(page.getByRole('dialog', { name: 'Delete this price?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-settings-leave',
+    show: async ({ page }) => {
+      await atList(page);
+      await openMenu(page);
+      await page.getByRole('link', { name: 'Settings' }).click();
+      await page.getByLabel('Email alerts').click();
+      await page.goBack();
+      await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
     },
   },
   {

@@ -15,7 +15,7 @@ test.use({ installation: 'payment-validation' });
 
 let colleague: Operator;
 test.beforeAll(async ({ server, operator }) => {
-  colleague = await enrolAdmin(server, 'colleague');
+  colleague = await enrolAdmin(server, { username: 'colleague' });
   expect(operator.username).not.toBe(colleague.username);
 });
 

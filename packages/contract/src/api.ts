@@ -26,12 +26,28 @@ import {
 import { getHealth, getOpenApiDocument } from './health/health.endpoints.ts';
 import { followPayment, followPayments } from './live/live.endpoints.ts';
 import {
+  createPrice,
+  deletePrice,
+  listAllPrices,
   listPrices,
   listPricesOfCategory,
   listPricesOfPaymentType,
   listPricesOfRegion,
+  listPricingCategories,
+  listPricingPaymentTypes,
+  listPricingRegions,
+  updatePrice,
+  updatePrices,
 } from './pricing/pricing.endpoints.ts';
-import { getPaymentMethods, listCryptoAddresses } from './settings/settings.endpoints.ts';
+import {
+  getCardPayoutAddress,
+  getPaymentMethods,
+  getSettings,
+  getSystemInformation,
+  listAddressChanges,
+  listCryptoAddresses,
+  updateSettings,
+} from './settings/settings.endpoints.ts';
 import {
   getRevenueByDay,
   getStatsPeriod,
@@ -69,8 +85,21 @@ export const endpoints = [
   listPricesOfCategory,
   listPricesOfPaymentType,
   listPricesOfRegion,
+  listPricingCategories,
+  listPricingPaymentTypes,
+  listPricingRegions,
+  createPrice,
+  updatePrices,
+  updatePrice,
+  deletePrice,
+  getSettings,
+  updateSettings,
+  listAllPrices,
+  listAddressChanges,
+  getSystemInformation,
   getPaymentMethods,
   listCryptoAddresses,
+  getCardPayoutAddress,
   createTransaction,
   trackPayment,
   listTransactions,

@@ -5,6 +5,11 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import {
+  readSettingsSearch,
+  settingsSearchDefaults,
+  type SettingsSearch,
+} from '../features/settings/settings.search.ts';
+import {
   readTransactionsSearch,
   searchDefaults,
   type TransactionsSearch,
@@ -128,6 +133,15 @@ const accountRoute = createRoute({
   component: lazyRouteComponent(() => import('./admin-user-pages.tsx'), 'AccountRoute'),
 });
 
+const settingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings',
+  validateSearch: (raw: Partial<SettingsSearch> & SearchSchemaInput) =>
+    readSettingsSearch({ ...raw }),
+  search: { middlewares: [stripSearchParams(settingsSearchDefaults)] },
+  component: lazyRouteComponent(() => import('./settings-route.tsx'), 'SettingsRoute'),
+});
+
 /** The back-office. This file and all it leads to load only at an address under /admin. */
 export const adminRoutes = adminRoute.addChildren([
   signInRoute,
@@ -139,5 +153,6 @@ export const adminRoutes = adminRoute.addChildren([
     usersRoute,
     auditRoute,
     accountRoute,
+    settingsRoute,
   ]),
 ]);

@@ -1,6 +1,13 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { Link } from '@tanstack/react-router';
-import { CreditCard, LayoutDashboard, ReceiptText, ScrollText, Users } from 'lucide-react';
+import {
+  CreditCard,
+  LayoutDashboard,
+  ReceiptText,
+  ScrollText,
+  Settings,
+  Users,
+} from 'lucide-react';
 import { AccountPanel } from '../features/auth/components/account-panel.tsx';
 import { SessionPanel } from '../features/auth/components/session-panel.tsx';
 import type { StoredSession } from '../lib/session.ts';
@@ -21,6 +28,7 @@ const pages = [
 ] as const;
 const superAdminPages = [
   { to: '/admin/audit', label: adminTexts.audit, icon: ScrollText },
+  { to: '/admin/settings', label: adminTexts.settings, icon: Settings },
 ] as const;
 
 /** The pages, the session's clock and the account. The same in the column and in the slide-over. */

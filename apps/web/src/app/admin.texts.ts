@@ -9,9 +9,11 @@ export const adminTexts = {
   cardPayments: 'Card Payments',
   users: 'Users',
   audit: 'Audit Trail',
+  settings: 'Settings',
   accessRestricted: 'Access Restricted',
   auditRestricted: 'Only Super Administrators can read the audit trail.',
-  currentRole: 'Your role:',
+  settingsRestricted: 'Only Super Administrators can access system settings.',
+  currentRole: 'Current role:',
   toDashboard: 'Return to Dashboard',
   toSite: 'To the public site',
 } as const;
