@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { adminCardStates } from './admin-card-states.ts';
 import { authenticatorFor } from './authenticator.ts';
 import type { GhostServer } from './ghost-server.ts';
 import type { PageState } from './page-state.ts';
@@ -215,6 +216,7 @@ export const adminStates: readonly PageState[] = [
       await expect(page.getByRole('dialog', { name: 'Change status' })).toBeVisible();
     },
   },
+  ...adminCardStates,
 ];
 
 async function atUsers(page: Page, query = ''): Promise<void> {

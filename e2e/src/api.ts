@@ -184,19 +184,28 @@ const ways: Partial<Record<TransactionStatus, readonly { act: string; body?: unk
   failed: [{ act: 'mark-failed', body: { reason: 'No payment with this hash was found' } }],
 };
 
+/** The internal id of a registered payment: what the back-office's addresses hold. */
+export async function idOfPayment(
+  { server, operator }: { server: GhostServer; operator: Operator },
+  paymentId: string,
+): Promise<string> {
+  const { transactions } = await call<{ transactions: { id: string }[] }>(
+    server,
+    `/transactions?search=${paymentId}`,
+    { method: 'GET', token: operator.session.accessToken },
+  );
+  const id = transactions[0]?.id;
+  if (id === undefined) throw new Error(`There is no payment ${paymentId}.`);
+  return id;
+}
+
 /** Moves a registered subscription payment to a status by the operator's own acts. Returns its internal id. */
 export async function movePayment(
   { server, operator }: { server: GhostServer; operator: Operator },
   { paymentId, to }: { paymentId: string; to: TransactionStatus },
 ): Promise<string> {
   const token = operator.session.accessToken;
-  const { transactions } = await call<{ transactions: { id: string }[] }>(
-    server,
-    `/transactions?search=${paymentId}`,
-    { method: 'GET', token },
-  );
-  const id = transactions[0]?.id;
-  if (id === undefined) throw new Error(`There is no payment ${paymentId}.`);
+  const id = await idOfPayment({ server, operator }, paymentId);
   for (const { act, body } of ways[to] ?? [])
     await call(server, `/transactions/${id}/${act}`, { token, body });
   return id;

@@ -1,3 +1,4 @@
+import type { RegisteredCardPayment } from './card-payments.ts';
 import type { Person } from './person.ts';
 
 /** Payments in each status, made once per server. */
@@ -10,6 +11,8 @@ export interface Stock {
     'waiting' | 'verified' | 'completed' | 'failed' | 'contested' | 'giftCard' | 'voucher',
     string
   >;
+  /** By card, awaiting verification. */
+  readonly cards: Record<'unpaid' | 'tooLittle', RegisteredCardPayment>;
 }
 
 export interface PageState {

@@ -7,6 +7,8 @@ import {
   registerDonation,
   registerPayment,
 } from './api.ts';
+import { paySilently, registerCardPayment } from './card-payments.ts';
+import { cardStates } from './card-states.ts';
 import type { GhostServer } from './ghost-server.ts';
 import { paymentStates } from './payment-states.ts';
 import type { PageState, Stock } from './page-state.ts';
@@ -64,8 +66,13 @@ export async function stockPayments({
   const donation = await registerDonation(server, 1234.5);
   const move = (paymentId: string, to: Parameters<typeof movePayment>[1]['to']) =>
     movePayment({ server, operator }, { paymentId, to });
+  const card = (username: string) => registerCardPayment({ server, operator }, { username });
+  const cards = { unpaid: await card('birdo'), tooLittle: await card('yoshi') };
+  const { paymentUrl } = cards.tooLittle;
+  await paySilently(server, { paymentUrl, outcome: 'too_little' });
   return {
     takenHash,
+    cards,
     paymentIds: { waiting, verified, completed, failed, donation },
     ids: {
       waiting: await move(waiting, 'pending_payment_verification'),
@@ -105,6 +112,7 @@ export const publicStates: readonly PageState[] = [
     },
   },
   ...paymentStates,
+  ...cardStates,
   {
     name: 'track-empty',
     show: async ({ page }) => {

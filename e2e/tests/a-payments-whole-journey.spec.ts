@@ -38,6 +38,7 @@ test.describe('visitors pay', () => {
     await pay.username.fill('ann');
     await expect(page.getByText('Enter your email to continue.')).toBeVisible();
     await pay.email.fill('ann@example.org');
+    await pay.chooseMethod(/^Cryptocurrency/);
     await expect(page.getByText('Choose a duration to continue.')).toBeVisible();
     await pay.chooseTier(/^3 months/);
     await pay.proceed.click();

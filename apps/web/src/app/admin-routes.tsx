@@ -15,6 +15,11 @@ import {
   type TransactionsSearch,
 } from '../features/transactions/transactions.search.ts';
 import {
+  cardPaymentsDefaults,
+  readCardPaymentsSearch,
+  type CardPaymentsSearch,
+} from '../features/transactions/card-payments.search.ts';
+import {
   auditSearchDefaults,
   readAuditSearch,
   type AuditListSearch,
@@ -87,6 +92,24 @@ const transactionRoute = createRoute({
   ),
 });
 
+const cardPaymentsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/card-payments',
+  validateSearch: (raw: Partial<CardPaymentsSearch> & SearchSchemaInput) =>
+    readCardPaymentsSearch({ ...raw }),
+  search: { middlewares: [stripSearchParams(cardPaymentsDefaults)] },
+  component: lazyRouteComponent(() => import('./card-payments-route.tsx'), 'CardPaymentsRoute'),
+});
+
+const cardPaymentRoute = createRoute({
+  getParentRoute: () => cardPaymentsRoute,
+  path: '/$id',
+  component: lazyRouteComponent(
+    () => import('../features/transactions/pages/transaction-drawer.tsx'),
+    'CardPaymentDrawer',
+  ),
+});
+
 const usersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/users',
@@ -126,6 +149,7 @@ export const adminRoutes = adminRoute.addChildren([
   shellRoute.addChildren([
     dashboardRoute,
     transactionsRoute.addChildren([transactionRoute]),
+    cardPaymentsRoute.addChildren([cardPaymentRoute]),
     usersRoute,
     auditRoute,
     accountRoute,

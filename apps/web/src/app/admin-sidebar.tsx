@@ -1,6 +1,13 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { Link } from '@tanstack/react-router';
-import { LayoutDashboard, ReceiptText, ScrollText, Settings, Users } from 'lucide-react';
+import {
+  CreditCard,
+  LayoutDashboard,
+  ReceiptText,
+  ScrollText,
+  Settings,
+  Users,
+} from 'lucide-react';
 import { AccountPanel } from '../features/auth/components/account-panel.tsx';
 import { SessionPanel } from '../features/auth/components/session-panel.tsx';
 import type { StoredSession } from '../lib/session.ts';
@@ -16,6 +23,7 @@ interface AdminSidebarProps {
 const pages = [
   { to: '/admin/dashboard', label: adminTexts.dashboard, icon: LayoutDashboard },
   { to: '/admin/transactions', label: adminTexts.paymentValidation, icon: ReceiptText },
+  { to: '/admin/card-payments', label: adminTexts.cardPayments, icon: CreditCard },
   { to: '/admin/users', label: adminTexts.users, icon: Users },
 ] as const;
 const superAdminPages = [

@@ -6,6 +6,7 @@ export const adminTexts = {
   menu: 'Menu',
   dashboard: 'Dashboard',
   paymentValidation: 'Payment Validation',
+  cardPayments: 'Card Payments',
   users: 'Users',
   audit: 'Audit Trail',
   settings: 'Settings',

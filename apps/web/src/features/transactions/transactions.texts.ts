@@ -1,4 +1,7 @@
-import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
+import type {
+  PaymentMethod,
+  TransactionStatus,
+} from '@ghost-pay/contract/transactions/transaction-words';
 import type { TransactionFlag } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 
@@ -22,7 +25,7 @@ export const regionLabels: Record<string, string> = {
 };
 
 /** Reasons that come up again and again; a click puts one in the field, where it can be changed. */
-export const failureReasons = [
+const failureReasons = [
   'No payment with this hash was found',
   'The amount received is too low',
   'Sent on another network',
@@ -30,6 +33,17 @@ export const failureReasons = [
   'The code is invalid or already used',
   'No payment within the time allowed',
 ] as const;
+
+const cardFailureReasons = [
+  'The customer has not paid',
+  'The amount received is too low',
+  'The customer has cancelled',
+  'Paid again under another payment',
+] as const;
+
+export function failureReasonsFor(method: PaymentMethod): readonly string[] {
+  return method === 'card' ? cardFailureReasons : failureReasons;
+}
 
 export const transactionsTexts = {
   title: 'Payment Validation',
@@ -95,6 +109,7 @@ export const transactionsTexts = {
   evidence: 'Evidence',
   transactionHash: 'Transaction hash',
   noHash: 'No Transaction ID available',
+  cardWallet: 'Wallet that PayGate made for this payment',
   addressShown: 'Address shown to the payer',
   amountExpected: 'Amount to look for',
   network: 'Network',
@@ -154,6 +169,10 @@ export const transactionsTexts = {
   verifyQuestion: 'Has this payment arrived?',
   verified: (amount: string) => `Payment of ${amount} verified`,
   verifyFailed: 'Failed to verify payment',
+  forceVerify: 'Force Verify',
+  forceVerifyQuestion: 'Confirm this payment by hand?',
+  forceVerifyWarning:
+    'PayGate has not confirmed it by the rules. Your confirmation counts in its place and stays in the payment’s history.',
   updateSubscription: 'Update Subscription',
   updating: 'Updating…',
   updateQuestion: 'Has the subscription been given?',

@@ -1,12 +1,10 @@
-import type {
-  Transaction,
-  TransactionAction,
-} from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { BadgeCheck, CircleX, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { MovementQuestion } from '../movement-question.ts';
+import { shownActions } from '../shown-actions.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
 
 interface RowActionsProps {
@@ -14,10 +12,15 @@ interface RowActionsProps {
   onAsk: (question: MovementQuestion) => void;
 }
 
-const acts: { act: TransactionAction; label: string; icon: ReactNode }[] = [
+const acts: { act: MovementQuestion['act']; label: string; icon: ReactNode }[] = [
   {
     act: 'verify_payment',
     label: transactionsTexts.verify,
+    icon: <BadgeCheck className="size-4" aria-hidden="true" />,
+  },
+  {
+    act: 'force_verify_card',
+    label: transactionsTexts.forceVerify,
     icon: <BadgeCheck className="size-4" aria-hidden="true" />,
   },
   {
@@ -30,6 +33,11 @@ const acts: { act: TransactionAction; label: string; icon: ReactNode }[] = [
     label: transactionsTexts.markFailed,
     icon: <CircleX className="size-4" aria-hidden="true" />,
   },
+  {
+    act: 'mark_card_failed',
+    label: transactionsTexts.markFailed,
+    icon: <CircleX className="size-4" aria-hidden="true" />,
+  },
 ];
 
 /**
@@ -38,10 +46,11 @@ const acts: { act: TransactionAction; label: string; icon: ReactNode }[] = [
  */
 export function RowActions({ transaction, onAsk }: RowActionsProps) {
   const id = transaction.payment_id;
+  const shown: readonly string[] = shownActions(transaction);
   return (
     <div className="absolute inset-y-px right-0 flex items-center gap-0.5 bg-sunken px-2 opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:hidden">
       {acts
-        .filter(({ act }) => transaction.allowed_actions.includes(act))
+        .filter(({ act }) => shown.includes(act))
         .map(({ act, label, icon }) => (
           <IconButton
             key={act}

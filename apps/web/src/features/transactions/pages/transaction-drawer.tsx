@@ -1,6 +1,6 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
@@ -14,13 +14,44 @@ import type { MovementQuestion } from '../movement-question.ts';
 import { identifierProblem } from '../payment-words.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
 
-const route = getRouteApi('/admin/shell/transactions/$id');
+const listRoute = getRouteApi('/admin/shell/transactions/$id');
+const cardRoute = getRouteApi('/admin/shell/card-payments/$id');
 
 /** One payment beside the list, at its own address. Closing leads back to the list as it was. */
 export function TransactionDrawer() {
-  const { id } = route.useParams();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const { id } = listRoute.useParams();
+  const search = listRoute.useSearch();
+  const navigate = listRoute.useNavigate();
+  return (
+    <PaymentDrawer
+      id={id}
+      onClose={() => void navigate({ to: '/admin/transactions', search: true, resetScroll: false })}
+      actions={<NeighbourLinks id={id} search={search} />}
+    />
+  );
+}
+
+/** The same beside the card payments that await verification. */
+export function CardPaymentDrawer() {
+  const { id } = cardRoute.useParams();
+  const navigate = cardRoute.useNavigate();
+  return (
+    <PaymentDrawer
+      id={id}
+      onClose={() =>
+        void navigate({ to: '/admin/card-payments', search: true, resetScroll: false })
+      }
+    />
+  );
+}
+
+interface PaymentDrawerProps {
+  id: string;
+  onClose: () => void;
+  actions?: ReactNode;
+}
+
+function PaymentDrawer({ id, onClose, actions }: PaymentDrawerProps) {
   const problem = identifierProblem(id);
   const detail = useTransaction(id);
   const listed = useListedTransaction(id);
@@ -28,11 +59,11 @@ export function TransactionDrawer() {
   return (
     <Drawer
       open
-      onClose={() => void navigate({ to: '/admin/transactions', search: true, resetScroll: false })}
+      onClose={onClose}
       // The row of the payment that was looked at last, not of the one that was opened first.
       finalFocus={() => document.getElementById(`payment-${id}`)}
       title={shown ? <DrawerTitle transaction={shown} /> : transactionsTexts.detailTitle}
-      actions={<NeighbourLinks id={id} search={search} />}
+      actions={actions}
     >
       {problem ? (
         <Alert tone="error" title={problem} announce />
