@@ -5,7 +5,7 @@ import { followShared } from '../lib/shared-stream.ts';
 import type { StoredSession } from '../lib/session.ts';
 
 /** What is shown of payments; each is asked for anew when any of them has changed. */
-const shown = [['transactions'], ['statistics'], ['card-payments']] as const;
+const shown = [['transactions'], ['dashboard']] as const;
 
 /** What does not exist will not come into being. */
 function mayChange({ state: { error } }: Query): boolean {

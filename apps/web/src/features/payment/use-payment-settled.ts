@@ -2,6 +2,7 @@ import type { TransactionStatus } from '@ghost-pay/contract/transactions/transac
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isApiError } from '../../lib/api-error.ts';
+import { useFollowedPayment } from '../../lib/use-followed-payment.ts';
 import { findPayment } from './api.ts';
 import { pollWaitMs } from './poll-wait.ts';
 
@@ -16,9 +17,10 @@ export interface SettlementState {
 }
 
 /**
- * Whether a registered payment has been settled, noticed by itself: the tracker is asked every 3 s at
- * first and every 15 s in the end, only while the page is looked at, and at once when somebody comes
- * back to it. Without an id nothing is asked.
+ * Whether a registered payment has been settled, noticed by itself: the tracker is asked when the
+ * server says that the payment has changed, in any case every 3 s at first and every 15 s in the end,
+ * only while the page is looked at, and at once when somebody comes back to it. Without an id nothing
+ * is asked.
  */
 export function usePaymentSettled(paymentId: string | undefined): SettlementState {
   const asked = useRef(0);
@@ -45,6 +47,10 @@ export function usePaymentSettled(paymentId: string | undefined): SettlementStat
   const isOpen =
     paymentId !== undefined &&
     (status ?? 'pending_payment_verification') === 'pending_payment_verification';
+  useFollowedPayment({
+    paymentId: isOpen ? paymentId : undefined,
+    onChange: () => void refetch({ cancelRefetch: false }),
+  });
   useEffect(() => {
     if (!isOpen) return;
     // From the tab of the payment page, and from a window of its own, of which the page sees no change.

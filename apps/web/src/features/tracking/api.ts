@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { TrackedPayment } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { call } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
-import { followStream } from '../../lib/follow-stream.ts';
+import { useFollowedPayment } from '../../lib/use-followed-payment.ts';
 
 const pollMs = 10_000;
 
@@ -39,32 +38,9 @@ export function useTrackedPayment(paymentId: string | undefined) {
     },
   });
   const canChange = tracked.data !== undefined && !isFinal(tracked.data);
-  useFollowedPayment(canChange ? paymentId : undefined);
+  useFollowedPayment({
+    paymentId: canChange ? paymentId : undefined,
+    onChange: () => void tracked.refetch(),
+  });
   return tracked;
-}
-
-/** Asks for the payment anew whenever the server says so; a hidden tab does not listen. */
-function useFollowedPayment(paymentId: string | undefined): void {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (paymentId === undefined) return undefined;
-    let stop: (() => void) | undefined;
-    const listenWhileSeen = () => {
-      stop?.();
-      stop =
-        document.visibilityState === 'hidden'
-          ? undefined
-          : followStream({
-              address: `/api/transactions/track/${encodeURIComponent(paymentId)}/events`,
-              onEvent: () =>
-                void queryClient.invalidateQueries({ queryKey: ['tracked-payment', paymentId] }),
-            });
-    };
-    listenWhileSeen();
-    document.addEventListener('visibilitychange', listenWhileSeen);
-    return () => {
-      document.removeEventListener('visibilitychange', listenWhileSeen);
-      stop?.();
-    };
-  }, [paymentId, queryClient]);
 }
