@@ -30,7 +30,7 @@ export default {
       comment:
         'Sandbox code is not reachable from the running server; tests talk to its peers over HTTP.',
       severity: 'error',
-      from: { path: '^apps/server', pathNot: '\\.test\\.ts$' },
+      from: { path: '^apps/server', pathNot: ['\\.test\\.ts$', '^apps/server/test/'] },
       to: { path: '^apps/sandbox' },
     },
     {

@@ -13,6 +13,8 @@ export default defineConfig({
     // Generous: they only end what hangs, and the machine may be slow and shared.
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    // As patient: what is waited for comes, or the test hangs until then.
+    expect: { poll: { timeout: 60_000, interval: 25 } },
     pool: 'forks',
   },
 });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface Listening {
   /** Without a slash at the end. */
   readonly url: string;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export async function listen(onRequest: RequestListener): Promise<Listening> {

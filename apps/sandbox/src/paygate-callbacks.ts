@@ -17,7 +17,7 @@ export interface CallbackSigner {
 export function createCallbackSigner(): CallbackSigner {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return {
-    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }),
     callbackFor: (wallet, payment) => {
       const url = callbackUrl(wallet, payment);
       return { url, headers: signatureOf(url, privateKey) };

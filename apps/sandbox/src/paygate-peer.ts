@@ -191,7 +191,7 @@ export async function startPaygatePeer({
   return {
     url,
     publicKey: signer.publicKey,
-    wallets: wallets.all,
+    wallets: () => wallets.all(),
     callbacks: () => callbacks,
     requests: (call) => asked.get(call) ?? 0,
     misbehave(fault, call) {

@@ -16,7 +16,7 @@ export interface CardSite {
   close(): Promise<void>;
 }
 
-const impatience: Patience = { timeoutMs: 400, waitsMs: [5, 5] };
+const impatience: Patience = { timeoutMs: 400, waitsMs: [5, 5], shortMs: 400 };
 
 export async function startCardSite({
   withKey = true,
@@ -29,8 +29,8 @@ export async function startCardSite({
   limits?: TestServer['dependencies']['limits'];
 } = {}): Promise<CardSite> {
   // The site's address must be known before the site is there: the door opens first.
-  let server: TestServer | undefined;
-  const door = createServer((request, response) => server?.app.routing(request, response));
+  const site: { server?: TestServer } = {};
+  const door = createServer((request, response) => site.server?.app.routing(request, response));
   await new Promise<void>((resolve) => {
     door.listen(0, '127.0.0.1', resolve);
   });
@@ -51,7 +51,7 @@ export async function startCardSite({
       ),
   });
   await opened.app.ready();
-  server = opened;
+  site.server = opened;
   return {
     server: opened,
     peer,

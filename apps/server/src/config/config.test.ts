@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 const read = (environment: Record<string, string>) =>
@@ -57,6 +61,75 @@ describe('the configuration', () => {
     expect(read(live).ratesApiUrl).toMatch(/^https:/);
     expect(() => read({ ...live, RATES_API_URL: 'http://rates.example.org' })).toThrow(
       /RATES_API_URL must be an https address/,
+    );
+  });
+});
+
+describe('the card network', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ghost-config-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const fileOf = (text: string) => {
+    const file = path.join(folder, 'keys.pem');
+    writeFileSync(file, text);
+    return file;
+  };
+  const keyOf = () =>
+    generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({
+      type: 'spki',
+      format: 'pem',
+    });
+  const live = {
+    GHOST_MODE: 'live',
+    PUBLIC_URL: 'https://pay.example.org',
+    SMTP_URL: 'smtp://mail',
+    GHOST_SECRET_KEY_FILE: '/k',
+  };
+  const played = {
+    paygate: {
+      apiUrl: 'http://127.0.0.1:1',
+      checkoutUrl: 'http://127.0.0.1:1',
+      publicKeys: ['key'],
+    },
+  };
+
+  test('is the played one in a sandbox that plays one, and none in another', () => {
+    expect(read({}).paygate).toBeUndefined();
+    expect(readConfig({ environment: {}, dataDir: '/d', sandbox: played }).paygate).toEqual(
+      played.paygate,
+    );
+  });
+
+  test('is the real one in live mode, whoever plays', () => {
+    expect(readConfig({ environment: live, dataDir: '/d', sandbox: played }).paygate).toEqual({
+      apiUrl: 'https://api.paygate.to',
+      checkoutUrl: 'https://checkout.paygate.to',
+      publicKeys: [],
+    });
+  });
+
+  test('is the one that is named, by https in live mode', () => {
+    const named = {
+      PAYGATE_API_URL: 'http://api.example.org/',
+      PAYGATE_CHECKOUT_URL: 'http://pay.example.org',
+    };
+    expect(read(named).paygate).toMatchObject({
+      apiUrl: 'http://api.example.org',
+      checkoutUrl: 'http://pay.example.org',
+    });
+    expect(() => read({ ...live, ...named })).toThrow(
+      /PAYGATE_API_URL must be an https address[\s\S]*PAYGATE_CHECKOUT_URL must be an https address/,
+    );
+  });
+
+  test('is known by all keys of the file, which must be such keys', () => {
+    const keys = [keyOf(), keyOf()];
+    const withFile = (text: string) =>
+      read({ ...live, PAYGATE_PUBLIC_KEY_FILE: fileOf(text) }).paygate?.publicKeys;
+    expect(withFile(`old:\n${keys.join('\n')}`)?.map((key) => `${key}\n`)).toEqual(keys);
+    for (const text of ['', 'no key', keys[0]?.replace('MII', 'XXX') ?? ''])
+      expect(() => withFile(text)).toThrow('PAYGATE_PUBLIC_KEY_FILE must name');
+    expect(() => read({ ...live, PAYGATE_PUBLIC_KEY_FILE: '/nowhere' })).toThrow(
+      'PAYGATE_PUBLIC_KEY_FILE must name',
     );
   });
 });

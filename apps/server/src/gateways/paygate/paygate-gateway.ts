@@ -56,13 +56,17 @@ export interface PaygateGateway {
   acceptsCallback(callback: { calledUrl: string; signature: string | undefined }): boolean;
 }
 
-/** How long one question may take, and the waits between tries: together less than ten seconds. */
+/** How long a question may take, and the waits between its tries. */
 export interface Patience {
   readonly timeoutMs: number;
   readonly waitsMs: readonly number[];
+  /** For what a visitor's request can do without: one try. */
+  readonly shortMs: number;
 }
 
-const patienceOfPeople: Patience = { timeoutMs: 3_000, waitsMs: [200, 600] };
+// Whoever makes a wallet may wait for the list, a conversion and the wallet: 11 s is the most that
+// anybody should wait for an answer, and these are 10.2 s together.
+const patienceOfPeople: Patience = { timeoutMs: 3_000, waitsMs: [200], shortMs: 2_000 };
 /** PayGate's firewall is reported to turn the names of HTTP libraries away. */
 const userAgent = 'Mozilla/5.0 (compatible; ghost-pay)';
 
@@ -70,7 +74,7 @@ const userAgent = 'Mozilla/5.0 (compatible; ghost-pay)';
 export function createPaygateGateway(
   { clock, log }: { clock: Clock; log: FastifyBaseLogger },
   { apiUrl, checkoutUrl: checkoutBase, publicKeys }: PaygateSettings,
-  { timeoutMs, waitsMs }: Patience = patienceOfPeople,
+  { timeoutMs, waitsMs, shortMs }: Patience = patienceOfPeople,
 ): PaygateGateway {
   const keys: KeyObject[] = publicKeys.map((pem) => createPublicKey(pem));
   const breaker = createCircuitBreaker({ clock, failures: 10, restMs: 30_000 });
@@ -79,6 +83,7 @@ export function createPaygateGateway(
     path: string,
     query: Record<string, string>,
     schema: Schema,
+    isNeeded = true,
   ): Promise<z.output<Schema>> {
     const pairs = Object.entries(query).map(
       ([name, value]) => `${name}=${encodeURIComponent(value)}`,
@@ -86,11 +91,16 @@ export function createPaygateGateway(
     const url = [`${apiUrl}/control/${path}`, ...(pairs.length > 0 ? [pairs.join('&')] : [])].join(
       '?',
     );
-    return retrying(waitsMs, () =>
+    return retrying(isNeeded ? waitsMs : [], () =>
       breaker.run(async () => {
         // Its scripts do not always say that they answer with JSON; what counts is that it is some.
         const parsed = schema.safeParse(
-          await fetchJson({ url, timeoutMs, userAgent, anyType: true }),
+          await fetchJson({
+            url,
+            timeoutMs: isNeeded ? timeoutMs : shortMs,
+            userAgent,
+            anyType: true,
+          }),
         );
         if (!parsed.success)
           throw new OutsideError(`The answer of ${path} is not what it should be`, {
@@ -125,6 +135,7 @@ export function createPaygateGateway(
         'convert.php',
         { value: String(amount), from: currency.toLowerCase() },
         conversionAnswerSchema,
+        false,
       );
       return Math.round(answer.value_coin * 100);
     },
@@ -132,7 +143,9 @@ export function createPaygateGateway(
       clock,
       log,
       fetchProviders: async () =>
-        readProviders((await ask('provider-status/', {}, providerListAnswerSchema)).providers),
+        readProviders(
+          (await ask('provider-status/', {}, providerListAnswerSchema, false)).providers,
+        ),
     }),
     checkoutUrl: (payment) => checkoutUrl({ base: checkoutBase, ...payment }),
     acceptsCallback: (callback) => keys.length === 0 || isSigned({ ...callback, keys }),

@@ -2,7 +2,7 @@ import type { CardFinding } from '@ghost-pay/contract/card-payments/card-payment
 import type { PayGateResponse } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 
 /** What the log of a payment says that was found. */
-export const findingSentences: Record<CardFinding, string> = {
+const findingSentences: Record<CardFinding, string> = {
   paid_too_little: 'PayGate calls this paid, but less arrived than the price asks for.',
   unexpected_coin: 'PayGate calls this paid, but in a coin that is not accepted.',
   implausible_value: 'PayGate calls this paid, but the value makes no sense.',

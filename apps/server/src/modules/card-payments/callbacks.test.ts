@@ -1,0 +1,301 @@
+import { request } from 'node:http';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type CardSite,
+  makeWallet,
+  pressOnHostedPage,
+  startCardSite,
+} from '../../../test/card-site.ts';
+import { createTestServer } from '../../../test/test-server.ts';
+
+let site: CardSite;
+/** One that knows no key. */
+let keyless: CardSite;
+beforeAll(async () => {
+  site = await startCardSite();
+  keyless = await startCardSite({ withKey: false });
+});
+afterAll(async () => {
+  await site.close();
+  await keyless.close();
+});
+afterEach(() => {
+  site.peer.misbehave(undefined);
+  site.peer.sendCallbacks(true);
+});
+
+const statusOf = async ({ server }: CardSite, id: string) =>
+  (
+    await server.dependencies.database
+      .selectFrom('transactions')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).status;
+const logsOf = async ({ server }: CardSite, id: string) =>
+  (
+    await server.dependencies.database
+      .selectFrom('transaction_logs')
+      .select('action')
+      .where('transaction_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action);
+const jobsRecorded = async ({ server }: CardSite) =>
+  (
+    await server.testDatabase.pool.query<{ n: number }>(
+      `select count(*)::int as n from pgboss.job where name = 'check-card-payments'`,
+    )
+  ).rows[0]?.n ?? 0;
+
+/** Calls with exactly this path and query: fetch would write them anew. */
+async function callRaw(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(url);
+  const path = url.slice(url.indexOf('/', 'http://'.length));
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, headers }, (answer) => {
+      let body = '';
+      answer.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** A payment that was paid without the site's being told, and the callback that would tell it. */
+async function paidInSilence({
+  outcome = 'full',
+  at = site,
+}: { outcome?: string; at?: CardSite } = {}) {
+  at.peer.sendCallbacks(false);
+  const made = await makeWallet(at);
+  const before = at.peer.callbacks().length;
+  await pressOnHostedPage(made.paymentUrl, outcome);
+  await expect.poll(() => at.peer.callbacks().length).toBeGreaterThan(before);
+  const callback = at.peer.callbacks()[before];
+  if (callback === undefined) throw new Error('There is no callback');
+  return { ...made, callback };
+}
+
+describe('a callback', () => {
+  test('reaches the site signed, and settles the payment without anybody’s click', async () => {
+    const { id, paymentUrl } = await makeWallet(site);
+    const before = await jobsRecorded(site);
+    await pressOnHostedPage(paymentUrl, 'full');
+    await expect.poll(async () => jobsRecorded(site)).toBe(before + 1);
+    await site.runJob();
+    expect(await statusOf(site, id)).toBe('pending_subscription_update');
+    expect(await logsOf(site, id)).toEqual(['created', 'payment_verified']);
+  });
+
+  test('that is forged changes nothing: the card network is asked, and says unpaid', async () => {
+    const { id } = await makeWallet(keyless);
+    const { callbackUrl } = keyless.peer.wallets().at(-1) ?? { callbackUrl: '' };
+    const lie = `${callbackUrl}?value_coin=1000000000&coin=polygon_usdc&status=paid&txid_out=0x${'1'.repeat(64)}`;
+    expect((await callRaw(lie)).status).toBe(200);
+    await keyless.runJob();
+    expect(await statusOf(keyless, id)).toBe('pending_payment_verification');
+    expect(await logsOf(keyless, id)).toEqual(['created']);
+  });
+
+  test('without a key to check it by is heeded with and without a signature', async () => {
+    const { id, callback } = await paidInSilence({ at: keyless });
+    expect((await callRaw(callback.url)).status).toBe(200);
+    expect((await callRaw(callback.url, callback.headers)).status).toBe(200);
+    await keyless.runJob();
+    expect(await statusOf(keyless, id)).toBe('pending_subscription_update');
+  });
+
+  test.each([
+    ['no signature', (url: string) => ({ url, headers: {} })],
+    [
+      'another amount',
+      (url: string, headers: Record<string, string>) => ({
+        url: url.replace('value_coin=11.52', 'value_coin=99'),
+        headers,
+      }),
+    ],
+    [
+      'a query written otherwise',
+      (url: string, headers: Record<string, string>) => ({
+        url: url.replaceAll('%7B', '%7b'),
+        headers,
+      }),
+    ],
+    [
+      'a query in another order',
+      (url: string, headers: Record<string, string>) => ({
+        url: url.replace(
+          'value_coin=11.52&coin=polygon_usdc',
+          'coin=polygon_usdc&value_coin=11.52',
+        ),
+        headers,
+      }),
+    ],
+    [
+      'something appended',
+      (url: string, headers: Record<string, string>) => ({ url: `${url}&x=1`, headers }),
+    ],
+    [
+      'a signature that is none',
+      (url: string) => ({ url, headers: { 'x-paygate-signature': 'AAAA' } }),
+    ],
+    [
+      'a signature of noise',
+      (url: string) => ({ url, headers: { 'x-paygate-signature': `${'A'.repeat(342)}==` } }),
+    ],
+  ])('with %s is turned away', async (_, change) => {
+    const { id, callback } = await paidInSilence();
+    const { url, headers } = change(callback.url, callback.headers);
+    const before = await jobsRecorded(site);
+    const answer = await callRaw(url, headers);
+    expect([answer.status, JSON.parse(answer.body)]).toMatchObject([
+      403,
+      { code: 'CALLBACK_SIGNATURE_INVALID' },
+    ]);
+    expect(await jobsRecorded(site)).toBe(before);
+    expect(await statusOf(site, id)).toBe('pending_payment_verification');
+    // The genuine one is still taken.
+    expect((await callRaw(callback.url, callback.headers)).status).toBe(200);
+  });
+
+  test('with a wrong secret or an unknown payment gets the same answer', async () => {
+    const { callback, paymentId } = await paidInSilence();
+    const other = await makeWallet(site);
+    const [base = ''] = callback.url.split('?');
+    const secret = base.split('/').at(-1) ?? '';
+    const bodies = [];
+    for (const path of [
+      `${paymentId}/${'A'.repeat(43)}`,
+      `${paymentId}/x`,
+      `${other.paymentId}/${secret}`,
+      `GHOST-AAAAAA-1763683200-AAAAAA/${secret}`,
+      `nothing/${secret}`,
+    ]) {
+      const { status, body } = await callRaw(`${site.url}/api/payments/card/callback/${path}`);
+      expect(status, path).toBe(404);
+      bodies.push(JSON.stringify({ ...(JSON.parse(body) as object), requestId: '' }));
+    }
+    expect(new Set(bodies).size).toBe(1);
+  });
+
+  test('1,000 times over parallel connections: one movement, one log row, a handful of questions', async () => {
+    const { id, callback } = await paidInSilence();
+    const before = site.peer.requests('payment-status.php');
+    const waiting = Array.from({ length: 1000 }, (_, index) => index);
+    const codes: number[] = [];
+    const settle = async () => {
+      while (codes.length < 1000) await site.runJob();
+    };
+    const call = async () => {
+      while (waiting.pop() !== undefined)
+        codes.push((await callRaw(callback.url, callback.headers)).status);
+    };
+    const jobs = [settle(), settle()];
+    await Promise.all(Array.from({ length: 50 }, call));
+    await Promise.all(jobs);
+    await site.runJob();
+    expect(codes).toEqual(Array(1000).fill(200));
+    expect(await statusOf(site, id)).toBe('pending_subscription_update');
+    expect(await logsOf(site, id)).toEqual(['created', 'payment_verified']);
+    expect(site.peer.requests('payment-status.php') - before).toBeLessThan(1000);
+  });
+
+  test('that comes while the network is being asked makes it be asked once more', async () => {
+    site.peer.sendCallbacks(false);
+    const { id, paymentUrl } = await makeWallet(site);
+    site.server.clock.advance(61_000);
+    // The question of the job is under way, and its answer will be an old one.
+    const before = site.peer.requests('payment-status.php');
+    site.peer.misbehave('slow', 'payment-status.php');
+    const asking = site.runJob();
+    await expect.poll(() => site.peer.requests('payment-status.php')).toBeGreaterThan(before);
+    await pressOnHostedPage(paymentUrl, 'full');
+    const callback = site.peer.callbacks().at(-1);
+    expect((await callRaw(callback?.url ?? '', callback?.headers)).status).toBe(200);
+    await asking;
+    site.peer.misbehave(undefined, 'payment-status.php');
+    site.server.clock.advance(31_000);
+    await site.runJob();
+    expect(await statusOf(site, id)).toBe('pending_subscription_update');
+  });
+
+  test('that comes late, after the payment was given up, revives nothing', async () => {
+    const { id, callback } = await paidInSilence();
+    await site.server.dependencies.database
+      .updateTable('transactions')
+      .set({ status: 'failed' })
+      .where('id', '=', id)
+      .execute();
+    expect((await callRaw(callback.url, callback.headers)).status).toBe(200);
+    await site.runJob();
+    expect(await statusOf(site, id)).toBe('failed');
+    expect(await logsOf(site, id)).toEqual(['created', 'card_finding']);
+  });
+
+  test('of a second payment is found to be one', async () => {
+    site.peer.sendCallbacks(true);
+    const { id, paymentUrl } = await makeWallet(site);
+    await pressOnHostedPage(paymentUrl, 'full');
+    await expect
+      .poll(async () => site.runJob().then(async () => statusOf(site, id)))
+      .toBe('pending_subscription_update');
+    await pressOnHostedPage(paymentUrl, 'full');
+    await expect
+      .poll(async () => site.runJob().then(async () => logsOf(site, id)))
+      .toEqual(['created', 'payment_verified', 'card_finding']);
+    expect(await statusOf(site, id)).toBe('pending_subscription_update');
+  });
+});
+
+describe('without any callback', () => {
+  test('the job finds the money by itself', async () => {
+    const { id } = await paidInSilence();
+    await site.runJob();
+    expect(await statusOf(site, id)).toBe('pending_payment_verification');
+    site.server.clock.advance(60_000);
+    await site.runJob();
+    expect(await statusOf(site, id)).toBe('pending_subscription_update');
+  });
+
+  test('a network that is out of order delays it, and nothing else', async () => {
+    const { id } = await paidInSilence();
+    for (const fault of ['error', 'html', 'truncated', 'slow', 'reset'] as const) {
+      site.peer.misbehave(fault, 'payment-status.php');
+      site.server.clock.advance(10 * 60_000);
+      const job = site.runJob();
+      const times: number[] = [];
+      for (let time = 0; time < 50; time += 1) {
+        const started = performance.now();
+        expect((await site.server.app.inject('/api/health')).statusCode).toBe(200);
+        times.push(performance.now() - started);
+      }
+      await job;
+      expect(times.toSorted((a, b) => a - b).at(-2)).toBeLessThan(1000);
+      expect(await statusOf(site, id)).toBe('pending_payment_verification');
+      expect(await logsOf(site, id)).toEqual(['created']);
+    }
+    site.peer.misbehave(undefined, 'payment-status.php');
+    site.server.clock.advance(10 * 60_000);
+    await site.runJob();
+    expect(await statusOf(site, id)).toBe('pending_subscription_update');
+  });
+});
+
+test('the secret in a callback’s address is not logged, whatever the method', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const server = await createTestServer({ log });
+  const url = '/api/payments/card/callback/GHOST-AAAAAA-1763683200-AAAAAA/TheSecret';
+  for (const method of ['GET', 'POST', 'HEAD'] as const)
+    for (const end of ['', '/', '/more', '?value_coin=1'])
+      await server.app.inject({ method, url: `${url}${end}` });
+  expect(lines.length).toBeGreaterThan(11);
+  expect(lines.join('')).not.toContain('TheSecret');
+  await server.close();
+});
