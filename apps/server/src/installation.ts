@@ -7,6 +7,7 @@ import {
   fillDemonstrationAddresses,
   fillDemonstrationPayout,
   refuseDemonstrationAddresses,
+  refuseUndecidedDelivery,
 } from './modules/settings/settings.public.ts';
 
 const fingerprintFact = 'master_key_fingerprint';
@@ -15,7 +16,7 @@ const fingerprintFact = 'master_key_fingerprint';
  * What happens once in the life of a database: it learns its master key's fingerprint and gets its
  * first prices and, in the sandbox, its demonstration addresses. Instances that start together do
  * each of these once. Throws an OperatorError when the database belongs to another key, or when
- * live mode would publish the sandbox's addresses.
+ * live mode would publish the sandbox's addresses, or promise deliveries that nobody makes.
  */
 export async function prepareInstallation({
   database,
@@ -23,12 +24,15 @@ export async function prepareInstallation({
   vault,
   mode,
   secretKeyFile,
+  hasDecidedOnDelivery,
 }: {
   database: Database;
   clock: Clock;
   vault: Vault;
   mode: 'sandbox' | 'live';
   secretKeyFile: string;
+  /** Whether the settings name the registration site, or say that there is none. */
+  hasDecidedOnDelivery: boolean;
 }): Promise<void> {
   await database.transaction().execute(async (trx) => {
     const known = await rememberOnce(trx, {
@@ -49,6 +53,7 @@ export async function prepareInstallation({
     }
     if (mode === 'live') {
       await refuseDemonstrationAddresses(trx);
+      if (!hasDecidedOnDelivery) await refuseUndecidedDelivery(trx);
       return;
     }
     const isFirst = async (key: string) =>

@@ -38,6 +38,7 @@ import {
   getStatsSummary,
 } from './statistics/statistics.endpoints.ts';
 import {
+  checkSubscription,
   createTransaction,
   exportTransactions,
   getTransaction,
@@ -81,6 +82,7 @@ export const endpoints = [
   getTransaction,
   verifyPayment,
   updateSubscription,
+  checkSubscription,
   markFailed,
   setStatus,
   revealCode,

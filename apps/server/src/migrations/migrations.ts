@@ -7,6 +7,7 @@ import { up as auditTrail } from './0005-audit-trail.ts';
 import { up as statistics } from './0006-statistics.ts';
 import { up as cardPayments } from './0007-card-payments.ts';
 import { up as liveChanges } from './0009-live-changes.ts';
+import { up as deliveryProblems } from './0010-delivery-problems.ts';
 
 /** All migrations in order. A released one is never edited: what it got wrong, the next one mends. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-statistics': { up: statistics },
   '0007-card-payments': { up: cardPayments },
   '0009-live-changes': { up: liveChanges },
+  '0010-delivery-problems': { up: deliveryProblems },
 };

@@ -10,6 +10,10 @@ export interface JobKind<Data extends object> {
   readonly retryLimit: number;
   /** Seconds before the first retry; each further one waits about twice as long. */
   readonly retryDelaySeconds: number;
+  /** After how long a run that a crash cut off counts as failed; a quarter of an hour unless said. */
+  readonly expireSeconds?: number;
+  /** The name of another kind of the same data, which gets the jobs that have failed for the last time. */
+  readonly givenUpTo?: string;
   /** When it is recorded by itself, with no data, as a cron expression in UTC; once for all instances. */
   readonly cron?: string;
   /** Only for the type checker: which data belongs to this kind. */
@@ -66,11 +70,12 @@ export function createJobRunner({
   return {
     async start({ handlers, work }) {
       await boss.start();
+      for (const { kind } of handlers) await boss.createQueue(kind.name, optionsOf(kind));
+      // One that was made by an earlier version is as it was then. Only now are all there to be named.
       for (const { kind } of handlers) {
-        await boss.createQueue(kind.name, {
-          retryLimit: kind.retryLimit,
-          retryDelay: kind.retryDelaySeconds,
-          retryBackoff: true,
+        await boss.updateQueue(kind.name, {
+          ...optionsOf(kind),
+          ...(kind.givenUpTo !== undefined && { deadLetter: kind.givenUpTo }),
         });
       }
       if (!work) return;
@@ -88,6 +93,15 @@ export function createJobRunner({
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
+  };
+}
+
+function optionsOf({ retryLimit, retryDelaySeconds, expireSeconds }: JobKind<object>) {
+  return {
+    retryLimit,
+    retryDelay: retryDelaySeconds,
+    retryBackoff: true,
+    ...(expireSeconds !== undefined && { expireInSeconds: expireSeconds }),
   };
 }
 
