@@ -6,7 +6,7 @@ export interface Stock {
   /** Public id by status. */
   readonly paymentIds: Record<'waiting' | 'verified' | 'completed' | 'failed' | 'donation', string>;
   /** Internal id by status: what the back-office's addresses hold. */
-  readonly ids: Record<'waiting' | 'verified' | 'completed' | 'failed', string>;
+  readonly ids: Record<'waiting' | 'verified' | 'undelivered' | 'completed' | 'failed', string>;
 }
 
 export interface PageState {

@@ -15,15 +15,7 @@ import { flushSearch } from './modules/transactions/usecases/flush-search-index.
 export function jobHandlers(
   dependencies: Pick<
     Dependencies,
-    | 'database'
-    | 'clock'
-    | 'rates'
-    | 'log'
-    | 'paygate'
-    | 'registration'
-    | 'vault'
-    | 'jobs'
-    | 'audit'
+    'database' | 'clock' | 'rates' | 'log' | 'paygate' | 'registration' | 'vault' | 'jobs' | 'audit'
   >,
 ): JobHandler[] {
   return [

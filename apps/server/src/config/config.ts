@@ -60,7 +60,11 @@ const environmentSchema = z.object({
   PAYGATE_CHECKOUT_URL: webAddress.optional(),
   PAYGATE_PUBLIC_KEY_FILE: z.string().optional(),
   REGISTRATION_API_URL: z
-    .union([z.literal('none'), webAddress], 'must be an http or https address, or none')
+    .string()
+    .refine(
+      (text) => text === 'none' || webAddress.safeParse(text).success,
+      'must be an http or https address, or none',
+    )
     .optional(),
   REGISTRATION_API_KEY: z
     .string()

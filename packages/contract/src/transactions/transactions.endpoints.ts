@@ -140,7 +140,8 @@ export const updateSubscription = defineEndpoint({
 export const checkSubscription = defineEndpoint({
   method: 'POST',
   path: '/payments/check-subscription-status/:id',
-  summary: 'Ask the registration site whether a subscription has been applied, and complete it then.',
+  summary:
+    'Ask the registration site whether a subscription has been applied, and complete it then.',
   access: 'admin',
   ...byId,
   output: subscriptionCheckSchema,

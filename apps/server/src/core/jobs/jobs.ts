@@ -62,6 +62,9 @@ export function createJobRunner({
     db: { executeSql: (text, values) => pool.query(text, values) },
     // Tidying up once an hour is plenty.
     maintenanceIntervalSeconds: 3600,
+    // What a killed process was doing is found, and begun again, within half a minute after it has expired.
+    superviseIntervalSeconds: 20,
+    monitorIntervalSeconds: 20,
     schedule: schedules,
   });
   // The runner goes on by itself once the database is back; until then this is the only trace.

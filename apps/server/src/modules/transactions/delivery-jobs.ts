@@ -9,12 +9,12 @@ export const giveUpDeliveryJob: JobKind<{ transactionId: string }> = {
 
 /**
  * Recorded with the move that verifies a subscription payment. The tries go on for about eight hours;
- * one that a crash cut off is begun again within minutes.
+ * one that a crash cut off is begun again after a minute or two.
  */
 export const deliverSubscriptionJob: JobKind<{ transactionId: string }> = {
   name: 'deliver-subscription',
   retryLimit: 10,
   retryDelaySeconds: 30,
-  expireSeconds: 60,
+  expireSeconds: 30,
   givenUpTo: giveUpDeliveryJob.name,
 };

@@ -1,10 +1,16 @@
 import type {
+  DeliveryAction,
   Transaction,
   TransactionAction,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 
 /** What an admin is about to do with which payment, before it is confirmed. */
 export interface MovementQuestion {
-  readonly act: TransactionAction | 'set_status' | 'resolve_contest' | 'release_claim';
+  readonly act:
+    | TransactionAction
+    | DeliveryAction
+    | 'set_status'
+    | 'resolve_contest'
+    | 'release_claim';
   readonly transaction: Transaction;
 }

@@ -1,24 +1,26 @@
-import type {
-  Transaction,
-  TransactionAction,
-} from '@ghost-pay/contract/transactions/transactions.schemas';
-import { BadgeCheck, CircleX, RefreshCw } from 'lucide-react';
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { BadgeCheck, CircleX, RefreshCw, SearchCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { MovementQuestion } from '../movement-question.ts';
-import { transactionsTexts } from '../transactions.texts.ts';
+import { deliveryTexts, transactionsTexts } from '../transactions.texts.ts';
 
 interface RowActionsProps {
   transaction: Transaction;
   onAsk: (question: MovementQuestion) => void;
 }
 
-const acts: { act: TransactionAction; label: string; icon: ReactNode }[] = [
+const acts: { act: MovementQuestion['act']; label: string; icon: ReactNode }[] = [
   {
     act: 'verify_payment',
     label: transactionsTexts.verify,
     icon: <BadgeCheck className="size-4" aria-hidden="true" />,
+  },
+  {
+    act: 'check_subscription',
+    label: deliveryTexts.check,
+    icon: <SearchCheck className="size-4" aria-hidden="true" />,
   },
   {
     act: 'update_subscription',
@@ -38,10 +40,11 @@ const acts: { act: TransactionAction; label: string; icon: ReactNode }[] = [
  */
 export function RowActions({ transaction, onAsk }: RowActionsProps) {
   const id = transaction.payment_id;
+  const allowed: readonly string[] = transaction.allowed_actions;
   return (
     <div className="absolute inset-y-px right-0 flex items-center gap-0.5 bg-sunken px-2 opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:hidden">
       {acts
-        .filter(({ act }) => transaction.allowed_actions.includes(act))
+        .filter(({ act }) => allowed.includes(act))
         .map(({ act, label, icon }) => (
           <IconButton
             key={act}

@@ -2,7 +2,7 @@ import type { Transaction } from '@ghost-pay/contract/transactions/transactions.
 import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { MovementQuestion } from '../movement-question.ts';
-import { claimTexts, transactionsTexts } from '../transactions.texts.ts';
+import { claimTexts, deliveryTexts, transactionsTexts } from '../transactions.texts.ts';
 import { useMovement } from '../use-movement.ts';
 import { MovementAlert } from './movement-alert.tsx';
 
@@ -53,6 +53,16 @@ export function TransactionActions({ transaction, onAsk }: TransactionActionsPro
             onClick={() => start('update_subscription')}
           >
             {transactionsTexts.updateSubscription}
+          </Button>
+        ) : null}
+        {allowed.includes('check_subscription') ? (
+          <Button
+            variant="secondary"
+            className="max-sm:w-full"
+            disabled={busy}
+            onClick={() => onAsk({ act: 'check_subscription', transaction })}
+          >
+            {deliveryTexts.check}
           </Button>
         ) : null}
         {allowed.includes('mark_failed') ? (
