@@ -17,7 +17,7 @@ export interface RegistrationPeer {
   readonly apiKey: string;
   readonly accounts: () => readonly PeerAccount[];
   requests(call: RegistrationCall): number;
-  /** From now on, at one call or at both; undefined = none. What was put has been applied all the same. */
+  /** From now on, at one call or at both; undefined = none any more. What was put has been applied all the same. */
   misbehave(fault: Fault | undefined, call?: RegistrationCall): void;
   /** From now on: any JSON instead of what it knows; undefined = what it knows. */
   answer(call: RegistrationCall, body: unknown): void;
@@ -96,7 +96,8 @@ export async function startRegistrationPeer({
     accounts: accounts.all,
     requests: (call) => asked.get(call) ?? 0,
     misbehave(fault, call) {
-      if (fault === undefined) faults.delete(call ?? 'all');
+      if (fault === undefined && call === undefined) faults.clear();
+      else if (fault === undefined) faults.delete(call ?? 'all');
       else faults.set(call ?? 'all', fault);
     },
     answer(call, body) {

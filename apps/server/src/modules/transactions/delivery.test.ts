@@ -55,7 +55,8 @@ interface PostOptions {
 }
 const check = async (id: string) => {
   const answer = await post(`/payments/check-subscription-status/${id}`);
-  return { status: answer.statusCode, ...answer.json<Record<string, unknown>>() };
+  const said = answer.json<{ message?: string; updated?: boolean; code?: string; error?: string }>();
+  return { status: answer.statusCode, ...said };
 };
 async function setAutomatic(value: 'true' | 'false' | undefined): Promise<void> {
   const { database, clock } = site.server.dependencies;
@@ -183,7 +184,7 @@ describe('a verified subscription', () => {
     ).rejects.toThrow('DUPLICATE_TXID');
     await site.deliver(id);
     expect(account(username)).toBeUndefined();
-    expect((await check(id))['code']).toBe('CONTESTED');
+    expect((await check(id)).code).toBe('CONTESTED');
     const jobs = (await deliveries(id)) ?? 0;
     const payload = { notes: 'Seen on the chain' };
     await post(`/transactions/${id}/resolve-contest`, { payload, headers: superHeaders });
