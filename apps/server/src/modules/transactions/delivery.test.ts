@@ -55,7 +55,12 @@ interface PostOptions {
 }
 const check = async (id: string) => {
   const answer = await post(`/payments/check-subscription-status/${id}`);
-  const said = answer.json<{ message?: string; updated?: boolean; code?: string; error?: string }>();
+  const said = answer.json<{
+    message?: string;
+    updated?: boolean;
+    code?: string;
+    error?: string;
+  }>();
   return { status: answer.statusCode, ...said };
 };
 async function setAutomatic(value: 'true' | 'false' | undefined): Promise<void> {
