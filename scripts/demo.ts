@@ -63,6 +63,7 @@ async function serveDemo(log: Logger, shutdown: Shutdown): Promise<void> {
         ['Back-office', `${siteAddress(config, port)}/admin`],
         ['Username', username],
         ['Password', account.password],
+        ['Accounts', `${peers.registration.apiUrl}/ (played registration site)`],
         ['Authenticator', `${account.secret} (add it to an authenticator app)`],
       ],
     }),
@@ -149,8 +150,16 @@ interface Step {
   run(call: Call): Promise<void>;
 }
 
+/** Verified and not given yet: because nobody knows the account, or it would be given before anybody has seen it waiting. */
+function withoutAccount(payment: RealisticPayment): RealisticPayment {
+  const { payload, fate } = payment;
+  if (fate.kind !== 'verified' || payload['type'] === 'donation') return payment;
+  const userUsername = `unknown-${String(payload['userUsername'])}`;
+  return { ...payment, payload: { ...payload, userUsername } };
+}
+
 function storyOf(history: readonly RealisticPayment[]): Step[] {
-  const steps = history.flatMap(({ createdAt, payload, fate }) => {
+  const steps = history.map(withoutAccount).flatMap(({ createdAt, payload, fate }) => {
     let id = '';
     const later = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
     const move = (minutes: number, action: string, body?: object): Step => ({

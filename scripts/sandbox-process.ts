@@ -13,8 +13,8 @@ import { ROOT } from './run-tool.ts';
  */
 export function sandboxIn(dataDir: string): OpenSandbox {
   return async () => {
-    const stateFile = join(dataDir, 'sandbox', 'paygate.json');
-    const child = spawn(process.execPath, [join(ROOT, 'apps/sandbox/src/main.ts'), stateFile], {
+    const stateFolder = join(dataDir, 'sandbox');
+    const child = spawn(process.execPath, [join(ROOT, 'apps/sandbox/src/main.ts'), stateFolder], {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: { PATH: process.env['PATH'] },
     });
@@ -24,13 +24,14 @@ export function sandboxIn(dataDir: string): OpenSandbox {
       child.once('exit', () => resolve());
       child.once('error', () => resolve());
     });
-    const { paygate } = await readAddresses(child);
+    const { paygate, registration } = await readAddresses(child);
     const peers: SandboxPeers = {
       paygate: {
         apiUrl: paygate.url,
         checkoutUrl: paygate.url,
         publicKeys: [paygate.publicKey],
       },
+      registration: { apiUrl: registration.url, apiKey: registration.apiKey },
     };
     return {
       peers,

@@ -79,6 +79,25 @@ export const adminStates: readonly PageState[] = [
     show: async ({ page }, { ids }) => void (await atPayment(page, ids.verified)),
   },
   {
+    name: 'admin-check-subscription',
+    show: async ({ page }, { ids }) => {
+      const drawer = await atPayment(page, ids.undelivered);
+      await drawer.getByRole('button', { name: 'Check Subscription Status' }).click();
+      const result = page.getByRole('dialog', { name: 'Subscription status' });
+      await expect(result.getByRole('status')).toContainText('does not know the account');
+    },
+  },
+  {
+    name: 'admin-payment-undelivered',
+    show: async (person, stock) => {
+      const checked = adminStates.find(({ name }) => name === 'admin-check-subscription');
+      await checked?.show(person, stock);
+      await person.page.keyboard.press('Escape');
+      const drawer = person.page.getByRole('dialog', { name: /^Payment/ });
+      await expect(drawer.getByText('does not know this account: the')).toBeVisible();
+    },
+  },
+  {
     name: 'admin-payment-completed',
     show: async ({ page }, { ids }) => void (await atPayment(page, ids.completed)),
   },

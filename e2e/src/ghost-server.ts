@@ -31,8 +31,13 @@ export interface GhostServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server as `npm start` does in a fresh sandbox; the public limits are raised, for one address plays all visitors. */
-export async function startGhostServer(): Promise<GhostServer> {
+/**
+ * Starts a server as `npm start` does in a fresh sandbox; the public limits are raised, for one address plays
+ * all visitors. Subscriptions are given by hand unless `appliesSubscriptions`: a payment then stays where a test put it.
+ */
+export async function startGhostServer({
+  appliesSubscriptions = false,
+}: { appliesSubscriptions?: boolean } = {}): Promise<GhostServer> {
   const folder = await mkdtemp(join(tmpdir(), 'ghost-e2e-'));
   // The database's own user must be able to pass, where the tests run as root.
   await chmod(folder, 0o755);
@@ -61,6 +66,12 @@ export async function startGhostServer(): Promise<GhostServer> {
   const expectedCodes: string[] = [];
   try {
     const { url, setupLink } = await whereToLook({ server, output });
+    if (!appliesSubscriptions)
+      await runSql({
+        dataDir: join(folder, 'data'),
+        statement: `insert into settings (key, value, updated_at) values ('subscription_auto_apply', 'false', now())`,
+        values: [],
+      });
     return {
       url,
       setupLink,

@@ -8,7 +8,14 @@ export interface Stock {
   readonly paymentIds: Record<'waiting' | 'verified' | 'completed' | 'failed' | 'donation', string>;
   /** Internal id by status: what the back-office's addresses hold. */
   readonly ids: Record<
-    'waiting' | 'verified' | 'completed' | 'failed' | 'contested' | 'giftCard' | 'voucher',
+    | 'waiting'
+    | 'verified'
+    | 'undelivered'
+    | 'completed'
+    | 'failed'
+    | 'contested'
+    | 'giftCard'
+    | 'voucher',
     string
   >;
   /** By card, awaiting verification. */

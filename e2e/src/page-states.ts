@@ -32,6 +32,10 @@ export async function stockPayments({
     amount: 40,
     subscriptionDuration: '1 year',
   });
+  const undelivered = await registerPayment(server, {
+    userUsername: 'unknown-player',
+    userEmail: 'player@example.org',
+  });
   const completed = await registerPayment(server, {
     userUsername: 'a-player-with-a-very-long-name-who-likes-it-that-way',
     amount: 170,
@@ -77,6 +81,7 @@ export async function stockPayments({
     ids: {
       waiting: await move(waiting, 'pending_payment_verification'),
       verified: await move(verified, 'pending_subscription_update'),
+      undelivered: await move(undelivered, 'pending_subscription_update'),
       completed: await move(completed, 'completed'),
       failed: await move(failed, 'failed'),
       contested: await move(contested, 'pending_payment_verification'),

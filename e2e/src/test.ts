@@ -17,6 +17,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** Files that name the same installation may share one; name another to begin with an empty one. */
   installation: string;
+  /** Whether verified subscriptions are applied by themselves; goes with an installation of its own. */
+  appliesSubscriptions: boolean;
   server: GhostServer;
   /** The first super admin, with a second factor. Takes the server's one-time link. */
   operator: Operator;
@@ -24,10 +26,11 @@ interface WorkerFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   installation: ['shared', { option: true, scope: 'worker' }],
+  appliesSubscriptions: [false, { option: true, scope: 'worker' }],
   server: [
     // A fixture names what it needs; another installation is another worker with another server.
-    async ({ installation: _installation }, use) => {
-      const server = await startGhostServer();
+    async ({ installation: _installation, appliesSubscriptions }, use) => {
+      const server = await startGhostServer({ appliesSubscriptions });
       await use(server);
       await server.stop();
     },

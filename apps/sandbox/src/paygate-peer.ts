@@ -4,8 +4,10 @@ import { type Fault, sendFaultily, sendJson } from './faults.ts';
 import { listen } from './listening.ts';
 import { type Callback, createCallbackSigner, deliver } from './paygate-callbacks.ts';
 import { arrivalOf, isOutcome, type Outcome } from './paygate-outcomes.ts';
-import { checkoutPage, outcomePage, pageHeaders, stylesheet } from './paygate-pages.ts';
+import { checkoutPage, outcomePage } from './paygate-pages.ts';
 import { newPayment, openWallets, type PeerWallet } from './paygate-wallets.ts';
+import { readBody } from './read-body.ts';
+import { pageHeaders, stylesheet } from './sandbox-page.ts';
 
 /** The four questions that a shop can ask. */
 export type PaygateCall = 'wallet.php' | 'payment-status.php' | 'convert.php' | 'provider-status/';
@@ -233,13 +235,4 @@ function convert(value: number, from: string): unknown {
   const rate = usdFor[from];
   if (rate === undefined || !(value > 0)) return { status: 'error' };
   return { status: 'success', value_coin: (value * rate).toFixed(2), exchange_rate: String(rate) };
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) {
-    text += String(chunk);
-    if (text.length > 16_384) throw new Error('The form is too large');
-  }
-  return text;
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { keep, readKept } from './kept-state.ts';
 
 /** Money that arrived in a wallet and was passed on. */
 export interface WalletPayment {
@@ -42,24 +41,9 @@ export function newPayment({
   return { valueCoin, coin, txidIn: hex(32), txidOut: hex(32) };
 }
 
-function readWallets(file: string): PeerWallet[] {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as PeerWallet[];
-  } catch {
-    // The first start, or a file that a crash cut off: the sandbox begins anew.
-    return [];
-  }
-}
-
 /** With a file, what it knows survives the process. */
 export function openWallets(file: string | undefined): PeerWallets {
-  const wallets = file === undefined ? [] : readWallets(file);
-  const keep = (): void => {
-    if (file === undefined) return;
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(`${file}.new`, JSON.stringify(wallets), { mode: 0o600 });
-    renameSync(`${file}.new`, file);
-  };
+  const wallets = readKept<PeerWallet[]>(file) ?? [];
   return {
     forCallback({ payoutAddress, callbackUrl }) {
       const known = wallets.find((wallet) => wallet.callbackUrl === callbackUrl);
@@ -76,14 +60,14 @@ export function openWallets(file: string | undefined): PeerWallets {
         payments: [],
       };
       wallets.push(wallet);
-      keep();
+      keep(file, wallets);
       return wallet;
     },
     byAddressIn: (addressIn) => wallets.find((wallet) => wallet.addressIn === addressIn),
     byIpnToken: (ipnToken) => wallets.find((wallet) => wallet.ipnToken === ipnToken),
     addPayment(wallet, payment) {
       wallet.payments = [...wallet.payments, payment];
-      keep();
+      keep(file, wallets);
     },
     all: () => wallets,
   };

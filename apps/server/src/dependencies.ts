@@ -10,6 +10,7 @@ import type { LiveChanges } from './core/live/live-changes.ts';
 import type { Randomness } from './core/randomness.ts';
 import type { Vault } from './core/vault/vault.ts';
 import type { PaygateGateway } from './gateways/paygate/paygate-gateway.ts';
+import type { RegistrationGateway } from './gateways/registration/registration-gateway.ts';
 import type { RatesGateway } from './gateways/rates/rates-gateway.ts';
 
 /** Everything that the modules are given; made once by main.ts, and by tests with a clock of their own. */
@@ -26,6 +27,8 @@ export interface Dependencies {
   readonly rates: RatesGateway | undefined;
   /** Undefined where there is no card network to ask: payment by card is then not offered. */
   readonly paygate: PaygateGateway | undefined;
+  /** Undefined where there is no registration site to ask: subscriptions are then given by hand. */
+  readonly registration: RegistrationGateway | undefined;
   readonly log: FastifyBaseLogger;
   readonly limits: Config['limits'];
   readonly trustedProxies: readonly string[];

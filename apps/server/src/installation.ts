@@ -6,6 +6,7 @@ import { fillFirstPrices } from './modules/pricing/pricing.public.ts';
 import {
   fillDemonstrationAddresses,
   refuseDemonstrationAddresses,
+  refuseUndecidedDelivery,
 } from './modules/settings/settings.public.ts';
 
 const fingerprintFact = 'master_key_fingerprint';
@@ -14,7 +15,7 @@ const fingerprintFact = 'master_key_fingerprint';
  * What happens once in the life of a database: it learns its master key's fingerprint and gets its
  * first prices and, in the sandbox, its demonstration addresses. Instances that start together do
  * each of these once. Throws an OperatorError when the database belongs to another key, or when
- * live mode would publish the sandbox's addresses.
+ * live mode would publish the sandbox's addresses, or promise deliveries that nobody makes.
  */
 export async function prepareInstallation({
   database,
@@ -22,12 +23,15 @@ export async function prepareInstallation({
   vault,
   mode,
   secretKeyFile,
+  hasDecidedOnDelivery,
 }: {
   database: Database;
   clock: Clock;
   vault: Vault;
   mode: 'sandbox' | 'live';
   secretKeyFile: string;
+  /** Whether the settings name the registration site, or say that there is none. */
+  hasDecidedOnDelivery: boolean;
 }): Promise<void> {
   await database.transaction().execute(async (trx) => {
     const known = await rememberOnce(trx, {
@@ -48,6 +52,7 @@ export async function prepareInstallation({
     }
     if (mode === 'live') {
       await refuseDemonstrationAddresses(trx);
+      if (!hasDecidedOnDelivery) await refuseUndecidedDelivery(trx);
       return;
     }
     const isFirst = async (key: string) =>

@@ -4,7 +4,10 @@ import type { Dependencies } from './dependencies.ts';
 import { checkDuePayments } from './modules/card-payments/usecases/check-due-payments.ts';
 import { foldFigures } from './modules/statistics/usecases/fold-figures.ts';
 import { refreshRates } from './modules/rates/refresh-rates.ts';
-import { deliverSubscription } from './modules/transactions/usecases/deliver-subscription.ts';
+import {
+  deliverSubscription,
+  giveUpDelivery,
+} from './modules/transactions/usecases/deliver-subscription.ts';
 import { eraseCodes } from './modules/transactions/usecases/erase-codes.ts';
 import { flushSearch } from './modules/transactions/usecases/flush-search-index.ts';
 
@@ -12,11 +15,12 @@ import { flushSearch } from './modules/transactions/usecases/flush-search-index.
 export function jobHandlers(
   dependencies: Pick<
     Dependencies,
-    'database' | 'clock' | 'rates' | 'log' | 'paygate' | 'vault' | 'jobs' | 'audit'
+    'database' | 'clock' | 'rates' | 'log' | 'paygate' | 'registration' | 'vault' | 'jobs' | 'audit'
   >,
 ): JobHandler[] {
   return [
     deliverSubscription(dependencies),
+    giveUpDelivery(dependencies),
     eraseCodes(dependencies),
     refreshRates(dependencies),
     checkDuePayments(dependencies),

@@ -43,6 +43,7 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /transactions/:id',
     'POST /transactions/:id/verify-payment',
     'POST /transactions/:id/update-subscription',
+    'POST /payments/check-subscription-status/:id',
     'POST /transactions/:id/mark-failed',
     'PATCH /transactions/:id/status',
     'POST /transactions/:id/reveal-code',

@@ -42,7 +42,7 @@ async function startOrStop({ environment, openSandbox }: Start): Promise<void> {
   try {
     const sandbox = withoutPeers.mode === 'sandbox' ? await openSandbox?.() : undefined;
     if (sandbox !== undefined) await shutdown.opened(() => sandbox.close());
-    await start({ config: read(sandbox?.peers), log, shutdown });
+    await start({ config: read(sandbox?.peers), peers: sandbox?.peers, log, shutdown });
   } catch (error) {
     const toldToEnd = shutdown.begun;
     await shutdown.stop();
@@ -52,10 +52,13 @@ async function startOrStop({ environment, openSandbox }: Start): Promise<void> {
 
 async function start({
   config,
+  peers,
   log,
   shutdown,
 }: {
   config: Config;
+  /** Who plays the outside world, where it is played. */
+  peers: SandboxPeers | undefined;
   log: Logger;
   shutdown: Shutdown;
 }): Promise<void> {
@@ -83,6 +86,7 @@ async function start({
       rows: [
         ['Site', site],
         ...admin,
+        ...accountsRow(config, peers),
         ['Data folder', config.dataDir],
         [
           'Database',
@@ -93,4 +97,14 @@ async function start({
       ],
     }),
   );
+}
+
+/** Where the played registration site shows its accounts; nothing where another one is asked, or none. */
+function accountsRow(
+  { registration }: Config,
+  peers: SandboxPeers | undefined,
+): [string, string][] {
+  return peers !== undefined && registration?.apiUrl === peers.registration.apiUrl
+    ? [['Accounts', `${registration.apiUrl}/ (played registration site)`]]
+    : [];
 }

@@ -18,6 +18,7 @@ import { loadMasterKey } from './core/vault/master-key.ts';
 import { createVault } from './core/vault/vault.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createPaygateGateway } from './gateways/paygate/paygate-gateway.ts';
+import { createRegistrationGateway } from './gateways/registration/registration-gateway.ts';
 import { createRatesGateway } from './gateways/rates/rates-gateway.ts';
 import { knownFingerprint, prepareInstallation } from './installation.ts';
 import { migrations } from './migrations/migrations.ts';
@@ -86,6 +87,7 @@ export async function openRuntime({
       vault,
       mode: config.mode,
       secretKeyFile: config.secretKeyFile,
+      hasDecidedOnDelivery: config.registration !== undefined || config.registrationDeclined,
     });
     const jobs = createJobRunner({ pool, log, schedules: role === 'server' });
     const live = createLiveChanges({ pool, log });
@@ -97,6 +99,10 @@ export async function openRuntime({
       config.paygate === undefined
         ? undefined
         : createPaygateGateway({ clock, log }, config.paygate);
+    const registration =
+      config.registration === undefined
+        ? undefined
+        : createRegistrationGateway({ clock }, config.registration);
     const { limits, trustedProxies, site } = config;
     let { publicUrl } = config;
     return {
@@ -116,6 +122,7 @@ export async function openRuntime({
         live,
         rates,
         paygate,
+        registration,
         log,
         limits,
         trustedProxies,

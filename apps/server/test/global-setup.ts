@@ -60,6 +60,7 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
     vault: testVault,
     mode: 'sandbox',
     secretKeyFile: 'test',
+    hasDecidedOnDelivery: true,
   });
   const jobs = createJobRunner({ pool, log });
   await jobs.start({
@@ -68,6 +69,7 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
       clock: systemClock,
       rates: undefined,
       paygate: undefined,
+      registration: undefined,
       vault: testVault,
       jobs,
       audit: createAuditTrail({ clock: systemClock, vault: testVault }),

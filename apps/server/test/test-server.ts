@@ -54,6 +54,7 @@ export async function createTestServer({
   webServerDir = path.resolve('does-not-exist'),
   environment = {},
   paygate,
+  registration,
 }: {
   limits?: Dependencies['limits'];
   maxConnections?: number;
@@ -64,6 +65,8 @@ export async function createTestServer({
   environment?: NodeJS.ProcessEnv;
   /** Makes the way to the card network; without one, payment by card is not offered. */
   paygate?: (outside: Pick<Dependencies, 'clock' | 'log'>) => Dependencies['paygate'];
+  /** Makes the way to the registration site; without one, subscriptions are given by hand. */
+  registration?: (outside: Pick<Dependencies, 'clock'>) => Dependencies['registration'];
 } = {}): Promise<TestServer> {
   const testDatabase = await createTestDatabase(
     maxConnections === undefined ? {} : { maxConnections },
@@ -84,6 +87,7 @@ export async function createTestServer({
     live,
     rates: undefined,
     paygate: paygate?.({ clock, log }),
+    registration: registration?.({ clock }),
     log,
     limits,
     trustedProxies: [],

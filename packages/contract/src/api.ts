@@ -55,6 +55,7 @@ import {
 } from './statistics/statistics.endpoints.ts';
 import { getSystemStatus } from './system/system.endpoints.ts';
 import {
+  checkSubscription,
   createTransaction,
   exportTransactions,
   getTransaction,
@@ -112,6 +113,7 @@ export const endpoints = [
   getTransaction,
   verifyPayment,
   updateSubscription,
+  checkSubscription,
   markFailed,
   setStatus,
   revealCode,

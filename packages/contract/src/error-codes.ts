@@ -146,6 +146,14 @@ export const errorCatalogue = {
     sentence:
       'PayGate does not answer at the moment. Nothing was changed; it will be asked again by itself.',
   },
+  REGISTRATION_NOT_SET_UP: {
+    status: 409,
+    sentence: 'No registration site is set up. Please update the subscription by hand.',
+  },
+  REGISTRATION_UNAVAILABLE: {
+    status: 503,
+    sentence: 'The registration site does not answer at the moment. Nothing was changed.',
+  },
   NO_CLAIM: { status: 409, sentence: 'This payment holds no transaction hash or code.' },
   NO_CODE: { status: 404, sentence: 'This payment was not made with a code.' },
   CODE_ERASED: { status: 404, sentence: 'The code of this payment has been erased.' },

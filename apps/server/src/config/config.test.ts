@@ -90,6 +90,7 @@ describe('the card network', () => {
       checkoutUrl: 'http://127.0.0.1:1',
       publicKeys: ['key'],
     },
+    registration: { apiUrl: 'http://127.0.0.1:2', apiKey: 'the-key-of-a-peer' },
   };
 
   test('is the played one in a sandbox that plays one, and none in another', () => {
@@ -130,6 +131,65 @@ describe('the card network', () => {
       expect(() => withFile(text)).toThrow('PAYGATE_PUBLIC_KEY_FILE must name');
     expect(() => read({ ...live, PAYGATE_PUBLIC_KEY_FILE: '/nowhere' })).toThrow(
       'PAYGATE_PUBLIC_KEY_FILE must name',
+    );
+  });
+});
+
+describe('the registration site', () => {
+  const live = {
+    GHOST_MODE: 'live',
+    PUBLIC_URL: 'https://pay.example.org',
+    SMTP_URL: 'smtp://mail',
+    GHOST_SECRET_KEY_FILE: '/k',
+  };
+  const named = {
+    REGISTRATION_API_URL: 'https://accounts.example.org/api/',
+    REGISTRATION_API_KEY: 'sixteen-letters-',
+  };
+  const played = {
+    paygate: { apiUrl: 'http://127.0.0.1:1', checkoutUrl: 'http://127.0.0.1:1', publicKeys: [] },
+    registration: { apiUrl: 'http://127.0.0.1:2', apiKey: 'the-key-of-a-peer' },
+  };
+  const withPeers = (environment: Record<string, string>) =>
+    readConfig({ environment, dataDir: '/d', sandbox: played });
+
+  test('is the played one in a sandbox that plays one, and none elsewhere', () => {
+    expect(read({}).registration).toBeUndefined();
+    expect(withPeers({}).registration).toEqual(played.registration);
+    expect(withPeers(live)).toMatchObject({
+      registration: undefined,
+      registrationDeclined: false,
+    });
+  });
+
+  test('is the one that is named, in every mode', () => {
+    const site = {
+      apiUrl: 'https://accounts.example.org/api',
+      apiKey: 'sixteen-letters-',
+    };
+    expect(withPeers(named).registration).toEqual(site);
+    expect(withPeers({ ...live, ...named }).registration).toEqual(site);
+  });
+
+  test('can be declined', () => {
+    expect(withPeers({ REGISTRATION_API_URL: 'none' })).toMatchObject({
+      registration: undefined,
+      registrationDeclined: true,
+    });
+  });
+
+  test('needs its key, and https in live mode', () => {
+    expect(() => read({ REGISTRATION_API_URL: 'http://accounts.example.org' })).toThrow(
+      'REGISTRATION_API_KEY must hold the key',
+    );
+    expect(() => read({ ...named, REGISTRATION_API_KEY: 'short' })).toThrow(
+      'REGISTRATION_API_KEY must be 16 to 500 characters',
+    );
+    expect(() =>
+      read({ ...live, ...named, REGISTRATION_API_URL: 'http://accounts.example.org' }),
+    ).toThrow('REGISTRATION_API_URL must be an https address');
+    expect(() => read({ ...named, REGISTRATION_API_URL: 'accounts' })).toThrow(
+      'REGISTRATION_API_URL must be an http or https address, or none',
     );
   });
 });

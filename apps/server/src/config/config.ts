@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { OperatorError } from '../core/errors.ts';
 import type { PaygateSettings } from '../gateways/paygate/paygate-gateway.ts';
+import type { RegistrationSettings } from '../gateways/registration/registration-gateway.ts';
 
 const wholeNumber = (fallback: number, { min, max }: { min: number; max: number }) =>
   z
@@ -58,6 +59,17 @@ const environmentSchema = z.object({
   PAYGATE_API_URL: webAddress.optional(),
   PAYGATE_CHECKOUT_URL: webAddress.optional(),
   PAYGATE_PUBLIC_KEY_FILE: z.string().optional(),
+  REGISTRATION_API_URL: z
+    .string()
+    .refine(
+      (text) => text === 'none' || webAddress.safeParse(text).success,
+      'must be an http or https address, or none',
+    )
+    .optional(),
+  REGISTRATION_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,500}$/, 'must be 16 to 500 characters without blanks')
+    .optional(),
   DATABASE_MAX_CONNECTIONS: wholeNumber(20, { min: 2, max: 500 }),
   LIMITS_TRACK_PER_MINUTE: wholeNumber(60, { min: 1, max: 100_000_000 }),
   LIMITS_CREATE_PER_MINUTE: wholeNumber(10, { min: 1, max: 100_000_000 }),
@@ -95,6 +107,10 @@ export interface Config {
   readonly ratesApiUrl: string | undefined;
   /** The card network; undefined in a sandbox that does not play one. */
   readonly paygate: PaygateSettings | undefined;
+  /** The site with the subscription accounts; undefined where subscriptions are given by hand only. */
+  readonly registration: RegistrationSettings | undefined;
+  /** Whether the operator has said that there is no such site, so that nobody takes it for forgotten. */
+  readonly registrationDeclined: boolean;
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   readonly limits: {
@@ -109,6 +125,7 @@ export interface Config {
 /** The peers of a sandbox, which know each other only since both run. */
 export interface SandboxPeers {
   readonly paygate: PaygateSettings;
+  readonly registration: RegistrationSettings;
 }
 
 /**
@@ -153,6 +170,8 @@ export function readConfig({
     );
   }
   const paygate = live || settings.PAYGATE_API_URL ? readPaygate(settings, problems) : undefined;
+  const registrationDeclined = settings.REGISTRATION_API_URL === 'none';
+  const registration = readRegistration(settings, problems);
   if (problems.length > 0) throw new OperatorError(listProblems(problems));
 
   return {
@@ -167,6 +186,9 @@ export function readConfig({
     mayCreateSecretKey: !live && settings.DATABASE_URL === undefined,
     ratesApiUrl: live ? settings.RATES_API_URL : undefined,
     paygate: paygate ?? (live ? undefined : sandbox?.paygate),
+    registration:
+      registration ?? (live || registrationDeclined ? undefined : sandbox?.registration),
+    registrationDeclined,
     trustedProxies: settings.TRUSTED_PROXIES,
     limits: {
       trackPerMinute: settings.LIMITS_TRACK_PER_MINUTE,
@@ -203,6 +225,23 @@ function readPaygate(
     checkoutUrl: checkoutUrl.replace(/\/+$/, ''),
     publicKeys: readPublicKeys(settings.PAYGATE_PUBLIC_KEY_FILE, problems),
   };
+}
+
+/** The registration site that the settings name, if any; what is wrong with them is added to `problems`. */
+function readRegistration(
+  {
+    GHOST_MODE: mode,
+    REGISTRATION_API_URL: apiUrl,
+    REGISTRATION_API_KEY: apiKey,
+  }: z.output<typeof environmentSchema>,
+  problems: string[],
+): RegistrationSettings | undefined {
+  if (apiUrl === undefined || apiUrl === 'none') return undefined;
+  if (mode === 'live' && !apiUrl.startsWith('https://'))
+    problems.push('REGISTRATION_API_URL must be an https address');
+  if (apiKey === undefined)
+    problems.push('REGISTRATION_API_KEY must hold the key of the registration site');
+  return { apiUrl: apiUrl.replace(/\/+$/, ''), apiKey: apiKey ?? '' };
 }
 
 /** Every public key in the file: while the card network changes its key, it holds the old and the new one. */

@@ -8,6 +8,7 @@ import { up as statistics } from './0006-statistics.ts';
 import { up as cardPayments } from './0007-card-payments.ts';
 import { up as addressHistory } from './0008-address-history.ts';
 import { up as liveChanges } from './0009-live-changes.ts';
+import { up as deliveryProblems } from './0010-delivery-problems.ts';
 
 /** All migrations in order. A released one is never edited: what it got wrong, the next one mends. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-card-payments': { up: cardPayments },
   '0008-address-history': { up: addressHistory },
   '0009-live-changes': { up: liveChanges },
+  '0010-delivery-problems': { up: deliveryProblems },
 };

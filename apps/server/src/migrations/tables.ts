@@ -17,6 +17,7 @@ import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
 import type { RewarbleType, VoucherCurrency } from '@ghost-pay/contract/transactions/payment-codes';
 import type {
   CardFlag,
+  DeliveryProblem,
   PaymentMethod,
   PaymentType,
   TransactionStatus,
@@ -68,6 +69,8 @@ export interface TransactionsTable {
   claim_released_at: Generated<Date | null>;
   /** What a human should look at; flags that are behind the payment's state are not shown. */
   card_flags: Generated<CardFlag[]>;
+  /** Why the subscription is not applied by itself; null while nothing is in the way. */
+  delivery_problem: Generated<DeliveryProblem | null>;
   status: TransactionStatus;
   payment_verified: boolean;
   subscription_updated: boolean;

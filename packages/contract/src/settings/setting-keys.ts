@@ -23,6 +23,8 @@ export const switchSettings = [
   'notifications_failure',
   'security_require_txid',
   'security_auto_process',
+  /** Whether the registration site is told of each verified subscription by itself. */
+  'subscription_auto_apply',
   'payment_method_card_enabled',
   'payment_method_crypto_enabled',
   'payment_method_nintendo_enabled',

@@ -10,6 +10,7 @@ import {
   recentTransactionsSchema,
   revealedCodeSchema,
   setStatusSchema,
+  subscriptionCheckSchema,
   trackedPaymentSchema,
   transactionDetailSchema,
   transactionListSchema,
@@ -134,6 +135,26 @@ export const updateSubscription = defineEndpoint({
   summary: 'Confirm that the subscription has been given.',
   ...movesPayment,
   errors: [...movementErrors, 'CONTESTED'],
+});
+
+export const checkSubscription = defineEndpoint({
+  method: 'POST',
+  path: '/payments/check-subscription-status/:id',
+  summary:
+    'Ask the registration site whether a subscription has been applied, and complete it then.',
+  access: 'admin',
+  ...byId,
+  output: subscriptionCheckSchema,
+  errors: [
+    'INVALID_TRANSACTION_ID',
+    'TRANSACTION_NOT_FOUND',
+    'INVALID_STATE',
+    'SUBSCRIPTION_ALREADY_UPDATED',
+    'TRANSACTION_ALREADY_FAILED',
+    'CONTESTED',
+    'REGISTRATION_NOT_SET_UP',
+    'REGISTRATION_UNAVAILABLE',
+  ],
 });
 
 export const markFailed = defineEndpoint({

@@ -129,6 +129,21 @@ export type ClaimAction = (typeof claimActions)[number];
 export const cardActions = ['paygate_verify', 'force_verify_card', 'mark_card_failed'] as const;
 export type CardAction = (typeof cardActions)[number];
 
+/** What an admin may do about a subscription that is not given yet, beside giving it. */
+export const deliveryActions = ['check_subscription'] as const;
+export type DeliveryAction = (typeof deliveryActions)[number];
+
+/** Why a paid subscription is not applied by itself. */
+export const deliveryProblems = [
+  /** The registration site knows no account of that name. */
+  'account_unknown',
+  /** The registration site turns our requests away, as with a wrong key; it is asked again. */
+  'refused',
+  /** The registration site did not apply it, however often it was asked. */
+  'no_answer',
+] as const;
+export type DeliveryProblem = (typeof deliveryProblems)[number];
+
 /** Of a card payment, what a human should look at. */
 export const cardFlags = [
   /** Less arrived than the configured share of the price. */
@@ -142,7 +157,7 @@ export const cardFlags = [
 ] as const;
 export type CardFlag = (typeof cardFlags)[number];
 
-/** What an admin should know before confirming that the money has arrived. */
+/** What an admin should know before confirming that the money has arrived, or about what follows from it. */
 export const transactionFlags = [
   /** The code is said to be worth less than the price. */
   'code_worth_less',
@@ -153,6 +168,9 @@ export const transactionFlags = [
   /** There was no exchange rate for the payment's currency when it was made. */
   'rate_missing',
   ...cardFlags,
+  'delivery_account_unknown',
+  'delivery_refused',
+  'delivery_no_answer',
 ] as const;
 export type TransactionFlag = (typeof transactionFlags)[number];
 
@@ -223,7 +241,9 @@ export const transactionSchema = z.object({
   updated_at: momentSchema,
   user_username: z.string().nullable(),
   user_email: z.string().nullable(),
-  allowed_actions: z.array(z.enum([...transactionActions, ...claimActions, ...cardActions])),
+  allowed_actions: z.array(
+    z.enum([...transactionActions, ...deliveryActions, ...claimActions, ...cardActions]),
+  ),
   /** Where the asking admin may move the payment by hand, with a note. */
   allowed_statuses: z.array(transactionStatusSchema),
 });
@@ -275,6 +295,15 @@ export const markFailedSchema = z.object({
 /** A code in full, for the admin who redeems it. */
 export const revealedCodeSchema = z.object({ code: z.string(), pin: z.string().nullable() });
 export type RevealedCode = z.infer<typeof revealedCodeSchema>;
+
+/** What the registration site says of a payment. */
+export const subscriptionCheckSchema = z.object({
+  /** For people. */
+  message: z.string(),
+  /** Whether the payment is completed now. */
+  updated: z.boolean(),
+});
+export type SubscriptionCheck = z.infer<typeof subscriptionCheckSchema>;
 
 /** Why a super admin settles a contest or frees a claim. */
 export const claimNotesSchema = z.object({

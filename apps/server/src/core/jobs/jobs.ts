@@ -10,6 +10,10 @@ export interface JobKind<Data extends object> {
   readonly retryLimit: number;
   /** Seconds before the first retry; each further one waits about twice as long. */
   readonly retryDelaySeconds: number;
+  /** After how long a run that a crash cut off counts as failed; a quarter of an hour unless said. */
+  readonly expireSeconds?: number;
+  /** The name of another kind of the same data, which gets the jobs that have failed for the last time. */
+  readonly givenUpTo?: string;
   /** When it is recorded by itself, with no data, as a cron expression in UTC; once for all instances. */
   readonly cron?: string;
   /** Only for the type checker: which data belongs to this kind. */
@@ -72,6 +76,9 @@ export function createJobRunner({
     db: { executeSql: (text, values) => pool.query(text, values) },
     // Tidying up once an hour is plenty.
     maintenanceIntervalSeconds: 3600,
+    // What a killed process was doing is found, and begun again, within half a minute after it has expired.
+    superviseIntervalSeconds: 20,
+    monitorIntervalSeconds: 20,
     schedule: schedules,
   });
   // The runner goes on by itself once the database is back; until then this is the only trace.
@@ -80,11 +87,12 @@ export function createJobRunner({
   return {
     async start({ handlers, work }) {
       await boss.start();
+      for (const { kind } of handlers) await boss.createQueue(kind.name, optionsOf(kind));
+      // One that was made by an earlier version is as it was then. Only now are all there to be named.
       for (const { kind } of handlers) {
-        await boss.createQueue(kind.name, {
-          retryLimit: kind.retryLimit,
-          retryDelay: kind.retryDelaySeconds,
-          retryBackoff: true,
+        await boss.updateQueue(kind.name, {
+          ...optionsOf(kind),
+          ...(kind.givenUpTo !== undefined && { deadLetter: kind.givenUpTo }),
         });
       }
       if (!work) return;
@@ -117,6 +125,15 @@ export function createJobRunner({
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
+  };
+}
+
+function optionsOf({ retryLimit, retryDelaySeconds, expireSeconds }: JobKind<object>) {
+  return {
+    retryLimit,
+    retryDelay: retryDelaySeconds,
+    retryBackoff: true,
+    ...(expireSeconds !== undefined && { expireInSeconds: expireSeconds }),
   };
 }
 

@@ -12,48 +12,59 @@ export class OutsideError extends Error {
 
 const maxBytes = 64 * 1024;
 
+interface Question {
+  readonly url: string;
+  readonly timeoutMs: number;
+  readonly userAgent?: string;
+  /** Takes the answer for JSON whatever it is called, for services whose scripts forget to say it. */
+  readonly anyType?: boolean;
+  /** Sent as `Authorization: Bearer`. */
+  readonly bearer?: string;
+  /** Puts this as JSON instead of getting. */
+  readonly put?: object;
+  /** A 404 that says something in JSON is an answer: there is no such thing. A 404 of anything else is a wrong address. */
+  readonly mayBeAbsent?: boolean;
+}
+
 /**
- * Asks an outside service by GET and reads its answer as JSON. Follows no redirect, reads at most
- * 64 KB, waits `timeoutMs` for the whole answer. Throws an OutsideError for anything but a 200 with
- * JSON; `anyType` leaves the content type out of that, for services whose scripts forget to say it.
+ * Asks an outside service, by GET unless there is something to put, and reads its answer as JSON.
+ * Follows no redirect, reads at most 64 KB, waits `timeoutMs` for the whole answer. Returns undefined
+ * for what is absent, where that is an answer; throws an OutsideError for anything else but a 200 with JSON.
  */
-export async function fetchJson({
-  url,
-  timeoutMs,
-  userAgent,
-  anyType = false,
-}: {
-  url: string;
-  timeoutMs: number;
-  userAgent?: string;
-  anyType?: boolean;
-}): Promise<unknown> {
-  return readJson(await fetchText({ url, timeoutMs, userAgent, anyType }));
+export async function fetchJson(question: Question): Promise<unknown> {
+  const text = await fetchText(question);
+  return text === undefined ? undefined : readJson(text);
 }
 
 async function fetchText({
   url,
   timeoutMs,
   userAgent,
-  anyType,
-}: {
-  url: string;
-  timeoutMs: number;
-  userAgent: string | undefined;
-  anyType: boolean;
-}): Promise<string> {
+  anyType = false,
+  bearer,
+  put,
+  mayBeAbsent = false,
+}: Question): Promise<string | undefined> {
   try {
     const response = await fetch(url, {
+      method: put === undefined ? 'GET' : 'PUT',
+      ...(put !== undefined && { body: JSON.stringify(put) }),
       // Not 'error': a redirect is an answer like any other wrong one, and is told as such.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
         accept: 'application/json',
         ...(userAgent !== undefined && { 'user-agent': userAgent }),
+        ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+        ...(put !== undefined && { 'content-type': 'application/json' }),
       },
     });
     const { body, status } = response;
     const isJson = /^application\/json\b/i.test(response.headers.get('content-type') ?? '');
+    if (status === 404 && isJson && mayBeAbsent) {
+      await body?.cancel();
+      return undefined;
+    }
     if (status !== 200 || !(isJson || anyType) || body === null) {
       await body?.cancel();
       throw new OutsideError(

@@ -67,6 +67,17 @@ export async function fillDemonstrationAddresses(database: Queryable, now: Date)
   });
 }
 
+/** Throws an OperatorError while subscriptions are to be applied by themselves; asked before going live without a registration site. */
+export async function refuseUndecidedDelivery(database: Queryable): Promise<void> {
+  const settings = await readSettings(database);
+  if (!settings.isOn('subscription_auto_apply')) return;
+  throw new OperatorError(
+    'The settings are not complete:\n' +
+      '  - REGISTRATION_API_URL and REGISTRATION_API_KEY must name the registration site that applies subscriptions; ' +
+      'REGISTRATION_API_URL=none has them given by hand',
+  );
+}
+
 /** Throws an OperatorError while an address that swallows money is configured; asked before going live. */
 export async function refuseDemonstrationAddresses(database: Queryable): Promise<void> {
   const settings = await readSettings(database);

@@ -5,6 +5,7 @@ import type {
   CardFlag,
   ClaimAction,
   Contest,
+  DeliveryAction,
   TrackedPayment,
   Transaction,
   TransactionDetail,
@@ -65,7 +66,12 @@ export function presentTransaction(row: TransactionRow, role: Role): Transaction
     updated_at: row.updated_at.toISOString(),
     user_username: row.user_username,
     user_email: row.user_email,
-    allowed_actions: [...allowedActions(row), ...claimActionsOf(row, role), ...cardActionsOf(row)],
+    allowed_actions: [
+      ...allowedActions(row),
+      ...deliveryActionsOf(row),
+      ...claimActionsOf(row, role),
+      ...cardActionsOf(row),
+    ],
     allowed_statuses: allowedStatuses(row, role),
   };
 }
@@ -98,6 +104,8 @@ function flagsOf(row: TransactionRow): TransactionFlag[] {
   }
   if (row.is_contested) flags.push('contested');
   if (row.usd_amount_minor === null) flags.push('rate_missing');
+  if (row.delivery_problem !== null && row.status === 'pending_subscription_update')
+    flags.push(`delivery_${row.delivery_problem}`);
   return [...flags, ...row.card_flags.filter((flag) => concerns(flag, row))];
 }
 
@@ -112,6 +120,11 @@ function concerns(flag: CardFlag, { status }: TransactionRow): boolean {
     case 'card_paid_twice':
       return true;
   }
+}
+
+/** The registration site can be asked as long as its word would complete the payment. */
+function deliveryActionsOf(row: TransactionRow): DeliveryAction[] {
+  return 'move' in decideAction(row, 'update_subscription') ? ['check_subscription'] : [];
 }
 
 /** The card network can be asked as long as its word can change something, a failed payment's included. */

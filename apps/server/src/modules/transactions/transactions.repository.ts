@@ -16,6 +16,7 @@ export type NewTransaction = Omit<
   | 'is_contested'
   | 'claim_released_at'
   | 'card_flags'
+  | 'delivery_problem'
 >;
 
 /** The admin whom an entry of a payment's log names. */
@@ -216,6 +217,8 @@ export async function moveTransaction(
       payment_verified: move.paymentVerified,
       subscription_updated: move.subscriptionUpdated,
       updated_at: now,
+      // It belonged to the state that the payment leaves.
+      delivery_problem: null,
       ...(move.from === 'failed' ? { claim_released_at: null } : {}),
       ...(notes === undefined ? {} : { notes }),
     })

@@ -6,6 +6,7 @@ import {
   createSharedRateLimit,
 } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { checkSubscription } from './usecases/check-subscription.ts';
 import { createTransaction } from './usecases/create-transaction.ts';
 import { markFailed } from './usecases/mark-failed.ts';
 import { createTransactionsExport } from './usecases/export-transactions.ts';
@@ -83,6 +84,10 @@ export function addTransactionRoutes(add: AddEndpoint, dependencies: Dependencie
 
   add(endpoints.updateSubscription, async ({ params, actor, idempotency }) =>
     updateSubscription(dependencies, { actor, transactionId: params.id, idempotency }),
+  );
+
+  add(endpoints.checkSubscription, async ({ params, actor }) =>
+    checkSubscription(dependencies, { actor, transactionId: params.id }),
   );
 
   add(endpoints.markFailed, async ({ params, body, actor, idempotency }) =>

@@ -72,7 +72,7 @@ describe('an admin validates a payment', () => {
       status: 'pending_subscription_update',
       payment_verified: true,
       subscription_updated: false,
-      allowed_actions: ['update_subscription'],
+      allowed_actions: ['update_subscription', 'check_subscription'],
     });
     expect(await deliveries(id)).toBe(1);
 

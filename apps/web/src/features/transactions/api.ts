@@ -195,6 +195,16 @@ export function useMovePayment() {
   });
 }
 
+/** Asks the registration site about a subscription now; whatever shows its payment is asked for anew. */
+export function useCheckSubscription() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      call('POST /payments/check-subscription-status/:id', { params: { id } }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['transactions'] }),
+  });
+}
+
 /**
  * Asks for a code in full. Not a query and not a mutation: their caches would keep it. The caller holds
  * the answer for as long as it is shown; the payment's history is asked for anew.

@@ -1,5 +1,6 @@
 import type {
   CardAction,
+  DeliveryAction,
   Transaction,
   TransactionAction,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
@@ -9,6 +10,7 @@ export interface MovementQuestion {
   readonly act:
     | TransactionAction
     | Exclude<CardAction, 'paygate_verify'>
+    | DeliveryAction
     | 'set_status'
     | 'resolve_contest'
     | 'release_claim';

@@ -205,6 +205,19 @@ export const transactionsTexts = {
   reloaded: 'The payment has been reloaded and shows its present state.',
 } as const;
 
+/** What the registration site is asked about a paid subscription. */
+export const deliveryTexts = {
+  check: 'Check Subscription Status',
+  checkTitle: 'Subscription status',
+  checking: 'Asking the registration site…',
+  checkAgain: 'Check again',
+  close: 'Close',
+  applied: 'The subscription is updated',
+  notApplied: 'The subscription is not updated yet',
+  checkFailed: 'Failed to check subscription status',
+  tryLater: 'Please try again in a moment.',
+} as const;
+
 /** The two ways in which a super admin settles who a hash or code belongs to. */
 export const claimTexts = {
   resolve_contest: {
@@ -234,7 +247,7 @@ export const contestTexts = {
   copyPaymentId: 'Copy the claimant’s payment ID',
 } as const;
 
-/** What an admin should know before confirming that the money has arrived. */
+/** What an admin should know before confirming that the money has arrived, or about what follows from it. */
 export const flagSentences: Record<TransactionFlag, string> = {
   code_worth_less: 'The code is said to be worth less than the price.',
   code_other_currency: 'The code is said to be in another currency than the price.',
@@ -245,6 +258,12 @@ export const flagSentences: Record<TransactionFlag, string> = {
   card_paid_twice: 'Money arrived by card a second time: somebody is owed a refund.',
   card_paid_refused:
     'The card network calls this paid, but it does not meet the rules: see the history.',
+  delivery_account_unknown:
+    'The registration site does not know this account: the subscription could not be applied.',
+  delivery_refused:
+    'The registration site turns our requests away: please check its address and key.',
+  delivery_no_answer:
+    'The registration site did not apply the subscription, however often it was asked.',
 };
 
 const actionLabels: Record<string, string> = {
@@ -257,6 +276,8 @@ const actionLabels: Record<string, string> = {
   code_erased: 'Code erased',
   contest_resolved: 'Contest resolved',
   claim_released: 'Claim released',
+  delivery_problem: 'Subscription not applied',
+  subscription_applied: 'Subscription applied too late',
 };
 
 /** What the history calls an entry; an unknown one is shown by its own name. */

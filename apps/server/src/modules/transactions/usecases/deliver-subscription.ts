@@ -1,39 +1,97 @@
-import type { Database } from '../../../core/database/database.ts';
-import type { JobHandler, JobKind } from '../../../core/jobs/jobs.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { findById } from '../transactions.repository.ts';
+import type { JobHandler } from '../../../core/jobs/jobs.ts';
+import { OutsideError } from '../../../core/outside/bounded-fetch.ts';
+import type {
+  AccountState,
+  BoughtSubscription,
+  RegistrationGateway,
+} from '../../../gateways/registration/registration-gateway.ts';
+import { readSettings } from '../../settings/settings.public.ts';
+import { deliverSubscriptionJob, giveUpDeliveryJob } from '../delivery-jobs.ts';
+import { decideAction } from '../transaction-lifecycle.ts';
+import { findById, type TransactionRow } from '../transactions.repository.ts';
+import type { MoveDependencies } from './move-transaction.ts';
+import { completeApplied, noteProblem } from './record-delivery.ts';
 
-/** Recorded with the move that verifies a subscription payment. */
-export const deliverSubscriptionJob: JobKind<{ transactionId: string }> = {
-  name: 'deliver-subscription',
-  retryLimit: 10,
-  retryDelaySeconds: 30,
-};
+export interface DeliveryDependencies extends MoveDependencies {
+  readonly log: FastifyBaseLogger;
+  /** Undefined where there is no registration site to ask. */
+  readonly registration: RegistrationGateway | undefined;
+}
 
 /**
- * Announces a verified subscription in the log, for the operators who deliver by hand. Asking for
- * the state first makes a repeated run harmless: what was delivered meanwhile is not announced.
+ * Has the registration site apply a verified subscription and completes its payment. The site knows
+ * payments by their id, so that a repeated run applies nothing twice: it finds the payment applied, and
+ * completes it. An unknown account is flagged and not asked for again; whoever does not answer is asked
+ * again later. Where nothing is to happen by itself, the log tells the operators who deliver by hand.
  */
-export function deliverSubscription({
-  database,
-  log,
-}: {
-  database: Database;
-  log: FastifyBaseLogger;
-}): JobHandler<{ transactionId: string }> {
+export function deliverSubscription(
+  dependencies: DeliveryDependencies,
+): JobHandler<{ transactionId: string }> {
+  const { database, log, registration } = dependencies;
   return {
     kind: deliverSubscriptionJob,
     async run({ transactionId }) {
-      const transaction = await findById(database, transactionId);
-      if (transaction?.status !== 'pending_subscription_update') return;
-      log.info(
-        {
-          transactionId,
-          paymentId: transaction.payment_id,
-          duration: transaction.subscription_duration,
-        },
-        'subscription waits for delivery',
-      );
+      const payment = await findById(database, transactionId);
+      if (payment === undefined || !awaitsDelivery(payment)) return;
+      const settings = await readSettings(database);
+      if (registration === undefined || !settings.isOn('subscription_auto_apply')) {
+        const { payment_id: paymentId, subscription_duration: duration } = payment;
+        log.info({ transactionId, paymentId, duration }, 'subscription waits for delivery');
+        return;
+      }
+      const state = await apply({ ...dependencies, registration }, payment);
+      if (state === undefined)
+        await noteProblem(dependencies, { transactionId, problem: 'account_unknown' });
+      else await completeApplied(dependencies, { transactionId, state });
     },
   };
+}
+
+/** Flags a payment whose subscription could not be applied however often it was tried. */
+export function giveUpDelivery(
+  dependencies: DeliveryDependencies,
+): JobHandler<{ transactionId: string }> {
+  return {
+    kind: giveUpDeliveryJob,
+    async run({ transactionId }) {
+      await noteProblem(dependencies, { transactionId, problem: 'no_answer' });
+    },
+  };
+}
+
+/** Whether the payment's subscription may be given now: paid, not given yet, and claimed by nobody else. */
+function awaitsDelivery(payment: TransactionRow): boolean {
+  return 'move' in decideAction(payment, 'update_subscription');
+}
+
+async function apply(
+  dependencies: DeliveryDependencies & { readonly registration: RegistrationGateway },
+  payment: TransactionRow,
+): Promise<AccountState | undefined> {
+  const { registration, log } = dependencies;
+  const { id: transactionId } = payment;
+  const bought = boughtBy(payment);
+  if (bought === undefined) return undefined;
+  try {
+    return await registration.applyPayment(bought);
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    log.warn({ err: error, transactionId }, 'a subscription could not be applied');
+    // A wrong key or address is for a human to mend, who should not learn of it after hours only.
+    if (!error.isPassing) await noteProblem(dependencies, { transactionId, problem: 'refused' });
+    throw error;
+  }
+}
+
+/** Undefined once the person's name has been erased. */
+function boughtBy({
+  user_username: username,
+  user_email: email,
+  type,
+  subscription_duration: duration,
+  payment_id: paymentId,
+}: TransactionRow): BoughtSubscription | undefined {
+  if (username === null || duration === null || type === 'donation') return undefined;
+  return { username, email, product: type, duration, paymentId };
 }

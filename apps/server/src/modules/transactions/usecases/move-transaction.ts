@@ -7,6 +7,7 @@ import { type Idempotency, inTransaction } from '../../../core/database/idempote
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import type { JobRecorder } from '../../../core/jobs/jobs.ts';
+import { deliverSubscriptionJob } from '../delivery-jobs.ts';
 import type { Answer, LifecycleState } from '../transaction-lifecycle.ts';
 import {
   type AdminOfLog,
@@ -14,7 +15,6 @@ import {
   moveTransaction,
   type TransactionRow,
 } from '../transactions.repository.ts';
-import { deliverSubscriptionJob } from './deliver-subscription.ts';
 import { readDetail } from './read-transactions.ts';
 
 export interface MoveDependencies {

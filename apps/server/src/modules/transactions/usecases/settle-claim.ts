@@ -6,7 +6,9 @@ import type { Database, DatabaseTransaction } from '../../../core/database/datab
 import { type Idempotency, inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
+import type { JobRecorder } from '../../../core/jobs/jobs.ts';
 import { closeContests } from '../contests.repository.ts';
+import { deliverSubscriptionJob } from '../delivery-jobs.ts';
 import { holdsClaim } from '../transactions.presenter.ts';
 import { insertLog, lockById, type TransactionRow } from '../transactions.repository.ts';
 import { readDetail } from './read-transactions.ts';
@@ -15,6 +17,7 @@ interface SettleDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly audit: AuditTrail;
+  readonly jobs: JobRecorder;
 }
 
 interface SettleRequest {
@@ -65,13 +68,16 @@ async function settle(
     releaseClaim: release,
   }: { check: (row: TransactionRow) => void; action: AuditAction; releaseClaim: boolean },
 ): Promise<TransactionDetail> {
-  const { clock, audit } = dependencies;
+  const { clock, audit, jobs } = dependencies;
   return inTransaction(dependencies, idempotency, async (trx) => {
     const before = await lock(trx, transactionId);
     check(before);
     const now = clock.now();
     await closeContests(trx, { transactionId, now, releaseClaim: release });
     await insertLog(trx, { transactionId, log: { action, details: notes, admin: actor }, now });
+    // While it was contested, its delivery was left alone.
+    if (before.status === 'pending_subscription_update')
+      await jobs.record(trx, deliverSubscriptionJob, { transactionId });
     await audit.record(trx, {
       action,
       author: authorOf(actor),

@@ -3,7 +3,11 @@ import { settingsTexts } from '../settings.texts.ts';
 import { SettingNumber, SettingSwitch } from './setting-fields.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-const securitySwitches = ['security_require_txid', 'security_auto_process'] as const;
+const securitySwitches = [
+  'security_require_txid',
+  'security_auto_process',
+  'subscription_auto_apply',
+] as const;
 const notificationSwitches = [
   'notifications_email',
   'notifications_payment',

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { MovementQuestion } from '../movement-question.ts';
+import { CheckSubscriptionDialog } from './check-subscription-dialog.tsx';
 import { ConfirmMovementDialog } from './confirm-movement-dialog.tsx';
 
 // Forms and their validator come with the first question that has a form, not with the list.
@@ -28,6 +29,8 @@ export function MovementDialog({ question, onClose }: MovementDialogProps) {
     case 'force_verify_card':
     case 'update_subscription':
       return <ConfirmMovementDialog act={act} transaction={transaction} onClose={onClose} />;
+    case 'check_subscription':
+      return <CheckSubscriptionDialog transaction={transaction} onClose={onClose} />;
     case 'mark_failed':
     case 'mark_card_failed':
       return (

@@ -1,11 +1,11 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { BadgeCheck, CircleX, RefreshCw } from 'lucide-react';
+import { BadgeCheck, CircleX, RefreshCw, SearchCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { MovementQuestion } from '../movement-question.ts';
 import { shownActions } from '../shown-actions.ts';
-import { transactionsTexts } from '../transactions.texts.ts';
+import { deliveryTexts, transactionsTexts } from '../transactions.texts.ts';
 
 interface RowActionsProps {
   transaction: Transaction;
@@ -22,6 +22,11 @@ const acts: { act: MovementQuestion['act']; label: string; icon: ReactNode }[] =
     act: 'force_verify_card',
     label: transactionsTexts.forceVerify,
     icon: <BadgeCheck className="size-4" aria-hidden="true" />,
+  },
+  {
+    act: 'check_subscription',
+    label: deliveryTexts.check,
+    icon: <SearchCheck className="size-4" aria-hidden="true" />,
   },
   {
     act: 'update_subscription',

@@ -2,7 +2,7 @@ import type { Transaction } from '@ghost-pay/contract/transactions/transactions.
 import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { MovementQuestion } from '../movement-question.ts';
-import { claimTexts, transactionsTexts } from '../transactions.texts.ts';
+import { claimTexts, deliveryTexts, transactionsTexts } from '../transactions.texts.ts';
 import { useMovement } from '../use-movement.ts';
 import { shownActions } from '../shown-actions.ts';
 import { usePayGateCheck } from '../use-paygate-check.ts';
@@ -72,6 +72,16 @@ export function TransactionActions({ transaction, onAsk }: TransactionActionsPro
             onClick={() => start('update_subscription')}
           >
             {transactionsTexts.updateSubscription}
+          </Button>
+        ) : null}
+        {allowed.includes('check_subscription') ? (
+          <Button
+            variant="secondary"
+            className="max-sm:w-full"
+            disabled={busy}
+            onClick={() => onAsk({ act: 'check_subscription', transaction })}
+          >
+            {deliveryTexts.check}
           </Button>
         ) : null}
         {(['mark_failed', 'mark_card_failed'] as const)

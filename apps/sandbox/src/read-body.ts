@@ -1,0 +1,13 @@
+import type { IncomingMessage } from 'node:http';
+
+const maxLength = 16_384;
+
+/** The body of a request as text. Throws when it is longer than any that a peer takes. */
+export async function readBody(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) {
+    text += String(chunk);
+    if (text.length > maxLength) throw new Error('The body is too large');
+  }
+  return text;
+}

@@ -1,0 +1,150 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Fault, sendFaultily, sendJson } from './faults.ts';
+import { listen } from './listening.ts';
+import { readBody } from './read-body.ts';
+import { isDuration, openAccounts, type PeerAccount } from './registration-accounts.ts';
+import { accountsPage } from './registration-pages.ts';
+import { pageHeaders, stylesheet } from './sandbox-page.ts';
+
+/** Its two calls: to ask for an account, and to apply a payment. */
+export type RegistrationCall = 'GET' | 'PUT';
+
+export interface RegistrationPeer {
+  /** Of the machine interface and of the page with the accounts, without a slash at the end. */
+  readonly url: string;
+  /** What it wants for a bearer token. */
+  readonly apiKey: string;
+  readonly accounts: () => readonly PeerAccount[];
+  requests(call: RegistrationCall): number;
+  /** From now on, at one call or at both; undefined = none any more. What was put has been applied all the same. */
+  misbehave(fault: Fault | undefined, call?: RegistrationCall): void;
+  /** From now on: any JSON instead of what it knows; undefined = what it knows. */
+  answer(call: RegistrationCall, body: unknown): void;
+  /** From now on: turns every call away with this status and some JSON; undefined = none. */
+  refuse(status: number | undefined): void;
+  close(): Promise<void>;
+}
+
+/** Plays the registration site on loopback: accounts, their subscriptions, and a page that shows them. */
+export async function startRegistrationPeer({
+  now = () => new Date(),
+  stateFile,
+}: {
+  now?: () => Date;
+  /** Where accounts are kept over a restart; nowhere unless given. */
+  stateFile?: string;
+} = {}): Promise<RegistrationPeer> {
+  const accounts = openAccounts(stateFile);
+  const apiKey = randomBytes(24).toString('base64url');
+  const asked = new Map<RegistrationCall, number>();
+  const faults = new Map<RegistrationCall | 'all', Fault>();
+  const answers = new Map<RegistrationCall, unknown>();
+  let refusal: number | undefined;
+
+  const { url, close } = await listen((request, response) => {
+    receive(request, response).catch(() => response.destroy());
+  });
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asking = new URL(request.url ?? '/', url);
+    const named = /^\/subscriptions\/([^/]+)$/.exec(asking.pathname)?.[1];
+    if (named !== undefined) {
+      const username = decodeURIComponent(named);
+      return answerCall({ username, query: asking.searchParams }, request, response);
+    }
+    if (asking.pathname === '/elsewhere') return sendJson(response, '{}');
+    if (asking.pathname === '/sandbox/style.css')
+      return void response
+        .writeHead(200, { 'content-type': 'text/css; charset=utf-8' })
+        .end(stylesheet);
+    if (asking.pathname === '/')
+      return void response.writeHead(200, pageHeaders).end(accountsPage(accounts.all()));
+    response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end('Not found');
+  }
+
+  async function answerCall(
+    { username, query }: { username: string; query: URLSearchParams },
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const call = request.method;
+    if (call !== 'GET' && call !== 'PUT') return sendError(response, 405, 'method not allowed');
+    asked.set(call, (asked.get(call) ?? 0) + 1);
+    if (!isKey(request.headers.authorization, apiKey))
+      return sendError(response, 401, 'unauthorized');
+    if (refusal !== undefined) return sendError(response, refusal, 'refused');
+    const account = accounts.find(username);
+    let paymentId = query.get('payment_id') ?? '';
+    if (call === 'PUT' && account !== undefined) {
+      const order = readOrder(await readBody(request));
+      if (order === undefined) return sendError(response, 400, 'malformed order');
+      if (!accounts.apply(account, order, now()))
+        return sendError(response, 409, 'payment belongs to another account');
+      ({ paymentId } = order);
+    }
+    const fault = faults.get(call) ?? faults.get('all');
+    if (account === undefined && fault === undefined && !answers.has(call))
+      return sendError(response, 404, 'no such account');
+    const body = answers.get(call) ?? (account && stateOf(account, { paymentId, now: now() }));
+    sendFaultily(response, { fault, text: JSON.stringify(body ?? {}) });
+  }
+
+  return {
+    url,
+    apiKey,
+    accounts: accounts.all,
+    requests: (call) => asked.get(call) ?? 0,
+    misbehave(fault, call) {
+      if (fault === undefined && call === undefined) faults.clear();
+      else if (fault === undefined) faults.delete(call ?? 'all');
+      else faults.set(call ?? 'all', fault);
+    },
+    answer(call, body) {
+      if (body === undefined) answers.delete(call);
+      else answers.set(call, body);
+    },
+    refuse(status) {
+      refusal = status;
+    },
+    close,
+  };
+}
+
+function isKey(authorization: string | undefined, key: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${key}`));
+}
+
+function sendError(response: ServerResponse, status: number, error: string): void {
+  sendJson(response, JSON.stringify({ error }), status);
+}
+
+/** What is put; undefined where it is not as it should be. */
+function readOrder(text: string) {
+  let order: Record<string, unknown>;
+  try {
+    order = JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
+  const { email, product, duration, payment_id: paymentId } = order;
+  const isMail = email === null || (typeof email === 'string' && email.includes('@'));
+  if (!isMail || product !== 'ghost-eshop-pro' || !isDuration(duration)) return undefined;
+  return typeof paymentId === 'string' && paymentId !== ''
+    ? { email, product, duration, paymentId }
+    : undefined;
+}
+
+function stateOf(
+  { username, expiresAt, payments }: PeerAccount,
+  { paymentId, now }: { paymentId: string; now: Date },
+): unknown {
+  const isActive = payments.length > 0 && (expiresAt === null || new Date(expiresAt) > now);
+  return {
+    username,
+    active: isActive,
+    expires_at: expiresAt,
+    applied: payments.some((payment) => payment.paymentId === paymentId),
+  };
+}

@@ -1,0 +1,115 @@
+import type { Duration } from '@ghost-pay/contract/durations';
+import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
+import { z } from 'zod';
+import type { Clock } from '../../core/clock.ts';
+import { fetchJson, OutsideError } from '../../core/outside/bounded-fetch.ts';
+import { createCircuitBreaker } from '../../core/outside/circuit-breaker.ts';
+import { retrying } from '../../core/outside/retries.ts';
+
+/** Where the site with the subscription accounts is, and how it knows us. */
+export interface RegistrationSettings {
+  /** Without a slash at the end. */
+  readonly apiUrl: string;
+  /** Sent as a bearer token. */
+  readonly apiKey: string;
+}
+
+/** What the registration site says of an account and of one payment for it. */
+export interface AccountState {
+  readonly isActive: boolean;
+  /** Null for a lifetime, and for an account that has had no subscription yet. */
+  readonly expiresAt: Date | null;
+  /** Whether this payment has been applied. */
+  readonly isApplied: boolean;
+}
+
+/** What a payment has bought, and for whom. */
+export interface BoughtSubscription {
+  readonly username: string;
+  readonly email: string | null;
+  readonly product: Exclude<PaymentType, 'donation'>;
+  readonly duration: Duration;
+  readonly paymentId: string;
+}
+
+/**
+ * The registration site. Both calls return undefined for an account that it does not know, and throw
+ * an OutsideError when it does not answer in time, in full and in sense.
+ */
+export interface RegistrationGateway {
+  accountState(asked: { username: string; paymentId: string }): Promise<AccountState | undefined>;
+  /** Applies a payment, once however often it is asked: the site knows payments by their id. */
+  applyPayment(bought: BoughtSubscription): Promise<AccountState | undefined>;
+}
+
+interface Patience {
+  readonly timeoutMs: number;
+  readonly waitsMs: readonly number[];
+}
+
+/** All tries together stay below ten seconds, because an admin may be waiting. */
+const patienceOfPeople: Patience = { timeoutMs: 2_500, waitsMs: [200, 600] };
+
+const answerSchema = z.strictObject({
+  username: z.string(),
+  active: z.boolean(),
+  expires_at: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text))
+    .nullable(),
+  applied: z.boolean(),
+});
+
+/** Speaks the registration site's machine interface; docs/registration-site.md describes it. */
+export function createRegistrationGateway(
+  { clock }: { clock: Clock },
+  { apiUrl, apiKey }: RegistrationSettings,
+  { timeoutMs, waitsMs }: Patience = patienceOfPeople,
+): RegistrationGateway {
+  const breaker = createCircuitBreaker({ clock, failures: 10, restMs: 30_000 });
+
+  async function ask(
+    username: string,
+    { query = '', put }: { query?: string; put?: object },
+  ): Promise<AccountState | undefined> {
+    // No encoding keeps these from meaning another address; nobody has them for a name.
+    if (username === '.' || username === '..') return undefined;
+    const url = `${apiUrl}/subscriptions/${encodeURIComponent(username)}${query}`;
+    return retrying(waitsMs, () =>
+      breaker.run(async () => {
+        const answer = await fetchJson({
+          url,
+          timeoutMs,
+          userAgent: 'ghost-pay',
+          bearer: apiKey,
+          mayBeAbsent: true,
+          ...(put !== undefined && { put }),
+        });
+        return answer === undefined ? undefined : read(answer, username);
+      }),
+    );
+  }
+
+  return {
+    async accountState({ username, paymentId }) {
+      return ask(username, { query: `?payment_id=${encodeURIComponent(paymentId)}` });
+    },
+    async applyPayment({ username, email, product, duration, paymentId }) {
+      const put = { email, product, duration, payment_id: paymentId };
+      const state = await ask(username, { put });
+      if (state?.isApplied === false)
+        throw new OutsideError('The payment was taken, but is not applied', { isPassing: true });
+      return state;
+    },
+  };
+}
+
+function read(answer: unknown, username: string): AccountState {
+  const parsed = answerSchema.safeParse(answer);
+  if (!parsed.success)
+    throw new OutsideError('The answer is not the state of an account', { isPassing: true });
+  const { username: named, active, expires_at, applied } = parsed.data;
+  if (named.toLowerCase() !== username.toLowerCase())
+    throw new OutsideError('The answer is about another account', { isPassing: true });
+  return { isActive: active, expiresAt: expires_at, isApplied: applied };
+}

@@ -1,0 +1,28 @@
+import type { DeliveryProblem } from '@ghost-pay/contract/transactions/transactions.schemas';
+
+/** What the log of a payment says of its delivery. */
+export const deliveryLogs = {
+  updated: (duration: string) => `Subscription updated: ${duration}.`,
+  applied: (duration: string, until: string) =>
+    `The registration site has applied ${duration}; the subscription lasts until ${until}.`,
+  appliedForLife: (duration: string) => `The registration site has applied ${duration}.`,
+  appliedLate:
+    'The registration site has applied this payment, but it no longer awaits its subscription. Please look at the account.',
+  problems: {
+    account_unknown: 'The registration site does not know this account.',
+    refused: 'The registration site turns our requests away. It is asked again.',
+    no_answer: 'The registration site was asked for the last time and has not applied the payment.',
+  } satisfies Record<DeliveryProblem, string>,
+} as const;
+
+/** What an admin reads after Check Subscription Status. */
+export const checkMessages = {
+  updated: 'The registration site has applied this payment. The subscription is updated.',
+  updatedLate:
+    'The registration site has applied this payment, but the payment has changed meanwhile. Please look at its history.',
+  accountUnknown: (username: string) =>
+    `The registration site does not know the account “${username}”.`,
+  accountErased: 'The name of this account has been erased, so that nothing can be asked about it.',
+  notApplied: 'The registration site has not applied this payment yet.',
+  isApplied: 'The registration site has not applied this payment yet. It is asked to do so now.',
+} as const;

@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test';
+import { registerPayment } from '../src/api.ts';
+import { expect, test } from '../src/test.ts';
+
+// What follows once a subscription is paid, with the sandbox's registration site doing its part.
+test.use({ installation: 'delivery', appliesSubscriptions: true });
+
+async function openPayment(page: Page, paymentId: string): Promise<Locator> {
+  await page.goto(`/admin/transactions?search=${paymentId}`);
+  await page.getByRole('link', { name: `Open payment ${paymentId}` }).click();
+  return page.getByRole('dialog', { name: /^Payment/ });
+}
+
+test('a verified subscription is given by itself, before everybody’s eyes', async ({
+  server,
+  admin: { page },
+  visitor,
+}) => {
+  const paymentId = await registerPayment(server, { userUsername: 'peach' });
+  await visitor.page.goto(`/track/${paymentId}`);
+  await expect(visitor.page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
+  const drawer = await openPayment(page, paymentId);
+  await drawer.getByRole('button', { name: 'Verify Payment' }).click();
+  await expect(drawer.getByText('The registration site has applied 3 months')).toBeVisible();
+  await expect(drawer).toContainText('Completed');
+  await expect(drawer.getByRole('button', { name: 'Update Subscription' })).toBeHidden();
+  await expect(drawer.getByText('Subscription updated').first()).toBeVisible();
+  await expect(visitor.page.getByText('Your subscription is activated.')).toBeVisible();
+});
+
+test('an unknown account is flagged, checked, and updated by hand', async ({
+  server,
+  admin: { page },
+}) => {
+  const paymentId = await registerPayment(server, { userUsername: 'unknown-bowser' });
+  const drawer = await openPayment(page, paymentId);
+  await drawer.getByRole('button', { name: 'Verify Payment' }).click();
+  await expect(
+    drawer.getByText('The registration site does not know this account: the subscription'),
+  ).toBeVisible();
+  await expect(drawer.getByText('Subscription not applied')).toBeVisible();
+
+  await drawer.getByRole('button', { name: 'Check Subscription Status' }).click();
+  const result = page.getByRole('dialog', { name: 'Subscription status' });
+  await expect(result.getByRole('status')).toContainText(
+    'The registration site does not know the account “unknown-bowser”.',
+  );
+  await page.keyboard.press('Escape');
+  await expect(result).toBeHidden();
+  await expect(drawer.getByRole('button', { name: 'Check Subscription Status' })).toBeFocused();
+
+  await drawer.getByRole('button', { name: 'Update Subscription' }).click();
+  await expect(page.getByText('Subscription of unknown-bowser updated')).toBeVisible();
+  await expect(drawer).toContainText('Completed');
+  await expect(drawer.getByText('does not know this account: the subscription')).toBeHidden();
+});
+
+test('the list asks as well, and says when there is no answer', async ({ server, admin }) => {
+  const { page } = admin;
+  const paymentId = await registerPayment(server, { userUsername: 'unknown-wario' });
+  const drawer = await openPayment(page, paymentId);
+  await drawer.getByRole('button', { name: 'Verify Payment' }).click();
+  await expect(drawer.getByText('Subscription not applied')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+
+  const call = '**/api/payments/check-subscription-status/*';
+  const failure = {
+    error: 'The registration site does not answer at the moment. Nothing was changed.',
+    code: 'REGISTRATION_UNAVAILABLE',
+    requestId: 'r',
+  };
+  await page.route(call, (route) => route.fulfill({ status: 503, json: failure }));
+  page.on('request', (request) => {
+    if (request.url().includes('check-subscription-status'))
+      admin.expectRefusal(`POST ${new URL(request.url()).pathname}`, 503);
+  });
+  const row = page.getByRole('row', { name: new RegExp(paymentId) });
+  await row.hover();
+  await row.getByRole('button', { name: `Check Subscription Status: ${paymentId}` }).click();
+  const result = page.getByRole('dialog', { name: 'Subscription status' });
+  await expect(result.getByRole('alert')).toContainText('Failed to check subscription status');
+  await expect(result.getByRole('alert')).toContainText(failure.error);
+
+  page.removeAllListeners('request');
+  await page.unroute(call);
+  await result.getByRole('button', { name: 'Check again' }).click();
+  await expect(result.getByRole('status')).toContainText('unknown-wario');
+  await result.getByRole('button', { name: 'Close' }).last().click();
+  await expect(result).toBeHidden();
+});
