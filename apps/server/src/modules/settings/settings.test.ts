@@ -54,7 +54,7 @@ const trail = () =>
 describe('reading', () => {
   test('all settings are strings, with the defaults of the specification and an image for each address', async () => {
     const settings = await read();
-    expect(Object.keys(settings)).toHaveLength(7 + 9 + 3 + 8 + 1 + 6 + 1);
+    expect(Object.keys(settings)).toHaveLength(7 + 10 + 3 + 8 + 1 + 6 + 1);
     for (const value of Object.values(settings)) expect(value).toBeTypeOf('string');
     expect(settings).toMatchObject({
       notifications_email: 'true',

@@ -18,6 +18,10 @@ const switches = {
     label: 'Auto-process payments (not recommended)',
     hint: 'Has no effect yet: crypto payments are always verified by an admin. The choice is stored for later.',
   },
+  subscription_auto_apply: {
+    label: 'Apply verified subscriptions automatically',
+    hint: 'The registration site is told of each verified payment by itself. Off: an admin updates each subscription by hand.',
+  },
   notifications_email: {
     label: 'Email alerts',
     hint: 'Send messages to the admins by email. Off silences all of the below.',
