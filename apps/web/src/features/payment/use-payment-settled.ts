@@ -47,10 +47,7 @@ export function usePaymentSettled(paymentId: string | undefined): SettlementStat
   const isOpen =
     paymentId !== undefined &&
     (status ?? 'pending_payment_verification') === 'pending_payment_verification';
-  useFollowedPayment({
-    paymentId: isOpen ? paymentId : undefined,
-    onChange: () => void refetch({ cancelRefetch: false }),
-  });
+  useFollowedPayment(isOpen ? paymentId : undefined, () => void refetch({ cancelRefetch: false }));
   useEffect(() => {
     if (!isOpen) return;
     // From the tab of the payment page, and from a window of its own, of which the page sees no change.

@@ -38,9 +38,6 @@ export function useTrackedPayment(paymentId: string | undefined) {
     },
   });
   const canChange = tracked.data !== undefined && !isFinal(tracked.data);
-  useFollowedPayment({
-    paymentId: canChange ? paymentId : undefined,
-    onChange: () => void tracked.refetch(),
-  });
+  useFollowedPayment(canChange ? paymentId : undefined, () => void tracked.refetch());
   return tracked;
 }

@@ -1,0 +1,25 @@
+import { followStream } from './follow-stream.ts';
+
+/** Calls `onEvent` whenever the payment has changed, as long as the tab is looked at, until `signal` aborts. */
+export function followPayment({
+  paymentId,
+  onEvent,
+  signal,
+}: {
+  paymentId: string;
+  onEvent: () => void;
+  signal: AbortSignal;
+}): void {
+  const address = `/api/transactions/track/${encodeURIComponent(paymentId)}/events`;
+  let stop = () => {};
+  const listenWhileSeen = () => {
+    stop();
+    stop =
+      signal.aborted || document.visibilityState === 'hidden'
+        ? () => {}
+        : followStream({ address, onEvent });
+  };
+  listenWhileSeen();
+  document.addEventListener('visibilitychange', listenWhileSeen, { signal });
+  signal.addEventListener('abort', () => stop(), { once: true });
+}
