@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { adminCardStates } from './admin-card-states.ts';
 import { authenticatorFor } from './authenticator.ts';
 import type { GhostServer } from './ghost-server.ts';
 import type { PageState } from './page-state.ts';
@@ -19,8 +20,54 @@ async function atPayment(page: Page, id: string): Promise<Locator> {
   return drawer;
 }
 
+async function atDashboard(page: Page): Promise<void> {
+  await page.goto('/admin/dashboard');
+  await expect(page.getByText('Operational')).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Day shown' }).locator('svg')).toBeVisible();
+}
+
+/** Cuts the line for one call: no answer, no refusal. */
+export async function cutOff(page: Page, call: string): Promise<void> {
+  await page.route(`**/api${call}*`, (route) => route.abort('aborted'));
+}
+
+async function atSettings(page: Page, query = ''): Promise<void> {
+  await page.goto(`/admin/settings${query}`);
+  await expect(page.getByText('Settings panel')).toBeVisible();
+}
+
 /** The back-office behind the sign-in; each state begins with a signed-in browser. */
 export const adminStates: readonly PageState[] = [
+  { name: 'admin-dashboard', show: ({ page }) => atDashboard(page) },
+  {
+    name: 'admin-dashboard-table',
+    show: async ({ page }) => {
+      await atDashboard(page);
+      await page.getByRole('button', { name: 'Show as table' }).click();
+      await page.getByRole('button', { name: 'What is compared' }).focus();
+      await expect(page.getByRole('tooltip')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-dashboard-unreachable',
+    show: async ({ page }) => {
+      for (const call of ['/transactions/stats/', '/transactions/recent/', '/system/'])
+        await cutOff(page, `${call}*`);
+      await page.goto('/admin/dashboard');
+      await expect(page.getByText(/^Dashboard Error: /)).toBeVisible();
+      await expect(page.getByText('The revenue by day could not be read.')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-dashboard-loading',
+    show: async ({ page }) => {
+      // Never answered: what is shown is what a slow server shows.
+      for (const call of ['/transactions/stats/', '/transactions/recent/', '/system/'])
+        await page.route(`**/api${call}**`, () => undefined);
+      await page.goto('/admin/dashboard');
+      await expect(page.getByText('Checking the system…')).toBeAttached();
+    },
+  },
   { name: 'admin-list', show: ({ page }) => atList(page) },
   { name: 'admin-list-empty', show: ({ page }) => atList(page, '?search=nobody&status=failed') },
   {
@@ -68,6 +115,51 @@ export const adminStates: readonly PageState[] = [
     },
   },
   {
+    name: 'admin-payment-contested',
+    show: async ({ page }, { ids }) => {
+      const drawer = await atPayment(page, ids.contested);
+      await expect(drawer.getByText('Other claims')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-settle-claim',
+    show: async ({ page }, { ids }) => {
+      const drawer = await atPayment(page, ids.contested);
+      await drawer.getByRole('button', { name: 'Resolve contest' }).click();
+      const question = page.getByRole('dialog', { name: 'Does the hash or code belong' });
+      await question.getByRole('button', { name: 'Resolve contest' }).click();
+      await expect(question.getByText('Please enter a note')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-payment-gift-card',
+    show: async ({ page }, { ids }) => void (await atPayment(page, ids.giftCard)),
+  },
+  {
+    name: 'admin-payment-voucher',
+    show: async ({ page }, { ids }) => void (await atPayment(page, ids.voucher)),
+  },
+  {
+    name: 'admin-export-failed',
+    show: async ({ page }) => {
+      await atList(page);
+      await page.route('**/api/transactions/export.csv*', (route) =>
+        route.fulfill({ headers: { 'x-total-count': '9' }, contentType: 'text/csv', body: '' }),
+      );
+      await page.getByRole('button', { name: /^Export Data/ }).click();
+      await expect(page.getByText('Failed to export data')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-export-running',
+    show: async ({ page }) => {
+      await atList(page);
+      await page.route('**/api/transactions/export.csv*', () => undefined);
+      await page.getByRole('button', { name: /^Export Data/ }).click();
+      await expect(page.getByRole('button', { name: 'Cancel export' })).toBeVisible();
+    },
+  },
+  {
     name: 'admin-mark-failed',
     show: async ({ page }, { ids }) => {
       const drawer = await atPayment(page, ids.waiting);
@@ -78,6 +170,64 @@ export const adminStates: readonly PageState[] = [
     },
   },
   {
+    name: 'admin-settings-general',
+    show: async ({ page }) => {
+      await atSettings(page);
+      await expect(page.getByLabel('Maximum pending hours')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-settings-methods',
+    show: async ({ page }) => {
+      await atSettings(page, '?tab=methods');
+      for (const method of ['Card', 'Crypto', 'Nintendo eShop', 'Alternative'])
+        await page.getByLabel(`Offer ${method} to visitors`).click();
+      await expect(page.getByText('All payment methods are disabled')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-settings-addresses',
+    show: async (person) => {
+      const { page } = person;
+      await atSettings(page, '?tab=crypto');
+      await expect(page.getByRole('img', { name: /^QR code/ })).toHaveCount(6);
+      await page.getByLabel('Bitcoin address').fill('mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn');
+      person.expectRefusal('PUT /api/settings', 400);
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('This is an address of a test network')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-settings-prices',
+    show: async (person) => {
+      const { page } = person;
+      await atSettings(page, '?tab=pricing&type=nintendo-eshop&region=japan');
+      await page.getByLabel('Price of 1 month in JPY').fill('0');
+      person.expectRefusal('PUT /api/pricing/bulk/update', 400);
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('A price of 0 is possible only')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-settings-delete-price',
+    show: async ({ page }) => {
+      await atSettings(page, '?tab=pricing');
+      await page.getByRole('button', { name: 'Delete 1 month' }).click();
+      await expect(page.getByRole('dialog', { name: 'Delete this price?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-settings-leave',
+    show: async ({ page }) => {
+      await atList(page);
+      await openMenu(page);
+      await page.getByRole('link', { name: 'Settings' }).click();
+      await page.getByLabel('Email alerts').click();
+      await page.goBack();
+      await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+    },
+  },
+  {
     name: 'admin-change-status',
     show: async ({ page }, { ids }) => {
       const drawer = await atPayment(page, ids.completed);
@@ -85,6 +235,7 @@ export const adminStates: readonly PageState[] = [
       await expect(page.getByRole('dialog', { name: 'Change status' })).toBeVisible();
     },
   },
+  ...adminCardStates,
 ];
 
 async function atUsers(page: Page, query = ''): Promise<void> {

@@ -22,7 +22,7 @@ export function newVoucherCode(): string {
 }
 
 interface Call {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PUT';
   readonly body?: unknown;
   readonly token?: string;
 }
@@ -78,12 +78,21 @@ export async function registerDonation(server: GhostServer, amount: number): Pro
 }
 
 export interface Operator {
+  readonly userId: string;
   readonly username: string;
   readonly password: string;
   readonly authenticator: Authenticator;
   /** Each signs in once; taken from the front. */
   readonly recoveryCodes: string[];
   readonly session: { readonly accessToken: string; readonly expiresAt: string };
+}
+
+/** What the API answers the operator to a read, such as '/transactions/stats/summary'. */
+export async function read<Answer>(
+  { server, operator }: { server: GhostServer; operator: Operator },
+  path: string,
+): Promise<Answer> {
+  return call<Answer>(server, path, { method: 'GET', token: operator.session.accessToken });
 }
 
 /** Makes the first super admin by the one-time link, with a second factor and a session. */
@@ -94,9 +103,31 @@ export async function enrolOperator(server: GhostServer): Promise<Operator> {
   await call(server, '/auth/setup', {
     body: { token: link.searchParams.get('token'), username, password },
   });
-  const session = await call<Operator['session']>(server, '/auth/login', {
-    body: { username, password },
-  });
+  return giveSecondFactor(server, { username, password });
+}
+
+/** Makes another admin by the operator's command, with a second factor and a session. */
+export async function enrolAdmin(
+  server: GhostServer,
+  {
+    username,
+    role = 'admin',
+    password = 'Mushroom-Castle-3',
+  }: { username: string; role?: 'admin' | 'super_admin'; password?: string },
+): Promise<Operator> {
+  await server.runAdminCommand(['create', username, '--role', role, '--password-stdin'], password);
+  return giveSecondFactor(server, { username, password });
+}
+
+async function giveSecondFactor(
+  server: GhostServer,
+  { username, password }: { username: string; password: string },
+): Promise<Operator> {
+  const session = await call<Operator['session'] & { user: { id: string } }>(
+    server,
+    '/auth/login',
+    { body: { username, password } },
+  );
   const token = session.accessToken;
   const { manualEntry } = await call<{ manualEntry: string }>(server, '/auth/2fa/setup', {
     method: 'GET',
@@ -107,35 +138,26 @@ export async function enrolOperator(server: GhostServer): Promise<Operator> {
     token,
     body: { token: await authenticator.nextCode() },
   });
-  return { username, password, authenticator, recoveryCodes, session };
+  return { userId: session.user.id, username, password, authenticator, recoveryCodes, session };
 }
 
-/** Makes a plain admin by the operator's command, with a second factor and a session. */
-export async function enrolAdmin(
-  server: GhostServer,
-  { username, password }: { username: string; password: string },
-): Promise<{ userId: string; session: Operator['session'] }> {
-  await server.runAdminCommand(
-    ['create', username, '--role', 'admin', '--password-stdin'],
-    password,
-  );
-  const session = await call<Operator['session'] & { user: { id: string } }>(
-    server,
-    '/auth/login',
-    {
-      body: { username, password },
-    },
-  );
-  const token = session.accessToken;
-  const { manualEntry } = await call<{ manualEntry: string }>(server, '/auth/2fa/setup', {
-    method: 'GET',
-    token,
+/** Changes settings as the operator does in the screen; addresses need a fresh second factor. */
+export async function changeSettings(
+  { server, operator }: { server: GhostServer; operator: Operator },
+  changes: Record<string, string>,
+): Promise<void> {
+  await call(server, '/settings', {
+    method: 'PUT',
+    token: operator.session.accessToken,
+    body: changes,
   });
-  await call(server, '/auth/2fa/enable', {
-    token,
-    body: { token: await authenticatorFor(manualEntry).nextCode() },
-  });
-  return { userId: session.user.id, session };
+}
+
+/** Lets eleven minutes pass for every second factor that was given: longer than one opens anything. */
+export async function ageSecondFactors(server: GhostServer): Promise<void> {
+  await server.runSql(
+    `update admin_sessions set second_factor_at = second_factor_at - interval '11 minutes'`,
+  );
 }
 
 /** Another session of the operator, by a recovery code: it need not wait for the app's next code. */
@@ -162,19 +184,28 @@ const ways: Partial<Record<TransactionStatus, readonly { act: string; body?: unk
   failed: [{ act: 'mark-failed', body: { reason: 'No payment with this hash was found' } }],
 };
 
+/** The internal id of a registered payment: what the back-office's addresses hold. */
+export async function idOfPayment(
+  { server, operator }: { server: GhostServer; operator: Operator },
+  paymentId: string,
+): Promise<string> {
+  const { transactions } = await call<{ transactions: { id: string }[] }>(
+    server,
+    `/transactions?search=${paymentId}`,
+    { method: 'GET', token: operator.session.accessToken },
+  );
+  const id = transactions[0]?.id;
+  if (id === undefined) throw new Error(`There is no payment ${paymentId}.`);
+  return id;
+}
+
 /** Moves a registered subscription payment to a status by the operator's own acts. Returns its internal id. */
 export async function movePayment(
   { server, operator }: { server: GhostServer; operator: Operator },
   { paymentId, to }: { paymentId: string; to: TransactionStatus },
 ): Promise<string> {
   const token = operator.session.accessToken;
-  const { transactions } = await call<{ transactions: { id: string }[] }>(
-    server,
-    `/transactions?search=${paymentId}`,
-    { method: 'GET', token },
-  );
-  const id = transactions[0]?.id;
-  if (id === undefined) throw new Error(`There is no payment ${paymentId}.`);
+  const id = await idOfPayment({ server, operator }, paymentId);
   for (const { act, body } of ways[to] ?? [])
     await call(server, `/transactions/${id}/${act}`, { token, body });
   return id;

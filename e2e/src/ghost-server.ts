@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startPaygatePeer, type PaygatePeer } from '@ghost-pay/sandbox/paygate-peer';
 import pg from 'pg';
 
 const startFile = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
@@ -17,11 +19,15 @@ export interface GhostServer {
   readonly url: string;
   /** The first admin's one-time link, as the start printed it. */
   readonly setupLink: string;
+  /** The card network that it talks to, played here so that a test can let it fail. */
+  readonly paygate: PaygatePeer;
   /** Runs the operator's command for admins beside the running server. Throws when it is refused. */
   runAdminCommand(args: readonly string[], input: string): Promise<void>;
   /** Runs one SQL statement on its database, for what no page and no command can bring about. */
   runSql(statement: string, values?: readonly string[]): Promise<void>;
-  /** Ends it as an operator does. Throws when it does not end cleanly or has logged an error. */
+  /** One error with this code will be, and must be, in the log: something outside was made to fail. */
+  expectLoggedError(code: string): void;
+  /** Ends it as an operator does. Throws when it does not end cleanly, or has logged what nobody expected. */
   stop(): Promise<void>;
 }
 
@@ -35,14 +41,21 @@ export async function startGhostServer({
   const folder = await mkdtemp(join(tmpdir(), 'ghost-e2e-'));
   // The database's own user must be able to pass, where the tests run as root.
   await chmod(folder, 0o755);
+  const paygate = await startPaygatePeer();
+  const keyFile = join(folder, 'paygate.pem');
+  await writeFile(keyFile, paygate.publicKey);
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    PORT: '0',
+    // A port that is known before the start: the card network is told an address to call back.
+    PORT: String(await freePort()),
     GHOST_MODE: 'sandbox',
     GHOST_DATA_DIR: join(folder, 'data'),
     LIMITS_CREATE_PER_MINUTE: '10000',
     LIMITS_CREATE_WALLET_PER_MINUTE: '10000',
     LIMITS_TRACK_PER_MINUTE: '10000',
+    PAYGATE_API_URL: paygate.url,
+    PAYGATE_CHECKOUT_URL: paygate.url,
+    PAYGATE_PUBLIC_KEY_FILE: keyFile,
     LOG_LEVEL: 'warn',
     DATABASE_URL: '',
     PUBLIC_URL: '',
@@ -50,6 +63,7 @@ export async function startGhostServer({
   const server = spawn(process.execPath, [startFile], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = collectOutput(server);
   const ended = new Promise<number | null>((resolve) => server.on('exit', resolve));
+  const expectedCodes: string[] = [];
   try {
     const { url, setupLink } = await whereToLook({ server, output });
     if (!appliesSubscriptions)
@@ -61,14 +75,17 @@ export async function startGhostServer({
     return {
       url,
       setupLink,
+      paygate,
       runAdminCommand: (args, input) => runAdminCommand({ args, input, env }),
       runSql: (statement, values = []) =>
         runSql({ dataDir: join(folder, 'data'), statement, values }),
+      expectLoggedError: (code) => void expectedCodes.push(code),
       stop: async () => {
         server.kill('SIGTERM');
         const exitCode = await ended;
+        await paygate.close();
         await rm(folder, { recursive: true, force: true });
-        const errors = loggedErrors(output());
+        const errors = unexpectedErrors(loggedErrors(output()), expectedCodes);
         if (exitCode !== 0 || errors.length > 0) {
           throw new Error(`The server ended with ${exitCode}.\n${errors.join('\n') || output()}`);
         }
@@ -77,9 +94,18 @@ export async function startGhostServer({
   } catch (error) {
     server.kill('SIGKILL');
     await ended;
+    await paygate.close();
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
 }
 
 function collectOutput(child: ChildProcess): () => string {
@@ -116,6 +142,18 @@ function loggedErrors(output: string): string[] {
   return output
     .split('\n')
     .filter((line) => /^\{"level":[5-9]\d,/.test(line) || /^\w*Error: /.test(line));
+}
+
+/** What was logged and not expected, and what was expected and not logged. */
+function unexpectedErrors(logged: readonly string[], expectedCodes: readonly string[]): string[] {
+  const missing = [...expectedCodes];
+  const others = logged.filter((line) => {
+    const index = missing.findIndex((code) => line.includes(`"code":"${code}"`));
+    if (index === -1) return true;
+    missing.splice(index, 1);
+    return false;
+  });
+  return [...others, ...missing.map((code) => `${code} was expected in the log and is not there.`)];
 }
 
 async function runAdminCommand({

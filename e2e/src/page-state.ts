@@ -1,3 +1,4 @@
+import type { RegisteredCardPayment } from './card-payments.ts';
 import type { Person } from './person.ts';
 
 /** Payments in each status, made once per server. */
@@ -6,7 +7,19 @@ export interface Stock {
   /** Public id by status. */
   readonly paymentIds: Record<'waiting' | 'verified' | 'completed' | 'failed' | 'donation', string>;
   /** Internal id by status: what the back-office's addresses hold. */
-  readonly ids: Record<'waiting' | 'verified' | 'undelivered' | 'completed' | 'failed', string>;
+  readonly ids: Record<
+    | 'waiting'
+    | 'verified'
+    | 'undelivered'
+    | 'completed'
+    | 'failed'
+    | 'contested'
+    | 'giftCard'
+    | 'voucher',
+    string
+  >;
+  /** By card, awaiting verification. */
+  readonly cards: Record<'unpaid' | 'tooLittle', RegisteredCardPayment>;
 }
 
 export interface PageState {

@@ -2,10 +2,13 @@ import { expect } from '@playwright/test';
 import {
   movePayment,
   newBitcoinHash,
+  newGiftCardCode,
   type Operator,
   registerDonation,
   registerPayment,
 } from './api.ts';
+import { paySilently, registerCardPayment } from './card-payments.ts';
+import { cardStates } from './card-states.ts';
 import type { GhostServer } from './ghost-server.ts';
 import { paymentStates } from './payment-states.ts';
 import type { PageState, Stock } from './page-state.ts';
@@ -39,11 +42,41 @@ export async function stockPayments({
     subscriptionDuration: 'lifetime',
   });
   const failed = await registerPayment(server, { userUsername: 'wario' });
+  const contestedHash = newBitcoinHash();
+  const contested = await registerPayment(server, { txid: contestedHash });
+  for (const userUsername of ['wario', 'another-claimant-with-a-name-as-long-as-this-one']) {
+    const claim = registerPayment(server, { txid: contestedHash, userUsername });
+    await expect(claim).rejects.toThrow('DUPLICATE_TXID');
+  }
+  const byCode = { crypto_type: undefined, txid: undefined };
+  const giftCard = await registerPayment(server, {
+    ...byCode,
+    payment_method: 'nintendo-eshop',
+    region: 'europe',
+    amount: 15,
+    currency: 'EUR',
+    paymentCode: newGiftCardCode(),
+  });
+  const voucher = await registerPayment(server, {
+    ...byCode,
+    payment_method: 'alternative-rewarble',
+    paymentCode: JSON.stringify({
+      code: newGiftCardCode(),
+      type: 'PayPal',
+      amount: 10,
+      currency: 'EUR',
+    }),
+  });
   const donation = await registerDonation(server, 1234.5);
   const move = (paymentId: string, to: Parameters<typeof movePayment>[1]['to']) =>
     movePayment({ server, operator }, { paymentId, to });
+  const card = (username: string) => registerCardPayment({ server, operator }, { username });
+  const cards = { unpaid: await card('birdo'), tooLittle: await card('yoshi') };
+  const { paymentUrl } = cards.tooLittle;
+  await paySilently(server, { paymentUrl, outcome: 'too_little' });
   return {
     takenHash,
+    cards,
     paymentIds: { waiting, verified, completed, failed, donation },
     ids: {
       waiting: await move(waiting, 'pending_payment_verification'),
@@ -51,6 +84,9 @@ export async function stockPayments({
       undelivered: await move(undelivered, 'pending_subscription_update'),
       completed: await move(completed, 'completed'),
       failed: await move(failed, 'failed'),
+      contested: await move(contested, 'pending_payment_verification'),
+      giftCard: await move(giftCard, 'pending_payment_verification'),
+      voucher: await move(voucher, 'pending_payment_verification'),
     },
   };
 }
@@ -81,6 +117,7 @@ export const publicStates: readonly PageState[] = [
     },
   },
   ...paymentStates,
+  ...cardStates,
   {
     name: 'track-empty',
     show: async ({ page }) => {

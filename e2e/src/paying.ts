@@ -16,6 +16,12 @@ export function paymentPage(page: Page) {
     summary: page.getByRole('region', { name: 'Summary' }),
     confirmation: page.getByRole('heading', { name: 'Your payment is registered' }),
 
+    async chooseMethod(name: RegExp) {
+      await page
+        .getByRole('group', { name: 'Payment method' })
+        .getByRole('radio', { name })
+        .check();
+    },
     async chooseTier(name: RegExp) {
       await page
         .getByRole('group', { name: 'Duration' })
@@ -29,7 +35,7 @@ export function paymentPage(page: Page) {
         .locator('label', { hasText: name })
         .click();
     },
-    /** Fills the first step and goes on to the second. */
+    /** Fills the first step and goes on to the second, to pay by coins. */
     async giveAccount({
       username,
       email,
@@ -41,6 +47,7 @@ export function paymentPage(page: Page) {
     }) {
       await this.username.fill(username);
       await this.email.fill(email);
+      await this.chooseMethod(/^Cryptocurrency/);
       await this.chooseTier(tier);
       await this.proceed.click();
       await expect(hash).toBeVisible();
@@ -75,7 +82,7 @@ export async function toPaymentStep(
 ): Promise<ReturnType<typeof paymentPage>> {
   await page.goto('/payment/ghost-eshop-pro?username=peach&email=peach@example.org');
   const pay = paymentPage(page);
-  for (const name of choose ?? []) await page.getByRole('radio', { name }).check();
+  for (const name of choose ?? [/^Cryptocurrency/]) await page.getByRole('radio', { name }).check();
   await pay.chooseTier(tier);
   await pay.proceed.click();
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();

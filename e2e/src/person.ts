@@ -25,6 +25,8 @@ const reportPolicyViolations = `document.addEventListener('securitypolicyviolati
 export interface PersonOptions extends BrowserContextOptions {
   /** A session to begin with, as the page itself keeps it. */
   session?: { accessToken: string; expiresAt: string };
+  /** Addresses of others' pages that a tab of its own may show; what our pages ask for stays inside. */
+  elsewhere?: readonly string[];
 }
 
 /**
@@ -33,7 +35,7 @@ export interface PersonOptions extends BrowserContextOptions {
  */
 export async function openPerson(
   { browser, url }: { browser: Browser; url: string },
-  { session, ...options }: PersonOptions = {},
+  { session, elsewhere = [], ...options }: PersonOptions = {},
 ): Promise<Person> {
   const context = await browser.newContext({
     baseURL: url,
@@ -47,7 +49,7 @@ export async function openPerson(
     ...options,
   });
   await context.addInitScript(reportPolicyViolations);
-  const { faults, expectedRefusals } = watch(context, url);
+  const { faults, expectedRefusals } = watch(context, { url, elsewhere });
   const page = await context.newPage();
   const expectNoFaults = () => {
     expect(faults, 'nothing goes wrong in the browser').toEqual([]);
@@ -74,7 +76,7 @@ function storedSession({ accessToken, expiresAt }: { accessToken: string; expire
 
 function watch(
   context: BrowserContext,
-  url: string,
+  { url, elsewhere }: { url: string; elsewhere: readonly string[] },
 ): { faults: string[]; expectedRefusals: string[] } {
   const faults: string[] = [];
   const expectedRefusals: string[] = [];
@@ -82,6 +84,8 @@ function watch(
   context.on('console', (message) => {
     // The browser repeats each refused or failed request here; those are judged below.
     if (message.text().startsWith('Failed to load resource')) return;
+    // What others' pages say of themselves is theirs.
+    if (elsewhere.some((address) => message.page()?.url().startsWith(`${address}/`))) return;
     if (['error', 'warning', 'assert'].includes(message.type()))
       faults.push(`console ${message.type()}: ${message.text()}`);
   });
@@ -91,7 +95,9 @@ function watch(
   context.on('request', (request) => {
     const target = new URL(request.url());
     const inside =
-      target.origin === origin || ['data:', 'blob:', 'about:'].includes(target.protocol);
+      target.origin === origin ||
+      ['data:', 'blob:', 'about:'].includes(target.protocol) ||
+      (elsewhere.includes(target.origin) && belongsToItsPage(request));
     if (!inside) faults.push(`request to another origin: ${request.url()}`);
   });
   context.on('requestfailed', (request) => {
@@ -108,6 +114,14 @@ function watch(
     else expectedRefusals.splice(expected, 1);
   });
   return { faults, expectedRefusals };
+}
+
+/** A page that is gone to, or what that page itself asks for. */
+function belongsToItsPage(request: Request): boolean {
+  return (
+    request.isNavigationRequest() ||
+    new URL(request.frame().url()).origin === new URL(request.url()).origin
+  );
 }
 
 function describe(request: Request): string {

@@ -59,7 +59,12 @@ async function takeAll(folder: string): Promise<void> {
         await page.screenshot({ path: join(folder, `${name}-${suffix}.png`), fullPage: true });
         console.log(`${name}-${suffix}.png`);
       };
-      const options = { ...stillScreen, viewport, colorScheme };
+      const options = {
+        ...stillScreen,
+        viewport,
+        colorScheme,
+        elsewhere: [server.paygate.url],
+      };
       const states = [
         ...publicStates.map((state) => ({ state, session: undefined })),
         ...[...adminStates, ...accountStates, ...adminMenuStates].map((state) => ({

@@ -40,7 +40,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   newPerson: async ({ browser, server }, use) => {
     const people: Person[] = [];
     await use(async (options) => {
-      const person = await openPerson({ browser, url: server.url }, options);
+      const person = await openPerson(
+        { browser, url: server.url },
+        { elsewhere: [server.paygate.url], ...options },
+      );
       people.push(person);
       return person;
     });

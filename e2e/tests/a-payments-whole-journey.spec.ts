@@ -38,6 +38,7 @@ test.describe('visitors pay', () => {
     await pay.username.fill('ann');
     await expect(page.getByText('Enter your email to continue.')).toBeVisible();
     await pay.email.fill('ann@example.org');
+    await pay.chooseMethod(/^Cryptocurrency/);
     await expect(page.getByText('Choose a duration to continue.')).toBeVisible();
     await pay.chooseTier(/^3 months/);
     await pay.proceed.click();
@@ -206,7 +207,8 @@ test.describe('the operator comes in', () => {
       recoveryCodes.join('\n'),
     );
     await page.getByRole('button', { name: 'I have saved them' }).click();
-    await expect(page.getByRole('heading', { name: 'Payment Validation' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await expect(page).toHaveURL('/admin/dashboard');
     await expect(page.getByText('2FA Enabled')).toBeVisible();
     await expect(page.getByText('Super Admin', { exact: true })).toBeVisible();
   });
@@ -226,7 +228,7 @@ test.describe('the operator validates', () => {
     const { page } = operator;
     const rows = page.getByRole('link', { name: /^Open payment/ });
     const range = page.getByText(/^\d+–\d+ of \d+$/);
-    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('link', { name: 'Payment Validation' }).click();
     await expect(range).toHaveText('1–20 of 33');
     await expect(rows).toHaveCount(20);
     await page.getByRole('button', { name: 'Page 2' }).click();
@@ -382,7 +384,7 @@ test.describe('the operator goes and comes back', () => {
       if (!works) operator.expectRefusal('POST /api/auth/login', 401);
       await signIn.verify.click();
       if (!works) continue;
-      await expect(page.getByRole('heading', { name: 'Payment Validation' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
       await page.getByRole('button', { name: 'Sign Out' }).click();
     }
     await expect(page.getByText('Invalid recovery code.')).toBeVisible();

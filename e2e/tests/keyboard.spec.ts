@@ -32,6 +32,10 @@ test('a visitor pays with the Tab, Enter and Space keys alone', async ({ visitor
   await keyboard.type('toad');
   await tabTo(pay.email);
   await keyboard.type('toad@example.org');
+  // The card, which comes first, is chosen; the arrow keys choose among the methods.
+  await tabTo(page.getByRole('radio', { name: /^Secure Card Payment/ }));
+  await keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /^Cryptocurrency/ })).toBeChecked();
   await tabTo(page.getByRole('group', { name: 'Duration' }).getByRole('radio').first());
   await keyboard.press('Space');
   await tabTo(pay.proceed);

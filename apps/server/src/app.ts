@@ -16,6 +16,7 @@ import { addPricingRoutes } from './modules/pricing/pricing.routes.ts';
 import { readSiteRules } from './modules/settings/settings.public.ts';
 import { addSettingsRoutes } from './modules/settings/settings.routes.ts';
 import { addStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
+import { addSystemRoutes } from './modules/system/system.routes.ts';
 import { addTransactionRoutes } from './modules/transactions/transactions.routes.ts';
 import { addUserRoutes } from './modules/users/users.routes.ts';
 
@@ -40,6 +41,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   addTransactionRoutes(add, dependencies);
   addCardPaymentRoutes(add, dependencies);
   addStatisticsRoutes(add, dependencies);
+  addSystemRoutes(add, dependencies);
   addAuthRoutes(add, dependencies);
   const streams = createEventStreams(dependencies);
   app.addHook('preClose', (done) => {

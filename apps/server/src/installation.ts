@@ -5,7 +5,6 @@ import type { Vault } from './core/vault/vault.ts';
 import { fillFirstPrices } from './modules/pricing/pricing.public.ts';
 import {
   fillDemonstrationAddresses,
-  fillDemonstrationPayout,
   refuseDemonstrationAddresses,
   refuseUndecidedDelivery,
 } from './modules/settings/settings.public.ts';
@@ -59,7 +58,6 @@ export async function prepareInstallation({
     const isFirst = async (key: string) =>
       (await rememberOnce(trx, { key, value: now.toISOString() })) === undefined;
     if (await isFirst('demonstration_addresses')) await fillDemonstrationAddresses(trx, now);
-    if (await isFirst('demonstration_payout')) await fillDemonstrationPayout(trx, now);
   });
 }
 

@@ -26,17 +26,34 @@ import {
 import { getHealth, getOpenApiDocument } from './health/health.endpoints.ts';
 import { followPayment, followPayments } from './live/live.endpoints.ts';
 import {
+  createPrice,
+  deletePrice,
+  listAllPrices,
   listPrices,
   listPricesOfCategory,
   listPricesOfPaymentType,
   listPricesOfRegion,
+  listPricingCategories,
+  listPricingPaymentTypes,
+  listPricingRegions,
+  updatePrice,
+  updatePrices,
 } from './pricing/pricing.endpoints.ts';
-import { getPaymentMethods, listCryptoAddresses } from './settings/settings.endpoints.ts';
+import {
+  getCardPayoutAddress,
+  getPaymentMethods,
+  getSettings,
+  getSystemInformation,
+  listAddressChanges,
+  listCryptoAddresses,
+  updateSettings,
+} from './settings/settings.endpoints.ts';
 import {
   getRevenueByDay,
   getStatsPeriod,
   getStatsSummary,
 } from './statistics/statistics.endpoints.ts';
+import { getSystemStatus } from './system/system.endpoints.ts';
 import {
   checkSubscription,
   createTransaction,
@@ -69,8 +86,21 @@ export const endpoints = [
   listPricesOfCategory,
   listPricesOfPaymentType,
   listPricesOfRegion,
+  listPricingCategories,
+  listPricingPaymentTypes,
+  listPricingRegions,
+  createPrice,
+  updatePrices,
+  updatePrice,
+  deletePrice,
+  getSettings,
+  updateSettings,
+  listAllPrices,
+  listAddressChanges,
+  getSystemInformation,
   getPaymentMethods,
   listCryptoAddresses,
+  getCardPayoutAddress,
   createTransaction,
   trackPayment,
   listTransactions,
@@ -79,6 +109,7 @@ export const endpoints = [
   getStatsPeriod,
   getRevenueByDay,
   exportTransactions,
+  getSystemStatus,
   getTransaction,
   verifyPayment,
   updateSubscription,

@@ -59,8 +59,10 @@ export function canonicalTransactionHash(chain: Chain, text: string): string | u
 }
 
 // Token contracts from the issuers' own pages: Tether (Ethereum) and Circle (Base).
-const usdtOnEthereum = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
-const usdcOnBase = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
+export const tokenContracts = {
+  usdtOnEthereum: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+  usdcOnBase: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+} as const;
 
 /**
  * What a wallet reads from the QR code: BIP-21 for Bitcoin, ERC-681 for the EVM chains
@@ -73,13 +75,13 @@ export function paymentUri(coin: CoinKey, address: string): string {
     case 'eth':
       return `ethereum:${address}@1`;
     case 'usdt':
-      return `ethereum:${usdtOnEthereum}@1/transfer?address=${address}`;
+      return `ethereum:${tokenContracts.usdtOnEthereum}@1/transfer?address=${address}`;
     case 'bnb':
       return `ethereum:${address}@56`;
     case 'sol':
       return `solana:${address}`;
     case 'usdc':
-      return `ethereum:${usdcOnBase}@8453/transfer?address=${address}`;
+      return `ethereum:${tokenContracts.usdcOnBase}@8453/transfer?address=${address}`;
   }
 }
 

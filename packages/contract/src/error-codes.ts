@@ -158,6 +158,20 @@ export const errorCatalogue = {
   NO_CODE: { status: 404, sentence: 'This payment was not made with a code.' },
   CODE_ERASED: { status: 404, sentence: 'The code of this payment has been erased.' },
 
+  // Settings and prices
+  SETTINGS_CHANGED: {
+    status: 409,
+    sentence:
+      'Somebody else has changed the settings meanwhile, so nothing was saved. Please check the present values and save again.',
+  },
+  PRICES_CHANGED: {
+    status: 409,
+    sentence:
+      'Somebody else has changed these prices meanwhile, so nothing was saved. Please check the present prices and save again.',
+  },
+  PRICE_NOT_FOUND: { status: 404, sentence: 'This price does not exist.' },
+  PRICE_EXISTS: { status: 409, sentence: 'There already is a price for this duration.' },
+
   // Identity
   TOKEN_EXPIRED: { status: 401, sentence: 'Session expired' },
   INVALID_CREDENTIALS: {

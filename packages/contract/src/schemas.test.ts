@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { newPasswordSchema, newUsernameSchema, twofaTokenSchema } from './auth/auth.schemas.ts';
 import { queryInteger } from './pagination.ts';
 import { emailAddress, lineOfText, noteText } from './text.ts';
-import { createTransactionSchema } from './transactions/transactions.schemas.ts';
+import { createTransactionSchema, setStatusSchema } from './transactions/transactions.schemas.ts';
 
 function firstMessage(schema: z.ZodType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
@@ -139,5 +139,17 @@ describe('the create payload', () => {
       ['userEmail', 'Please enter your email address'],
       ['subscriptionDuration', 'Please choose a duration'],
     ]);
+  });
+});
+
+describe('a status that is set by hand', () => {
+  test.each([
+    ['failed', 500, undefined],
+    ['failed', 501, 'At most 500 characters'],
+    ['completed', 2000, undefined],
+    ['completed', 2001, 'At most 2000 characters'],
+  ])('%s takes a note of %i characters or says why not', (status, length, message) => {
+    const notes = 'x'.repeat(length);
+    expect(firstMessage(setStatusSchema, { status, notes })).toBe(message);
   });
 });

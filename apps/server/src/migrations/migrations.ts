@@ -6,6 +6,7 @@ import { up as contests } from './0004-contests.ts';
 import { up as auditTrail } from './0005-audit-trail.ts';
 import { up as statistics } from './0006-statistics.ts';
 import { up as cardPayments } from './0007-card-payments.ts';
+import { up as addressHistory } from './0008-address-history.ts';
 import { up as liveChanges } from './0009-live-changes.ts';
 import { up as deliveryProblems } from './0010-delivery-problems.ts';
 
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   '0005-audit-trail': { up: auditTrail },
   '0006-statistics': { up: statistics },
   '0007-card-payments': { up: cardPayments },
+  '0008-address-history': { up: addressHistory },
   '0009-live-changes': { up: liveChanges },
   '0010-delivery-problems': { up: deliveryProblems },
 };

@@ -13,6 +13,7 @@ import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { Duration } from '@ghost-pay/contract/durations';
 import type { Currency } from '@ghost-pay/contract/money';
 import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
 import type { RewarbleType, VoucherCurrency } from '@ghost-pay/contract/transactions/payment-codes';
 import type {
   CardFlag,
@@ -208,6 +209,18 @@ export interface SettingsTable {
   updated_at: Date;
 }
 
+/** Every change of an address to which money goes. */
+export interface AddressHistoryTable {
+  id: GeneratedAlways<number>;
+  key: Once<AddressSetting>;
+  /** Null where none was set. */
+  old_address: Once<string | null>;
+  new_address: Once<string | null>;
+  changed_at: Once<Date>;
+  changed_by: Once<string>;
+  changed_by_username: Once<string>;
+}
+
 /** Facts about this installation that are not settings: the master key's fingerprint, which first-start data was filled in. */
 export interface InstallationFactsTable {
   key: Once<string>;
@@ -307,6 +320,7 @@ export interface Tables {
   retired_prices: RetiredPricesTable;
   exchange_rates: ExchangeRatesTable;
   settings: SettingsTable;
+  address_history: AddressHistoryTable;
   installation_facts: InstallationFactsTable;
   admin_users: AdminUsersTable;
   admin_sessions: AdminSessionsTable;

@@ -7,6 +7,13 @@ import { Badge } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { adminTexts } from './admin.texts.ts';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Why somebody was led here from a page that their role does not open; shown in place of the page. */
+    accessRestricted?: string;
+  }
+}
+
 /** What an admin sees in place of a page that is for super admins. */
 export function AccessRestricted({ why, role }: { why: string; role: Role }) {
   usePageTitle(adminTexts.accessRestricted);
@@ -18,8 +25,7 @@ export function AccessRestricted({ why, role }: { why: string; role: Role }) {
       <p className="flex items-center gap-2 text-sm text-muted">
         {adminTexts.currentRole} <Badge tone="accent">{roleLabels[role]}</Badge>
       </p>
-      {/* The sign-in page leads whoever is signed in to the first page. */}
-      <Link to="/admin" className={`mt-2 ${buttonClass()}`}>
+      <Link to="/admin/dashboard" replace className={`mt-2 ${buttonClass()}`}>
         {adminTexts.toDashboard}
       </Link>
     </section>

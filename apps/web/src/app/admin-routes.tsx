@@ -5,10 +5,20 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import {
+  readSettingsSearch,
+  settingsSearchDefaults,
+  type SettingsSearch,
+} from '../features/settings/settings.search.ts';
+import {
   readTransactionsSearch,
   searchDefaults,
   type TransactionsSearch,
 } from '../features/transactions/transactions.search.ts';
+import {
+  cardPaymentsDefaults,
+  readCardPaymentsSearch,
+  type CardPaymentsSearch,
+} from '../features/transactions/card-payments.search.ts';
 import {
   auditSearchDefaults,
   readAuditSearch,
@@ -52,6 +62,15 @@ const shellRoute = createRoute({
   component: lazyRouteComponent(() => import('./admin-shell.tsx'), 'AdminShell'),
 });
 
+const dashboardRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard',
+  component: lazyRouteComponent(
+    () => import('../features/dashboard/pages/dashboard-page.tsx'),
+    'DashboardPage',
+  ),
+});
+
 const transactionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/transactions',
@@ -70,6 +89,24 @@ const transactionRoute = createRoute({
   component: lazyRouteComponent(
     () => import('../features/transactions/pages/transaction-drawer.tsx'),
     'TransactionDrawer',
+  ),
+});
+
+const cardPaymentsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/card-payments',
+  validateSearch: (raw: Partial<CardPaymentsSearch> & SearchSchemaInput) =>
+    readCardPaymentsSearch({ ...raw }),
+  search: { middlewares: [stripSearchParams(cardPaymentsDefaults)] },
+  component: lazyRouteComponent(() => import('./card-payments-route.tsx'), 'CardPaymentsRoute'),
+});
+
+const cardPaymentRoute = createRoute({
+  getParentRoute: () => cardPaymentsRoute,
+  path: '/$id',
+  component: lazyRouteComponent(
+    () => import('../features/transactions/pages/transaction-drawer.tsx'),
+    'CardPaymentDrawer',
   ),
 });
 
@@ -96,14 +133,26 @@ const accountRoute = createRoute({
   component: lazyRouteComponent(() => import('./admin-user-pages.tsx'), 'AccountRoute'),
 });
 
+const settingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings',
+  validateSearch: (raw: Partial<SettingsSearch> & SearchSchemaInput) =>
+    readSettingsSearch({ ...raw }),
+  search: { middlewares: [stripSearchParams(settingsSearchDefaults)] },
+  component: lazyRouteComponent(() => import('./settings-route.tsx'), 'SettingsRoute'),
+});
+
 /** The back-office. This file and all it leads to load only at an address under /admin. */
 export const adminRoutes = adminRoute.addChildren([
   signInRoute,
   setupRoute,
   shellRoute.addChildren([
+    dashboardRoute,
     transactionsRoute.addChildren([transactionRoute]),
+    cardPaymentsRoute.addChildren([cardPaymentRoute]),
     usersRoute,
     auditRoute,
     accountRoute,
+    settingsRoute,
   ]),
 ]);

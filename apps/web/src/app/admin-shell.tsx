@@ -1,4 +1,5 @@
-import { Outlet, useRouter } from '@tanstack/react-router';
+import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useMe } from '../features/auth/api.ts';
 import { authTexts } from '../features/auth/auth.texts.ts';
@@ -8,10 +9,15 @@ import { StepUp } from '../features/auth/components/step-up.tsx';
 import { lastSessionEnd, useSession } from '../lib/session.ts';
 import { FullPageLoader } from '../ui/loader.tsx';
 import { adminTexts } from './admin.texts.ts';
+import { AccessRestricted } from './access-restricted.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { LiveRefresh } from './live-refresh.tsx';
 
+const AddressChangesBanner = lazy(async () => ({
+  default: (await import('../features/settings/components/address-changes-banner.tsx'))
+    .AddressChangesBanner,
+}));
 const TwofaGatePage = lazy(async () => ({
   default: (await import('../features/auth/pages/twofa-gate-page.tsx')).TwofaGatePage,
 }));
@@ -45,7 +51,7 @@ export function AdminShell() {
       <SessionWatch session={session} />
       {me.data.twofa_enabled ? (
         <AdminFrame user={me.data} session={session}>
-          <Outlet />
+          <AdminPage user={me.data} />
           <StepUp />
           <LiveRefresh session={session} />
         </AdminFrame>
@@ -55,6 +61,25 @@ export function AdminShell() {
             <TwofaGatePage user={me.data} />
           </Suspense>
         </AuthFrame>
+      )}
+    </>
+  );
+}
+
+/** The page itself, or why it is not shown; above it, what every super admin must know. */
+function AdminPage({ user }: { user: AdminUser }) {
+  const restricted = useRouterState({ select: ({ location }) => location.state.accessRestricted });
+  return (
+    <>
+      {user.role === 'super_admin' ? (
+        <Suspense>
+          <AddressChangesBanner />
+        </Suspense>
+      ) : null}
+      {restricted === undefined ? (
+        <Outlet />
+      ) : (
+        <AccessRestricted why={restricted} role={user.role} />
       )}
     </>
   );

@@ -1,6 +1,13 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { Link } from '@tanstack/react-router';
-import { ReceiptText, ScrollText, Users } from 'lucide-react';
+import {
+  CreditCard,
+  LayoutDashboard,
+  ReceiptText,
+  ScrollText,
+  Settings,
+  Users,
+} from 'lucide-react';
 import { AccountPanel } from '../features/auth/components/account-panel.tsx';
 import { SessionPanel } from '../features/auth/components/session-panel.tsx';
 import type { StoredSession } from '../lib/session.ts';
@@ -14,11 +21,14 @@ interface AdminSidebarProps {
 }
 
 const pages = [
+  { to: '/admin/dashboard', label: adminTexts.dashboard, icon: LayoutDashboard },
   { to: '/admin/transactions', label: adminTexts.paymentValidation, icon: ReceiptText },
+  { to: '/admin/card-payments', label: adminTexts.cardPayments, icon: CreditCard },
   { to: '/admin/users', label: adminTexts.users, icon: Users },
 ] as const;
 const superAdminPages = [
   { to: '/admin/audit', label: adminTexts.audit, icon: ScrollText },
+  { to: '/admin/settings', label: adminTexts.settings, icon: Settings },
 ] as const;
 
 /** The pages, the session's clock and the account. The same in the column and in the slide-over. */

@@ -1,10 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { isApiError } from '../lib/api-error.ts';
 import { followShared } from '../lib/shared-stream.ts';
 import type { StoredSession } from '../lib/session.ts';
 
 /** What is shown of payments; each is asked for anew when any of them has changed. */
 const shown = [['transactions'], ['statistics'], ['card-payments']] as const;
+
+/** What does not exist will not come into being. */
+function mayChange({ state: { error } }: Query): boolean {
+  return !(isApiError(error) && error.status === 404);
+}
 
 /** Keeps the back-office's lists and figures as they are on the server, within a moment. */
 export function LiveRefresh({ session: { token, expiresAt } }: { session: StoredSession }) {
@@ -17,7 +23,8 @@ export function LiveRefresh({ session: { token, expiresAt } }: { session: Stored
         address: '/api/events',
         token,
         onEvent: () => {
-          for (const queryKey of shown) void queryClient.invalidateQueries({ queryKey });
+          for (const queryKey of shown)
+            void queryClient.invalidateQueries({ queryKey, predicate: mayChange });
         },
       }),
     [token, expiresAt, queryClient],

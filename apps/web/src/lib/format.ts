@@ -50,3 +50,36 @@ export function formatRelativeDate(moment: string | Date, now: Date = new Date()
   if (date.toDateString() === yesterday.toDateString()) return `Yesterday at ${formatTime(date)}`;
   return formatDateTime(date);
 }
+
+/** '$1.2K': for the axis of a chart, where the exact figure stands elsewhere. */
+export function formatShortMoney(amount: number, currency: string): string {
+  const number = new Intl.NumberFormat('en-US', {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  }).format(amount);
+  return `${symbols[currency] ?? `${currency} `}${number}`;
+}
+
+/** '+12.3%', '-14.3%', '0.0%'. `percent` is 12.3, not 0.123. */
+export function formatChange(percent: number): string {
+  const number = new Intl.NumberFormat('en-US', {
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(percent);
+  return `${number}%`;
+}
+
+export function formatCount(count: number): string {
+  return new Intl.NumberFormat('en-US').format(count);
+}
+
+/** 'Nov 21', or 'Sat, Nov 21, 2026' in full, of a day in UTC as YYYY-MM-DD: the same for every reader. */
+export function formatDay(day: string, { full = false }: { full?: boolean } = {}): string {
+  return new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    ...(full && { weekday: 'short', year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
+}

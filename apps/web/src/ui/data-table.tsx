@@ -9,11 +9,13 @@ interface DataTableProps {
    * too long is cut, and the header stays in sight while the page scrolls.
    */
   fits?: boolean;
+  /** Such as 'max-h-96', for a long table that scrolls within its card. */
+  className?: string;
   children: ReactNode;
 }
 
 /** A table in a card, which scrolls sideways unless it `fits`. Rows are 40 px. */
-export function DataTable({ caption, fits, children }: DataTableProps) {
+export function DataTable({ caption, fits, className, children }: DataTableProps) {
   if (fits) {
     return (
       // Clipped, not scrolled: a scrolling box would take the sticky header with it.
@@ -31,7 +33,7 @@ export function DataTable({ caption, fits, children }: DataTableProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={caption}
-      className="overflow-x-auto rounded-base border border-line bg-surface"
+      className={classNames('overflow-auto rounded-base border border-line bg-surface', className)}
     >
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>

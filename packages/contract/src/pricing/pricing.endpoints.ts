@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { momentSchema } from '../text.ts';
 import {
+  adminPriceListSchema,
+  adminPriceSchema,
+  bulkPriceUpdateSchema,
+  newPriceSchema,
   pricingCategorySchema,
   pricingListSchema,
   pricingPaymentTypeSchema,
   regionSchema,
+  singlePriceUpdateSchema,
 } from './pricing.schemas.ts';
 
 const category = z.object({ category: pricingCategorySchema });
@@ -47,4 +53,90 @@ export const listPricesOfRegion = defineEndpoint({
   params: categoryAndType.extend({ region: regionSchema }),
   output: pricingListSchema,
   errors: [],
+});
+
+export const listPricingCategories = defineEndpoint({
+  method: 'GET',
+  path: '/pricing/meta/categories',
+  summary: 'The categories that have prices on sale.',
+  access: 'public',
+  output: z.array(pricingCategorySchema),
+  errors: [],
+});
+
+export const listPricingPaymentTypes = defineEndpoint({
+  method: 'GET',
+  path: '/pricing/meta/payment-types',
+  summary: 'The ways of paying that have prices on sale, of one category if one is named.',
+  access: 'public',
+  query: z.object({ category: pricingCategorySchema.optional() }),
+  output: z.array(pricingPaymentTypeSchema),
+  errors: [],
+});
+
+export const listPricingRegions = defineEndpoint({
+  method: 'GET',
+  path: '/pricing/meta/regions',
+  summary: 'The regions that have prices on sale, of one way of paying if one is named.',
+  access: 'public',
+  query: z.object({ payment_type: pricingPaymentTypeSchema.optional() }),
+  output: z.array(regionSchema),
+  errors: [],
+});
+
+export const listAllPrices = defineEndpoint({
+  method: 'GET',
+  path: '/settings/pricing/all',
+  summary: 'All prices, on sale or not.',
+  access: 'super_admin',
+  output: adminPriceListSchema,
+  errors: ['FORBIDDEN'],
+});
+
+const oneById = z.object({ id: z.uuid() });
+
+export const createPrice = defineEndpoint({
+  method: 'POST',
+  path: '/pricing',
+  summary: 'Adds a price for a duration that has none yet.',
+  access: 'super_admin',
+  body: newPriceSchema,
+  output: adminPriceSchema,
+  status: 201,
+  errors: ['FORBIDDEN', 'PRICE_EXISTS'],
+});
+
+export const updatePrice = defineEndpoint({
+  method: 'PUT',
+  path: '/pricing/:id',
+  summary: 'Changes one price or whether it is on sale.',
+  access: 'super_admin',
+  params: oneById,
+  paramsError: 'PRICE_NOT_FOUND',
+  body: singlePriceUpdateSchema,
+  output: adminPriceSchema,
+  errors: ['FORBIDDEN', 'PRICE_NOT_FOUND', 'PRICES_CHANGED'],
+});
+
+export const updatePrices = defineEndpoint({
+  method: 'PUT',
+  path: '/pricing/bulk/update',
+  summary: 'Changes a list of prices, all of them or none.',
+  access: 'super_admin',
+  body: bulkPriceUpdateSchema,
+  output: adminPriceListSchema,
+  errors: ['FORBIDDEN', 'PRICES_CHANGED'],
+  bodyLimitBytes: 256 * 1024,
+});
+
+export const deletePrice = defineEndpoint({
+  method: 'DELETE',
+  path: '/pricing/:id',
+  summary: 'Takes a price off the list for good; who still sees it can pay it for 30 minutes.',
+  access: 'super_admin',
+  params: oneById,
+  paramsError: 'PRICE_NOT_FOUND',
+  query: z.object({ updated_at: momentSchema.optional() }),
+  output: z.object({ success: z.literal(true) }),
+  errors: ['FORBIDDEN', 'PRICE_NOT_FOUND', 'PRICES_CHANGED'],
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { durationSchema } from '../duration-schema.ts';
-import { currencySchema } from '../money.ts';
+import { type Currency, currencySchema, maxAmount, toMinorUnits } from '../money.ts';
+import { momentSchema } from '../text.ts';
+import { regionCurrencies } from './region-currencies.ts';
 
 /** The only category that is sold (specification, section 3). */
 export const pricingCategories = ['ghost-eshop-pro'] as const;
@@ -28,3 +30,100 @@ export const pricingTierSchema = z.object({
 export type PricingTier = z.infer<typeof pricingTierSchema>;
 
 export const pricingListSchema = z.array(pricingTierSchema);
+
+/** A price as super admins see it, on sale or not. */
+export const adminPriceSchema = pricingTierSchema.extend({
+  /** Names this state of the row: a change that sends it is refused once the row has another. */
+  updated_at: momentSchema,
+});
+export type AdminPrice = z.infer<typeof adminPriceSchema>;
+
+export const adminPriceListSchema = z.array(adminPriceSchema);
+
+const priceSchema = z
+  .number('Please enter a price')
+  .min(0, 'A price cannot be negative')
+  .max(maxAmount, 'This price is too large');
+
+interface CheckedPrice {
+  readonly price: number;
+  readonly currency: Currency;
+  readonly is_active: boolean;
+}
+
+/** What is wrong with a price, as the sentence that people read; undefined when nothing is. */
+export function priceComplaint({ price, currency, is_active }: CheckedPrice): string | undefined {
+  if (toMinorUnits(price, currency) === undefined)
+    return currency === 'JPY'
+      ? 'Prices in JPY are whole numbers'
+      : 'Please enter at most 2 decimals';
+  if (price === 0 && is_active) return 'A price of 0 is possible only while it is not on sale';
+  return undefined;
+}
+
+function checkPrice(row: CheckedPrice, context: z.RefinementCtx): void {
+  const message = priceComplaint(row);
+  if (message !== undefined) context.addIssue({ code: 'custom', path: ['price'], message });
+}
+
+/** One row of a save: its place never changes, its price and whether it is on sale may. */
+export const priceUpdateSchema = z
+  .object({
+    id: z.uuid('This price does not exist.'),
+    category: pricingCategorySchema,
+    payment_type: pricingPaymentTypeSchema,
+    region: regionSchema.nullable(),
+    duration: durationSchema,
+    price: priceSchema,
+    currency: currencySchema,
+    is_active: z.boolean(),
+    updated_at: momentSchema.optional(),
+  })
+  .superRefine(checkPrice);
+export type PriceUpdate = z.infer<typeof priceUpdateSchema>;
+
+export const bulkPriceUpdateSchema = z
+  .array(priceUpdateSchema)
+  .min(1, 'There is no price to save')
+  .max(500, 'At most 500 prices can be saved at once');
+
+/** A change of one price; what says where it belongs may come along and must be what it was. */
+export const singlePriceUpdateSchema = z.object({
+  category: pricingCategorySchema.optional(),
+  payment_type: pricingPaymentTypeSchema.optional(),
+  region: regionSchema.nullish(),
+  duration: durationSchema.optional(),
+  currency: currencySchema.optional(),
+  price: priceSchema.optional(),
+  is_active: z.boolean().optional(),
+  updated_at: momentSchema.optional(),
+});
+export type SinglePriceUpdate = z.infer<typeof singlePriceUpdateSchema>;
+
+/** A new price. Without a currency it is the region's, or US dollars; without `is_active` it is on sale. */
+export const newPriceSchema = z
+  .object({
+    category: pricingCategorySchema,
+    payment_type: pricingPaymentTypeSchema,
+    region: regionSchema.nullish().transform((region) => region ?? null),
+    duration: durationSchema,
+    price: priceSchema,
+    currency: currencySchema.optional(),
+    is_active: z.boolean().default(true),
+  })
+  .superRefine(({ payment_type, region, currency }, context) => {
+    const complain = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (payment_type === 'nintendo-eshop' && region === null)
+      complain('region', 'Please choose a region');
+    if (payment_type !== 'nintendo-eshop' && region !== null)
+      complain('region', 'Only Nintendo eShop prices have a region');
+    if (region !== null && currency !== undefined && currency !== regionCurrencies[region])
+      complain('currency', 'Gift cards of this region have another currency');
+  })
+  .transform((row) => ({
+    ...row,
+    currency: row.currency ?? (row.region === null ? 'USD' : regionCurrencies[row.region]),
+  }))
+  .superRefine(checkPrice);
+export type NewPrice = z.output<typeof newPriceSchema>;

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { cryptoOptionSchema, paymentMethodSettingsSchema } from './settings.schemas.ts';
+import {
+  addressChangeSchema,
+  cryptoOptionSchema,
+  paymentMethodSettingsSchema,
+  settingsSavedSchema,
+  settingsSchema,
+  systemInformationSchema,
+  updateSettingsSchema,
+} from './settings.schemas.ts';
 
 export const getPaymentMethods = defineEndpoint({
   method: 'GET',
@@ -18,4 +26,55 @@ export const listCryptoAddresses = defineEndpoint({
   access: 'public',
   output: z.array(cryptoOptionSchema),
   errors: [],
+});
+
+export const getCardPayoutAddress = defineEndpoint({
+  method: 'GET',
+  path: '/settings/payment/eth-address',
+  summary:
+    'The wallet to which card payments are paid out (USDC on Polygon); empty while none is set.',
+  access: 'public',
+  output: z.object({ address: z.string() }),
+  errors: [],
+});
+
+export const getSettings = defineEndpoint({
+  method: 'GET',
+  path: '/settings',
+  summary:
+    'All settings as a flat object of strings, with the QR codes of the receiving addresses.',
+  access: 'super_admin',
+  output: settingsSchema,
+  errors: ['FORBIDDEN'],
+});
+
+export const updateSettings = defineEndpoint({
+  method: 'PUT',
+  path: '/settings',
+  summary:
+    'Changes the settings that are sent, all of them or none; images that are sent are ignored.',
+  access: 'super_admin',
+  body: updateSettingsSchema,
+  output: settingsSavedSchema,
+  errors: ['FORBIDDEN', 'SETTINGS_CHANGED', 'STEP_UP_REQUIRED'],
+  bodyLimitBytes: 256 * 1024,
+});
+
+export const listAddressChanges = defineEndpoint({
+  method: 'GET',
+  path: '/settings/address-changes',
+  summary:
+    'The changes of receiving addresses and of the payout wallet in the last 72 hours, newest first.',
+  access: 'super_admin',
+  output: z.array(addressChangeSchema),
+  errors: ['FORBIDDEN'],
+});
+
+export const getSystemInformation = defineEndpoint({
+  method: 'GET',
+  path: '/settings/system-information',
+  summary: 'Versions, uptime and counts of this installation.',
+  access: 'super_admin',
+  output: systemInformationSchema,
+  errors: ['FORBIDDEN'],
 });

@@ -1,9 +1,27 @@
 import { z } from 'zod';
+import { cardProviderListSchema } from '../card-payments/card-payments.schemas.ts';
 import { coinSchema } from '../coins.ts';
+import { lineOfText, momentSchema } from '../text.ts';
+import {
+  addressSettings,
+  descriptionSettings,
+  methodDescriptionLength,
+  methodNameLength,
+  nameSettings,
+  numberSettings,
+  qrSettings,
+  switchSettings,
+} from './setting-keys.ts';
 
-/** The four switches of section 9; `nintendo` and `alternative` each cover their payment methods. */
-export const methodGroups = ['card', 'crypto', 'nintendo', 'alternative'] as const;
-export type MethodGroup = (typeof methodGroups)[number];
+export { methodGroups, type MethodGroup } from './setting-keys.ts';
+
+/** The same schema under each of several names. */
+function under<const Keys extends readonly string[], Schema extends z.ZodType>(
+  keys: Keys,
+  schema: Schema,
+): Record<Keys[number], Schema> {
+  return Object.fromEntries(keys.map((key) => [key, schema])) as Record<Keys[number], Schema>;
+}
 
 /** Flat strings, booleans as 'true' and 'false' (specification, section 3). */
 export const paymentMethodSettingsSchema = z.object({
@@ -21,6 +39,124 @@ export const paymentMethodSettingsSchema = z.object({
   payment_method_alternative_description: z.string(),
 });
 export type PaymentMethodSettings = z.infer<typeof paymentMethodSettingsSchema>;
+
+/** All settings as a super admin sees them: a flat object of strings. */
+export const settingsSchema = z.object({
+  ...under(addressSettings, z.string()),
+  ...under(switchSettings, z.string()),
+  security_max_pending_hours: z.string(),
+  codes_keep_days: z.string(),
+  card_minimum_share_percent: z.string(),
+  card_providers: z.string(),
+  ...paymentMethodSettingsSchema.shape,
+  /** Data URLs of images, empty while the coin has no address. */
+  ...under(qrSettings, z.string()),
+  /** Names exactly these values: a change that sends it is refused once they are no longer the present ones. */
+  settings_version: z.string(),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+const switchSentence = 'Please choose on or off';
+const switchSchema = z.string(switchSentence).regex(/^(?:true|false)$/, switchSentence);
+
+function wholeNumber({ min, max, unit }: { min: number; max: number; unit: string }) {
+  const sentence = `Please enter a whole number of ${unit} from ${min} to ${max}`;
+  return z
+    .string(sentence)
+    .trim()
+    .refine((text) => /^[1-9]\d{0,3}$/.test(text), sentence)
+    .refine((text) => Number(text) >= min && Number(text) <= max, sentence);
+}
+
+/** Only the form: whether it is an address of the coin's network is for the server to say. */
+const addressSchema = z.string('Please enter an address').trim().max(120, 'At most 120 characters');
+
+/** JSON text of the card processors, or empty for the built-in ones. */
+const cardProvidersTextSchema = z
+  .string()
+  .trim()
+  .max(20_000, 'At most 20000 characters')
+  .refine(
+    (text) => text === '' || cardProviderListSchema.safeParse(parseJson(text)).success,
+    'This is not a list of card processors. Leave it empty for the built-in ones.',
+  );
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A change of settings: any of them, flat. The images are the server's own and are ignored, so that
+ * what GET answered can be sent back as it is. A name that is not a setting is refused.
+ */
+export const updateSettingsSchema = z
+  .strictObject(
+    {
+      ...under(addressSettings, addressSchema.optional()),
+      ...under(switchSettings, switchSchema.optional()),
+      security_max_pending_hours: wholeNumber(numberSettings.security_max_pending_hours).optional(),
+      codes_keep_days: wholeNumber(numberSettings.codes_keep_days).optional(),
+      card_minimum_share_percent: wholeNumber(numberSettings.card_minimum_share_percent).optional(),
+      card_providers: cardProvidersTextSchema.optional(),
+      ...under(
+        nameSettings,
+        lineOfText({ max: methodNameLength, required: 'Please enter a name' }).optional(),
+      ),
+      ...under(
+        descriptionSettings,
+        lineOfText({
+          max: methodDescriptionLength,
+          required: 'Please enter a description',
+        }).optional(),
+      ),
+      ...under(qrSettings, z.string().optional()),
+      settings_version: z.string().max(64).optional(),
+    },
+    {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys' ? 'There is no setting of this name' : undefined,
+    },
+  )
+  .refine((update) => Object.keys(update).length > 0, 'There is nothing to save');
+export type SettingsUpdate = z.infer<typeof updateSettingsSchema>;
+
+export const settingsSavedSchema = z.object({
+  settings_version: z.string(),
+  /** The images that were drawn anew because their address has changed. */
+  qrCodesGenerated: z.array(z.enum(qrSettings)),
+});
+
+/** One change of an address to which money goes. */
+export const addressChangeSchema = z.object({
+  id: z.string(),
+  key: z.enum(addressSettings),
+  /** Null where none was set before. */
+  old_address: z.string().nullable(),
+  /** Null where it was taken away. */
+  new_address: z.string().nullable(),
+  changed_at: momentSchema,
+  changed_by: z.string(),
+});
+export type AddressChange = z.infer<typeof addressChangeSchema>;
+
+/** What the installation says about itself. */
+export const systemInformationSchema = z.object({
+  app_version: z.string(),
+  database_version: z.string(),
+  node_version: z.string(),
+  mode: z.enum(['sandbox', 'live']),
+  uptime_seconds: z.number(),
+  prices_total: z.number(),
+  prices_on_sale: z.number(),
+  admin_users: z.number(),
+  coins_configured: z.number(),
+  methods_enabled: z.number(),
+});
+export type SystemInformation = z.infer<typeof systemInformationSchema>;
 
 export const cryptoOptionSchema = z.object({
   key: coinSchema,

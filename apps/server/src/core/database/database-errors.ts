@@ -8,6 +8,7 @@ const constraintCodes: Record<string, ErrorCode> = {
   transactions_card_txid_key: 'DUPLICATE_TXID',
   transactions_payment_code_hash_key: 'DUPLICATE_TXID',
   admin_users_username_key: 'USERNAME_EXISTS',
+  pricing_tier_key: 'PRICE_EXISTS',
 };
 
 // PostgreSQL's classes: 08 connection, 53 out of resources, 57P shut down or starting; 55P03 and

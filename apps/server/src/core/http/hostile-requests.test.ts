@@ -57,6 +57,11 @@ const validBodies: Record<string, readonly Record<string, unknown>[]> = {
   '/transactions': [donationPayload(), subscriptionPayload()],
   '/transactions/:id/mark-failed': [{ reason: 'No such transaction.' }],
   '/transactions/:id/status': [{ status: 'failed', notes: 'No such transaction.' }],
+  '/pricing': [
+    { category: 'ghost-eshop-pro', payment_type: 'card', duration: '5 months', price: 20 },
+  ],
+  // Looked at and then refused for its version: a setting that a hostile text may become would matter to other tests.
+  '/settings': [{ settings_version: 'an old one' }],
   '/auth/login': [{ username: 'somebody', password: 'Wander7-lantern' }],
   '/auth/setup': [{ token: 'x', username: 'somebody', password: 'Wander7-lantern' }],
   '/auth/change-password': [{ currentPassword: 'Wander7-lantern', newPassword: 'Wander8-lantern' }],

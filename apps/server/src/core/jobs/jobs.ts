@@ -38,7 +38,21 @@ export interface JobRecorder {
   ): Promise<void>;
 }
 
-export interface JobRunner extends JobRecorder {
+/** How the background work stands, over all kinds and instances. */
+export interface JobBacklog {
+  /** Due and not begun. */
+  readonly waiting: number;
+  /** Given up after the last retry; forgotten after some days. */
+  readonly failed: number;
+  /** How long the oldest of the waiting ones has been due; 0 while none is. */
+  readonly oldestWaitingSeconds: number;
+}
+
+export interface JobBacklogReader {
+  readBacklog(): Promise<JobBacklog>;
+}
+
+export interface JobRunner extends JobRecorder, JobBacklogReader {
   /** Makes the queues and, unless `work` is false, starts to work on them. */
   start(options: { handlers: readonly JobHandler[]; work: boolean }): Promise<void>;
   /** Lets running jobs end, at most 10 s. */
@@ -92,6 +106,21 @@ export function createJobRunner({
     },
     async record(trx, kind, data) {
       await boss.send(kind.name, data, { db: withinTransaction(trx) });
+    },
+    async readBacklog() {
+      // The runner's own housekeeping jobs begin with two underscores and are nobody's work.
+      const { rows } = await pool.query<JobBacklog>(
+        `select count(*) filter (where state <> 'failed') as "waiting",
+           count(*) filter (where state = 'failed') as "failed",
+           coalesce(extract(epoch from now() - min(start_after) filter (where state <> 'failed')), 0)::float8
+             as "oldestWaitingSeconds"
+         from pgboss.job
+         where (state = 'failed' or (state in ('created', 'retry') and start_after <= now()))
+           and name not like '\\_\\_%'`,
+      );
+      const [backlog] = rows;
+      if (backlog === undefined) throw new Error('An aggregate without a row');
+      return backlog;
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000 });

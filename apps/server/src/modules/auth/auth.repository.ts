@@ -268,3 +268,11 @@ export async function insertSetupLink(
 export async function deleteSetupLinks(trx: DatabaseTransaction): Promise<void> {
   await trx.deleteFrom('setup_links').execute();
 }
+
+export async function countUsers(database: Queryable): Promise<number> {
+  const { count } = await database
+    .selectFrom('admin_users')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -34,14 +34,15 @@ export function addLiveRoutes(
     });
   });
 
-  add(followPayments, async ({ actor }) =>
-    streams.open({
+  add(followPayments, async ({ actor }) => {
+    await openLimit.consume(actor.sessionId);
+    return streams.open({
       opener: `session ${actor.sessionId}`,
       atMost: streamsPerSession,
       event: 'payments',
       tells: (change) => change.kind === 'payment_changed' || change.kind === 'payments_created',
       ends: (change) => change.kind === 'session_ended' && change.sessionId === actor.sessionId,
       endsAfterMs: actor.expiresAt.getTime() - clock.now().getTime(),
-    }),
-  );
+    });
+  });
 }

@@ -1,6 +1,10 @@
 import { durationWeight } from '@ghost-pay/contract/durations';
 import { toDecimal } from '@ghost-pay/contract/money';
-import { type PricingTier, regions } from '@ghost-pay/contract/pricing/pricing.schemas';
+import {
+  type AdminPrice,
+  type PricingTier,
+  regions,
+} from '@ghost-pay/contract/pricing/pricing.schemas';
 import type { PriceRow } from './pricing.repository.ts';
 
 function presentPrice(row: PriceRow): PricingTier {
@@ -16,15 +20,26 @@ function presentPrice(row: PriceRow): PricingTier {
   };
 }
 
+/** The same with the moment of its last change, for those who edit it. */
+export function presentAdminPrice(row: PriceRow): AdminPrice {
+  return { ...presentPrice(row), updated_at: row.updated_at.toISOString() };
+}
+
 /** In the order in which people read them: by way of paying, region (Europe, United States, Japan), length. */
-export function presentPrices(rows: readonly PriceRow[]): PricingTier[] {
+function inReadingOrder(rows: readonly PriceRow[]): PriceRow[] {
   const regionWeight = (row: PriceRow) => (row.region === null ? -1 : regions.indexOf(row.region));
-  return rows
-    .toSorted(
-      (a, b) =>
-        a.payment_type.localeCompare(b.payment_type) ||
-        regionWeight(a) - regionWeight(b) ||
-        durationWeight(a.duration) - durationWeight(b.duration),
-    )
-    .map(presentPrice);
+  return rows.toSorted(
+    (a, b) =>
+      a.payment_type.localeCompare(b.payment_type) ||
+      regionWeight(a) - regionWeight(b) ||
+      durationWeight(a.duration) - durationWeight(b.duration),
+  );
+}
+
+export function presentPrices(rows: readonly PriceRow[]): PricingTier[] {
+  return inReadingOrder(rows).map(presentPrice);
+}
+
+export function presentAdminPrices(rows: readonly PriceRow[]): AdminPrice[] {
+  return inReadingOrder(rows).map(presentAdminPrice);
 }

@@ -13,6 +13,8 @@ import {
   wasPriceSince,
 } from './pricing.repository.ts';
 
+export { countPrices } from './pricing.repository.ts';
+
 /** How long after a change a visitor may still pay the price that the page showed. */
 const oldPriceMinutes = 30;
 

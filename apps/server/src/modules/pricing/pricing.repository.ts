@@ -1,7 +1,7 @@
 import type { Duration } from '@ghost-pay/contract/durations';
 import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing.schemas';
-import type { Insertable, Selectable } from 'kysely';
-import type { Queryable } from '../../core/database/database.ts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
 import type { PricingTable } from '../../migrations/tables.ts';
 
@@ -71,4 +71,67 @@ export async function insertPrices(
   rows: Insertable<PricingTable>[],
 ): Promise<void> {
   await database.insertInto('pricing').values(rows).execute();
+}
+
+export async function listEveryPrice(database: Queryable): Promise<PriceRow[]> {
+  return database.selectFrom('pricing').selectAll().execute();
+}
+
+export async function countPrices(database: Queryable): Promise<{ total: number; onSale: number }> {
+  return database
+    .selectFrom('pricing')
+    .select((of) => [
+      of.fn.countAll<number>().as('total'),
+      of.fn.countAll<number>().filterWhere('is_active', '=', true).as('onSale'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The rows of these ids, locked in one order, so that two saves at once cannot wait for each other in a circle. */
+export async function lockPrices(
+  trx: DatabaseTransaction,
+  ids: readonly string[],
+): Promise<Map<string, PriceRow>> {
+  const rows = await trx
+    .selectFrom('pricing')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function insertPrice(
+  trx: DatabaseTransaction,
+  row: Insertable<PricingTable>,
+): Promise<PriceRow> {
+  return trx.insertInto('pricing').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** `updated_at` always moves on, by a millisecond at least: it names the state of the row. Needs the row locked. */
+export async function changePrice(
+  trx: DatabaseTransaction,
+  {
+    id,
+    priceMinor,
+    isActive,
+    now,
+  }: { id: string; priceMinor: number; isActive: boolean; now: Date },
+): Promise<PriceRow> {
+  return trx
+    .updateTable('pricing')
+    .set({
+      price_minor: priceMinor,
+      is_active: isActive,
+      updated_at: sql<Date>`greatest(${now}, updated_at + interval '1 millisecond')`,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Needs the row locked. */
+export async function removePrice(trx: DatabaseTransaction, id: string): Promise<void> {
+  await trx.deleteFrom('pricing').where('id', '=', id).execute();
 }

@@ -1,24 +1,65 @@
+import * as endpoints from '@ghost-pay/contract/pricing/pricing.endpoints';
 import {
-  listPrices,
-  listPricesOfCategory,
-  listPricesOfPaymentType,
-  listPricesOfRegion,
-} from '@ghost-pay/contract/pricing/pricing.endpoints';
-import type { Database } from '../../core/database/database.ts';
+  pricingCategories,
+  pricingPaymentTypes,
+  regions,
+} from '@ghost-pay/contract/pricing/pricing.schemas';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
-import { presentPrices } from './pricing.presenter.ts';
-import { listActivePrices } from './pricing.repository.ts';
+import { presentAdminPrices, presentPrices } from './pricing.presenter.ts';
+import { listActivePrices, listEveryPrice } from './pricing.repository.ts';
+import { createPrice } from './usecases/create-price.ts';
+import { deletePrice } from './usecases/delete-price.ts';
+import type { PriceDependencies } from './usecases/price-dependencies.ts';
+import { updatePrice, updatePrices } from './usecases/update-prices.ts';
 
-export function addPricingRoutes(add: AddEndpoint, { database }: { database: Database }): void {
+export function addPricingRoutes(add: AddEndpoint, dependencies: PriceDependencies): void {
+  addPublicRoutes(add, dependencies);
+
+  add(endpoints.listAllPrices, async () =>
+    presentAdminPrices(await listEveryPrice(dependencies.database)),
+  );
+  add(endpoints.createPrice, async ({ actor, body }) =>
+    createPrice(dependencies, { actor, price: body }),
+  );
+  add(endpoints.updatePrices, async ({ actor, body }) =>
+    updatePrices(dependencies, { actor, updates: body }),
+  );
+  add(endpoints.updatePrice, async ({ actor, params, body }) =>
+    updatePrice(dependencies, { actor, id: params.id, update: body }),
+  );
+  add(endpoints.deletePrice, async ({ actor, params, query }) => {
+    await deletePrice(dependencies, { actor, id: params.id, updatedAt: query.updated_at });
+    return { success: true } as const;
+  });
+}
+
+function addPublicRoutes(
+  add: AddEndpoint,
+  { database }: Pick<PriceDependencies, 'database'>,
+): void {
   // The contract knows one category, so that the category in the path has nothing left to filter.
-  add(listPrices, async () => presentPrices(await listActivePrices(database)));
-  add(listPricesOfCategory, async () => presentPrices(await listActivePrices(database)));
-  add(listPricesOfPaymentType, async ({ params }) =>
+  add(endpoints.listPrices, async () => presentPrices(await listActivePrices(database)));
+  add(endpoints.listPricesOfCategory, async () => presentPrices(await listActivePrices(database)));
+  add(endpoints.listPricesOfPaymentType, async ({ params }) =>
     presentPrices(await listActivePrices(database, { paymentType: params.type })),
   );
-  add(listPricesOfRegion, async ({ params }) =>
+  add(endpoints.listPricesOfRegion, async ({ params }) =>
     presentPrices(
       await listActivePrices(database, { paymentType: params.type, region: params.region }),
     ),
   );
+
+  add(endpoints.listPricingCategories, async () => {
+    const onSale = new Set((await listActivePrices(database)).map(({ category }) => category));
+    return pricingCategories.filter((category) => onSale.has(category));
+  });
+  add(endpoints.listPricingPaymentTypes, async () => {
+    const onSale = new Set((await listActivePrices(database)).map((row) => row.payment_type));
+    return pricingPaymentTypes.filter((type) => onSale.has(type));
+  });
+  add(endpoints.listPricingRegions, async ({ query }) => {
+    const filter = query.payment_type === undefined ? {} : { paymentType: query.payment_type };
+    const onSale = new Set((await listActivePrices(database, filter)).map(({ region }) => region));
+    return regions.filter((region) => onSale.has(region));
+  });
 }

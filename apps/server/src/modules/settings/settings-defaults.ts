@@ -1,5 +1,11 @@
-import { type CoinKey, coinKeys } from '@ghost-pay/contract/coins';
-import { type MethodGroup, methodGroups } from '@ghost-pay/contract/settings/settings.schemas';
+import type { CoinKey } from '@ghost-pay/contract/coins';
+import {
+  type AddressSetting,
+  addressSettings,
+  type MethodGroup,
+  methodGroups,
+  type SettingKey,
+} from '@ghost-pay/contract/settings/setting-keys';
 
 const methodTexts: Record<MethodGroup, { name: string; description: string }> = {
   card: { name: 'Secure Card Payment', description: 'Pay securely with your credit or debit card' },
@@ -18,41 +24,53 @@ const methodTexts: Record<MethodGroup, { name: string; description: string }> = 
 };
 
 /** What a setting is while nobody has set it (specification, section 3). */
-export const settingDefaults: ReadonlyMap<string, string> = new Map([
-  ...coinKeys.map((coin): [string, string] => [addressSetting(coin), '']),
-  ...methodGroups.flatMap((group): [string, string][] => [
+export const settingDefaults: ReadonlyMap<SettingKey, string> = new Map([
+  ...addressSettings.map((key): [SettingKey, string] => [key, '']),
+  ...methodGroups.flatMap((group): [SettingKey, string][] => [
     [`payment_method_${group}_enabled`, 'true'],
     [`payment_method_${group}_name`, methodTexts[group].name],
     [`payment_method_${group}_description`, methodTexts[group].description],
   ]),
+  ['notifications_email', 'true'],
+  ['notifications_payment', 'true'],
+  ['notifications_failure', 'true'],
   ['security_require_txid', 'true'],
+  ['security_auto_process', 'false'],
   ['security_max_pending_hours', '72'],
   ['codes_keep_days', '30'],
   // Whether the registration site is told of each verified subscription by itself.
   ['subscription_auto_apply', 'true'],
-  ['card_payout_address', ''],
   ['card_minimum_share_percent', '60'],
   // JSON text of the processors; empty = the built-in ones of the card payments.
   ['card_providers', ''],
-]);
+] satisfies [SettingKey, string][]);
 
-export function addressSetting(coin: CoinKey): string {
+export const settingKeys: readonly SettingKey[] = [...settingDefaults.keys()];
+
+export function addressSetting(coin: CoinKey): AddressSetting {
   return `crypto_${coin}_address`;
 }
 
-/** Where the sandbox's card network pays out to: the burn address, in the writing of EIP-55. */
-export const demonstrationPayoutAddress = '0x000000000000000000000000000000000000dEaD';
+const burnAddress = '0x000000000000000000000000000000000000dEaD';
 
 /**
- * Receiving addresses of the sandbox. What is sent there is lost for good: the BIP-173 example
+ * Where money goes in the sandbox. What is sent there is lost for good: the BIP-173 example
  * address, the customary burn address of the EVM chains and Solana's incinerator. Live mode
  * refuses to start while one of them is configured.
  */
-export const demonstrationAddresses: Record<CoinKey, string> = {
-  btc: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-  eth: '0x000000000000000000000000000000000000dEaD',
-  usdt: '0x000000000000000000000000000000000000dEaD',
-  bnb: '0x000000000000000000000000000000000000dEaD',
-  sol: '1nc1nerator11111111111111111111111111111111',
-  usdc: '0x000000000000000000000000000000000000dEaD',
+export const demonstrationAddresses: Record<AddressSetting, string> = {
+  crypto_btc_address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  crypto_eth_address: burnAddress,
+  crypto_usdt_address: burnAddress,
+  crypto_bnb_address: burnAddress,
+  crypto_sol_address: '1nc1nerator11111111111111111111111111111111',
+  crypto_usdc_address: burnAddress,
+  card_payout_address: burnAddress,
 };
+
+const swallowing = new Set(Object.values(demonstrationAddresses));
+
+/** Whether what is sent there is lost for good, except in the sandbox, where nothing is sent. */
+export function isDemonstrationAddress(address: string): boolean {
+  return swallowing.has(address);
+}

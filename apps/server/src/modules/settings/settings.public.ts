@@ -1,24 +1,28 @@
-import { type CoinKey, coinKeys } from '@ghost-pay/contract/coins';
-import type { MethodGroup } from '@ghost-pay/contract/settings/settings.schemas';
+import type { CoinKey } from '@ghost-pay/contract/coins';
+import {
+  addressSettings,
+  type MethodGroup,
+  type SettingKey,
+} from '@ghost-pay/contract/settings/setting-keys';
 import type { SiteRules } from '@ghost-pay/contract/site/site';
 import type { Queryable } from '../../core/database/database.ts';
 import { OperatorError } from '../../core/errors.ts';
-import { isEvmAddress } from '../../core/evm-address.ts';
+import { checkAddress } from './receiving-address.ts';
 import {
   addressSetting,
   demonstrationAddresses,
-  demonstrationPayoutAddress,
+  isDemonstrationAddress,
   settingDefaults,
 } from './settings-defaults.ts';
 import { insertMissingSettings, readAllSettings } from './settings.repository.ts';
 
 /** All settings as they are now: stored values over the defaults. */
 export interface Settings {
-  text(key: string): string;
-  isOn(key: string): boolean;
+  text(key: SettingKey): string;
+  isOn(key: SettingKey): boolean;
   isMethodEnabled(group: MethodGroup): boolean;
   /** The setting as a whole number within `min` and `max`; its default where something else is stored. */
-  wholeNumber(key: string, range: { min: number; max: number }): number;
+  wholeNumber(key: SettingKey, range: { min: number; max: number }): number;
   /** The receiving address, or undefined while none is set. */
   coinAddress(coin: CoinKey): string | undefined;
   /** The wallet on Polygon into which the card network pays; undefined while none is set, or none that can be one. */
@@ -27,12 +31,12 @@ export interface Settings {
 
 export async function readSettings(database: Queryable): Promise<Settings> {
   const stored = await readAllSettings(database);
-  const text = (key: string): string => {
+  const text = (key: SettingKey): string => {
     const value = stored.get(key) ?? settingDefaults.get(key);
     if (value === undefined) throw new Error(`There is no setting '${key}'`);
     return value;
   };
-  const isOn = (key: string) => text(key) !== 'false';
+  const isOn = (key: SettingKey) => text(key) !== 'false';
   return {
     text,
     isOn,
@@ -44,18 +48,9 @@ export async function readSettings(database: Queryable): Promise<Settings> {
     coinAddress: (coin) => text(addressSetting(coin)) || undefined,
     cardPayoutAddress: () => {
       const address = text('card_payout_address');
-      return isEvmAddress(address) && address.toLowerCase() !== usdcOnPolygon ? address : undefined;
+      return 'address' in checkAddress('card_payout_address', address) ? address : undefined;
     },
   };
-}
-
-/** The contract of the coin itself: what is paid out to it is lost, and it is the address that people paste by mistake. */
-const usdcOnPolygon = '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359';
-
-/** Gives a sandbox the wallet that its card network pays out to; called once in the life of a database. */
-export async function fillDemonstrationPayout(database: Queryable, now: Date): Promise<void> {
-  const settings = new Map([['card_payout_address', demonstrationPayoutAddress]]);
-  await insertMissingSettings(database, { settings, now });
 }
 
 /** What every public page knows of the settings. */
@@ -66,10 +61,10 @@ export async function readSiteRules(database: Queryable): Promise<SiteRules> {
 
 /** Gives a sandbox its demonstration addresses; called once in the life of a database. */
 export async function fillDemonstrationAddresses(database: Queryable, now: Date): Promise<void> {
-  const settings = new Map(
-    coinKeys.map((coin) => [addressSetting(coin), demonstrationAddresses[coin]]),
-  );
-  await insertMissingSettings(database, { settings, now });
+  await insertMissingSettings(database, {
+    settings: new Map(Object.entries(demonstrationAddresses)),
+    now,
+  });
 }
 
 /** Throws an OperatorError while subscriptions are to be applied by themselves; asked before going live without a registration site. */
@@ -86,14 +81,10 @@ export async function refuseUndecidedDelivery(database: Queryable): Promise<void
 /** Throws an OperatorError while an address that swallows money is configured; asked before going live. */
 export async function refuseDemonstrationAddresses(database: Queryable): Promise<void> {
   const settings = await readSettings(database);
-  const swallowing = new Set(Object.values(demonstrationAddresses));
-  const wrong: string[] = coinKeys.filter((coin) =>
-    swallowing.has(settings.coinAddress(coin) ?? ''),
-  );
-  if (settings.cardPayoutAddress() === demonstrationPayoutAddress) wrong.push('card payouts');
+  const wrong = addressSettings.filter((key) => isDemonstrationAddress(settings.text(key)));
   if (wrong.length > 0) {
     throw new OperatorError(
-      `Live mode cannot start: the receiving addresses for ${wrong.join(', ')} are the sandbox's demonstration addresses, ` +
+      `Live mode cannot start: the addresses in ${wrong.join(', ')} are the sandbox's demonstration addresses, ` +
         'and money sent there is lost. Start live mode with a new data folder or database.',
     );
   }

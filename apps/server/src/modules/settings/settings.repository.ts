@@ -1,6 +1,8 @@
-import type { Queryable } from '../../core/database/database.ts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
 import { shareRuns } from '../../core/shared-runs.ts';
+import type { AddressHistoryTable } from '../../migrations/tables.ts';
 
 /** One reader for each database; a transaction is its own, and nobody shares it. */
 const readers = new WeakMap<Queryable, () => Promise<ReadonlyMap<string, string>>>();
@@ -35,4 +37,55 @@ export async function insertMissingSettings(
     .values([...settings].map(([key, value]) => ({ key, value, updated_at: now })))
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
+}
+
+/** Lets one change of settings follow the other until the transaction ends; readers are not held up. */
+export async function lockSettings(trx: DatabaseTransaction): Promise<void> {
+  await sql`lock table settings in share row exclusive mode`.execute(trx);
+}
+
+export async function writeSettings(
+  trx: DatabaseTransaction,
+  { settings, now }: { settings: ReadonlyMap<string, string>; now: Date },
+): Promise<void> {
+  if (settings.size === 0) return;
+  await trx
+    .insertInto('settings')
+    .values([...settings].map(([key, value]) => ({ key, value, updated_at: now })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => ({
+        value: row.ref('excluded.value'),
+        updated_at: row.ref('excluded.updated_at'),
+      })),
+    )
+    .execute();
+}
+
+export async function insertAddressChanges(
+  trx: DatabaseTransaction,
+  changes: Insertable<AddressHistoryTable>[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await trx.insertInto('address_history').values(changes).execute();
+}
+
+/** Newest first. */
+export async function listAddressChangesSince(
+  database: Queryable,
+  since: Date,
+): Promise<Selectable<AddressHistoryTable>[]> {
+  return database
+    .selectFrom('address_history')
+    .selectAll()
+    .where('changed_at', '>', since)
+    .orderBy('changed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** PostgreSQL's own version, such as '18.4'. */
+export async function readDatabaseVersion(database: Queryable): Promise<string> {
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(database);
+  return rows[0]?.server_version ?? '';
 }

@@ -1,56 +1,66 @@
 import { coinKeys, coins, paymentUri } from '@ghost-pay/contract/coins';
-import {
-  getPaymentMethods,
-  listCryptoAddresses,
-} from '@ghost-pay/contract/settings/settings.endpoints';
+import * as endpoints from '@ghost-pay/contract/settings/settings.endpoints';
 import {
   type PaymentMethodSettings,
   paymentMethodSettingsSchema,
 } from '@ghost-pay/contract/settings/settings.schemas';
-import type { Database } from '../../core/database/database.ts';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
-import { drawQrCode } from '../../core/qr-code.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { createCoinQrCodes } from './coin-qr-codes.ts';
 import { readSettings } from './settings.public.ts';
+import { getSettings } from './usecases/get-settings.ts';
+import { getSystemInformation } from './usecases/get-system-information.ts';
+import { listAddressChanges } from './usecases/list-address-changes.ts';
+import { updateSettings } from './usecases/update-settings.ts';
 
-export function addSettingsRoutes(add: AddEndpoint, { database }: { database: Database }): void {
+export function addSettingsRoutes(add: AddEndpoint, dependencies: Dependencies): void {
+  const { database, clock } = dependencies;
+  const startedAt = clock.now();
+  const drawCoinQrCode = createCoinQrCodes();
   const methodSettings = Object.keys(
     paymentMethodSettingsSchema.shape,
   ) as (keyof PaymentMethodSettings)[];
 
-  // The same few codes are asked for by every visitor, and drawing one takes milliseconds.
-  const drawn = new Map<string, Promise<string>>();
-  const drawOnce = (uri: string): Promise<string> => {
-    const image = drawn.get(uri) ?? drawQrCode(uri);
-    drawn.set(uri, image);
-    return image;
-  };
-
-  add(getPaymentMethods, async () => {
+  add(endpoints.getPaymentMethods, async () => {
     const settings = await readSettings(database);
     return Object.fromEntries(
       methodSettings.map((key) => [key, settings.text(key)]),
     ) as PaymentMethodSettings;
   });
 
-  add(listCryptoAddresses, async () => {
+  add(endpoints.listCryptoAddresses, async () => {
     const settings = await readSettings(database);
     const configured = coinKeys.flatMap((key) => {
       const address = settings.coinAddress(key);
-      return address === undefined
-        ? []
-        : [{ ...coins[key], address, uri: paymentUri(key, address) }];
+      return address === undefined ? [] : [{ ...coins[key], address }];
     });
     return Promise.all(
-      configured.map(async ({ key, name, symbol, network, address, uri }) => ({
+      configured.map(async ({ key, name, symbol, network, address }) => ({
         key,
         name,
         symbol,
         network,
         address,
-        uri,
-        qrCode: await drawOnce(uri),
+        uri: paymentUri(key, address),
+        qrCode: await drawCoinQrCode(key, address),
         icon: key,
       })),
     );
   });
+
+  add(endpoints.getCardPayoutAddress, async () => ({
+    address: (await readSettings(database)).text('card_payout_address'),
+  }));
+
+  add(endpoints.getSettings, async () => getSettings(dependencies, drawCoinQrCode));
+
+  add(endpoints.updateSettings, async ({ actor, body }) =>
+    updateSettings(dependencies, { actor, update: body }),
+  );
+
+  add(endpoints.listAddressChanges, async () => listAddressChanges(dependencies));
+
+  add(endpoints.getSystemInformation, async () =>
+    getSystemInformation(dependencies, { startedAt }),
+  );
 }

@@ -5,6 +5,7 @@ import type {
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { Queryable } from '../../core/database/database.ts';
 import { findCells, type PaymentCell } from './statistics.repository.ts';
+import { readSummary } from './usecases/read-statistics.ts';
 
 export type { PaymentCell } from './statistics.repository.ts';
 
@@ -24,4 +25,11 @@ export async function countPayments(
       (filter.type ?? cell.type) === cell.type &&
       (filter.payment_method ?? cell.payment_method) === cell.payment_method,
   );
+}
+
+/** Reads the statistics as the dashboard does, and throws when they cannot be read. */
+export async function tryStatistics(
+  dependencies: Parameters<typeof readSummary>[0],
+): Promise<void> {
+  await readSummary(dependencies);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   createPayment,
   donationPayload,
+  nintendoPayload,
   newTransactionHash,
   subscriptionPayload,
 } from '../../../test/payments.ts';
@@ -100,6 +101,30 @@ describe('an admin validates a payment', () => {
       subscription_updated: false,
     });
     expect(await deliveries(id)).toBe(0);
+  });
+
+  test('the admin sees what a payment was worth in USD, by which rate and when', async () => {
+    const euros = await createPayment(server, nintendoPayload());
+    const detail = async (id: string) =>
+      (await server.app.inject({ url: `/api/transactions/${id}`, headers: admin.headers })).json<{
+        usd_value: { amount: number; rate: number } | null;
+        flags: string[];
+      }>();
+    const { usd_value: value } = await detail(euros.id);
+    expect(value).toEqual({
+      amount: expect.any(Number),
+      rate: expect.any(Number),
+      source: 'built-in',
+      rate_at: '2024-12-31T00:00:00.000Z',
+    });
+    expect(value?.amount).toBe(Math.round(15 * (value?.rate ?? 0) * 100) / 100);
+    const dollars = await createPayment(server);
+    expect((await detail(dollars.id)).usd_value).toMatchObject({ amount: 12, rate: 1 });
+    await server.testDatabase.pool.query(
+      'update transactions set usd_amount_minor = null, usd_rate = null, usd_rate_source = null, usd_rate_at = null where id = $1',
+      [euros.id],
+    );
+    expect(await detail(euros.id)).toMatchObject({ usd_value: null, flags: ['rate_missing'] });
   });
 
   test('a failed payment keeps its reason, and the tracker does not tell it', async () => {

@@ -15,6 +15,7 @@ export const rolePermissions: Record<Role, readonly string[]> = {
     'Move payments back to an earlier state',
     'Add, edit and delete users',
     'Read the audit trail',
+    'Change settings, addresses and prices',
   ],
 };
 

@@ -21,5 +21,5 @@ it.each([
   'javascript:alert(1)',
   '/\\evil.example',
 ])('does not lead to %s', (path) => {
-  expect(returnPath(path)).toBe('/admin/transactions');
+  expect(returnPath(path)).toBe('/admin/dashboard');
 });

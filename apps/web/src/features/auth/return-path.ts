@@ -1,5 +1,5 @@
 /** Where the admin lands after signing in when no page was asked for. */
-const firstAdminPath = '/admin/transactions';
+const firstAdminPath = '/admin/dashboard';
 
 /**
  * The page to open after sign-in: the remembered one when it is a page of this back-office,

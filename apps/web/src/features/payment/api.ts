@@ -1,3 +1,4 @@
+import type { Currency } from '@ghost-pay/contract/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { call, type CallOptions } from '../../lib/api-client.ts';
@@ -6,6 +7,8 @@ import { noteTransactionHashRequired } from '../../lib/site-info.ts';
 const pricesKey = ['prices', 'ghost-eshop-pro'];
 const methodsKey = ['payment-methods'];
 const addressesKey = ['crypto-addresses'];
+const cardProvidersKey = ['card-providers'];
+const cardQuotesKey = ['card-quotes'];
 
 /** All prices of the subscription, for every method: a change of method needs no further call. */
 export function usePrices({ enabled }: { enabled: boolean }) {
@@ -44,8 +47,39 @@ export function createTransaction({
 }
 
 /** Whether the server knows this payment. Throws what the call throws, except 'payment not found'. */
-export function findPayment(paymentId: string) {
-  return call('GET /transactions/track/:paymentId', { params: { paymentId } });
+export function findPayment(paymentId: string, signal?: AbortSignal) {
+  return call('GET /transactions/track/:paymentId', { params: { paymentId }, signal });
+}
+
+export function useCardProviders() {
+  return useQuery({
+    queryKey: cardProvidersKey,
+    queryFn: ({ signal }) => call('GET /payments/card/providers', { signal }),
+  });
+}
+
+/** What an amount is expected to come to with each processor. */
+export function useCardQuotes({ amount, currency }: { amount: number; currency: string }) {
+  return useQuery({
+    queryKey: [...cardQuotesKey, amount, currency],
+    queryFn: ({ signal }) =>
+      call('GET /payments/card/quotes', {
+        query: { amount, currency: currency as Currency },
+        signal,
+      }),
+  });
+}
+
+export type WalletBody = CallOptions<'POST /payments/card/create-wallet'>['body'];
+
+export function createWallet({
+  body,
+  idempotencyKey,
+}: {
+  body: WalletBody;
+  idempotencyKey: string;
+}) {
+  return call('POST /payments/card/create-wallet', { body, idempotencyKey });
 }
 
 /**
@@ -59,6 +93,11 @@ export function useRefreshOffer() {
     (code: string) => {
       if (code === 'AMOUNT_MISMATCH') void client.invalidateQueries({ queryKey: pricesKey });
       if (code === 'TXID_REQUIRED') noteTransactionHashRequired();
+      // The cards are still on the panel: they show which provider is left.
+      if (code === 'CARD_PROVIDER_NOT_AVAILABLE') {
+        void client.invalidateQueries({ queryKey: cardProvidersKey });
+        void client.invalidateQueries({ queryKey: cardQuotesKey });
+      }
       const outOfDate = outOfDateAfter[code];
       if (outOfDate) void client.invalidateQueries({ queryKey: outOfDate, refetchType: 'none' });
     },

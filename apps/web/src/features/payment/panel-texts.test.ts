@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import { nintendoCodeSchema } from '@ghost-pay/contract/transactions/payment-codes';
+import { cardTexts } from './card.texts.ts';
 import { cryptoTexts } from './crypto.texts.ts';
 import { nintendoTexts } from './nintendo.texts.ts';
 import { paymentTexts, submitSentence } from './payment.texts.ts';
@@ -36,6 +37,17 @@ describe('the words are the specification’s', () => {
       'a failure with Rewarble',
       submitSentence({ code: 'INTERNAL_ERROR', sentence: '' }, 'alternative-rewarble'),
       'Failed to submit Rewarble code information. Please try again.',
+    ],
+    ['the card panel’s button', cardTexts.continue, 'Continue to Payment'],
+    ['preparing a card payment', cardTexts.preparing, 'Preparing Payment'],
+    ['a card payment that is made', cardTexts.progress, 'Payment in Progress'],
+    ['done with the card', cardTexts.completed, 'I’ve Completed Payment'],
+    ['back to the providers', cardTexts.goBack, 'Go Back'],
+    ['below a minimum', cardTexts.minimum(20), 'Min $'],
+    [
+      'a card that waits for its provider',
+      paymentTexts.confirmation.text.card,
+      'activated instantly once the payment is confirmed',
     ],
     [
       'a Rewarble code used before',

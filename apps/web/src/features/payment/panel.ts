@@ -16,3 +16,6 @@ export interface PanelProps {
 }
 
 export type Panel = ComponentType<PanelProps>;
+
+/** What stands in a panel's place until its code is there. */
+export type PanelShape = 'providers' | 'coins' | 'code';

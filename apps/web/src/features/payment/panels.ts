@@ -1,10 +1,10 @@
 import type { MethodKey } from './methods.ts';
-import type { Panel } from './panel.ts';
+import type { Panel, PanelShape } from './panel.ts';
 
 /** The code of a method's panel, and the shape that stands in its place until it is there. */
 interface PanelSource {
   readonly load: () => Promise<Panel>;
-  readonly shape: 'coins' | 'code';
+  readonly shape: PanelShape;
 }
 
 /**
@@ -13,6 +13,10 @@ interface PanelSource {
  * does not load the others.
  */
 export const panels: Partial<Record<MethodKey, PanelSource>> = {
+  card: {
+    load: async () => (await import('./components/card-panel.tsx')).CardPanel,
+    shape: 'providers',
+  },
   crypto: {
     load: async () => (await import('./components/crypto-panel.tsx')).CryptoPanel,
     shape: 'coins',

@@ -41,6 +41,8 @@ test('everything else survives a reload', () => {
     duration: '3 months',
     voucher: { type: 'PayPal', amount: '12', currency: 'EUR' },
     unanswered: [{ key: 'k', body: '{"txid":"ab"}', method: 'crypto', carriesCode: false }],
+    cardProvider: 'banxa',
+    cardPayment: { paymentId: 'GHOST-1', choice: '["mia"]', inProgress: true },
   } as const;
   writeDraft('ghost-eshop-pro', draft);
   expect(readDraft('ghost-eshop-pro')).toEqual(draft);

@@ -1,3 +1,4 @@
+import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Duration } from '@ghost-pay/contract/durations';
 import { makePaymentId } from '@ghost-pay/contract/payment-id';
@@ -33,6 +34,15 @@ export interface EarlierSubmission {
   readonly evidence: string | null;
 }
 
+/** A payment by card that the server has, until its money has arrived. Its page's address names the payer and is not kept. */
+export interface CardPayment {
+  readonly paymentId: string;
+  /** For whom and for how long: with another choice it is another payment. */
+  readonly choice: string;
+  /** False after Go Back: the provider is chosen anew, for the same payment. */
+  readonly inProgress: boolean;
+}
+
 /** Everything that a visitor has typed and chosen, and how far the payment has come. Kept in this tab only. */
 export interface PaymentDraft {
   /** Made once; the same for every retry, so that one payment stays one payment. */
@@ -50,6 +60,8 @@ export interface PaymentDraft {
   /** The visitor has no hash to give; offered only where the site takes that. */
   readonly withoutHash: boolean;
   readonly confirmed: boolean;
+  readonly cardProvider: CardProviderId | null;
+  readonly cardPayment: CardPayment | null;
   readonly secrets: Secrets;
   /** What is said about a voucher besides its code. */
   readonly voucher: { readonly type: string; readonly amount: string; readonly currency: string };
@@ -97,6 +109,8 @@ export function emptyDraft(): PaymentDraft {
     hash: '',
     withoutHash: false,
     confirmed: false,
+    cardProvider: null,
+    cardPayment: null,
     secrets: noSecrets,
     voucher: { type: '', amount: '', currency: 'USD' },
     unanswered: [],

@@ -97,6 +97,7 @@ export const paymentTexts = {
     donationRange: 'From $1.00 to $10,000.00',
     change: 'Change',
     afterwards: {
+      card: 'After you pay, the card provider confirms it, usually within minutes. Your subscription is activated instantly once the payment is confirmed.',
       'ghost-eshop-pro':
         'After you pay, our team verifies it, typically under 24 hours. Your subscription is then active within 48 hours, 72 at the most.',
       donation:
@@ -119,11 +120,14 @@ export const paymentTexts = {
     title: {
       donation: 'Thank you for your donation',
       others: 'Your payment is registered',
+      card: 'Your payment is registered',
+      cardConfirmed: 'Your payment is confirmed',
     },
     text: {
       donation:
         'Thank you for supporting the project. Our team will confirm your donation when it arrives.',
       card: 'Your subscription is activated instantly once the payment is confirmed.',
+      cardConfirmed: 'The money has arrived. Your subscription is activated instantly.',
       others: 'Your subscription will be activated within 48 hours (max 72).',
     },
     /** Where an answer was lost on its way, and what is stored is not what stands in the fields. */
@@ -150,6 +154,17 @@ export const paymentTexts = {
     another: 'Make another payment',
     nextTitle: 'What happens next',
     next: {
+      card: [
+        {
+          title: 'The card provider confirms your payment',
+          text: 'Usually within minutes after you have paid. This page shows it by itself.',
+        },
+        {
+          title: 'We activate your subscription',
+          text: 'Instantly once the payment is confirmed.',
+        },
+        { title: 'You get an email', text: 'We write to the address that you gave.' },
+      ],
       'ghost-eshop-pro': [
         {
           title: 'We verify your payment',
@@ -190,6 +205,7 @@ export const paymentTexts = {
 } as const;
 
 const submitFallbacks: Partial<Record<PaymentMethod, string>> = {
+  card: 'Payment failed. Please try again.',
   'alternative-rewarble': 'Failed to submit Rewarble code information. Please try again.',
 };
 

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 import { isApiError, type ApiError } from '../../lib/api-error.ts';
 import { createTransaction, findPayment, type CreateBody } from './api.ts';
 import {
@@ -24,13 +25,14 @@ export type SubmitOutcome =
 const texts = paymentTexts.submit;
 
 /** No answer, or one that does not say whether the payment was made. */
-function leavesOpen(error: unknown): boolean {
+export function leavesOpen(error: unknown): boolean {
   return (
     !isApiError(error) || error.status === 0 || error.status >= 500 || error.code === 'HTTP_ERROR'
   );
 }
 
-function refusalOf(error: ApiError, method: CreateBody['payment_method']): Refusal {
+/** The sentence for people of what the server has refused. */
+export function refusalOf(error: ApiError, method: PaymentMethod): Refusal {
   const sentence =
     error.code === 'AMOUNT_MISMATCH' && error.expected
       ? texts.newPrice(error.expected.amount, error.expected.currency)

@@ -22,6 +22,7 @@ const pollMs = 15_000;
 
 const summaryKey = ['transactions', 'summary'] as const;
 const listsKey = ['transactions', 'list'] as const;
+const awaitingCardKey = ['transactions', 'awaiting-card'] as const;
 const detailKey = (id: string) => ['transactions', 'detail', id] as const;
 
 export function useTransactions(search: TransactionsSearch) {
@@ -60,12 +61,36 @@ export function useTransaction(id: string) {
   });
 }
 
+/** One page of the card payments that await verification, newest first. */
+export function useAwaitingCardPayments(page: number) {
+  const query = { page };
+  return useQuery({
+    queryKey: [...awaitingCardKey, query],
+    queryFn: ({ signal }) => call('GET /transactions/card-payments/awaiting', { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: pollMs,
+    staleTime: 5_000,
+  });
+}
+
+/** Asks the card network about a payment now; whatever shows the payment is asked for anew. */
+export function useVerifyByPayGate() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Transaction) =>
+      call('POST /payments/card/paygate-verify/:id', { params: { id } }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['transactions'] }),
+  });
+}
+
 /** The row in the cached lists, to show something while the detail is on its way. */
 export function useListedTransaction(id: string): Transaction | undefined {
-  const lists = useQueryClient().getQueriesData<CallAnswer<'GET /transactions'>>({
-    queryKey: listsKey,
-  });
-  for (const [, list] of lists) {
+  const client = useQueryClient();
+  type Rows = { readonly transactions: readonly Transaction[] };
+  for (const [, list] of [
+    ...client.getQueriesData<Rows>({ queryKey: listsKey }),
+    ...client.getQueriesData<Rows>({ queryKey: awaitingCardKey }),
+  ]) {
     const row = list?.transactions.find((transaction) => transaction.id === id);
     if (row) return row;
   }
@@ -90,6 +115,8 @@ const keys = idempotencyKeys();
 
 export type Movement =
   | { act: 'verify_payment'; id: string }
+  | { act: 'force_verify_card'; id: string }
+  | { act: 'mark_card_failed'; id: string; reason: string }
   | { act: 'update_subscription'; id: string }
   | { act: 'mark_failed'; id: string; reason: string }
   | { act: 'set_status'; id: string; status: TransactionStatus; notes: string | null }
@@ -100,6 +127,13 @@ function send(movement: Movement): Promise<TransactionDetail> {
   switch (movement.act) {
     case 'verify_payment':
       return call('POST /transactions/:id/verify-payment', options);
+    case 'force_verify_card':
+      return call('POST /transactions/:id/force-verify-card', options);
+    case 'mark_card_failed':
+      return call('POST /transactions/:id/mark-card-failed', {
+        ...options,
+        body: { reason: movement.reason },
+      });
     case 'update_subscription':
       return call('POST /transactions/:id/update-subscription', options);
     case 'mark_failed':
@@ -146,6 +180,8 @@ export function useMovePayment() {
     onSuccess: (changed, movement) => {
       keys.answered(movement);
       replaceTransaction(queryClient, changed);
+      // That list holds only what still waits.
+      void queryClient.invalidateQueries({ queryKey: awaitingCardKey });
       void queryClient.invalidateQueries({ queryKey: summaryKey });
     },
     onError: (error, movement) => {
@@ -154,6 +190,7 @@ export function useMovePayment() {
       // Somebody was faster: show what the payment has become.
       void queryClient.invalidateQueries({ queryKey: detailKey(movement.id) });
       void queryClient.invalidateQueries({ queryKey: listsKey });
+      void queryClient.invalidateQueries({ queryKey: awaitingCardKey });
     },
   });
 }

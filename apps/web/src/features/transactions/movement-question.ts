@@ -1,4 +1,5 @@
 import type {
+  CardAction,
   DeliveryAction,
   Transaction,
   TransactionAction,
@@ -9,6 +10,7 @@ export interface MovementQuestion {
   readonly act:
     | TransactionAction
     | DeliveryAction
+    | Exclude<CardAction, 'paygate_verify'>
     | 'set_status'
     | 'resolve_contest'
     | 'release_claim';

@@ -1,12 +1,8 @@
 import { coins } from '@ghost-pay/contract/coins';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { formatMoney } from '../../lib/format.ts';
-import {
-  methodLabels,
-  providerLabels,
-  transactionsTexts,
-  typeLabels,
-} from './transactions.texts.ts';
+import { anonymousLabel, methodLabels, typeLabels } from '../../lib/payment.texts.ts';
+import { providerLabels, transactionsTexts } from './transactions.texts.ts';
 
 export function amountText({ amount, currency }: Transaction): string {
   return formatMoney(amount, currency);
@@ -26,7 +22,7 @@ export function methodText({ payment_method, crypto_type, payment_provider }: Tr
 }
 
 export function customerText({ user_username, user_email }: Transaction): string {
-  return user_username ?? user_email ?? transactionsTexts.anonymous;
+  return user_username ?? user_email ?? anonymousLabel;
 }
 
 /** 'PayPal · $10.00': what the visitor says that the code is; undefined where nothing was said. */

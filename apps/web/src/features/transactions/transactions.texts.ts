@@ -1,23 +1,9 @@
 import type {
   PaymentMethod,
-  PaymentType,
   TransactionStatus,
 } from '@ghost-pay/contract/transactions/transaction-words';
 import type { TransactionFlag } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
-
-export const typeLabels: Record<PaymentType, string> = {
-  'ghost-eshop-pro': 'Subscription',
-  donation: 'Donation',
-};
-
-export const methodLabels: Record<PaymentMethod, string> = {
-  card: 'Card',
-  crypto: 'Crypto',
-  'nintendo-eshop': 'Nintendo eShop',
-  'alternative-paysafe': 'Paysafecard',
-  'alternative-rewarble': 'Rewarble',
-};
 
 /** Card providers by the specification's ids (section 3). */
 export const providerLabels: Record<string, string> = {
@@ -39,7 +25,7 @@ export const regionLabels: Record<string, string> = {
 };
 
 /** Reasons that come up again and again; a click puts one in the field, where it can be changed. */
-export const failureReasons = [
+const failureReasons = [
   'No payment with this hash was found',
   'The amount received is too low',
   'Sent on another network',
@@ -47,6 +33,17 @@ export const failureReasons = [
   'The code is invalid or already used',
   'No payment within the time allowed',
 ] as const;
+
+const cardFailureReasons = [
+  'The customer has not paid',
+  'The amount received is too low',
+  'The customer has cancelled',
+  'Paid again under another payment',
+] as const;
+
+export function failureReasonsFor(method: PaymentMethod): readonly string[] {
+  return method === 'card' ? cardFailureReasons : failureReasons;
+}
 
 export const transactionsTexts = {
   title: 'Payment Validation',
@@ -88,7 +85,6 @@ export const transactionsTexts = {
   columnStatus: 'Status',
   columnCreated: 'Created',
   columnActions: 'Actions',
-  anonymous: 'Anonymous',
   sortBy: 'Sort by',
   sortNewest: 'Newest first',
   sortOldest: 'Oldest first',
@@ -113,6 +109,7 @@ export const transactionsTexts = {
   evidence: 'Evidence',
   transactionHash: 'Transaction hash',
   noHash: 'No Transaction ID available',
+  cardWallet: 'Wallet that PayGate made for this payment',
   addressShown: 'Address shown to the payer',
   amountExpected: 'Amount to look for',
   network: 'Network',
@@ -172,6 +169,10 @@ export const transactionsTexts = {
   verifyQuestion: 'Has this payment arrived?',
   verified: (amount: string) => `Payment of ${amount} verified`,
   verifyFailed: 'Failed to verify payment',
+  forceVerify: 'Force Verify',
+  forceVerifyQuestion: 'Confirm this payment by hand?',
+  forceVerifyWarning:
+    'PayGate has not confirmed it by the rules. Your confirmation counts in its place and stays in the payment’s history.',
   updateSubscription: 'Update Subscription',
   updating: 'Updating…',
   updateQuestion: 'Has the subscription been given?',

@@ -10,6 +10,8 @@ const fallbacks: Record<Movement['act'], string> = {
   verify_payment: transactionsTexts.verifyFailed,
   update_subscription: transactionsTexts.updateFailed,
   mark_failed: transactionsTexts.markFailedFailed,
+  force_verify_card: transactionsTexts.verifyFailed,
+  mark_card_failed: transactionsTexts.markFailedFailed,
   set_status: transactionsTexts.changeFailed,
   resolve_contest: claimTexts.resolve_contest.failed,
   release_claim: claimTexts.release_claim.failed,
@@ -18,10 +20,12 @@ const fallbacks: Record<Movement['act'], string> = {
 function confirmation(movement: Movement, changed: TransactionDetail): string {
   switch (movement.act) {
     case 'verify_payment':
+    case 'force_verify_card':
       return transactionsTexts.verified(amountText(changed));
     case 'update_subscription':
       return transactionsTexts.subscriptionDone(customerText(changed));
     case 'mark_failed':
+    case 'mark_card_failed':
       return transactionsTexts.markedFailed(amountText(changed));
     case 'set_status':
       return transactionsTexts.statusChanged(changed.status);

@@ -7,6 +7,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { MethodKey } from '../methods.ts';
 import type { EarlierSubmission } from '../payment-draft.ts';
 import { paymentTexts } from '../payment.texts.ts';
+import { usePaymentSettled } from '../use-payment-settled.ts';
 import { EarlierNotice } from './earlier-notice.tsx';
 import { stepTitleId } from './step-title.tsx';
 
@@ -22,6 +23,20 @@ interface ConfirmationStepProps {
 
 const texts = paymentTexts.confirmation;
 
+function wordsFor({
+  type,
+  isCard,
+  isConfirmed,
+}: {
+  type: PaymentType;
+  isCard: boolean;
+  isConfirmed: boolean;
+}): keyof typeof texts.title {
+  if (type === 'donation') return 'donation';
+  if (!isCard) return 'others';
+  return isConfirmed ? 'cardConfirmed' : 'card';
+}
+
 export function ConfirmationStep({
   type,
   method,
@@ -30,22 +45,23 @@ export function ConfirmationStep({
   onLeave,
   onAnother,
 }: ConfirmationStepProps) {
-  const isDonation = type === 'donation';
-  const title = isDonation ? texts.title.donation : texts.title.others;
-  const text = isDonation
-    ? texts.text.donation
-    : method === 'card'
-      ? texts.text.card
-      : texts.text.others;
+  const isCard = method === 'card';
+  // The provider confirms a card payment while somebody looks on; the others are verified later.
+  const { settled } = usePaymentSettled(isCard ? paymentId : undefined);
+  const words = wordsFor({ type, isCard, isConfirmed: settled });
+  const title = texts.title[words];
+  // What has happened already comes no more.
+  const nextSteps = isCard ? texts.next.card.slice(settled ? 1 : 0) : texts.next[type];
   usePageTitle(title);
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-8">
-      <div className="grid justify-items-center gap-3 text-center">
+      {/* A confirmation that comes while the page is open is read out. */}
+      <div aria-live="polite" className="grid justify-items-center gap-3 text-center">
         <CircleCheck className="size-12 text-green" aria-hidden="true" />
         <h1 id={stepTitleId} tabIndex={-1} className="text-xl font-bold text-ink outline-none">
           {title}
         </h1>
-        <p className="text-base text-muted">{text}</p>
+        <p className="text-base text-muted">{texts.text[words]}</p>
       </div>
       <section
         aria-label={texts.paymentId}
@@ -69,7 +85,7 @@ export function ConfirmationStep({
           {texts.nextTitle}
         </h2>
         <ol className="grid gap-4">
-          {texts.next[type].map((step, index) => (
+          {nextSteps.map((step, index) => (
             <li key={step.title} className="flex gap-3">
               <span
                 aria-hidden="true"

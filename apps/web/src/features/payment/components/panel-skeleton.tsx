@@ -1,8 +1,18 @@
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import type { PanelShape } from '../panel.ts';
 import { paymentTexts } from '../payment.texts.ts';
 
 /** What stands in a panel's place until its code, or what it shows, has arrived: about as tall as the panel. */
-export function PanelSkeleton({ shape }: { shape: 'coins' | 'code' }) {
+export function PanelSkeleton({ shape }: { shape: PanelShape }) {
+  if (shape === 'providers') {
+    return (
+      <SkeletonGroup label={paymentTexts.panel.loading} className="grid gap-4">
+        <Skeleton className="h-6 w-56" />
+        <ProvidersShape />
+        <Skeleton className="h-11 sm:w-56" />
+      </SkeletonGroup>
+    );
+  }
   return (
     <SkeletonGroup label={paymentTexts.panel.loading} className="grid gap-8">
       {shape === 'coins' ? <CoinsShape /> : <CardShape />}
@@ -40,6 +50,16 @@ function CardShape() {
     <div className="grid gap-4">
       <Skeleton className="h-6 w-56" />
       <Skeleton className="h-56 sm:h-48" />
+    </div>
+  );
+}
+
+function ProvidersShape() {
+  return (
+    <div className="grid gap-2">
+      {['1', '2', '3', '4', '5'].map((key) => (
+        <Skeleton key={key} className="h-28 sm:h-24" />
+      ))}
     </div>
   );
 }

@@ -10,6 +10,8 @@ interface PaymentSummaryProps {
   username: string;
   duration: string | undefined;
   methodName: string | undefined;
+  /** A card payment is confirmed by its provider, not by our team. */
+  byCard: boolean;
   amount: number | undefined;
   currency: string;
   /** Set where the choice can still be changed on the step before. */
@@ -30,8 +32,8 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 /** What is paid, for whom, and how much. Stays in view beside the step on a wide screen. */
 export function PaymentSummary(props: PaymentSummaryProps) {
-  const { type, username, duration, methodName, amount, currency, onChangeChoice, className } =
-    props;
+  const { type, username, duration, methodName, byCard, amount, currency } = props;
+  const { onChangeChoice, className } = props;
   const isDonation = type === 'donation';
   return (
     <section
@@ -83,7 +85,7 @@ export function PaymentSummary(props: PaymentSummaryProps) {
       ) : null}
       <p className="hidden gap-2 border-t border-line pt-4 text-sm text-muted lg:flex">
         <Clock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-        {texts.afterwards[type]}
+        {texts.afterwards[byCard ? 'card' : type]}
       </p>
     </section>
   );

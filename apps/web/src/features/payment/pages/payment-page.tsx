@@ -106,6 +106,7 @@ function Payment({ type }: { type: PaymentType }) {
           username={draft.username}
           duration={flow.tier?.duration}
           methodName={flow.methodSummary}
+          byCard={flow.method.key === 'card'}
           amount={flow.amount}
           currency={flow.currency}
           onChangeChoice={

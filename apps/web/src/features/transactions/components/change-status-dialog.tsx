@@ -87,6 +87,7 @@ export function ChangeStatusDialog({ transaction, onClose }: ChangeStatusDialogP
       </Field>
       {to === 'failed' ? (
         <ReasonTemplates
+          method={transaction.payment_method}
           onChoose={(reason) => {
             setValue('notes', reason, { shouldValidate: true, shouldDirty: true });
             setFocus('notes');

@@ -9,7 +9,7 @@ import { PaymentSummary } from './payment-summary.tsx';
 import { TransactionEvidence } from './transaction-evidence.tsx';
 
 interface ConfirmMovementDialogProps {
-  act: 'verify_payment' | 'update_subscription';
+  act: 'verify_payment' | 'force_verify_card' | 'update_subscription';
   transaction: Transaction;
   onClose: () => void;
 }
@@ -18,6 +18,11 @@ const words = {
   verify_payment: {
     title: transactionsTexts.verifyQuestion,
     button: transactionsTexts.verify,
+    busy: transactionsTexts.verifying,
+  },
+  force_verify_card: {
+    title: transactionsTexts.forceVerifyQuestion,
+    button: transactionsTexts.forceVerify,
     busy: transactionsTexts.verifying,
   },
   update_subscription: {
@@ -36,6 +41,7 @@ export function ConfirmMovementDialog({ act, transaction, onClose }: ConfirmMove
       open
       onClose={onClose}
       title={words[act].title}
+      description={act === 'force_verify_card' ? transactionsTexts.forceVerifyWarning : undefined}
       initialFocus={safeChoice}
       actions={
         <>
@@ -54,7 +60,7 @@ export function ConfirmMovementDialog({ act, transaction, onClose }: ConfirmMove
     >
       <MovementAlert failure={movement.failure} />
       <PaymentSummary transaction={transaction} />
-      {act === 'verify_payment' ? <TransactionEvidence transaction={transaction} /> : null}
+      {act === 'update_subscription' ? null : <TransactionEvidence transaction={transaction} />}
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import type { Contest } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { formatDateTime } from '../../../lib/format.ts';
+import { anonymousLabel } from '../../../lib/payment.texts.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { contestTexts, transactionsTexts } from '../transactions.texts.ts';
+import { contestTexts } from '../transactions.texts.ts';
 
 /** Who else has claimed the payment's hash or code, and whether that has been settled. */
 export function ContestList({ contests }: { contests: readonly Contest[] }) {
@@ -15,7 +16,7 @@ export function ContestList({ contests }: { contests: readonly Contest[] }) {
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-0.5 rounded-base border border-line p-3 text-sm"
           >
             <p className="font-semibold break-words text-ink">
-              {contest.user_username ?? transactionsTexts.anonymous}
+              {contest.user_username ?? anonymousLabel}
             </p>
             <p
               className={

@@ -13,18 +13,19 @@ import { NoteDialog } from './note-dialog.tsx';
 import { ReasonTemplates } from './reason-templates.tsx';
 
 interface MarkFailedDialogProps {
+  act: 'mark_failed' | 'mark_card_failed';
   transaction: Transaction;
   onClose: () => void;
 }
 
-export function MarkFailedDialog({ transaction, onClose }: MarkFailedDialogProps) {
+export function MarkFailedDialog({ act, transaction, onClose }: MarkFailedDialogProps) {
   const movement = useMovement();
   const { register, handleSubmit, setValue, setFocus, formState } = useForm({
     resolver: formSchema(markFailedSchema),
     defaultValues: { reason: '' },
   });
   const submit = handleSubmit(({ reason }) =>
-    movement.start({ act: 'mark_failed', id: transaction.id, reason }, onClose),
+    movement.start({ act, id: transaction.id, reason }, onClose),
   );
   return (
     <NoteDialog
@@ -48,6 +49,7 @@ export function MarkFailedDialog({ transaction, onClose }: MarkFailedDialogProps
         {(control) => <TextArea {...control} {...register('reason')} maxLength={maxReasonLength} />}
       </Field>
       <ReasonTemplates
+        method={transaction.payment_method}
         onChoose={(reason) => {
           setValue('reason', reason, { shouldValidate: true, shouldDirty: true });
           // In the field, where it can be made to fit.

@@ -26,14 +26,16 @@ export function MovementDialog({ question, onClose }: MovementDialogProps) {
   const { act, transaction } = question;
   switch (act) {
     case 'verify_payment':
+    case 'force_verify_card':
     case 'update_subscription':
       return <ConfirmMovementDialog act={act} transaction={transaction} onClose={onClose} />;
     case 'check_subscription':
       return <CheckSubscriptionDialog transaction={transaction} onClose={onClose} />;
     case 'mark_failed':
+    case 'mark_card_failed':
       return (
         <Suspense>
-          <MarkFailedDialog transaction={transaction} onClose={onClose} />
+          <MarkFailedDialog act={act} transaction={transaction} onClose={onClose} />
         </Suspense>
       );
     case 'resolve_contest':

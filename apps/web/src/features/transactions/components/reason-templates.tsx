@@ -1,11 +1,18 @@
+import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 import { Button } from '../../../ui/button.tsx';
-import { failureReasons, transactionsTexts } from '../transactions.texts.ts';
+import { failureReasonsFor, transactionsTexts } from '../transactions.texts.ts';
 
 /** Reasons that come up again and again, for the field above. */
-export function ReasonTemplates({ onChoose }: { onChoose: (reason: string) => void }) {
+export function ReasonTemplates({
+  method,
+  onChoose,
+}: {
+  method: PaymentMethod;
+  onChoose: (reason: string) => void;
+}) {
   return (
     <fieldset aria-label={transactionsTexts.reasonTemplates} className="flex flex-wrap gap-1.5">
-      {failureReasons.map((reason) => (
+      {failureReasonsFor(method).map((reason) => (
         <Button
           key={reason}
           variant="secondary"

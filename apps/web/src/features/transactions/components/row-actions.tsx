@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { MovementQuestion } from '../movement-question.ts';
 import { deliveryTexts, transactionsTexts } from '../transactions.texts.ts';
+import { shownActions } from '../shown-actions.ts';
 
 interface RowActionsProps {
   transaction: Transaction;
@@ -15,6 +16,11 @@ const acts: { act: MovementQuestion['act']; label: string; icon: ReactNode }[] =
   {
     act: 'verify_payment',
     label: transactionsTexts.verify,
+    icon: <BadgeCheck className="size-4" aria-hidden="true" />,
+  },
+  {
+    act: 'force_verify_card',
+    label: transactionsTexts.forceVerify,
     icon: <BadgeCheck className="size-4" aria-hidden="true" />,
   },
   {
@@ -32,6 +38,11 @@ const acts: { act: MovementQuestion['act']; label: string; icon: ReactNode }[] =
     label: transactionsTexts.markFailed,
     icon: <CircleX className="size-4" aria-hidden="true" />,
   },
+  {
+    act: 'mark_card_failed',
+    label: transactionsTexts.markFailed,
+    icon: <CircleX className="size-4" aria-hidden="true" />,
+  },
 ];
 
 /**
@@ -40,11 +51,11 @@ const acts: { act: MovementQuestion['act']; label: string; icon: ReactNode }[] =
  */
 export function RowActions({ transaction, onAsk }: RowActionsProps) {
   const id = transaction.payment_id;
-  const allowed: readonly string[] = transaction.allowed_actions;
+  const shown: readonly string[] = shownActions(transaction);
   return (
     <div className="absolute inset-y-px right-0 flex items-center gap-0.5 bg-sunken px-2 opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:hidden">
       {acts
-        .filter(({ act }) => allowed.includes(act))
+        .filter(({ act }) => shown.includes(act))
         .map(({ act, label, icon }) => (
           <IconButton
             key={act}

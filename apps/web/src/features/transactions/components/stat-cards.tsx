@@ -74,7 +74,7 @@ export function StatCards({ search, onChange }: StatCardsProps) {
   return (
     <section
       aria-label={statTexts.title}
-      className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4"
+      className="grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-4"
     >
       {cards.map(({ status, label, icon: Icon, look, figure }) => {
         const chosen = search.status === status;

@@ -4,6 +4,10 @@ import { Button } from '../../../ui/button.tsx';
 import type { MovementQuestion } from '../movement-question.ts';
 import { claimTexts, deliveryTexts, transactionsTexts } from '../transactions.texts.ts';
 import { useMovement } from '../use-movement.ts';
+import { shownActions } from '../shown-actions.ts';
+import { usePayGateCheck } from '../use-paygate-check.ts';
+import { CheckPayGateButton } from './check-paygate-button.tsx';
+import { PayGateResultDialog } from './paygate-result-dialog.tsx';
 import { MovementAlert } from './movement-alert.tsx';
 
 interface TransactionActionsProps {
@@ -15,7 +19,9 @@ interface TransactionActionsProps {
 export function TransactionActions({ transaction, onAsk }: TransactionActionsProps) {
   const movement = useMovement();
   const group = useRef<HTMLFieldSetElement>(null);
-  const { id, allowed_actions: allowed, allowed_statuses } = transaction;
+  const { id, allowed_statuses } = transaction;
+  const allowed = shownActions(transaction);
+  const check = usePayGateCheck();
   const busy = movement.running !== undefined;
   // The pressed button is gone afterwards; the keyboard goes on from here.
   const start = (act: 'verify_payment' | 'update_subscription') =>
@@ -31,6 +37,19 @@ export function TransactionActions({ transaction, onAsk }: TransactionActionsPro
         tabIndex={-1}
         className="flex flex-wrap gap-2 outline-none"
       >
+        {transaction.payment_method === 'card' && !transaction.payment_verified ? (
+          <CheckPayGateButton transaction={transaction} check={check} className="max-sm:w-full" />
+        ) : null}
+        {allowed.includes('force_verify_card') ? (
+          <Button
+            variant="secondary"
+            className="max-sm:w-full"
+            disabled={busy}
+            onClick={() => onAsk({ act: 'force_verify_card', transaction })}
+          >
+            {transactionsTexts.forceVerify}
+          </Button>
+        ) : null}
         {allowed.includes('verify_payment') ? (
           <Button
             className="max-sm:w-full"
@@ -65,16 +84,19 @@ export function TransactionActions({ transaction, onAsk }: TransactionActionsPro
             {deliveryTexts.check}
           </Button>
         ) : null}
-        {allowed.includes('mark_failed') ? (
-          <Button
-            variant="secondary"
-            className="text-red max-sm:w-full"
-            disabled={busy}
-            onClick={() => onAsk({ act: 'mark_failed', transaction })}
-          >
-            {transactionsTexts.markFailed}
-          </Button>
-        ) : null}
+        {(['mark_failed', 'mark_card_failed'] as const)
+          .filter((act) => allowed.includes(act))
+          .map((act) => (
+            <Button
+              key={act}
+              variant="secondary"
+              className="text-red max-sm:w-full"
+              disabled={busy}
+              onClick={() => onAsk({ act, transaction })}
+            >
+              {transactionsTexts.markFailed}
+            </Button>
+          ))}
         {(['resolve_contest', 'release_claim'] as const)
           .filter((act) => allowed.includes(act))
           .map((act) => (
@@ -102,6 +124,16 @@ export function TransactionActions({ transaction, onAsk }: TransactionActionsPro
           <p className="text-sm text-muted">{transactionsTexts.nothingToDo}</p>
         ) : null}
       </fieldset>
+      <PayGateResultDialog
+        check={{
+          ...check,
+          close: () => {
+            check.close();
+            group.current?.focus();
+          },
+        }}
+        onAsk={onAsk}
+      />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { LongId } from '../../../ui/long-id.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { amountText, customerText, methodText, purposeText } from '../payment-words.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
+import { FlagMark } from './flag-mark.tsx';
 
 /** The list on a phone: each card leads to the payment, where its buttons are. */
 export function TransactionCards({ transactions }: { transactions: readonly Transaction[] }) {
@@ -24,7 +25,10 @@ function TransactionCard({ transaction }: { transaction: Transaction }) {
     <li className="relative rounded-base border border-line bg-surface p-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink">
       <div className="flex items-center justify-between gap-2">
         <span className="figures text-lg font-bold text-ink">{amountText(transaction)}</span>
-        <StatusBadge status={status} />
+        <span className="flex items-center gap-1.5">
+          <FlagMark transaction={transaction} />
+          <StatusBadge status={status} />
+        </span>
       </div>
       <p className="mt-1 text-base wrap-anywhere text-ink">{customerText(transaction)}</p>
       {user_email && user_email !== customerText(transaction) ? (

@@ -94,7 +94,11 @@ export function TransactionEvidence({ transaction }: { transaction: Transaction 
       <dl className="grid gap-3">
         {payment_address ? (
           <EvidenceLine
-            label={transactionsTexts.addressShown}
+            label={
+              payment_method === 'card'
+                ? transactionsTexts.cardWallet
+                : transactionsTexts.addressShown
+            }
             copy={{ text: payment_address, label: transactionsTexts.copyAddress }}
           >
             <span className="font-mono">{payment_address}</span>

@@ -1,16 +1,11 @@
 import { coins } from '@ghost-pay/contract/coins';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { ReactNode } from 'react';
+import { anonymousLabel, methodLabels, typeLabels } from '../../../lib/payment.texts.ts';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { amountText } from '../payment-words.ts';
-import {
-  methodLabels,
-  providerLabels,
-  regionLabels,
-  transactionsTexts as texts,
-  typeLabels,
-} from '../transactions.texts.ts';
+import { providerLabels, regionLabels, transactionsTexts as texts } from '../transactions.texts.ts';
 
 interface FactProps {
   label: string;
@@ -69,7 +64,7 @@ export function TransactionFacts({ transaction }: { transaction: Transaction }) 
         <span className="font-mono text-xs break-all">{t.payment_id}</span>
       </Fact>
       <Fact label={texts.username} copy={t.user_username} copyLabel={texts.copyUsername}>
-        {t.user_username ?? texts.anonymous}
+        {t.user_username ?? anonymousLabel}
       </Fact>
       <Fact label={texts.email} copy={t.user_email} copyLabel={texts.copyEmail}>
         {t.user_email}

@@ -1,25 +1,21 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { memo, type MouseEvent } from 'react';
+import { memo } from 'react';
 import { formatDateTime, formatRelativeDate } from '../../../lib/format.ts';
 import { Cell, TableRow } from '../../../ui/data-table.tsx';
 import { LongId } from '../../../ui/long-id.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { meansRow } from '../means-row.ts';
 import type { MovementQuestion } from '../movement-question.ts';
 import { amountText, customerText, methodText, purposeText } from '../payment-words.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
+import { FlagMark } from './flag-mark.tsx';
 import { RowActions } from './row-actions.tsx';
 
 interface TransactionRowProps {
   transaction: Transaction;
   open: boolean;
   onAsk: (question: MovementQuestion) => void;
-}
-
-/** True for a click that means the row itself: not a control in it, and no text is being selected. */
-function meansRow(event: MouseEvent): boolean {
-  const onControl = event.target instanceof Element && event.target.closest('a, button') !== null;
-  return !onControl && window.getSelection()?.type !== 'Range';
 }
 
 export const TransactionRow = memo(function TransactionRow({
@@ -62,17 +58,20 @@ export const TransactionRow = memo(function TransactionRow({
           <span className="block text-xs leading-4 wrap-anywhere text-muted">{user_email}</span>
         ) : null}
       </Cell>
-      <Cell className="truncate text-muted max-xl:hidden" title={purposeText(transaction)}>
+      <Cell className="truncate text-muted max-[1400px]:hidden" title={purposeText(transaction)}>
         {purposeText(transaction)}
       </Cell>
-      <Cell className="truncate text-muted max-xl:hidden" title={methodText(transaction)}>
+      <Cell className="truncate text-muted max-[1400px]:hidden" title={methodText(transaction)}>
         {methodText(transaction)}
       </Cell>
       <Cell numeric className="font-semibold">
         {amountText(transaction)}
       </Cell>
       <Cell>
-        <StatusBadge status={status} />
+        <span className="flex items-center gap-1.5">
+          <StatusBadge status={status} />
+          <FlagMark transaction={transaction} />
+        </span>
       </Cell>
       <Cell className="figures relative text-muted" title={formatDateTime(created_at)}>
         <time

@@ -39,10 +39,10 @@ export function TransactionsSkeleton({ search, onSearch, asCards }: Transactions
             <Cell>
               <Skeleton className="h-4 w-3/4" />
             </Cell>
-            <Cell className="max-xl:hidden">
+            <Cell className="max-[1400px]:hidden">
               <Skeleton className="h-4 w-3/4" />
             </Cell>
-            <Cell className="max-xl:hidden">
+            <Cell className="max-[1400px]:hidden">
               <Skeleton className="h-4 w-3/4" />
             </Cell>
             <Cell>

@@ -28,15 +28,19 @@ export function TransactionsTableFrame({ search, onSearch, children }: TableFram
     <DataTable fits caption={transactionsTexts.list}>
       {/* Below 1024 px the page scrolls under the bar with the menu. */}
       <TableHead className="top-14 lg:top-0">
-        <HeaderCell className="w-36 xl:w-40">{transactionsTexts.columnPayment}</HeaderCell>
+        <HeaderCell className="w-34 min-[1400px]:w-40">
+          {transactionsTexts.columnPayment}
+        </HeaderCell>
         <HeaderCell>{transactionsTexts.columnCustomer}</HeaderCell>
-        <HeaderCell className="w-43 max-xl:hidden">{transactionsTexts.columnType}</HeaderCell>
-        <HeaderCell className="w-35 max-xl:hidden">{transactionsTexts.columnMethod}</HeaderCell>
+        <HeaderCell className="w-48 max-[1400px]:hidden">{transactionsTexts.columnType}</HeaderCell>
+        <HeaderCell className="w-35 max-[1400px]:hidden">
+          {transactionsTexts.columnMethod}
+        </HeaderCell>
         <HeaderCell numeric className="w-24" sort={sort('amount')}>
           {transactionsTexts.columnAmount}
         </HeaderCell>
-        <HeaderCell className="w-49">{transactionsTexts.columnStatus}</HeaderCell>
-        <HeaderCell className="w-32 xl:w-40" sort={sort('created_at')}>
+        <HeaderCell className="w-47">{transactionsTexts.columnStatus}</HeaderCell>
+        <HeaderCell className="w-28 min-[1400px]:w-40" sort={sort('created_at')}>
           {transactionsTexts.columnCreated}
         </HeaderCell>
       </TableHead>

@@ -8,7 +8,8 @@ import {
 import { Button } from '../../../ui/button.tsx';
 import { Select, type SelectOption } from '../../../ui/select.tsx';
 import { isFiltered, withFilter, type TransactionsSearch } from '../transactions.search.ts';
-import { methodLabels, transactionsTexts, typeLabels } from '../transactions.texts.ts';
+import { methodLabels, typeLabels } from '../../../lib/payment.texts.ts';
+import { transactionsTexts } from '../transactions.texts.ts';
 import { SearchBox } from './search-box.tsx';
 
 interface TransactionsToolbarProps {

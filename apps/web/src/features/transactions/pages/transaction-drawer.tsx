@@ -1,5 +1,6 @@
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
@@ -13,40 +14,74 @@ import type { MovementQuestion } from '../movement-question.ts';
 import { identifierProblem } from '../payment-words.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
 
-const route = getRouteApi('/admin/shell/transactions/$id');
+const listRoute = getRouteApi('/admin/shell/transactions/$id');
+const cardRoute = getRouteApi('/admin/shell/card-payments/$id');
 
 /** One payment beside the list, at its own address. Closing leads back to the list as it was. */
 export function TransactionDrawer() {
-  const { id } = route.useParams();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const { id } = listRoute.useParams();
+  const search = listRoute.useSearch();
+  const navigate = listRoute.useNavigate();
+  return (
+    <PaymentDrawer
+      id={id}
+      onClose={() => void navigate({ to: '/admin/transactions', search: true, resetScroll: false })}
+      actions={<NeighbourLinks id={id} search={search} />}
+    />
+  );
+}
+
+/** The same beside the card payments that await verification. */
+export function CardPaymentDrawer() {
+  const { id } = cardRoute.useParams();
+  const navigate = cardRoute.useNavigate();
+  return (
+    <PaymentDrawer
+      id={id}
+      onClose={() =>
+        void navigate({ to: '/admin/card-payments', search: true, resetScroll: false })
+      }
+    />
+  );
+}
+
+interface PaymentDrawerProps {
+  id: string;
+  onClose: () => void;
+  actions?: ReactNode;
+}
+
+function PaymentDrawer({ id, onClose, actions }: PaymentDrawerProps) {
   const problem = identifierProblem(id);
+  const detail = useTransaction(id);
+  const listed = useListedTransaction(id);
+  const shown = detail.data ?? listed;
   return (
     <Drawer
       open
-      onClose={() => void navigate({ to: '/admin/transactions', search: true, resetScroll: false })}
+      onClose={onClose}
       // The row of the payment that was looked at last, not of the one that was opened first.
       finalFocus={() => document.getElementById(`payment-${id}`)}
-      title={<PaymentTitle id={id} />}
-      actions={<NeighbourLinks id={id} search={search} />}
+      title={shown ? <DrawerTitle transaction={shown} /> : transactionsTexts.detailTitle}
+      actions={actions}
     >
-      {problem ? <Alert tone="error" title={problem} announce /> : <Payment id={id} />}
+      {problem ? (
+        <Alert tone="error" title={problem} announce />
+      ) : (
+        <Payment detail={detail} shown={shown} />
+      )}
     </Drawer>
   );
 }
 
-function PaymentTitle({ id }: { id: string }) {
-  const detail = useTransaction(id);
-  const listed = useListedTransaction(id);
-  const shown = detail.data ?? listed;
-  return shown ? <DrawerTitle transaction={shown} /> : transactionsTexts.detailTitle;
+interface PaymentProps {
+  detail: ReturnType<typeof useTransaction>;
+  /** The list's row until the whole payment is there. */
+  shown: Transaction | undefined;
 }
 
-function Payment({ id }: { id: string }) {
-  const detail = useTransaction(id);
-  const listed = useListedTransaction(id);
+function Payment({ detail, shown }: PaymentProps) {
   const [question, setQuestion] = useState<MovementQuestion>();
-  const shown = detail.data ?? listed;
   return (
     <div className="grid grid-cols-1 gap-6">
       {detail.isError ? (

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { type CoinKey, coinKeys, coins, tokenContracts } from '@ghost-pay/contract/coins';
+import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
+import { base58, bech32, bech32m, createBase58check } from '@scure/base';
+
+/** The kinds of addresses: every EVM chain has the same. */
+type AddressKind = 'bitcoin' | 'evm' | 'solana';
+
+/** The address in the one form in which it is stored, or the sentence that says why it is refused. */
+export type CheckedAddress = { readonly address: string } | { readonly refusal: string };
+
+const base58check = createBase58check((data: Uint8Array) =>
+  createHash('sha256').update(data).digest(),
+);
+
+const kindOfChain = {
+  bitcoin: 'bitcoin',
+  ethereum: 'evm',
+  bsc: 'evm',
+  base: 'evm',
+  solana: 'solana',
+} as const satisfies Record<string, AddressKind>;
+
+/** Which coin an address setting belongs to; undefined for the card payout wallet. */
+export function coinOfSetting(key: AddressSetting): CoinKey | undefined {
+  return coinKeys.find((coin) => key === `crypto_${coin}_address`);
+}
+
+/**
+ * Checks an address for the network of its setting, checksum included: Bitcoin's main network in
+ * Base58Check and in Bech32 or Bech32m (BIP-173, BIP-350), EVM addresses by EIP-55, Solana public
+ * keys. Refused are also well-formed places from which nobody could ever take the money again.
+ */
+export function checkAddress(key: AddressSetting, text: string): CheckedAddress {
+  const coin = coinOfSetting(key);
+  const kind = coin === undefined ? 'evm' : kindOfChain[coins[coin].chain];
+  return checks[kind](text.trim());
+}
+
+const checks: Record<AddressKind, (text: string) => CheckedAddress> = {
+  bitcoin: checkBitcoin,
+  evm: checkEvm,
+  solana: checkSolana,
+};
+
+const sentences = {
+  testnet: 'This is an address of a test network. Money sent there is worth nothing.',
+  bitcoin:
+    'This is not an address of the Bitcoin main network. Please copy it again; one wrong character would lose the money.',
+  bitcoinUnspendable: 'Nobody can spend what is sent to this kind of Bitcoin address yet.',
+  evm: 'This is not an address of this network (0x and 40 hex digits). Please copy it again.',
+  evmChecksum:
+    'The checksum of this address is wrong: a character was mistyped. Please copy it again.',
+  solana: 'This is not a Solana address. Please copy it again.',
+  lost: 'Nobody owns this address: money sent there would be lost.',
+};
+
+function refuse(reason: keyof typeof sentences): CheckedAddress {
+  return { refusal: sentences[reason] };
+}
+
+function decodeOrUndefined<Result>(decode: () => Result): Result | undefined {
+  try {
+    return decode();
+  } catch {
+    return undefined;
+  }
+}
+
+// Version bytes of Base58Check: pay to public key hash and to script hash.
+const mainVersions = new Set([0x00, 0x05]);
+const testVersions = new Set([0x6f, 0xc4]);
+
+function checkBitcoin(text: string): CheckedAddress {
+  if (/^(bc|tb|bcrt)1/i.test(text)) return checkSegwit(text);
+  const payload = decodeOrUndefined(() => base58check.decode(text));
+  if (payload?.length !== 21) return refuse('bitcoin');
+  const version = payload[0] ?? -1;
+  if (testVersions.has(version)) return refuse('testnet');
+  return mainVersions.has(version) ? { address: text } : refuse('bitcoin');
+}
+
+function checkSegwit(text: string): CheckedAddress {
+  // Version 0 has the checksum of BIP-173, every later one that of BIP-350; 90 characters at most.
+  const [old, modern] = [bech32, bech32m].map((codec) =>
+    decodeOrUndefined(() => codec.decode(text as `${string}1${string}`, 90)),
+  );
+  const version = (old ?? modern)?.words[0];
+  const decoded = version === 0 ? old : modern;
+  if (decoded === undefined || version === undefined || version > 16) return refuse('bitcoin');
+  const program = decodeOrUndefined(() => bech32.fromWords(decoded.words.slice(1)));
+  if (program === undefined || program.length < 2 || program.length > 40) return refuse('bitcoin');
+  if (version === 0 && program.length !== 20 && program.length !== 32) return refuse('bitcoin');
+  if (decoded.prefix !== 'bc') return refuse('testnet');
+  // Of the later versions only 32 bytes of version 1 (Taproot) have an owner.
+  if (version > 1 || (version === 1 && program.length !== 32)) return refuse('bitcoinUnspendable');
+  return { address: text.toLowerCase() };
+}
+
+/** The coins' own contracts, that of USDC on Polygon among them: the addresses that people paste by mistake. */
+const contracts = new Set(
+  [...Object.values(tokenContracts), '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359'].map((address) =>
+    address.toLowerCase(),
+  ),
+);
+
+function checkEvm(text: string): CheckedAddress {
+  const digits = /^0x([0-9a-fA-F]{40})$/.exec(text)?.[1];
+  if (digits === undefined) return refuse('evm');
+  const checksummed = withChecksum(digits.toLowerCase());
+  const isOfOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
+  if (!isOfOneCase && checksummed !== text) return refuse('evmChecksum');
+  if (/^0+$/.test(digits) || contracts.has(checksummed.toLowerCase())) return refuse('lost');
+  return { address: checksummed };
+}
+
+/** EIP-55: a letter is upper case where the hash of the lower-case digits has a nibble of 8 or more. */
+function withChecksum(digits: string): string {
+  const hash = createHash('keccak-256').update(digits, 'ascii').digest('hex');
+  const cased = Array.from(digits, (digit, index) =>
+    Number.parseInt(hash.charAt(index), 16) >= 8 ? digit.toUpperCase() : digit,
+  );
+  return `0x${cased.join('')}`;
+}
+
+function checkSolana(text: string): CheckedAddress {
+  const bytes = text.length <= 44 ? decodeOrUndefined(() => base58.decode(text)) : undefined;
+  if (bytes?.length !== 32) return refuse('solana');
+  // 32 zero bytes are the System Program.
+  return bytes.every((byte) => byte === 0) ? refuse('lost') : { address: text };
+}

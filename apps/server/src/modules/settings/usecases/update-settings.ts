@@ -1,0 +1,147 @@
+import { type AddressSetting, type SettingKey } from '@ghost-pay/contract/settings/setting-keys';
+import type {
+  settingsSavedSchema,
+  SettingsUpdate,
+} from '@ghost-pay/contract/settings/settings.schemas';
+import type { SiteInfo } from '@ghost-pay/contract/site/site';
+import type { z } from 'zod';
+import { type AuditEntry, type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
+import type { Clock } from '../../../core/clock.ts';
+import type { Database } from '../../../core/database/database.ts';
+import { AppError } from '../../../core/errors.ts';
+import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
+import type { Vault } from '../../../core/vault/vault.ts';
+import { checkAddress, coinOfSetting } from '../receiving-address.ts';
+import {
+  demonstrationAddresses,
+  isDemonstrationAddress,
+  settingKeys,
+} from '../settings-defaults.ts';
+import { versionOfSettings } from '../settings-version.ts';
+import { readSettings, type Settings } from '../settings.public.ts';
+import { insertAddressChanges, lockSettings, writeSettings } from '../settings.repository.ts';
+
+interface UpdateDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly audit: AuditTrail;
+  readonly site: Pick<SiteInfo, 'mode'>;
+}
+
+interface Change {
+  readonly key: SettingKey;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Changes the settings that are sent, all of them or none, and writes each change down. Throws
+ * INVALID_INPUT for an address that its network does not know, SETTINGS_CHANGED when the sent version
+ * is no longer the present one, STEP_UP_REQUIRED when an address that is already set would change.
+ */
+export async function updateSettings(
+  dependencies: UpdateDependencies,
+  { actor, update }: { actor: Actor; update: SettingsUpdate },
+): Promise<z.input<typeof settingsSavedSchema>> {
+  const { database, clock, vault, audit, site } = dependencies;
+  return database.transaction().execute(async (trx) => {
+    await lockSettings(trx);
+    const before = await readSettings(trx);
+    const now = clock.now();
+    const changes = findChanges({ before, update, mode: site.mode });
+    if (
+      update.settings_version !== undefined &&
+      update.settings_version !== versionOfSettings(before)
+    )
+      throw new AppError('SETTINGS_CHANGED');
+    const addressChanges = changes.filter(isAddressChange);
+    if (addressChanges.some(({ from }) => from !== '')) requireFreshFactor(actor, now);
+
+    await writeSettings(trx, { settings: new Map(changes.map(({ key, to }) => [key, to])), now });
+    await insertAddressChanges(
+      trx,
+      addressChanges.map(({ key, from, to }) => ({
+        key,
+        old_address: from || null,
+        new_address: to || null,
+        changed_at: now,
+        changed_by: actor.userId,
+        changed_by_username: actor.username,
+      })),
+    );
+    const settings_version = versionOfSettings(await readSettings(trx));
+    for (const change of changes) await audit.record(trx, entryOf(change, { actor, vault }));
+    return {
+      settings_version,
+      qrCodesGenerated: addressChanges.flatMap(({ key, to }) => {
+        const coin = coinOfSetting(key);
+        return coin === undefined || to === '' ? [] : [`crypto_${coin}_qr` as const];
+      }),
+    };
+  });
+}
+
+/** What differs from the present values. An address that stays as it is is not asked about again. */
+function findChanges({
+  before,
+  update,
+  mode,
+}: {
+  before: Settings;
+  update: SettingsUpdate;
+  mode: SiteInfo['mode'];
+}): Change[] {
+  const fields: Record<string, string> = {};
+  const changes = settingKeys.flatMap((key): Change[] => {
+    const from = before.text(key);
+    const sent = update[key];
+    if (sent === undefined || sent === from) return [];
+    if (!isAddressSetting(key) || sent === '') return [{ key, from, to: sent }];
+    const checked = checkAddress(key, sent);
+    if ('refusal' in checked) {
+      fields[key] = checked.refusal;
+      return [];
+    }
+    if (mode === 'live' && isDemonstrationAddress(checked.address)) {
+      fields[key] = 'This is a demonstration address: money sent there is lost.';
+      return [];
+    }
+    return checked.address === from ? [] : [{ key, from, to: checked.address }];
+  });
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields });
+  return changes;
+}
+
+function isAddressSetting(key: SettingKey): key is AddressSetting {
+  return key in demonstrationAddresses;
+}
+
+function isAddressChange(change: Change): change is Change & { key: AddressSetting } {
+  return isAddressSetting(change.key);
+}
+
+function entryOf(change: Change, { actor, vault }: { actor: Actor; vault: Vault }): AuditEntry {
+  const { key, from, to } = change;
+  const about = { author: authorOf(actor), subject: { kind: 'setting', id: key } } as const;
+  if (!isAddressChange(change))
+    return { action: 'settings_changed', ...about, facts: { from, to } };
+  const hashOf = (address: string) =>
+    address === '' ? null : vault.lookupHash(`address:${address}`).toString('hex');
+  return {
+    action: 'address_changed',
+    ...about,
+    facts: {
+      coin: coinOfSetting(change.key) ?? null,
+      from: shortened(from),
+      to: shortened(to),
+      from_hash: hashOf(from),
+      to_hash: hashOf(to),
+    },
+  };
+}
+
+/** Enough to recognise an address, in an entry that is kept for ever; the hash beside it tells it for certain. */
+function shortened(address: string): string | null {
+  return address === '' ? null : `${address.slice(0, 8)}…${address.slice(-6)}`;
+}

@@ -1,0 +1,53 @@
+/** What the rows of the system's status say (specification, section 2, where all is well). */
+export const systemTexts = {
+  paymentProcessing: 'Payment Processing',
+  operational: 'Operational',
+  limited: 'Limited',
+  unavailable: 'Unavailable',
+  allMethodsOff: 'Every payment method is switched off.',
+  enabledButLacking: (lacking: readonly string[]) =>
+    `Switched on, but visitors cannot use: ${lacking.join(', ')}.`,
+  lacksAddress: (method: string) => `${method} (no receiving address)`,
+  lacksPrices: (method: string) => `${method} (no price on sale)`,
+
+  database: 'Database',
+  connected: 'Connected',
+  slow: 'Slow',
+  disconnected: 'Not Connected',
+  roundTrip: (milliseconds: number) => `Answers within ${milliseconds} ms.`,
+
+  statistics: 'Stats System',
+  active: 'Active',
+  error: 'Error',
+
+  cryptoPayments: 'Crypto Payments',
+  currencies: (count: number) => (count === 1 ? '1 Currency' : `${count} Currencies`),
+  noAddresses: 'No cryptocurrency has a receiving address.',
+  switchedOff: 'Switched Off',
+  methodSwitchedOff: 'Visitors are not offered this payment method.',
+
+  nintendo: 'Nintendo eShop',
+  ready: 'Ready',
+  noPrices: 'No Prices',
+  noNintendoPrices: 'Nothing is on sale for gift cards, in any region.',
+
+  jobs: 'Background Jobs',
+  upToDate: 'Up to Date',
+  delayed: 'Delayed',
+  stuck: 'Stuck',
+  someFailed: (count: number) => `${count} Failed`,
+  backlog: ({
+    waiting,
+    failed,
+    oldestMinutes,
+  }: {
+    waiting: number;
+    failed: number;
+    oldestMinutes: number;
+  }) =>
+    waiting === 0
+      ? `None waiting, ${failed} given up after the last retry.`
+      : `${waiting} waiting, the oldest for ${oldestMinutes} min; ${failed} given up after the last retry.`,
+
+  notChecked: 'This could not be checked. The server’s log says why.',
+} as const;

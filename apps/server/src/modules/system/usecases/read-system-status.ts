@@ -1,0 +1,17 @@
+import type { SystemStatus, SystemStatusRow } from '@ghost-pay/contract/system/system.schemas';
+import { type CheckDependencies, systemChecks } from '../system-checks.ts';
+import { systemTexts } from '../system.texts.ts';
+
+/** Runs every check at once. One that fails becomes a row that says so; the others stand. */
+export async function readSystemStatus(dependencies: CheckDependencies): Promise<SystemStatus> {
+  const rows = systemChecks.map(async (check): Promise<SystemStatusRow> => {
+    const { key, label } = check;
+    try {
+      return { key, label, ...(await check.find(dependencies)) };
+    } catch (error) {
+      dependencies.log.error({ err: error, check: key }, 'a check of the system has failed');
+      return { key, label, state: 'error', text: check.failed, detail: systemTexts.notChecked };
+    }
+  });
+  return { rows: await Promise.all(rows) };
+}

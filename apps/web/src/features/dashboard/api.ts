@@ -1,0 +1,84 @@
+import type { StatsPeriod, StatsSummary } from '@ghost-pay/contract/statistics/statistics.schemas';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+
+// Asked again by itself while the tab is visible, and as soon as it becomes so.
+const quietly = { refetchInterval: 30_000, staleTime: 0 } as const;
+
+const dashboardKey = ['dashboard'] as const;
+const recentCount = 5;
+
+export function useSummary() {
+  return useQuery({
+    queryKey: [...dashboardKey, 'summary'],
+    queryFn: ({ signal }) => call('GET /transactions/stats/summary', { signal }),
+    ...quietly,
+  });
+}
+
+export function usePeriod() {
+  return useQuery({
+    queryKey: [...dashboardKey, 'period'],
+    queryFn: ({ signal }) => call('GET /transactions/stats/period', { signal }),
+    ...quietly,
+  });
+}
+
+export function useRecentTransactions() {
+  return useQuery({
+    queryKey: [...dashboardKey, 'recent'],
+    queryFn: ({ signal }) =>
+      call('GET /transactions/recent/list', { query: { limit: recentCount }, signal }),
+    ...quietly,
+  });
+}
+
+export function useSystemStatus() {
+  return useQuery({
+    queryKey: [...dashboardKey, 'status'],
+    queryFn: ({ signal }) => call('GET /system/status', { signal }),
+    ...quietly,
+  });
+}
+
+export type ChartDays = 30 | 90;
+
+/** `enabled` waits until what is more urgent has come. */
+export function useRevenueByDay({ days, enabled }: { days: ChartDays; enabled: boolean }) {
+  return useQuery({
+    queryKey: [...dashboardKey, 'revenue', days],
+    queryFn: ({ signal }) =>
+      call('GET /transactions/stats/revenue-by-day', { query: { days }, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+    ...quietly,
+  });
+}
+
+/** Asks for everything that the overview shows, at once. */
+export function useRefreshDashboard(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.refetchQueries({ queryKey: dashboardKey, type: 'active' });
+}
+
+/** Stands where the first load has failed (specification, section 2); the banner says that it has. */
+export const zeroSummary: StatsSummary = {
+  totalRevenue: 0,
+  totalTransactions: 0,
+  pendingPaymentVerification: 0,
+  pendingSubscriptionUpdate: 0,
+  failedTransactions: 0,
+  completedTransactions: 0,
+  overdue: 0,
+  revenueByCurrency: [],
+  missingRates: 0,
+};
+
+const nothing = { revenue: 0, transactions: 0, completed: 0, pending: 0 };
+
+export const zeroPeriod: StatsPeriod = {
+  last24Hours: nothing,
+  last7Days: nothing,
+  cryptoBreakdown: [],
+  revenueChange: null,
+};

@@ -1,0 +1,38 @@
+import { isApiError } from '../../../lib/api-error.ts';
+import { errorSentence } from '../../../lib/error-sentence.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { dashboardTexts } from '../dashboard.texts.ts';
+
+interface DashboardErrorProps {
+  error: unknown;
+  refreshing: boolean;
+  onRefresh: () => void;
+}
+
+/** Says that something could not be loaded; what was loaded before stays below. */
+export function DashboardError({ error, refreshing, onRefresh }: DashboardErrorProps) {
+  const requestId = isApiError(error) ? error.requestId : undefined;
+  return (
+    <Alert
+      tone="error"
+      title={dashboardTexts.error(errorSentence(error, dashboardTexts.loadFailed))}
+      announce
+      action={
+        <button
+          type="button"
+          disabled={refreshing}
+          onClick={onRefresh}
+          className="-my-2 inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4 disabled:opacity-55"
+        >
+          {refreshing ? dashboardTexts.refreshing : dashboardTexts.tryAgain}
+        </button>
+      }
+    >
+      {requestId ? (
+        <p className="text-xs text-muted">
+          {dashboardTexts.requestId} <span className="font-mono break-all">{requestId}</span>
+        </p>
+      ) : null}
+    </Alert>
+  );
+}

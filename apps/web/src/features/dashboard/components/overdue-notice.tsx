@@ -1,0 +1,30 @@
+import type { StatsSummary } from '@ghost-pay/contract/statistics/statistics.schemas';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { dashboardTexts } from '../dashboard.texts.ts';
+
+/** How many payments wait for too long, and the way to the oldest of those that wait. */
+export function OverdueNotice({ summary }: { summary: StatsSummary }) {
+  if (summary.overdue === 0) return null;
+  const status =
+    summary.pendingPaymentVerification > 0
+      ? 'pending_payment_verification'
+      : 'pending_subscription_update';
+  return (
+    <Alert
+      tone="warning"
+      title={dashboardTexts.overdue(summary.overdue)}
+      action={
+        <Link
+          to="/admin/transactions"
+          search={{ status, sort: 'created_at_asc' }}
+          className={classNames(buttonClass('secondary', 'small'), 'max-lg:min-h-11')}
+        >
+          {dashboardTexts.showOldest}
+        </Link>
+      }
+    />
+  );
+}

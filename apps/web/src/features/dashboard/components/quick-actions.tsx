@@ -1,0 +1,48 @@
+import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, Clock, Download, RefreshCw, type LucideIcon } from 'lucide-react';
+import { dashboardTexts } from '../dashboard.texts.ts';
+import { Panel } from './panel.tsx';
+
+interface QuickAction {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** The filter of the list, or that it exports what it shows. */
+  readonly search: { status?: TransactionStatus; export?: true };
+}
+
+const actions: readonly QuickAction[] = [
+  {
+    label: dashboardTexts.reviewPayments,
+    icon: Clock,
+    search: { status: 'pending_payment_verification' },
+  },
+  {
+    label: dashboardTexts.updateSubscriptions,
+    icon: RefreshCw,
+    search: { status: 'pending_subscription_update' },
+  },
+  { label: dashboardTexts.exportReport, icon: Download, search: { export: true } },
+];
+
+export function QuickActions() {
+  return (
+    <Panel title={dashboardTexts.quickActions}>
+      <ul className="grid gap-2">
+        {actions.map(({ label, icon: Icon, search }) => (
+          <li key={label}>
+            <Link
+              to="/admin/transactions"
+              search={search}
+              className="flex min-h-11 items-center gap-3 rounded-base border border-line px-3 text-sm font-semibold text-ink transition-colors duration-150 hover:bg-sunken"
+            >
+              <Icon className="size-5 text-muted" aria-hidden="true" />
+              {label}
+              <ChevronRight className="ml-auto size-4 text-muted" aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,100 @@
+import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { Link } from '@tanstack/react-router';
+import {
+  Bitcoin,
+  ChevronRight,
+  CreditCard,
+  Gamepad2,
+  TicketCheck,
+  type LucideIcon,
+} from 'lucide-react';
+import { formatDateTime, formatMoney, formatRelativeDate } from '../../../lib/format.ts';
+import { anonymousLabel, methodLabels, typeLabels } from '../../../lib/payment.texts.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { dashboardTexts } from '../dashboard.texts.ts';
+import { Panel } from './panel.tsx';
+
+const methodIcons: Record<PaymentMethod, LucideIcon> = {
+  card: CreditCard,
+  crypto: Bitcoin,
+  'nintendo-eshop': Gamepad2,
+  'alternative-paysafe': TicketCheck,
+  'alternative-rewarble': TicketCheck,
+};
+
+/** The newest payments; each leads to its drawer. `payments` is undefined while they are on their way. */
+export function RecentPayments({ payments }: { payments: readonly Transaction[] | undefined }) {
+  return (
+    <Panel
+      title={dashboardTexts.recent}
+      className="md:col-span-2"
+      aside={
+        <Link
+          to="/admin/transactions"
+          className="-my-2 inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-accent-ink underline-offset-4 hover:underline"
+        >
+          {dashboardTexts.showAll}
+          <ChevronRight className="size-4" aria-hidden="true" />
+        </Link>
+      }
+    >
+      {payments?.length === 0 ? (
+        <EmptyState title={dashboardTexts.noRecent}>{dashboardTexts.noRecentLead}</EmptyState>
+      ) : (
+        <ul aria-label={dashboardTexts.recent} className="-mx-2 grid">
+          {payments === undefined
+            ? Array.from({ length: 5 }, (_, index) => (
+                <li key={index} className="border-t border-line px-2 py-3 first:border-t-0">
+                  <Skeleton className="h-9.5" />
+                </li>
+              ))
+            : payments.map((payment) => <RecentPayment key={payment.id} payment={payment} />)}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function RecentPayment({ payment }: { payment: Transaction }) {
+  const { id, payment_id, user_username, type, payment_method, amount, currency } = payment;
+  const MethodIcon = methodIcons[payment_method];
+  return (
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line px-2 py-2.5 first:border-t-0 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent-ink">
+      <span
+        title={methodLabels[payment_method]}
+        className="grid size-9 place-items-center rounded-base bg-sunken text-muted"
+      >
+        <MethodIcon className="size-5" aria-hidden="true" />
+        <span className="sr-only">{methodLabels[payment_method]}</span>
+      </span>
+      <div className="min-w-0">
+        {/* The link covers the whole row. */}
+        <Link
+          to="/admin/transactions/$id"
+          params={{ id }}
+          aria-label={dashboardTexts.open(payment_id)}
+          className="block truncate text-sm font-semibold text-ink outline-none after:absolute after:inset-0"
+        >
+          {user_username ?? anonymousLabel}
+        </Link>
+        <p className="text-xs text-muted sm:truncate">
+          {typeLabels[type]}
+          {/* The icon says it too; on a phone the date needs the room. */}
+          <span className="max-sm:hidden"> · {methodLabels[payment_method]}</span> ·{' '}
+          <time dateTime={payment.created_at} title={formatDateTime(payment.created_at)}>
+            {formatRelativeDate(payment.created_at)}
+          </time>
+        </p>
+      </div>
+      <div className="grid justify-items-end gap-1 sm:flex sm:items-center sm:gap-4">
+        <StatusBadge status={payment.status} />
+        <span className="figures text-right text-sm font-semibold text-ink sm:min-w-24 max-sm:order-first">
+          {formatMoney(amount, currency)}
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import type { SystemStatusRow } from '@ghost-pay/contract/system/system.schemas';
+import { CircleCheck, CircleX, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { dashboardTexts, stateLabels } from '../dashboard.texts.ts';
+import { Panel } from './panel.tsx';
+
+const looks: Record<SystemStatusRow['state'], { tone: Tone; icon: LucideIcon }> = {
+  ok: { tone: 'green', icon: CircleCheck },
+  warning: { tone: 'amber', icon: TriangleAlert },
+  error: { tone: 'red', icon: CircleX },
+};
+
+interface SystemStatusProps {
+  /** Undefined while they are on their way, or when they never came. */
+  rows: readonly SystemStatusRow[] | undefined;
+  failed: boolean;
+}
+
+/** What the server has found out about itself, in its own words. */
+export function SystemStatus({ rows, failed }: SystemStatusProps) {
+  return (
+    <Panel title={dashboardTexts.status}>
+      {rows ? (
+        <ul className="grid">
+          {rows.map((row) => (
+            <StatusRow key={row.key} row={row} />
+          ))}
+        </ul>
+      ) : failed ? (
+        <p className="text-sm text-muted">{dashboardTexts.statusUnknown}</p>
+      ) : (
+        <SkeletonGroup label={dashboardTexts.loadingStatus} className="grid gap-4 py-2">
+          {Array.from({ length: 6 }, (_, index) => (
+            <Skeleton key={index} className="h-6" />
+          ))}
+        </SkeletonGroup>
+      )}
+    </Panel>
+  );
+}
+
+function StatusRow({ row: { label, state, text, detail } }: { row: SystemStatusRow }) {
+  const { tone, icon: Icon } = looks[state];
+  return (
+    <li className="border-t border-line py-2 text-sm first:border-t-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="text-ink">{label}</span>
+        <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+          <span className="sr-only">{stateLabels[state]}: </span>
+          {text}
+        </Badge>
+      </div>
+      {detail ? <p className="mt-0.5 text-xs text-muted">{detail}</p> : null}
+    </li>
+  );
+}

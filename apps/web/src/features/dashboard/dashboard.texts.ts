@@ -1,0 +1,99 @@
+import type { PeriodFigures } from '@ghost-pay/contract/statistics/statistics.schemas';
+import type { SystemStatusRow } from '@ghost-pay/contract/system/system.schemas';
+
+/** What the overview says (specification, section 2 'Dashboard'). */
+export const dashboardTexts = {
+  title: 'Dashboard',
+  lead: 'Overview of the payment system',
+  refresh: 'Refresh',
+  refreshing: 'Refreshing…',
+  error: (sentence: string) => `Dashboard Error: ${sentence}`,
+  loadFailed: 'Failed to load dashboard data',
+  tryAgain: 'Try refreshing the data',
+  requestId: 'Request ID',
+  loading: 'Loading the overview…',
+
+  headline: 'Key figures',
+  totalRevenue: 'Total Revenue',
+  activeSubscriptions: 'Active Subscriptions',
+  awaitingPayment: 'Awaiting Payment',
+  awaitingSubscription: 'Awaiting Subscription',
+  ofCurrencies: 'By currency',
+  allInDollars: 'All in US dollars',
+  missingRates: (count: number) =>
+    count === 1
+      ? '1 completed payment without an exchange rate is not in the total.'
+      : `${count} completed payments without an exchange rate are not in the total.`,
+  ofAll: (total: string) => `Completed, of ${total} payments in all`,
+  toVerify: 'Payments to verify',
+  toDeliver: 'Subscriptions to give',
+  overdue: (count: number) =>
+    count === 1
+      ? '1 payment has been waiting for longer than it should'
+      : `${count} payments have been waiting for longer than they should`,
+  showOldest: 'Show the oldest',
+
+  last24Hours: 'Last 24 Hours',
+  last7Days: 'Last 7 Days',
+  change: 'Revenue change',
+  noChange: '—',
+  noChangeMeaning: 'Unknown: no revenue in the last 24 hours',
+  aboutChange: 'What is compared',
+  changeMeaning:
+    'The revenue of the last 7 days compared with 7 times that of the last 24 hours. Below zero, the last 24 hours did better than the week.',
+
+  coins: 'Crypto Breakdown',
+  coinsLead: 'Last 7 days',
+  coin: 'Cryptocurrency',
+  payments: 'Payments',
+  revenue: 'Revenue',
+
+  recent: 'Recent Transactions',
+  showAll: 'Show all',
+  noRecent: 'No transactions found',
+  noRecentLead: 'Payments will appear here as soon as a visitor has made one.',
+  open: (paymentId: string) => `Open payment ${paymentId}`,
+
+  status: 'System Status',
+  loadingStatus: 'Checking the system…',
+  statusUnknown: 'The status of the system could not be read.',
+
+  quickActions: 'Quick Actions',
+  reviewPayments: 'Review Awaiting Payments',
+  updateSubscriptions: 'Update Awaiting Subscriptions',
+  exportReport: 'Export Transaction Report',
+} as const;
+
+/** The rows of a period's card, in order. */
+export const periodLabels: Record<keyof PeriodFigures, string> = {
+  revenue: 'Revenue',
+  transactions: 'Transactions',
+  completed: 'Completed',
+  pending: 'Pending',
+};
+
+/** What a row's icon means, for those who do not see it. */
+export const stateLabels: Record<SystemStatusRow['state'], string> = {
+  ok: 'All is well',
+  warning: 'Needs attention',
+  error: 'Does not work',
+};
+
+export const revenueTexts = {
+  title: 'Revenue by Day',
+  lead: 'Completed payments in USD, by the UTC day they were made',
+  range: 'Period',
+  days: { 30: '30 days', 90: '90 days' },
+  showTable: 'Show as table',
+  loading: 'Loading the revenue by day…',
+  none: 'No revenue in these days',
+  noneLead: 'Each completed payment shows up on the day it was made.',
+  unreadable: 'The revenue by day could not be read.',
+  noChart: 'The chart could not be loaded. The same figures stand in the table.',
+  dayShown: 'Day shown',
+  keys: 'Arrow keys choose a day, Escape goes back to all of them.',
+  total: 'Total',
+  day: 'Day',
+  caption: (days: number) => `Revenue of the last ${days} days by payment method, in USD`,
+  ofPeriod: (days: number) => `Last ${days} days`,
+} as const;

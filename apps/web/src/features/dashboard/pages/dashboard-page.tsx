@@ -1,0 +1,91 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { Button } from '../../../ui/button.tsx';
+import {
+  type ChartDays,
+  usePeriod,
+  useRecentTransactions,
+  useRefreshDashboard,
+  useRevenueByDay,
+  useSummary,
+  useSystemStatus,
+  zeroPeriod,
+  zeroSummary,
+} from '../api.ts';
+import { CoinBreakdown } from '../components/coin-breakdown.tsx';
+import { DashboardError } from '../components/dashboard-error.tsx';
+import { HeadlineCards } from '../components/headline-cards.tsx';
+import { OverdueNotice } from '../components/overdue-notice.tsx';
+import { Last24Hours, Last7Days } from '../components/period-cards.tsx';
+import { QuickActions } from '../components/quick-actions.tsx';
+import { RecentPayments } from '../components/recent-payments.tsx';
+import { RevenueByDay } from '../components/revenue-by-day.tsx';
+import { SystemStatus } from '../components/system-status.tsx';
+import { dashboardTexts } from '../dashboard.texts.ts';
+import { neverLoaded, useLoadFailure } from '../use-load-failure.ts';
+
+/** The overview: figures first, then revenue by day, then what has happened and what is to be done. */
+export function DashboardPage() {
+  usePageTitle(dashboardTexts.title);
+  const summaryQuery = useSummary();
+  const periodQuery = usePeriod();
+  const recentQuery = useRecentTransactions();
+  const statusQuery = useSystemStatus();
+  const askAgain = useRefreshDashboard();
+
+  // The page also asks by itself: only what was pressed shows on the button.
+  const [refreshing, setRefreshing] = useState(false);
+  const refresh = () => {
+    setRefreshing(true);
+    void askAgain().finally(() => setRefreshing(false));
+  };
+
+  const summary = summaryQuery.data ?? (neverLoaded(summaryQuery) ? zeroSummary : undefined);
+  const period = periodQuery.data ?? (neverLoaded(periodQuery) ? zeroPeriod : undefined);
+  const payments = recentQuery.data?.transactions ?? (neverLoaded(recentQuery) ? [] : undefined);
+  const [range, setRange] = useState<ChartDays>(30);
+  const revenueQuery = useRevenueByDay({ days: range, enabled: summary !== undefined });
+  const queries = [summaryQuery, periodQuery, recentQuery, statusQuery, revenueQuery];
+  const failure = useLoadFailure(queries);
+  const breakdown = period?.cryptoBreakdown ?? [];
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex items-start gap-3">
+        <div className="mr-auto">
+          <h1 className="text-xl font-bold text-ink">{dashboardTexts.title}</h1>
+          <p className="text-sm text-muted">{dashboardTexts.lead}</p>
+        </div>
+        <Button
+          variant="secondary"
+          size="small"
+          className="shrink-0 max-lg:min-h-11"
+          icon={<RefreshCw className="size-4" aria-hidden="true" />}
+          busyLabel={refreshing ? dashboardTexts.refreshing : undefined}
+          onClick={refresh}
+        >
+          {dashboardTexts.refresh}
+        </Button>
+      </div>
+      {failure ? (
+        <DashboardError error={failure.error} refreshing={refreshing} onRefresh={refresh} />
+      ) : null}
+      {summary ? <OverdueNotice summary={summary} /> : null}
+      <output className="sr-only">{summary ? null : dashboardTexts.loading}</output>
+      <HeadlineCards summary={summary} />
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
+        <Last24Hours period={period} />
+        <Last7Days period={period} />
+        {breakdown.length > 0 ? <CoinBreakdown breakdown={breakdown} /> : null}
+      </div>
+      {/* Densely: on a wide screen the last two stand beside the first two. */}
+      <div className="grid grid-flow-row-dense grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <RevenueByDay revenue={revenueQuery} range={range} onRange={setRange} />
+        <RecentPayments payments={payments} />
+        <SystemStatus rows={statusQuery.data?.rows} failed={neverLoaded(statusQuery)} />
+        <QuickActions />
+      </div>
+    </div>
+  );
+}

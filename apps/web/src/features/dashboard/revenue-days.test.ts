@@ -1,0 +1,30 @@
+import type { DayRevenue } from '@ghost-pay/contract/statistics/statistics.schemas';
+import { expect, test } from 'vitest';
+import { totalOfDay, totalOfDays, totalOfMethod } from './revenue-days.ts';
+
+const day = (card: number, crypto: number, nintendo = 0): DayRevenue => ({
+  day: '2026-03-10',
+  revenue: {
+    card,
+    crypto,
+    'nintendo-eshop': nintendo,
+    'alternative-paysafe': 0,
+    'alternative-rewarble': 0,
+  },
+});
+
+test.each([
+  [[], 0],
+  [[day(0, 0)], 0],
+  [[day(0.1, 0.2)], 0.3],
+  [[day(0.1, 0.2, 15.58), day(1234.56, 0.7)], 1251.14],
+])('days add up to the cent: %j is %d', (days, total) => {
+  expect(totalOfDays(days)).toBe(total);
+});
+
+test('a day and a method are added up by themselves', () => {
+  const days = [day(0.1, 0.2), day(0.7, 1.1, 3)];
+  expect(days.map(totalOfDay)).toEqual([0.3, 4.8]);
+  expect(totalOfMethod(days, 'card')).toBe(0.8);
+  expect(totalOfMethod(days, 'crypto')).toBe(1.3);
+});

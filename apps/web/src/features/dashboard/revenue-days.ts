@@ -1,0 +1,22 @@
+import {
+  type PaymentMethod,
+  paymentMethods,
+} from '@ghost-pay/contract/transactions/transaction-words';
+import type { DayRevenue } from '@ghost-pay/contract/statistics/statistics.schemas';
+
+// Added up in cents: sums of decimals would drift from what the server says.
+function addUp(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100;
+}
+
+export function totalOfDay({ revenue }: DayRevenue): number {
+  return addUp(paymentMethods.map((method) => revenue[method]));
+}
+
+export function totalOfMethod(days: readonly DayRevenue[], method: PaymentMethod): number {
+  return addUp(days.map(({ revenue }) => revenue[method]));
+}
+
+export function totalOfDays(days: readonly DayRevenue[]): number {
+  return addUp(days.map(totalOfDay));
+}

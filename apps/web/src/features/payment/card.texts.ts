@@ -1,0 +1,62 @@
+import { formatMoney } from '../../lib/format.ts';
+
+/** The sentences of the card panel; what the server refuses with is said by the error catalogue. */
+export const cardTexts = {
+  title: 'Pay by card',
+  lead: 'You pay on the provider’s own secure page, in a new tab. We never see your card.',
+  legend: 'Choose a payment provider',
+  loading: 'Loading the payment providers…',
+  loadFailed:
+    'We could not load the payment providers. Nothing has been paid: please try again, or choose another payment method on the step before.',
+  retry: 'Try again',
+  none: 'No payment provider is available at the moment',
+  noneHint:
+    'Nothing has been paid. Please try again later, or choose another payment method on the step before.',
+  noneFits: 'No payment provider takes this amount at the moment',
+  noneFitsHint: 'Please choose a longer duration or another payment method on the step before.',
+  quotesFailed:
+    'The fees could not be estimated. The provider shows what your card is charged before you pay.',
+
+  fee: (fee: string) => `Fee: ${fee}`,
+  minimum: (usd: number) => `Min ${formatMoney(usd, 'USD')}`,
+  regions: (regions: readonly string[]) => `Cards from: ${regions.join(', ')}`,
+  about: (amount: string) => `≈ ${amount}`,
+  withFee: (amount: string) => `About ${amount} in all, with the provider’s fee`,
+  feePercent: (percent: number) => `${percent}% fee`,
+  belowMinimum: 'Not available for this amount.',
+  outOfService: 'Not available at the moment.',
+  estimate:
+    'Fees are estimates. The provider shows what your card is charged before you pay, and may ask who you are.',
+
+  selectProvider: 'Please select a payment provider',
+  notAvailable: 'Selected provider is not available for this amount',
+  continue: 'Continue to Payment',
+  preparing: 'Preparing Payment',
+  /** Stands alone in the new tab until the provider's page is there. */
+  preparingTab: 'Preparing Payment… The secure payment page opens here in a moment.',
+  noUrl: 'No payment URL received',
+  nothingPaid: 'Nothing has been paid. Please try again, or choose another provider.',
+
+  progress: 'Payment in Progress',
+  progressLead: (provider: string) =>
+    `Pay on the page of ${provider} in the other tab, then come back here. This page notices your payment by itself and goes on.`,
+  /** Where it is not known any more which one was chosen. */
+  someProvider: 'the provider',
+  blockedTitle: 'Your browser has blocked the new tab',
+  blocked: 'Press the button to open the secure payment page.',
+  openPage: 'Open the payment page',
+  openAgain: 'Open the payment page again',
+  newTab: '(opens in a new tab)',
+  watching: 'Waiting for the provider’s confirmation…',
+  lost: 'The connection was lost. We keep trying, and your payment is not affected.',
+  paymentId: 'Payment ID',
+  copyId: 'Copy payment ID',
+  keepId: 'Keep this ID. If you close this page, the tracker shows your payment with it.',
+  completed: 'I’ve Completed Payment',
+  goBack: 'Go Back',
+  goBackHint:
+    'Go Back lets you choose another provider for the same payment. Nothing is charged for that.',
+  failedTitle: 'This payment is closed',
+  failed:
+    'It was not paid in time or was given up. If money has left your account, contact support with the payment ID; if not, go back and start again.',
+} as const;

@@ -1,0 +1,97 @@
+import type { AdminPrice } from '@ghost-pay/contract/pricing/pricing.schemas';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, type CallOptions } from '../../lib/api-client.ts';
+
+const settingsKey = ['settings', 'all'] as const;
+const pricesKey = ['settings', 'prices'] as const;
+const systemKey = ['settings', 'system'] as const;
+const addressChangesKey = ['settings', 'address-changes'] as const;
+
+// What is being edited must not change under the hand: asked for once per visit, and after each save.
+const editedOnce = {
+  staleTime: Infinity,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
+
+export function useSettings() {
+  return useQuery({
+    queryKey: settingsKey,
+    queryFn: ({ signal }) => call('GET /settings', { signal }),
+    ...editedOnce,
+  });
+}
+
+export function useSaveSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallOptions<'PUT /settings'>['body']) => call('PUT /settings', { body }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: systemKey }),
+        queryClient.invalidateQueries({ queryKey: addressChangesKey }),
+      ]),
+  });
+}
+
+/** All prices, on sale or not; an empty list where they cannot be loaded (specification, section 8). */
+export function useAllPrices({ enabled }: { enabled: boolean }) {
+  return useQuery({
+    queryKey: pricesKey,
+    queryFn: ({ signal }) => call('GET /settings/pricing/all', { signal }),
+    enabled,
+    ...editedOnce,
+  });
+}
+
+export function useSavePrices() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallOptions<'PUT /pricing/bulk/update'>['body']) =>
+      call('PUT /pricing/bulk/update', { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: systemKey }),
+  });
+}
+
+export function useCreatePrice() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallOptions<'POST /pricing'>['body']) => call('POST /pricing', { body }),
+    onSuccess: async (created) => {
+      queryClient.setQueryData<AdminPrice[]>(pricesKey, (rows) => rows && [...rows, created]);
+      await queryClient.invalidateQueries({ queryKey: systemKey });
+    },
+  });
+}
+
+export function useDeletePrice() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, updated_at }: Pick<AdminPrice, 'id' | 'updated_at'>) =>
+      call('DELETE /pricing/:id', { params: { id }, query: { updated_at } }),
+    onSuccess: async (_, { id }) => {
+      queryClient.setQueryData<AdminPrice[]>(pricesKey, (rows) =>
+        rows?.filter((row) => row.id !== id),
+      );
+      await queryClient.invalidateQueries({ queryKey: systemKey });
+    },
+  });
+}
+
+export function useSystemInformation() {
+  return useQuery({
+    queryKey: systemKey,
+    queryFn: ({ signal }) => call('GET /settings/system-information', { signal }),
+    refetchInterval: 60_000,
+  });
+}
+
+/** The changes of addresses that every super admin is told about; another's appears within a minute. */
+export function useAddressChanges() {
+  return useQuery({
+    queryKey: addressChangesKey,
+    queryFn: ({ signal }) => call('GET /settings/address-changes', { signal }),
+    refetchInterval: 60_000,
+  });
+}

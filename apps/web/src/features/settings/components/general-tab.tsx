@@ -1,0 +1,45 @@
+import type { SettingsForm } from '../use-settings-editor.ts';
+import { settingsTexts } from '../settings.texts.ts';
+import { SettingNumber, SettingSwitch } from './setting-fields.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+const securitySwitches = [
+  'security_require_txid',
+  'security_auto_process',
+  'subscription_auto_apply',
+] as const;
+const notificationSwitches = [
+  'notifications_email',
+  'notifications_payment',
+  'notifications_failure',
+] as const;
+
+export function GeneralTab({ form }: { form: SettingsForm }) {
+  const texts = settingsTexts;
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      <SettingsSection title={texts.security}>
+        {securitySwitches.map((name) => (
+          <SettingSwitch key={name} form={form} name={name} {...texts.switches[name]} />
+        ))}
+        <SettingNumber
+          form={form}
+          name="security_max_pending_hours"
+          label={texts.maxPendingHours}
+          hint={texts.maxPendingHint}
+        />
+        <SettingNumber
+          form={form}
+          name="codes_keep_days"
+          label={texts.codesKeepDays}
+          hint={texts.codesKeepHint}
+        />
+      </SettingsSection>
+      <SettingsSection title={texts.notifications}>
+        {notificationSwitches.map((name) => (
+          <SettingSwitch key={name} form={form} name={name} {...texts.switches[name]} />
+        ))}
+      </SettingsSection>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { AdminPrice } from '@ghost-pay/contract/pricing/pricing.schemas';
+import { Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { IconButton } from '../../../ui/button.tsx';
+import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { readPrice } from '../price-edits.ts';
+import { priceEditorTexts } from '../settings.texts.ts';
+import type { PriceEditor } from '../use-price-editor.ts';
+
+interface PriceTableProps {
+  editor: PriceEditor;
+  onDelete: (row: AdminPrice) => void;
+}
+
+/** The rows of one way of paying, to be edited in place; length and currency stay what they are. */
+export function PriceTable({ editor, onDelete }: PriceTableProps) {
+  const { columns, tableCaption } = priceEditorTexts;
+  return (
+    <DataTable caption={tableCaption} fits>
+      <TableHead className="top-14 lg:top-0">
+        <HeaderCell>{columns.duration}</HeaderCell>
+        <HeaderCell className="w-36 sm:w-48">{columns.price}</HeaderCell>
+        <HeaderCell className="w-20 sm:w-28">{columns.onSale}</HeaderCell>
+        <HeaderCell className="w-14 sm:w-20">
+          <span className="max-sm:sr-only">{columns.remove}</span>
+        </HeaderCell>
+      </TableHead>
+      <tbody>
+        {editor.rows.map((row) => (
+          <PriceTableRow key={row.id} row={row} editor={editor} onDelete={onDelete} />
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+function PriceTableRow({ row, editor, onDelete }: PriceTableProps & { row: AdminPrice }) {
+  const errorId = useId();
+  const edit = editor.edits[row.id];
+  const error = editor.errors[row.id];
+  const isActive = edit?.isActive ?? row.is_active;
+  return (
+    <TableRow>
+      <Cell className="font-semibold text-ink">{row.duration}</Cell>
+      <Cell>
+        <span className="flex items-center gap-2">
+          <TextInput
+            aria-label={priceEditorTexts.priceOf(row.duration, row.currency)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={row.currency === 'JPY' ? 1 : 0.01}
+            className="figures min-w-0 text-right"
+            value={edit?.price ?? String(row.price)}
+            onChange={(event) => editor.change(row, { price: event.target.value })}
+            onBlur={(event) => {
+              if (edit?.price !== undefined)
+                editor.change(row, { price: String(readPrice(event.target.value)) });
+            }}
+          />
+          <span className="text-xs text-muted">{row.currency}</span>
+        </span>
+        <FieldError id={errorId} error={error} />
+      </Cell>
+      <Cell>
+        <Switch
+          label={priceEditorTexts.onSaleOf(row.duration)}
+          labelHidden
+          checked={isActive}
+          onChange={(event) => editor.change(row, { isActive: event.target.checked })}
+        />
+      </Cell>
+      <Cell className="!px-1">
+        <IconButton
+          label={priceEditorTexts.deleteOf(row.duration)}
+          icon={<Trash2 className="size-4" aria-hidden="true" />}
+          onClick={() => onDelete(row)}
+        />
+      </Cell>
+    </TableRow>
+  );
+}

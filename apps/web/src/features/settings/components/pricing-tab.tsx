@@ -1,0 +1,84 @@
+import type { AdminPrice } from '@ghost-pay/contract/pricing/pricing.schemas';
+import { useState } from 'react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import type { PriceSelection } from '../price-edits.ts';
+import { editedPaymentTypes, editedRegions } from '../settings.search.ts';
+import { priceEditorTexts } from '../settings.texts.ts';
+import type { PriceEditor } from '../use-price-editor.ts';
+import { AddPrice } from './add-price.tsx';
+import { DeletePriceDialog } from './delete-price-dialog.tsx';
+import { PriceTable } from './price-table.tsx';
+
+interface PricingTabProps {
+  editor: PriceEditor;
+  selection: PriceSelection;
+  onSelect: (selection: PriceSelection) => void;
+}
+
+export function PricingTab({ editor, selection, onSelect }: PricingTabProps) {
+  const texts = priceEditorTexts;
+  const [toDelete, setToDelete] = useState<AdminPrice>();
+  return (
+    <>
+      <div className="flex flex-wrap gap-4">
+        <Field label={texts.paymentType} className="w-full sm:w-56">
+          {({ id }) => (
+            <Select
+              id={id}
+              value={selection.type}
+              options={editedPaymentTypes.map((value) => ({
+                value,
+                label: texts.paymentTypes[value],
+              }))}
+              onChange={(event) =>
+                onSelect({ ...selection, type: event.target.value as PriceSelection['type'] })
+              }
+            />
+          )}
+        </Field>
+        {selection.type === 'nintendo-eshop' ? (
+          <Field label={texts.region} className="w-full sm:w-56">
+            {({ id }) => (
+              <Select
+                id={id}
+                value={selection.region}
+                options={editedRegions.map((value) => ({ value, label: texts.regions[value] }))}
+                onChange={(event) =>
+                  onSelect({ ...selection, region: event.target.value as PriceSelection['region'] })
+                }
+              />
+            )}
+          </Field>
+        ) : null}
+      </div>
+      <p className="text-sm text-muted">
+        {selection.type === 'card' ? `${texts.cardAlsoAlternative} ` : ''}
+        {texts.grace}
+      </p>
+      {editor.query.isPending ? (
+        <SkeletonGroup label={texts.loading} className="grid gap-2">
+          {Array.from({ length: 7 }, (_, index) => (
+            <Skeleton key={index} className="h-12" />
+          ))}
+        </SkeletonGroup>
+      ) : editor.rows.length > 0 ? (
+        <PriceTable editor={editor} onDelete={setToDelete} />
+      ) : (
+        <EmptyState title={texts.none}>{texts.noneText}</EmptyState>
+      )}
+      {editor.query.isSuccess ? (
+        <AddPrice
+          key={`${selection.type} ${selection.region}`}
+          selection={selection}
+          rows={editor.rows}
+        />
+      ) : null}
+      {toDelete ? (
+        <DeletePriceDialog row={toDelete} onClose={() => setToDelete(undefined)} />
+      ) : null}
+    </>
+  );
+}

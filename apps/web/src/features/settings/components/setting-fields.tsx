@@ -1,0 +1,100 @@
+import {
+  numberSettings,
+  type NumberSetting,
+  type SettingKey,
+  type SwitchSetting,
+} from '@ghost-pay/contract/settings/setting-keys';
+import type { ReactNode } from 'react';
+import { Field } from '../../../ui/field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextArea, TextInput } from '../../../ui/text-input.tsx';
+import { settledNumber } from '../settings-draft.ts';
+import type { SettingsForm } from '../use-settings-editor.ts';
+
+interface FieldProps<Key extends SettingKey> {
+  form: SettingsForm;
+  name: Key;
+  label: string;
+  hint?: ReactNode;
+}
+
+export function SettingSwitch({ form, name, label, hint }: FieldProps<SwitchSetting>) {
+  return (
+    <Switch
+      name={name}
+      label={label}
+      hint={hint}
+      error={form.error(name)}
+      checked={form.value(name) !== 'false'}
+      onChange={(event) => form.change(name, event.target.checked ? 'true' : 'false')}
+    />
+  );
+}
+
+export function SettingNumber({ form, name, label, hint }: FieldProps<NumberSetting>) {
+  const { min, max } = numberSettings[name];
+  return (
+    <Field label={label} hint={hint} error={form.error(name)} className="max-w-sm">
+      {(control) => (
+        <TextInput
+          {...control}
+          name={name}
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          step={1}
+          className="figures max-w-32"
+          value={form.value(name)}
+          onChange={(event) => form.change(name, event.target.value)}
+          onBlur={(event) => form.change(name, settledNumber(name, event.target.value))}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function SettingText({
+  form,
+  name,
+  label,
+  hint,
+  maxLength,
+  mono,
+}: FieldProps<SettingKey> & { maxLength: number; mono?: boolean }) {
+  return (
+    <Field label={label} hint={hint} error={form.error(name)}>
+      {(control) => (
+        <TextInput
+          {...control}
+          name={name}
+          maxLength={maxLength}
+          autoComplete="off"
+          {...(mono && { mono, spellCheck: false, autoCapitalize: 'off' })}
+          value={form.value(name)}
+          onChange={(event) => form.change(name, event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Several lines that a program reads: in a mono face, and nothing corrected while typing. */
+export function SettingLongText({ form, name, label, hint }: FieldProps<SettingKey>) {
+  return (
+    <Field label={label} hint={hint} error={form.error(name)}>
+      {(control) => (
+        <TextArea
+          {...control}
+          name={name}
+          rows={4}
+          spellCheck={false}
+          autoComplete="off"
+          className="font-mono text-sm"
+          value={form.value(name)}
+          onChange={(event) => form.change(name, event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

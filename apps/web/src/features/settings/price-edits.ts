@@ -1,0 +1,68 @@
+import { durationWeight } from '@ghost-pay/contract/durations';
+import type { AdminPrice, PriceUpdate } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { SettingsSearch } from './settings.search.ts';
+import { priceEditorTexts } from './settings.texts.ts';
+
+/** Which rows the editor shows. */
+export type PriceSelection = Pick<SettingsSearch, 'type' | 'region'>;
+
+/** What was typed over a row; the price as text, because '12.' is on its way to a number. */
+export interface PriceEdit {
+  readonly price?: string;
+  readonly isActive?: boolean;
+}
+export type PriceEdits = Readonly<Record<string, PriceEdit>>;
+
+/** The rows of a selection by length; of data that is no list, none. */
+export function selectPrices(prices: unknown, { type, region }: PriceSelection): AdminPrice[] {
+  if (!Array.isArray(prices)) return [];
+  return (prices as AdminPrice[])
+    .filter(
+      (row) =>
+        row.category === 'ghost-eshop-pro' &&
+        row.payment_type === type &&
+        row.region === (type === 'nintendo-eshop' ? region : null),
+    )
+    .toSorted((a, b) => durationWeight(a.duration) - durationWeight(b.duration));
+}
+
+/** A typed price as a number: what is none becomes 0 (specification, section 5). */
+export function readPrice(text: string): number {
+  const price = Number(text);
+  return text.trim() === '' || !Number.isFinite(price) ? 0 : price;
+}
+
+/** The row as it would be saved. */
+function editedPrice(row: AdminPrice, edit: PriceEdit | undefined): AdminPrice {
+  return {
+    ...row,
+    price: edit?.price === undefined ? row.price : readPrice(edit.price),
+    is_active: edit?.isActive ?? row.is_active,
+  };
+}
+
+export function isPriceEdited(row: AdminPrice, edit: PriceEdit | undefined): boolean {
+  const edited = editedPrice(row, edit);
+  return edited.price !== row.price || edited.is_active !== row.is_active;
+}
+
+function isValid(row: AdminPrice): boolean {
+  const words = [row.id, row.category, row.payment_type, row.duration];
+  return (
+    words.every((word) => typeof word === 'string' && word !== '') &&
+    typeof row.price === 'number' &&
+    Number.isFinite(row.price)
+  );
+}
+
+/** What a save sends: every row of the selection that is whole, or why there is nothing to send. */
+export function priceUpdates(
+  prices: unknown,
+  { selection, edits }: { selection: PriceSelection; edits: PriceEdits },
+): { readonly updates: PriceUpdate[] } | { readonly problem: string } {
+  if (!Array.isArray(prices)) return { problem: priceEditorTexts.corrupted };
+  const updates = selectPrices(prices, selection)
+    .map((row) => editedPrice(row, edits[row.id]))
+    .filter(isValid);
+  return updates.length > 0 ? { updates } : { problem: priceEditorTexts.nothingValid };
+}

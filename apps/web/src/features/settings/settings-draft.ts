@@ -1,0 +1,40 @@
+import {
+  numberSettings,
+  type NumberSetting,
+  type SettingKey,
+} from '@ghost-pay/contract/settings/setting-keys';
+import type { Settings } from '@ghost-pay/contract/settings/settings.schemas';
+import type { SettingsTab } from './settings.search.ts';
+import { withoutKey } from './without-key.ts';
+
+/** What was typed over the loaded settings. */
+export type SettingEdits = Readonly<Partial<Record<SettingKey, string>>>;
+
+/** The edits with one more; what equals the loaded value is no edit. */
+export function withEdit(
+  edits: SettingEdits,
+  { settings, key, value }: { settings: Settings; key: SettingKey; value: string },
+): SettingEdits {
+  if (value !== settings[key]) return { ...edits, [key]: value };
+  return withoutKey(edits, key);
+}
+
+const fallbacks: Record<NumberSetting, string> = {
+  security_max_pending_hours: '72',
+  codes_keep_days: '30',
+  card_minimum_share_percent: '60',
+};
+
+/** What a number field holds once it is left: what is no number becomes the default (specification, section 5). */
+export function settledNumber(key: NumberSetting, typed: string): string {
+  const number = Number(typed);
+  if (typed.trim() === '' || !Number.isFinite(number)) return fallbacks[key];
+  const { min, max } = numberSettings[key];
+  return String(Math.min(max, Math.max(min, Math.round(number))));
+}
+
+/** On which tab a setting is edited. */
+export function tabOfSetting(key: string): SettingsTab {
+  if (key.startsWith('crypto_')) return 'crypto';
+  return key.startsWith('payment_method_') || key.startsWith('card_') ? 'methods' : 'general';
+}

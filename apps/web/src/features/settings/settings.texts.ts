@@ -1,0 +1,188 @@
+import type { MethodGroup, SettingKey } from '@ghost-pay/contract/settings/setting-keys';
+import type { SettingsTab } from './settings.search.ts';
+
+const tabs: Record<SettingsTab, string> = {
+  general: 'General Settings',
+  methods: 'Payment Methods',
+  crypto: 'Crypto Addresses',
+  pricing: 'Pricing Management',
+};
+
+/** The words of the switches of the first tab. */
+const switches = {
+  security_require_txid: {
+    label: 'Require transaction-ID confirmation',
+    hint: 'A crypto payment without a transaction hash is refused.',
+  },
+  security_auto_process: {
+    label: 'Auto-process payments (not recommended)',
+    hint: 'Has no effect yet: crypto payments are always verified by an admin. The choice is stored for later.',
+  },
+  subscription_auto_apply: {
+    label: 'Apply subscriptions automatically',
+    hint: 'The registration site is told of each verified subscription. Off, they are given by hand.',
+  },
+  notifications_email: {
+    label: 'Email alerts',
+    hint: 'Send messages to the admins by email. Off silences all of the below.',
+  },
+  notifications_payment: {
+    label: 'Payment notifications',
+    hint: 'A message for each new payment.',
+  },
+  notifications_failure: {
+    label: 'Failure alerts',
+    hint: 'A message when a payment fails.',
+  },
+} as const satisfies Partial<Record<SettingKey, { label: string; hint: string }>>;
+
+const methods: Record<MethodGroup, { title: string; disabled: string }> = {
+  card: { title: 'Card', disabled: 'Card payments are disabled. Visitors cannot pay by card.' },
+  crypto: {
+    title: 'Crypto',
+    disabled: 'Crypto payments are disabled. Visitors cannot pay by crypto, nor donate.',
+  },
+  nintendo: {
+    title: 'Nintendo eShop',
+    disabled: 'Nintendo eShop cards are disabled. Visitors cannot pay with gift cards.',
+  },
+  alternative: {
+    title: 'Alternative',
+    disabled: 'Alternative payments are disabled. Visitors cannot pay with voucher codes.',
+  },
+};
+
+/** What the settings screen says. */
+export const settingsTexts = {
+  title: 'Settings',
+  lead: 'Configure payment system and preferences',
+  tabsLabel: 'Kinds of settings',
+  tabs,
+  save: 'Save Changes',
+  saving: 'Saving...',
+  saved: 'Saved!',
+  discard: 'Discard',
+  unsaved: 'Unsaved changes',
+  loading: 'Loading settings…',
+  loadFailed: 'Failed to load settings',
+  saveFailed: 'Failed to save settings',
+  retry: 'Try again',
+  retrying: 'Loading…',
+  requestId: 'Request ID',
+
+  security: 'Security Settings',
+  switches,
+  maxPendingHours: 'Maximum pending hours',
+  maxPendingHint: 'A payment that waits longer is marked as overdue. 1 to 168 hours.',
+  codesKeepDays: 'Days to keep codes',
+  codesKeepHint:
+    'Gift-card and voucher codes are erased this many days after their payment is final. 1 to 365 days.',
+  notifications: 'Notification Settings',
+
+  allDisabledTitle: 'All payment methods are disabled',
+  allDisabled: 'Visitors see “Payments Temporarily Unavailable” and can neither pay nor donate.',
+  methodStatus: 'Method status',
+  enabled: 'Enabled',
+  disabled: 'Disabled',
+  methods,
+  offer: (title: string) => `Offer ${title} to visitors`,
+  displayName: 'Display name',
+  description: 'Description',
+  payoutWallet: 'Payout wallet',
+  payoutHint: 'Receives card payments as USDC on Polygon. 0x and 40 hex digits.',
+  payoutMissing: 'Without a payout wallet nobody can pay by card.',
+  minimumShare: 'Smallest share of the price (percent)',
+  minimumShareHint:
+    'Processors take their fees off what arrives. A card payment counts when at least this share of its price has arrived; less is shown to you instead.',
+  processors: 'Card processors (JSON)',
+  processorsHint:
+    'Which processors visitors may choose, with their names, regions, fees and minimums. Empty means the built-in list; the operations manual shows the form.',
+
+  addressesLead:
+    'Visitors are offered the coins that have an address here. Check every address twice: what is sent to a wrong one is lost.',
+  address: (coin: string) => `${coin} address`,
+  network: (network: string) => `Network: ${network}`,
+  qrAlt: (coin: string) => `QR code of the ${coin} address`,
+  qrNone: 'No address, not offered',
+  qrAfterSaving: 'Drawn after saving',
+
+  system: 'System Information',
+  systemFailed: 'The system information could not be loaded.',
+  systemFields: {
+    panel: 'Settings panel',
+    app: 'App version',
+    mode: 'Mode',
+    database: 'Database',
+    runtime: 'Runtime',
+    uptime: 'Running for',
+    prices: 'Prices on sale',
+    coins: 'Coins configured',
+    methods: 'Methods enabled',
+    admins: 'Admin users',
+  },
+  /** The version of this screen, which the specification fixes. */
+  panelVersion: 'v2.0.0',
+  modes: { sandbox: 'Sandbox: no real money', live: 'Live' },
+  postgres: (version: string) => `PostgreSQL ${version}`,
+  node: (version: string) => `Node ${version}`,
+  countOf: (count: number, total: number) => `${count} of ${total}`,
+
+  leaveTitle: 'Leave without saving?',
+  leaveText: 'Your changes have not been saved. If you leave now, they are lost.',
+  stay: 'Stay here',
+  leave: 'Leave without saving',
+
+  changesTitle: (count: number) =>
+    count === 1
+      ? 'An address that receives money was changed'
+      : `${count} changes of addresses that receive money`,
+  changesHint:
+    'If none of you did this, set the address back at once and find out whose account was used.',
+  addressChanged: (name: string, username: string, moment: string) =>
+    `${name} was changed by ${username}, ${moment}:`,
+  addressRemoved: (name: string, username: string, moment: string) =>
+    `${name} was taken away by ${username}, ${moment}.`,
+  cardPayout: 'The card payout wallet',
+  coinAddress: (coin: string) => `The ${coin} address`,
+  showAddresses: 'Show addresses',
+  dismissChanges: 'Dismiss until the next sign-in',
+} as const;
+
+/** What the pricing tab says. */
+export const priceEditorTexts = {
+  paymentType: 'Payment type',
+  paymentTypes: { card: 'Card', crypto: 'Crypto', 'nintendo-eshop': 'Nintendo eShop' },
+  region: 'Region',
+  regions: { europe: 'Europe (EUR)', us: 'United States (USD)', japan: 'Japan (JPY)' },
+  tableCaption: 'Prices',
+  loading: 'Loading prices…',
+  columns: { duration: 'Duration', price: 'Price', onSale: 'On sale', remove: 'Delete' },
+  priceOf: (duration: string, currency: string) => `Price of ${duration} in ${currency}`,
+  onSaleOf: (duration: string) => `${duration} is on sale`,
+  deleteOf: (duration: string) => `Delete ${duration}`,
+  cardAlsoAlternative: 'Voucher payments cost the same as card payments.',
+  grace: 'Visitors who still see an old price can pay it for 30 minutes after a change.',
+  none: 'No prices here',
+  noneText: 'Nothing is sold this way. Add a duration below.',
+  saveFailed: 'Failed to save pricing',
+  corrupted: 'Pricing data is corrupted. Please refresh the page.',
+  corruptedWhileEditing: 'Data corruption detected. Please refresh the page.',
+  nothingValid:
+    'No valid pricing items found to save. Please check that items have proper IDs and required fields.',
+  addTitle: 'Add a duration',
+  duration: 'Duration',
+  price: (currency: string) => `Price in ${currency}`,
+  add: 'Add',
+  adding: 'Adding…',
+  added: (duration: string) => `${duration} is on sale now.`,
+  addFailed: 'The price could not be added. Please try again.',
+  complete: 'Every duration has a price.',
+  deleteTitle: 'Delete this price?',
+  deleteText: (duration: string, price: string) =>
+    `${duration} for ${price} is taken off the list for good.`,
+  keep: 'Keep it',
+  delete: 'Delete',
+  deleting: 'Deleting…',
+  deleted: (duration: string) => `${duration} has been deleted.`,
+  deleteFailed: 'The price could not be deleted. Please try again.',
+} as const;

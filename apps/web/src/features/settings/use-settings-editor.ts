@@ -1,0 +1,78 @@
+import type { SettingKey } from '@ghost-pay/contract/settings/setting-keys';
+import type { Settings } from '@ghost-pay/contract/settings/settings.schemas';
+import { useState } from 'react';
+import { isApiError } from '../../lib/api-error.ts';
+import { errorSentence } from '../../lib/error-sentence.ts';
+import { useSaveSettings, useSettings } from './api.ts';
+import { type SettingEdits, withEdit } from './settings-draft.ts';
+import { settingsTexts } from './settings.texts.ts';
+import { useSaveState } from './use-save-state.ts';
+import { withoutKey } from './without-key.ts';
+
+/** What the tabs need to show and change settings. */
+export interface SettingsForm {
+  readonly settings: Settings;
+  value(key: SettingKey): string;
+  isEdited(key: SettingKey): boolean;
+  error(key: SettingKey): string | undefined;
+  change(key: SettingKey, value: string): void;
+}
+
+/** The first three tabs: what was loaded, what was typed over it, and the save of both. */
+export function useSettingsEditor({ onRefused }: { onRefused: (field: string) => void }) {
+  const query = useSettings();
+  const save = useSaveSettings();
+  const saveState = useSaveState();
+  const [edits, setEdits] = useState<SettingEdits>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string>();
+  const settings = query.data;
+
+  const form: SettingsForm | undefined = settings && {
+    settings,
+    value: (key) => edits[key] ?? settings[key],
+    isEdited: (key) => edits[key] !== undefined,
+    error: (key) => errors[key],
+    change: (key, value) => {
+      setEdits((before) => withEdit(before, { settings, key, value }));
+      setErrors((before) => withoutKey(before, key));
+    },
+  };
+
+  const start = async () => {
+    if (!settings) return;
+    saveState.set('saving');
+    setFailure(undefined);
+    setErrors({});
+    try {
+      await save.mutateAsync({ ...edits, settings_version: settings.settings_version });
+      // As the server has stored it: trimmed, with checksums, with new images.
+      await query.refetch();
+      setEdits({});
+      saveState.set('saved');
+    } catch (error) {
+      saveState.set('idle');
+      setFailure(errorSentence(error, settingsTexts.saveFailed));
+      if (!isApiError(error)) return;
+      // What is there now is shown beneath what was typed, which is kept.
+      if (error.code === 'SETTINGS_CHANGED') await query.refetch();
+      setErrors(error.fields);
+      const [field] = Object.keys(error.fields);
+      if (field !== undefined) onRefused(field);
+    }
+  };
+
+  return {
+    query,
+    form,
+    failure,
+    state: saveState.state,
+    isDirty: Object.keys(edits).length > 0,
+    save: () => void start(),
+    discard: () => {
+      setEdits({});
+      setErrors({});
+      setFailure(undefined);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { CardPayment } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import { TriangleAlert } from 'lucide-react';
+import { formatDateTime, formatRelativeDate } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import {
+  cardPaymentsTexts as texts,
+  findingLabels,
+  findingSentences,
+} from '../card-payments.texts.ts';
+
+/** The status, what a check has found, and what PayGate last said. */
+export function CardPaymentState({ payment }: { payment: CardPayment }) {
+  const { checked_at, last_response, finding } = payment.card;
+  return (
+    <span className="grid justify-items-start gap-1">
+      <span className="flex flex-wrap gap-1">
+        <StatusBadge status={payment.status} />
+        {finding ? (
+          <span title={findingSentences[finding]}>
+            <Badge tone="red" icon={<TriangleAlert aria-hidden="true" />}>
+              {findingLabels[finding]}
+            </Badge>
+          </span>
+        ) : null}
+      </span>
+      <span className="figures text-xs text-muted">
+        {checked_at === null || last_response === null ? (
+          texts.notAsked
+        ) : (
+          <time dateTime={checked_at} title={formatDateTime(checked_at)}>
+            {texts.asked(texts.statuses[last_response.status], formatRelativeDate(checked_at))}
+          </time>
+        )}
+      </span>
+    </span>
+  );
+}

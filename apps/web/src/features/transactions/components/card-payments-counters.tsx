@@ -1,0 +1,51 @@
+import type { AwaitingCardPayments } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import { formatMoney } from '../../../lib/format.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { totalsByCurrency } from '../card-payments-on-page.ts';
+import { cardPaymentsTexts as texts } from '../card-payments.texts.ts';
+
+/** How many payments wait, and what the shown ones come to in dollars; other currencies stand beside. */
+export function CardPaymentsCounters({ data }: { data: AwaitingCardPayments | undefined }) {
+  const [usd, ...others] = totalsByCurrency(data?.transactions ?? []);
+  const isWhole = (data?.pagination.pages ?? 1) <= 1;
+  return (
+    <dl className="grid grid-cols-2 gap-3">
+      <Counter
+        label={texts.awaiting}
+        value={data && String(data.pagination.total)}
+        hint={texts.list}
+      />
+      <Counter
+        label={isWhole ? texts.totalValue : texts.totalValueOfPage}
+        value={data && formatMoney(usd?.amount ?? 0, 'USD')}
+        hint={
+          others.length === 0
+            ? texts.inUsd
+            : texts.besides(
+                others.map(({ amount, currency }) => formatMoney(amount, currency)).join(', '),
+              )
+        }
+      />
+    </dl>
+  );
+}
+
+function Counter({
+  label,
+  value,
+  hint,
+}: {
+  label: string;
+  value: string | undefined;
+  hint: string;
+}) {
+  return (
+    <div className="grid gap-0.5 rounded-base border border-line bg-surface p-4">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="figures text-lg font-bold text-ink">
+        {value ?? <Skeleton className="h-7 w-20" />}
+      </dd>
+      <dd className="text-xs text-muted">{hint}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { RefreshCw, ShieldCheck } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { useAwaitingCardPayments } from '../api.ts';
+import type { CardPaymentsSearch } from '../card-payments.search.ts';
+import { cardPaymentsTexts as texts } from '../card-payments.texts.ts';
+import { CardPaymentsCounters } from '../components/card-payments-counters.tsx';
+import { CardPaymentsGuide } from '../components/card-payments-guide.tsx';
+import { CardPaymentsList } from '../components/card-payments-list.tsx';
+import { checkButtonId } from '../components/check-paygate-button.tsx';
+import { MovementDialog } from '../components/movement-dialog.tsx';
+import { PayGateResultDialog } from '../components/paygate-result-dialog.tsx';
+import type { MovementQuestion } from '../movement-question.ts';
+import { transactionsTexts } from '../transactions.texts.ts';
+import { usePayGateCheck } from '../use-paygate-check.ts';
+
+const route = getRouteApi('/admin/shell/card-payments');
+
+/** The card payments that wait, each of which can be checked with PayGate. */
+export function CardPaymentsPage({ role }: { role: Role }) {
+  usePageTitle(texts.title);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useAwaitingCardPayments(search.page);
+  const check = usePayGateCheck();
+  const [question, setQuestion] = useState<MovementQuestion>();
+  const title = useRef<HTMLHeadingElement>(null);
+
+  const change = useCallback(
+    (next: CardPaymentsSearch, { replace = false }: { replace?: boolean } = {}) =>
+      void navigate({ to: '/admin/card-payments', search: next, replace, resetScroll: false }),
+    [navigate],
+  );
+  // A page that the list no longer has, after payments have left it: show its last one.
+  const pages = list.isPlaceholderData ? undefined : list.data?.pagination.pages;
+  useEffect(() => {
+    if (pages !== undefined && search.page > pages)
+      change({ ...search, page: pages }, { replace: true });
+  }, [pages, search, change]);
+
+  // The list also asks by itself: only what was pressed shows on the button.
+  const [refreshing, setRefreshing] = useState(false);
+  const refresh = () => {
+    setRefreshing(true);
+    void list.refetch().finally(() => setRefreshing(false));
+  };
+  /** A button that was busy has lost the focus, and may be gone with its row: then the top takes it. */
+  const keepFocus = (id: string) =>
+    window.setTimeout(() => {
+      if (document.activeElement !== document.body) return;
+      (document.getElementById(checkButtonId(id)) ?? title.current)?.focus();
+    }, 100);
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="mr-auto">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 ref={title} tabIndex={-1} className="text-xl font-bold text-ink outline-none">
+              {texts.title}
+            </h1>
+            <Badge tone="blue" icon={<ShieldCheck aria-hidden="true" />}>
+              {texts.access[role]}
+            </Badge>
+          </div>
+          <p className="text-sm text-muted">{texts.lead}</p>
+        </div>
+        <Button
+          variant="secondary"
+          size="small"
+          className="shrink-0 max-lg:min-h-11"
+          icon={<RefreshCw className="size-4" aria-hidden="true" />}
+          busyLabel={refreshing ? transactionsTexts.refreshing : undefined}
+          onClick={refresh}
+        >
+          <span className="max-sm:sr-only">{transactionsTexts.refresh}</span>
+        </Button>
+      </div>
+      <CardPaymentsCounters data={list.data} />
+      <CardPaymentsGuide />
+      <SearchBox
+        value={search.search ?? ''}
+        label={texts.searchLabel}
+        placeholder={texts.searchPlaceholder}
+        clearLabel={transactionsTexts.clearSearch}
+        onSearch={(text) => change({ ...search, search: text || undefined }, { replace: true })}
+      />
+      <CardPaymentsList
+        list={list}
+        search={search.search ?? ''}
+        check={check}
+        onShowAll={() => change({ ...search, search: undefined })}
+        onPage={(page) => change({ ...search, page })}
+      />
+      <PayGateResultDialog
+        check={{
+          ...check,
+          close: () => {
+            check.close();
+            if (check.outcome) keepFocus(check.outcome.transaction.id);
+          },
+        }}
+        onAsk={setQuestion}
+      />
+      <MovementDialog
+        question={question}
+        onClose={() => {
+          setQuestion(undefined);
+          if (question) keepFocus(question.transaction.id);
+        }}
+      />
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { FieldError } from './field.tsx';
+
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Leaves the label to screen readers, where the place says what is switched. */
+  labelHidden?: boolean;
+}
+
+/** On or off. The whole line is the target: at least 44 px high. */
+export function Switch({ label, hint, error, labelHidden, ...rest }: SwitchProps) {
+  const id = useId();
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5 has-disabled:cursor-not-allowed">
+        <span className="relative inline-flex h-6 w-11 shrink-0">
+          <input
+            {...rest}
+            type="checkbox"
+            role="switch"
+            aria-checked={rest.checked}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy.join(' ') || undefined}
+            className="peer h-6 w-11 cursor-pointer appearance-none rounded-full border border-control bg-sunken transition-colors duration-150 checked:border-accent checked:bg-accent hover:border-ink disabled:cursor-not-allowed disabled:opacity-55"
+          />
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-muted transition-transform duration-150 peer-checked:translate-x-5 peer-checked:bg-on-accent"
+          />
+        </span>
+        <span className={labelHidden ? 'sr-only' : 'text-base text-ink'}>{label}</span>
+      </label>
+      {hint ? (
+        <p id={`${id}-hint`} className="pl-14 text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
+import type { CardWallet } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import type { Outcome } from '@ghost-pay/sandbox/paygate-outcomes';
+import { idOfPayment, type Operator } from './api.ts';
+import type { GhostServer } from './ghost-server.ts';
+
+// Payments by card where the pages themselves are not what is tested.
+
+export interface RegisteredCardPayment extends CardWallet {
+  /** What the back-office's addresses hold. */
+  readonly id: string;
+}
+
+/** Registers a card payment of $12 that nobody but a click asks about: the server's own questions are put off. */
+export async function registerCardPayment(
+  { server, operator }: { server: GhostServer; operator: Operator },
+  { username, provider = 'ramp' }: { username: string; provider?: CardProviderId },
+): Promise<RegisteredCardPayment> {
+  const response = await fetch(`${server.url}/api/payments/card/create-wallet`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      amount: 12,
+      currency: 'USD',
+      provider,
+      userInfo: { username, email: `${username}@example.org` },
+      paymentType: 'ghost-eshop-pro',
+      subscriptionDuration: '3 months',
+    }),
+  });
+  if (!response.ok) throw new Error(`No wallet: ${await response.text()}`);
+  const wallet = (await response.json()) as CardWallet;
+  const id = await idOfPayment({ server, operator }, wallet.paymentId);
+  await server.runSql(
+    `update card_payments set next_check_at = now() + interval '1 day' where transaction_id = $1`,
+    [id],
+  );
+  return { ...wallet, id };
+}
+
+/** Lets something happen on the provider's page, of which the card network tells nobody. */
+export async function paySilently(
+  { paygate }: GhostServer,
+  { paymentUrl, outcome }: { paymentUrl: string; outcome: Outcome },
+): Promise<void> {
+  const { origin, searchParams } = new URL(paymentUrl);
+  const form = new URLSearchParams({ outcome });
+  for (const name of ['address', 'amount', 'currency'])
+    form.set(name, searchParams.get(name) ?? '');
+  paygate.sendCallbacks(false);
+  try {
+    const response = await fetch(`${origin}/sandbox/pay`, { method: 'POST', body: form });
+    if (!response.ok) throw new Error(`Not paid: ${await response.text()}`);
+  } finally {
+    paygate.sendCallbacks(true);
+  }
+}

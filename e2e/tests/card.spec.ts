@@ -1,0 +1,236 @@
+import { paymentPage, shownPaymentId } from '../src/paying.ts';
+import {
+  cardPanel,
+  paymentIdInProgress,
+  payOn,
+  tabOpenedBy,
+  toCardPanel,
+} from '../src/paying-by-card.ts';
+import { expect, test } from '../src/test.ts';
+
+// A visitor pays by card: here, on the provider's page in the other tab, and here again.
+test.use({ installation: 'cards' });
+
+const createWallet = 'POST /api/payments/card/create-wallet';
+
+test('paid in full: the first tab notices it by itself, and the tracker shows the next state', async ({
+  visitor: { page },
+}) => {
+  const panel = await toCardPanel(page);
+  await expect(page.getByRole('radio', { name: /^Ramp Network/ })).toHaveAccessibleName(
+    /Popular.*About \$12\.47 in all.*4% fee/,
+  );
+  const tab = await panel.continueWith(/^Ramp Network/);
+  expect(await tab.evaluate('window.opener')).toBeNull();
+  expect(await tab.evaluate('document.referrer')).toBe('');
+  await expect(tab.getByText('12.00 USD')).toBeVisible();
+
+  await expect(panel.progress).toBeFocused();
+  const paymentId = await paymentIdInProgress(page);
+  await payOn(tab, 'full');
+  await page.bringToFront();
+  await expect(panel.confirmed).toBeVisible();
+  await expect(page.getByText('The money has arrived.')).toBeVisible();
+  expect(await shownPaymentId(page)).toBe(paymentId);
+  await page.getByRole('link', { name: 'Track this payment' }).click();
+  await expect(page).toHaveURL(`/track/${paymentId}`);
+  await expect(page.getByText('Awaiting Subscription', { exact: true })).toBeVisible();
+});
+
+test('the tab is opened in the click, before the answer, so that no popup blocker minds', async ({
+  visitor: { page },
+}) => {
+  const panel = await toCardPanel(page);
+  const { promise: tabIsThere, resolve: letAnswer } = Promise.withResolvers<void>();
+  await page.route('**/create-wallet', async (route) => {
+    await tabIsThere;
+    await route.continue();
+  });
+  await panel.provider(/^Ramp Network/).check();
+  const opened = page.waitForEvent('popup');
+  await panel.proceed.click();
+  const tab = await opened;
+  await expect(tab.getByText('Preparing Payment…')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Preparing Payment' })).toBeDisabled();
+  letAnswer();
+  await expect(tab.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
+  await expect(panel.progress).toBeVisible();
+});
+
+test('where the new tab is blocked, the link leads to the same page', async ({
+  visitor: { page },
+}) => {
+  await page.addInitScript('window.open = () => null');
+  const panel = await toCardPanel(page);
+  await panel.provider(/^Ramp Network/).check();
+  await panel.proceed.click();
+  await expect(page.getByText('Your browser has blocked the new tab')).toBeVisible();
+  const tab = await tabOpenedBy(page, () => panel.link.click());
+  expect(await tab.evaluate('window.opener')).toBeNull();
+  await payOn(tab, 'full');
+  await page.bringToFront();
+  await expect(panel.confirmed).toBeVisible();
+});
+
+test('too little: nothing is promised, and the payment goes on waiting', async ({
+  visitor: { page },
+}) => {
+  const panel = await toCardPanel(page);
+  const tab = await panel.continueWith(/^Ramp Network/);
+  await payOn(tab, 'too_little');
+  await page.bringToFront();
+  await panel.completed.click();
+  await expect(paymentPage(page).confirmation).toBeVisible();
+  await expect(
+    page.getByText('Your subscription is activated instantly once the payment is confirmed.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Track this payment' }).click();
+  await expect(page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
+  await expect(page.getByText('the verification is instant')).toBeVisible();
+});
+
+test('never paid but said to be: the id is the real one, and the tracker knows it', async ({
+  visitor: { page },
+}) => {
+  const panel = await toCardPanel(page);
+  const tab = await panel.continueWith(/^Ramp Network/);
+  const paymentId = await paymentIdInProgress(page);
+  await payOn(tab, 'never');
+  await page.bringToFront();
+  await panel.completed.click();
+  await expect(paymentPage(page).confirmation).toBeVisible();
+  expect(await shownPaymentId(page)).toBe(paymentId);
+  await page.goto(`/track/${paymentId}`);
+  await expect(page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
+});
+
+test('the confirmation turns by itself once the money has arrived', async ({
+  visitor: { page },
+}) => {
+  const panel = await toCardPanel(page);
+  const tab = await panel.continueWith(/^Ramp Network/);
+  await page.bringToFront();
+  await panel.completed.click();
+  await expect(paymentPage(page).confirmation).toBeVisible();
+  await payOn(tab, 'full');
+  await page.bringToFront();
+  await expect(panel.confirmed).toBeVisible();
+});
+
+test('below a provider’s minimum it is greyed out; without a choice nothing is sent', async ({
+  visitor: { page },
+}) => {
+  const panel = await toCardPanel(page);
+  await expect(panel.provider(/^Banxa/)).toBeDisabled();
+  await expect(panel.providers).toContainText('Min $20.00');
+  await panel.proceed.click();
+  await expect(page.getByText('Please select a payment provider')).toBeVisible();
+  await expect(panel.provider(/^Ramp Network/)).toBeFocused();
+  await page.getByRole('button', { name: 'Change' }).click();
+  await paymentPage(page).chooseTier(/^1 year/);
+  await paymentPage(page).proceed.click();
+  await panel.provider(/^Banxa/).check();
+  await page.getByRole('button', { name: 'Change' }).click();
+  await paymentPage(page).chooseTier(/^3 months/);
+  await paymentPage(page).proceed.click();
+  await expect(page.getByText('Selected provider is not available for this amount')).toBeVisible();
+});
+
+test('the card network is down: told so, the empty tab is closed, and the next press works', async ({
+  visitor,
+  server,
+}) => {
+  const { page, context } = visitor;
+  const { paygate } = server;
+  const panel = await toCardPanel(page);
+  paygate.misbehave('error', 'wallet.php');
+  await panel.provider(/^Ramp Network/).check();
+  visitor.expectRefusal(createWallet, 503);
+  server.expectLoggedError('CARD_WALLET_FAILED');
+  await panel.proceed.click();
+  await expect(
+    page.getByText('Unable to create payment wallet. Please try again in a few minutes.'),
+  ).toBeVisible();
+  await expect.poll(() => context.pages().length).toBe(1);
+  await expect(panel.provider(/^Ramp Network/)).toBeChecked();
+  paygate.misbehave(undefined, 'wallet.php');
+  await tabOpenedBy(page, () => panel.proceed.click());
+  await expect(panel.progress).toBeVisible();
+});
+
+test('going back and choosing again goes on with the same payment and the same wallet', async ({
+  visitor: { page },
+  server: { paygate },
+}) => {
+  const panel = await toCardPanel(page);
+  const before = paygate.wallets().length;
+  await panel.continueWith(/^Ramp Network/);
+  await page.bringToFront();
+  const paymentId = await paymentIdInProgress(page);
+  await panel.goBack.click();
+  await expect(panel.provider(/^Ramp Network/)).toBeFocused();
+  const tab = await panel.continueWith(/^Bitnovo/);
+  await expect(tab.getByText('bitnovo')).toBeVisible();
+  await page.bringToFront();
+  expect(await paymentIdInProgress(page)).toBe(paymentId);
+  expect(paygate.wallets()).toHaveLength(before + 1);
+  await payOn(tab, 'full');
+  await page.bringToFront();
+  await expect(panel.confirmed).toBeVisible();
+  expect(await shownPaymentId(page)).toBe(paymentId);
+});
+
+test('a payment that is made in the first tab after going back is noticed all the same', async ({
+  visitor: { page },
+}) => {
+  const panel = await toCardPanel(page);
+  const tab = await panel.continueWith(/^Ramp Network/);
+  await page.bringToFront();
+  await panel.goBack.click();
+  await payOn(tab, 'full');
+  await page.bringToFront();
+  await expect(panel.confirmed).toBeVisible();
+});
+
+test('a reload in progress loses nothing, and the page can be opened again', async ({
+  visitor: { page },
+  server: { paygate },
+}) => {
+  const panel = await toCardPanel(page);
+  const tab = await panel.continueWith(/^Ramp Network/);
+  const paymentId = await paymentIdInProgress(page);
+  const wallets = paygate.wallets().length;
+  await tab.close();
+  await page.reload();
+  await expect(panel.progress).toBeVisible();
+  expect(await paymentIdInProgress(page)).toBe(paymentId);
+  // The address of the page names the payer: it is in no storage of the browser.
+  expect(await page.evaluate<string>('JSON.stringify({ ...sessionStorage })')).not.toContain(
+    'process-payment',
+  );
+  const again = await tabOpenedBy(page, () =>
+    page.getByRole('button', { name: /^Open the payment page/ }).click(),
+  );
+  expect(paygate.wallets()).toHaveLength(wallets);
+  await payOn(again, 'full');
+  await page.bringToFront();
+  await expect(panel.confirmed).toBeVisible();
+  expect(await shownPaymentId(page)).toBe(paymentId);
+});
+
+test('the providers cannot be loaded: told so, and tried again', async ({ visitor }) => {
+  const { page } = visitor;
+  await page.route('**/payments/card/providers', (route) =>
+    route.fulfill({ status: 500, body: 'no' }),
+  );
+  // The page asks once more by itself.
+  visitor.expectRefusal('GET /api/payments/card/providers', 500);
+  visitor.expectRefusal('GET /api/payments/card/providers', 500);
+  await page.goto('/payment/ghost-eshop-pro?username=peach&email=peach@example.org');
+  await paymentPage(page).chooseTier(/^3 months/);
+  await paymentPage(page).proceed.click();
+  await expect(page.getByText('We could not load the payment providers.')).toBeVisible();
+  await page.unroute('**/payments/card/providers');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cardPanel(page).provider(/^Ramp Network/)).toBeVisible();
+});

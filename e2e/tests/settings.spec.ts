@@ -1,0 +1,312 @@
+import { ageSecondFactors, changeSettings, enrolAdmin, signInAgain } from '../src/api.ts';
+import { expectDecentScreen } from '../src/holds-everywhere.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/test.ts';
+
+// Settings hold for the whole installation: this file has one of its own.
+test.use({ installation: 'settings' });
+
+const wallet = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const genesis = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
+/** How the banner begins, for one change and for more. */
+const title = /address(es)? that receives? money/;
+
+async function open(page: Page, query = ''): Promise<void> {
+  await page.goto(`/admin/settings${query}`);
+  await expect(page.getByText('Settings panel')).toBeVisible();
+}
+
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
+
+async function save(page: Page): Promise<void> {
+  await saveButton(page).click();
+  await expect(page.getByRole('button', { name: 'Saved!' })).toBeVisible();
+}
+
+test('a super admin finds the settings in the menu, with what the installation is', async ({
+  admin: { page },
+}) => {
+  await page.goto('/admin/transactions');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
+  await expect(page.getByText('Configure payment system and preferences')).toBeVisible();
+  await expect(page.getByText('v2.0.0')).toBeVisible();
+  await expect(page.getByText(/^PostgreSQL 18\./)).toBeVisible();
+  await expect(page.getByText('32 of 32')).toBeVisible();
+  await expect(page.getByLabel('Maximum pending hours')).toHaveValue('72');
+  await expect(page.getByLabel('Email alerts')).toBeChecked();
+  await expect(page.getByLabel('Auto-process payments (not recommended)')).not.toBeChecked();
+  await expect(page.getByText('Has no effect yet')).toBeVisible();
+});
+
+test('an admin has no such entry, and is led away from the page and told why', async ({
+  newPerson,
+  server,
+}) => {
+  const { session } = await enrolAdmin(server, { username: 'plain-admin', role: 'admin' });
+  const person = await newPerson({ session });
+  const { page } = person;
+  await page.goto('/admin/settings?tab=pricing');
+  await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
+  await expect(
+    page.getByText('Only Super Administrators can access system settings.'),
+  ).toBeVisible();
+  await expect(page.getByText('Current role:')).toContainText('Admin');
+  expect(new URL(page.url()).pathname).not.toBe('/admin/settings');
+  await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
+  await expectDecentScreen(page, 'access restricted');
+  await page.getByRole('button', { name: 'Return to Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Access Restricted' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('what is typed survives a change of tab, is saved together, and says so for three seconds', async ({
+  admin: { page },
+}) => {
+  await open(page);
+  await page.getByLabel('Maximum pending hours').fill('48');
+  await page.getByRole('tab', { name: 'Payment Methods' }).click();
+  await expect(page).toHaveURL(/tab=methods/);
+  await page.getByLabel('Display name').first().fill('Card or wallet');
+  await page.getByRole('tab', { name: 'General Settings' }).click();
+  await expect(page.getByLabel('Maximum pending hours')).toHaveValue('48');
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await save(page);
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+  await expect(saveButton(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Maximum pending hours')).toHaveValue('48');
+  await page.getByRole('tab', { name: 'Payment Methods' }).click();
+  await expect(page.getByLabel('Display name').first()).toHaveValue('Card or wallet');
+});
+
+test('the tabs are gone through with the arrow keys', async ({ admin: { page } }) => {
+  await open(page);
+  await page.getByRole('tab', { name: 'General Settings' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Payment Methods' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+});
+
+test('hours that are none become the default, and too many the most', async ({
+  admin: { page },
+}) => {
+  await open(page);
+  const hours = page.getByLabel('Maximum pending hours');
+  await hours.fill('');
+  await hours.blur();
+  await expect(hours).toHaveValue('72');
+  await hours.fill('500');
+  await hours.blur();
+  await expect(hours).toHaveValue('168');
+});
+
+test('leaving with unsaved changes is asked about first', async ({ admin: { page } }) => {
+  await open(page);
+  await page.getByLabel('Failure alerts').click();
+  await page.getByRole('link', { name: 'Payment Validation' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question.getByRole('button', { name: 'Stay here' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(page.getByLabel('Failure alerts')).not.toBeChecked();
+  await page.getByRole('link', { name: 'Payment Validation' }).click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Validation' })).toBeVisible();
+  await open(page);
+  await expect(page.getByLabel('Failure alerts')).toBeChecked();
+});
+
+test('a disabled method is unavailable to visitors until it is enabled again', async ({
+  admin: { page },
+  visitor,
+}) => {
+  await open(page, '?tab=methods');
+  await page.getByLabel('Offer Nintendo eShop to visitors').click();
+  await expect(page.getByText('Nintendo eShop cards are disabled.')).toBeVisible();
+  await save(page);
+  await visitor.page.goto('/payment/ghost-eshop-pro');
+  const method = visitor.page.getByRole('radio', { name: /Nintendo eShop Cards/ });
+  await expect(method).toBeDisabled();
+  await expect(visitor.page.getByText(/temporarily unavailable/i)).toBeVisible();
+  await page.getByLabel('Offer Nintendo eShop to visitors').click();
+  await save(page);
+  await visitor.page.reload();
+  await expect(method).toBeEnabled();
+});
+
+test('with all methods disabled the screen warns and visitors cannot pay', async ({
+  admin: { page },
+  visitor,
+  server,
+  operator,
+}) => {
+  await open(page, '?tab=methods');
+  const methods = ['Card', 'Crypto', 'Nintendo eShop', 'Alternative'];
+  for (const method of methods) await page.getByLabel(`Offer ${method} to visitors`).click();
+  await expect(page.getByText('All payment methods are disabled')).toBeVisible();
+  await save(page);
+  await visitor.page.goto('/payment/ghost-eshop-pro');
+  await expect(visitor.page.getByText('Payments Temporarily Unavailable')).toBeVisible();
+  const on = Object.fromEntries(
+    ['card', 'crypto', 'nintendo', 'alternative'].map((group) => [
+      `payment_method_${group}_enabled`,
+      'true',
+    ]),
+  );
+  await changeSettings({ server, operator }, on);
+});
+
+test('of two super admins who save at once, the second is told and loses nothing', async ({
+  admin: person,
+  server,
+  operator,
+}) => {
+  const { page } = person;
+  await open(page);
+  await changeSettings({ server, operator }, { notifications_payment: 'false' });
+  await page.getByLabel('Days to keep codes').fill('60');
+  person.expectRefusal('PUT /api/settings', 409);
+  await saveButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Somebody else has changed the settings');
+  await expect(page.getByLabel('Days to keep codes')).toHaveValue('60');
+  await expect(page.getByLabel('Payment notifications')).not.toBeChecked();
+  await save(page);
+  await expect(page.getByLabel('Days to keep codes')).toHaveValue('60');
+});
+
+test('a price change shows on the pricing page', async ({ admin: { page }, visitor }) => {
+  await visitor.page.goto('/pricing');
+  await expect(visitor.page.getByText('$6.66')).toHaveCount(0);
+  await open(page, '?tab=pricing');
+  await page.getByLabel('Payment type').selectOption('Crypto');
+  await page.getByLabel('Price of 1 month in USD').fill('6.66');
+  await save(page);
+  await visitor.page.reload();
+  await expect(visitor.page.getByText('$6.66').first()).toBeVisible();
+});
+
+test('a duration is added, taken off sale, and deleted', async ({ admin: { page }, visitor }) => {
+  await open(page, '?tab=pricing&type=nintendo-eshop&region=us');
+  await page.getByLabel('Duration', { exact: true }).selectOption('13 months');
+  await page.getByLabel('Price in USD').fill('55');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByLabel('Price of 13 months in USD')).toHaveValue('55');
+  await visitor.page.goto('/pricing');
+  await expect(visitor.page.getByText('13 months').first()).toBeVisible();
+  await page.getByLabel('13 months is on sale').click();
+  await save(page);
+  await visitor.page.reload();
+  await expect(visitor.page.getByText('$99.00').first()).toBeVisible();
+  await expect(visitor.page.getByText('13 months')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delete 13 months' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this price?' });
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByLabel('Price of 13 months in USD')).toHaveCount(0);
+});
+
+test('a price of 0 is refused beside its field while it is on sale, and a text becomes 0', async ({
+  admin: person,
+}) => {
+  const { page } = person;
+  await open(page, '?tab=pricing');
+  const price = page.getByLabel('Price of 2 months in USD');
+  await price.fill('');
+  await price.blur();
+  await expect(price).toHaveValue('0');
+  person.expectRefusal('PUT /api/pricing/bulk/update', 400);
+  await saveButton(page).click();
+  await expect(price).toHaveAccessibleDescription(/A price of 0 is possible only/);
+  await page.getByLabel('2 months is on sale').click();
+  await save(page);
+  await page.getByLabel('2 months is on sale').click();
+  await price.fill('9');
+  await save(page);
+});
+
+test('an address of another network is refused in its field, wherever the save was pressed', async ({
+  admin: person,
+}) => {
+  const { page } = person;
+  await open(page, '?tab=crypto');
+  const ether = page.getByLabel('Ethereum address');
+  await ether.fill(genesis);
+  await expect(page.getByText('Drawn after saving')).toBeVisible();
+  await page.getByRole('tab', { name: 'General Settings' }).click();
+  person.expectRefusal('PUT /api/settings', 400);
+  await saveButton(page).click();
+  await expect(ether).toHaveAccessibleDescription(/not an address of this network/);
+  await expect(ether).toBeFocused();
+  await expect(ether).toHaveValue(genesis);
+});
+
+test('a changed address asks for the code and gets a new image', async ({
+  newPerson,
+  server,
+  operator,
+}) => {
+  const session = await signInAgain(server, operator);
+  const person = await newPerson({ session });
+  const { page } = person;
+  await open(page, '?tab=crypto');
+  await expect(page.getByText(title)).toHaveCount(0);
+  const image = page.getByRole('img', { name: 'QR code of the Bitcoin address' });
+  const before = await image.getAttribute('src');
+  await ageSecondFactors(server);
+  await page.getByLabel('Bitcoin address').fill(genesis);
+  person.expectRefusal('PUT /api/settings', 403);
+  await saveButton(page).click();
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await question.getByLabel('6-digit code').fill(await operator.authenticator.nextCode());
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('button', { name: 'Saved!' })).toBeVisible();
+  await expect(image).toBeVisible();
+  expect(await image.getAttribute('src')).not.toBe(before);
+  await expect(page.getByText(title)).toBeVisible();
+});
+
+test('a changed address is told to every super admin until dismissed, and again at the next sign-in', async ({
+  newPerson,
+  server,
+  operator,
+}) => {
+  const fresh = { ...operator, session: await signInAgain(server, operator) };
+  await changeSettings({ server, operator: fresh }, { crypto_btc_address: '' });
+  await changeSettings({ server, operator: fresh }, { crypto_btc_address: genesis });
+  const other = await enrolAdmin(server, { username: 'second-super', role: 'super_admin' });
+  const colleague = await newPerson({ session: other.session });
+  await colleague.page.goto('/admin/transactions');
+  await expect(colleague.page.getByText(genesis).first()).toBeVisible();
+  await expect(colleague.page.getByText(/was changed by operator/).first()).toBeVisible();
+  await expectDecentScreen(colleague.page, 'the banner of changed addresses');
+  await colleague.page.getByRole('button', { name: 'Dismiss until the next sign-in' }).click();
+  await expect(colleague.page.getByText(title)).toHaveCount(0);
+  await colleague.page.reload();
+  await expect(colleague.page.getByRole('heading', { name: 'Payment Validation' })).toBeVisible();
+  await expect(colleague.page.getByText(title)).toHaveCount(0);
+  const next = await newPerson({ session: await signInAgain(server, other) });
+  await next.page.goto('/admin/transactions');
+  await expect(next.page.getByText(title)).toBeVisible();
+});
+
+test('giving up the code changes nothing and keeps what was typed', async ({
+  newPerson,
+  server,
+  operator,
+}) => {
+  const person = await newPerson({ session: await signInAgain(server, operator) });
+  const { page } = person;
+  await open(page, '?tab=methods');
+  await ageSecondFactors(server);
+  await page.getByLabel('Payout wallet').fill(wallet.toLowerCase());
+  person.expectRefusal('PUT /api/settings', 403);
+  await saveButton(page).click();
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Please confirm this with a fresh code')).toBeVisible();
+  await expect(page.getByLabel('Payout wallet')).toHaveValue(wallet.toLowerCase());
+});
