@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** What a peer knew when it last ended; undefined at the first start, and after a crash that cut the file off. */
-export function readKept<State>(file: string | undefined): State | undefined {
+export function readKept(file: string | undefined): unknown {
   if (file === undefined) return undefined;
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as State;
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     // The sandbox begins anew.
     return undefined;

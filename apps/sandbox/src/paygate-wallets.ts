@@ -43,7 +43,7 @@ export function newPayment({
 
 /** With a file, what it knows survives the process. */
 export function openWallets(file: string | undefined): PeerWallets {
-  const wallets = readKept<PeerWallet[]>(file) ?? [];
+  const wallets = (readKept(file) as PeerWallet[] | undefined) ?? [];
   return {
     forCallback({ payoutAddress, callbackUrl }) {
       const known = wallets.find((wallet) => wallet.callbackUrl === callbackUrl);

@@ -48,7 +48,8 @@ export function openAccounts(file: string | undefined): PeerAccounts {
     expiresAt: null,
     payments: [],
   });
-  const accounts = readKept<PeerAccount[]>(file) ?? demonstrationNames.map(register);
+  const accounts =
+    (readKept(file) as PeerAccount[] | undefined) ?? demonstrationNames.map(register);
 
   return {
     find(username) {

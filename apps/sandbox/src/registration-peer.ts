@@ -93,7 +93,7 @@ export async function startRegistrationPeer({
   return {
     url,
     apiKey,
-    accounts: accounts.all,
+    accounts: () => accounts.all(),
     requests: (call) => asked.get(call) ?? 0,
     misbehave(fault, call) {
       if (fault === undefined && call === undefined) faults.clear();

@@ -62,6 +62,7 @@ describe('reading', () => {
       notifications_failure: 'true',
       security_require_txid: 'true',
       security_auto_process: 'false',
+      subscription_auto_apply: 'true',
       security_max_pending_hours: '72',
       codes_keep_days: '30',
       payment_method_nintendo_enabled: 'true',

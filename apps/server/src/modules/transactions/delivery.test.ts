@@ -200,12 +200,12 @@ describe('a verified subscription', () => {
 
   test('that was taken back while the site was asked is not completed, and its log says so', async () => {
     const { id } = await paid();
-    const { applyPayment } = site.server.dependencies.registration ?? {};
-    if (applyPayment === undefined) throw new Error('There is no registration site');
-    const registration = {
-      ...site.server.dependencies.registration,
-      applyPayment: async (bought: Parameters<typeof applyPayment>[0]) => {
-        const state = await applyPayment(bought);
+    const gateway = site.server.dependencies.registration;
+    if (gateway === undefined) throw new Error('There is no registration site');
+    const registration: typeof gateway = {
+      ...gateway,
+      applyPayment: async (bought) => {
+        const state = await gateway.applyPayment(bought);
         await site.server.app.inject({
           method: 'PATCH',
           url: `/api/transactions/${id}/status`,
@@ -218,7 +218,7 @@ describe('a verified subscription', () => {
     const { deliverSubscription } = await import('./usecases/deliver-subscription.ts');
     await deliverSubscription({
       ...site.server.dependencies,
-      registration: registration as typeof site.server.dependencies.registration,
+      registration,
     }).run({ transactionId: id });
     expect((await read(id)).status).toBe('pending_payment_verification');
     expect((await actions(id)).at(-1)).toBe('subscription_applied');

@@ -19,8 +19,8 @@ const switches = {
     hint: 'Has no effect yet: crypto payments are always verified by an admin. The choice is stored for later.',
   },
   subscription_auto_apply: {
-    label: 'Apply verified subscriptions automatically',
-    hint: 'The registration site is told of each verified payment by itself. Off: an admin updates each subscription by hand.',
+    label: 'Apply subscriptions automatically',
+    hint: 'The registration site is told of each verified subscription. Off, they are given by hand.',
   },
   notifications_email: {
     label: 'Email alerts',
