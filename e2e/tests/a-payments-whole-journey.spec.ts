@@ -207,8 +207,9 @@ test.describe('the operator comes in', () => {
       recoveryCodes.join('\n'),
     );
     await page.getByRole('button', { name: 'I have saved them' }).click();
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    await expect(page).toHaveURL('/admin/dashboard');
+    // The page that was asked for before the set-up came in between.
+    await expect(page.getByRole('heading', { name: 'Payment Validation' })).toBeVisible();
+    await expect(page).toHaveURL('/admin/transactions');
     await expect(page.getByText('2FA Enabled')).toBeVisible();
     await expect(page.getByText('Super Admin', { exact: true })).toBeVisible();
   });

@@ -127,7 +127,6 @@ test('the chart says what each day brought in, to the eye, to the keyboard and a
   });
   await page.goto('/admin/transactions');
   await expect(page.getByText(/^\d+–\d+ of \d+$/)).toBeVisible();
-  await page.waitForLoadState('networkidle');
   expect(scripts.filter((url) => url.includes('revenue-chart'))).toEqual([]);
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(chart(page).locator('svg')).toBeVisible();

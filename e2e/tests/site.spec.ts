@@ -48,7 +48,7 @@ test('the public pages load no code of the back-office', async ({ newPerson, ser
     });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await page.waitForLoadState('load');
     expect(scripts.length, path).toBeGreaterThan(1);
     expect(
       scripts.filter((script) => forbidden.has(script)),

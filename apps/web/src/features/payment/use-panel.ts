@@ -1,18 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { MethodKey } from './methods.ts';
 import type { Panel } from './panel.ts';
-import { panels } from './panels.ts';
+import { type PanelKey, panels } from './panels.ts';
 
-const loaded = new Map<MethodKey, Panel>();
+const loaded = new Map<PanelKey, Panel>();
 
-async function load(key: MethodKey): Promise<Panel | undefined> {
-  const panel = await panels[key]?.load();
-  if (panel) loaded.set(key, panel);
+async function load(key: PanelKey): Promise<Panel> {
+  const panel = await panels[key].load();
+  loaded.set(key, panel);
   return panel;
 }
 
 /** Fetches a method's panel before it is needed; whether that failed is said where it is needed. */
-export function usePreloadedPanel(key: MethodKey | undefined): void {
+export function usePreloadedPanel(key: PanelKey | undefined): void {
   useEffect(() => {
     if (key !== undefined && !loaded.has(key)) load(key).catch(() => undefined);
   }, [key]);
@@ -28,7 +27,7 @@ interface PanelInUse {
 }
 
 /** A method's panel, fetched where it has not been yet. */
-export function usePanel(key: MethodKey): PanelInUse {
+export function usePanel(key: PanelKey): PanelInUse {
   const [state, setState] = useState({ key, failed: false, retried: false });
   const fetchPanel = useCallback(
     (retried: boolean) => {

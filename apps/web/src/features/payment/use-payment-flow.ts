@@ -4,7 +4,6 @@ import { donationAmount } from './donation.ts';
 import { isInformationComplete } from './information.ts';
 import { methodFacts, offeredMethods, type OfferedMethod } from './methods.ts';
 import { methodSummary } from './method-summary.ts';
-import { panels } from './panels.ts';
 import type { DraftHandle } from './payment-draft.ts';
 import { fallbackTiersFor, tiersFor, type Tier } from './tiers.ts';
 
@@ -33,10 +32,7 @@ export function usePaymentFlow(type: PaymentType, handle: DraftHandle): PaymentF
   const settings = usePaymentMethods();
   const prices = usePrices({ enabled: !isDonation });
 
-  const methods = offeredMethods(
-    settings.data,
-    (key) => key in panels && (!isDonation || key === 'crypto'),
-  );
+  const methods = offeredMethods(settings.data, (key) => !isDonation || key === 'crypto');
   const enabled = methods.filter((method) => method.enabled);
   const method = enabled.find(({ key }) => key === draft.method) ?? enabled[0];
 

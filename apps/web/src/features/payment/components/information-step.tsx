@@ -10,6 +10,7 @@ import { useFreshOffer } from '../api.ts';
 import { missingInformation } from '../information.ts';
 import type { PaymentFlow } from '../use-payment-flow.ts';
 import { paymentTexts } from '../payment.texts.ts';
+import { panelKeyOf } from '../panels.ts';
 import { usePreloadedPanel } from '../use-panel.ts';
 import { AccountFields, type AccountForm } from './account-fields.tsx';
 import { MethodChoices } from './method-choices.tsx';
@@ -33,7 +34,7 @@ export function InformationStep({
     mode: 'onSubmit',
   });
   useFreshOffer();
-  usePreloadedPanel(method?.key);
+  usePreloadedPanel(method && panelKeyOf(method.key, draft.route));
   const missing = missingInformation({ draft, method, tiers });
   return (
     <form

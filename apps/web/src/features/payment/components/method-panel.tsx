@@ -3,7 +3,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { MethodKey } from '../methods.ts';
 import type { PanelProps } from '../panel.ts';
-import { panels } from '../panels.ts';
+import { panelKeyOf, panels } from '../panels.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import { usePanel } from '../use-panel.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
@@ -13,12 +13,13 @@ const texts = paymentTexts.panel;
 
 /** The chosen method's panel; its shape while it is fetched, a sentence where that fails. */
 export function MethodPanel({ method, ...props }: PanelProps & { method: MethodKey }) {
-  const { Panel, failed, retried, retry } = usePanel(method);
+  const key = panelKeyOf(method, props.handle.draft.route);
+  const { Panel, failed, retried, retry } = usePanel(key);
   useEffect(() => {
     if (Panel && retried) document.getElementById(stepTitleId)?.focus();
   }, [Panel, retried]);
   if (Panel) return <Panel {...props} />;
-  if (!failed) return <PanelSkeleton shape={panels[method]?.shape ?? 'code'} />;
+  if (!failed) return <PanelSkeleton shape={panels[key].shape} />;
   return (
     <Alert
       tone="error"

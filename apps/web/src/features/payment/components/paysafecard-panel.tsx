@@ -24,7 +24,12 @@ const texts = voucherTexts.paysafecard;
 const fieldOrder = ['code', 'amount', 'currency', 'confirmed'] as const;
 
 /** A Paysafecard's PIN and what it is worth. */
-export function PaysafecardPanel(props: PanelProps & { amount: number }) {
+export function PaysafecardPanel(props: PanelProps) {
+  const { amount } = props;
+  return amount === undefined ? null : <PaysafecardCode {...props} amount={amount} />;
+}
+
+function PaysafecardCode(props: PanelProps & { amount: number }) {
   const { handle, amount, currency } = props;
   const { draft, change } = handle;
   const { control, register, submitWith, formState } = usePanelForm({

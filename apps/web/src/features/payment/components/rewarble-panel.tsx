@@ -38,7 +38,12 @@ function initialForm({ secrets, voucher }: PaymentDraft): RewarbleForm {
 }
 
 /** How to buy a voucher, and its code. */
-export function RewarblePanel(props: PanelProps & { amount: number }) {
+export function RewarblePanel(props: PanelProps) {
+  const { amount } = props;
+  return amount === undefined ? null : <RewarbleVoucher {...props} amount={amount} />;
+}
+
+function RewarbleVoucher(props: PanelProps & { amount: number }) {
   const { handle, amount, currency } = props;
   const { draft, change } = handle;
   const { control, register, submitWith, formState } = usePanelForm({
