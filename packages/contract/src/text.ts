@@ -47,5 +47,8 @@ export function optionalEmailAddress(refused: string) {
     .nullish();
 }
 
+/** The id of a row, in the one form in which it is stored and compared: small letters. */
+export const idSchema = z.uuid().toLowerCase();
+
 /** A moment on the wire: ISO 8601 in UTC, with milliseconds. */
 export const momentSchema = z.iso.datetime();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { idSchema } from '../text.ts';
 import {
   adminUserSchema,
   changePasswordSchema,
@@ -125,7 +126,7 @@ export const endSession = defineEndpoint({
   path: '/auth/sessions/:id',
   summary: 'End one of the own sessions.',
   access: 'admin',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: idSchema }),
   paramsError: 'SESSION_NOT_FOUND',
   output: done,
   errors: ['SESSION_NOT_FOUND'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { idSchema } from '../text.ts';
 import { markFailedSchema, transactionDetailSchema } from '../transactions/transactions.schemas.ts';
 import {
   awaitingCardPaymentsSchema,
@@ -13,7 +14,7 @@ import {
 } from './card-payments.schemas.ts';
 
 const byId = {
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: idSchema }),
   paramsError: 'INVALID_TRANSACTION_ID',
 } as const;
 

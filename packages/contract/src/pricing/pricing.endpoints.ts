@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { momentSchema } from '../text.ts';
+import { idSchema, momentSchema } from '../text.ts';
 import {
   adminPriceListSchema,
   adminPriceSchema,
@@ -93,7 +93,7 @@ export const listAllPrices = defineEndpoint({
   errors: ['FORBIDDEN'],
 });
 
-const oneById = z.object({ id: z.uuid() });
+const oneById = z.object({ id: idSchema });
 
 export const createPrice = defineEndpoint({
   method: 'POST',

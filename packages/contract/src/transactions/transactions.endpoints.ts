@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { idSchema } from '../text.ts';
 import {
   claimNotesSchema,
   createTransactionSchema,
@@ -17,7 +18,7 @@ import {
 } from './transactions.schemas.ts';
 
 const byId = {
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: idSchema }),
   paramsError: 'INVALID_TRANSACTION_ID',
 } as const;
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { idSchema } from '../text.ts';
 import { createUserSchema, listedUserSchema, updateUserSchema } from './users.schemas.ts';
 
-const byId = { params: z.object({ id: z.uuid() }), paramsError: 'USER_NOT_FOUND' } as const;
+const byId = { params: z.object({ id: idSchema }), paramsError: 'USER_NOT_FOUND' } as const;
 const done = z.object({ success: z.literal(true) });
 const fieldErrors = {
   email: 'INVALID_EMAIL_FORMAT',

@@ -5,9 +5,8 @@ import type { LiveChange, LiveChanges } from './live-changes.ts';
 
 /** How a stream of server-sent events is made from the changes. */
 export interface StreamRules {
-  /** Who opens it, and how many they may have open on this instance. */
-  readonly opener: string;
-  readonly atMost: number;
+  /** For whom it counts, and how many each of them may have open on this instance. */
+  readonly openers: readonly { readonly name: string; readonly atMost: number }[];
   /** The name of its events. They carry nothing else. */
   readonly event: string;
   /** Whether the change is one to tell. */
@@ -19,7 +18,7 @@ export interface StreamRules {
 }
 
 export interface EventStreams {
-  /** Throws TOO_MANY_REQUESTS when the opener has as many as they may have. */
+  /** Throws TOO_MANY_REQUESTS when one of the openers has as many as they may have. */
   open(rules: StreamRules): TextAnswer;
   /** Ends all of them, so that the server can stop. */
   close(): void;
@@ -37,18 +36,19 @@ export function createEventStreams({ live }: { live: LiveChanges }): EventStream
 
   return {
     open(rules) {
-      const { opener, atMost } = rules;
-      const already = openOf.get(opener) ?? 0;
-      if (already >= atMost)
+      const { openers } = rules;
+      if (openers.some(({ name, atMost }) => (openOf.get(name) ?? 0) >= atMost))
         throw new AppError('TOO_MANY_REQUESTS', { retryAfter: retryAfterSeconds });
       const body = startStream(live, rules);
       open.add(body);
-      openOf.set(opener, already + 1);
+      for (const { name } of openers) openOf.set(name, (openOf.get(name) ?? 0) + 1);
       body.once('close', () => {
         open.delete(body);
-        const left = (openOf.get(opener) ?? 1) - 1;
-        if (left > 0) openOf.set(opener, left);
-        else openOf.delete(opener);
+        for (const { name } of openers) {
+          const left = (openOf.get(name) ?? 1) - 1;
+          if (left > 0) openOf.set(name, left);
+          else openOf.delete(name);
+        }
       });
       // Proxies that gather answers before they pass them on are asked not to.
       return { headers: { 'x-accel-buffering': 'no' }, body };

@@ -2,6 +2,7 @@ import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
 import type { Pagination } from '@ghost-pay/contract/pagination';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuditEntry } from '../../core/audit/audit-trail.ts';
+import { createPayment } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -180,4 +181,20 @@ test('more than ten thousand hits are not counted to the end', async () => {
   expect(numbers).toEqual(
     Array.from({ length: all.pagination.total }, (_, index) => all.pagination.total - index),
   );
+});
+
+test('an act is found by its payment, however its id was written', async () => {
+  const { id, paymentId } = await createPayment(server);
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: `/api/transactions/${id.toUpperCase()}/verify-payment`,
+    headers,
+  });
+  expect(answer.statusCode).toBe(200);
+  for (const subject of [id, paymentId]) {
+    const { entries } = await list({ subject });
+    expect(entries.map(({ action, subject_id: of }) => [action, of])).toEqual([
+      ['payment_verified', id],
+    ]);
+  }
 });

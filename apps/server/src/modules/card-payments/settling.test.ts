@@ -74,6 +74,7 @@ describe('Check PayGate', () => {
       },
     });
     expect(await actions(id)).toEqual(['created']);
+    expect((await check(id.toUpperCase())).status).toBe(200);
   });
 
   test('a paid one moves on, with the payout as its transaction, as nobody’s act', async () => {

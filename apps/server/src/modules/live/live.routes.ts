@@ -7,6 +7,11 @@ import type { Dependencies } from '../../dependencies.ts';
 import { trackPayment } from '../transactions/transactions.public.ts';
 
 const publicStreamsPerAddress = 5;
+/**
+ * All visitors together, on one instance. A stream costs a connection for as long as it likes, and
+ * addresses are had by the ten thousand: the site stays up, and who finds no room asks as before.
+ */
+const publicStreams = 1_000;
 /** One for each tab of a browser that cannot share it between them. */
 const streamsPerSession = 20;
 
@@ -27,8 +32,10 @@ export function addLiveRoutes(
     await trackPayment(dependencies, params.paymentId);
     const paymentId = normalizePaymentId(params.paymentId);
     return streams.open({
-      opener: `address ${addressKey(address)}`,
-      atMost: publicStreamsPerAddress,
+      openers: [
+        { name: `address ${addressKey(address)}`, atMost: publicStreamsPerAddress },
+        { name: 'visitors', atMost: publicStreams },
+      ],
       event: 'payment',
       tells: (change) => change.kind === 'payment_changed' && change.paymentId === paymentId,
     });
@@ -37,8 +44,7 @@ export function addLiveRoutes(
   add(followPayments, async ({ actor }) => {
     await openLimit.consume(actor.sessionId);
     return streams.open({
-      opener: `session ${actor.sessionId}`,
-      atMost: streamsPerSession,
+      openers: [{ name: `session ${actor.sessionId}`, atMost: streamsPerSession }],
       event: 'payments',
       tells: (change) => change.kind === 'payment_changed' || change.kind === 'payments_created',
       ends: (change) => change.kind === 'session_ended' && change.sessionId === actor.sessionId,

@@ -52,6 +52,22 @@ describe('Bitcoin', () => {
   });
 
   test.each([
+    ['an all-zero key hash', '1111111111111111111114oLvT2'],
+    ['an all-zero script hash', '31h1vYVSYuKP6AhS86fbRdMw9XHieotbST'],
+    ['an all-zero key hash in Bech32', 'bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq9e75rs'],
+    [
+      'an all-zero script hash in Bech32',
+      'bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqthqst8',
+    ],
+    [
+      'a Taproot key that is no point of the curve',
+      'bc1pqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqzs2jkusy',
+    ],
+  ])('refuses %s, where money would be lost', (_, address) => {
+    expect(refusal('crypto_btc_address', address)).toContain('Nobody owns');
+  });
+
+  test.each([
     // BIP-350's invalid addresses: wrong checksum for the version, bad program length, mixed case, bad padding.
     'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
     'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh',
@@ -134,6 +150,10 @@ describe('EVM chains', () => {
     ['the zero address', '0x0000000000000000000000000000000000000000'],
     ['the contract of USDT', '0xdAC17F958D2ee523a2206206994597C13D831ec7'],
     ['the contract of USDC', '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'],
+    ['the first precompiled contract', '0x0000000000000000000000000000000000000001'],
+    ['the precompiled contract of P-256', '0x0000000000000000000000000000000000000100'],
+    ['the placeholder of a chain’s own coin', '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'],
+    ['the highest address', `0x${'f'.repeat(40)}`],
   ])('refuses %s, where money would be lost', (_, address) => {
     for (const key of keys) expect(refusal(key, address)).toContain('Nobody owns');
   });
@@ -142,7 +162,8 @@ describe('EVM chains', () => {
 describe('Solana', () => {
   test.each([
     '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS',
-    'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+    // The sandbox's; live mode refuses it by name.
+    '1nc1nerator11111111111111111111111111111111',
   ])('takes %s', (address) => {
     expect(stored('crypto_sol_address', address)).toBe(address);
   });
@@ -161,7 +182,17 @@ describe('Solana', () => {
     expect(refusal('crypto_sol_address', '2'.repeat(1_000_000))).toContain('not a Solana address');
   });
 
-  test('refuses the System Program, where money would be lost', () => {
-    expect(refusal('crypto_sol_address', '1'.repeat(32))).toContain('Nobody owns');
+  test.each([
+    ['the System Program', '1'.repeat(32)],
+    ['the Stake Program', 'Stake11111111111111111111111111111111111111'],
+    ['the clock', 'SysvarC1ock11111111111111111111111111111111'],
+    ['the token of wrapped SOL', 'So11111111111111111111111111111111111111112'],
+    ['the token of USDC', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
+    ['the token of USDT', 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'],
+    ['the Token Program', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
+    ['the Token-2022 Program', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'],
+    ['the Associated Token Program', 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'],
+  ])('refuses %s, where money would be lost', (_, address) => {
+    expect(refusal('crypto_sol_address', address)).toContain('Nobody owns');
   });
 });

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, ECDH } from 'node:crypto';
 import { type CoinKey, coinKeys, coins, tokenContracts } from '@ghost-pay/contract/coins';
 import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
 import { base58, bech32, bech32m, createBase58check } from '@scure/base';
+import { demonstrationAddresses } from './settings-defaults.ts';
 
 /** The kinds of addresses: every EVM chain has the same. */
 type AddressKind = 'bitcoin' | 'evm' | 'solana';
@@ -77,7 +78,19 @@ function checkBitcoin(text: string): CheckedAddress {
   if (payload?.length !== 21) return refuse('bitcoin');
   const version = payload[0] ?? -1;
   if (testVersions.has(version)) return refuse('testnet');
-  return mainVersions.has(version) ? { address: text } : refuse('bitcoin');
+  if (!mainVersions.has(version)) return refuse('bitcoin');
+  return isNothing(payload.subarray(1)) ? refuse('lost') : { address: text };
+}
+
+/** What programs write where a key or a hash is missing. */
+function isNothing(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte === 0);
+}
+
+/** Whether 32 bytes are the x of a point of Bitcoin's curve: only such a Taproot key can sign (BIP-341). */
+function isOnCurve(x: Uint8Array): boolean {
+  const compressed = Buffer.from([2, ...x]);
+  return decodeOrUndefined(() => ECDH.convertKey(compressed, 'secp256k1')) !== undefined;
 }
 
 function checkSegwit(text: string): CheckedAddress {
@@ -94,6 +107,7 @@ function checkSegwit(text: string): CheckedAddress {
   if (decoded.prefix !== 'bc') return refuse('testnet');
   // Of the later versions only 32 bytes of version 1 (Taproot) have an owner.
   if (version > 1 || (version === 1 && program.length !== 32)) return refuse('bitcoinUnspendable');
+  if (isNothing(program) || (version === 1 && !isOnCurve(program))) return refuse('lost');
   return { address: text.toLowerCase() };
 }
 
@@ -104,13 +118,16 @@ const contracts = new Set(
   ),
 );
 
+/** The lowest addresses, where the chains' built-in contracts are, and two that programs use as a placeholder. */
+const ownerless = /^(?:0{37}[0-9a-f]{3}|e{40}|f{40})$/i;
+
 function checkEvm(text: string): CheckedAddress {
   const digits = /^0x([0-9a-fA-F]{40})$/.exec(text)?.[1];
   if (digits === undefined) return refuse('evm');
   const checksummed = withChecksum(digits.toLowerCase());
   const isOfOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
   if (!isOfOneCase && checksummed !== text) return refuse('evmChecksum');
-  if (/^0+$/.test(digits) || contracts.has(checksummed.toLowerCase())) return refuse('lost');
+  if (ownerless.test(digits) || contracts.has(checksummed.toLowerCase())) return refuse('lost');
   return { address: checksummed };
 }
 
@@ -123,9 +140,21 @@ function withChecksum(digits: string): string {
   return `0x${cased.join('')}`;
 }
 
+/** The tokens and token programs whose addresses people find beside their own and copy by mistake. */
+const solanaPrograms = new Set([
+  'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+  'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+  'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+]);
+/** The network's own programs and records have names filled up with ones, which no key ever looks like. */
+const solanaName = /1{16}/;
+
 function checkSolana(text: string): CheckedAddress {
   const bytes = text.length <= 44 ? decodeOrUndefined(() => base58.decode(text)) : undefined;
   if (bytes?.length !== 32) return refuse('solana');
-  // 32 zero bytes are the System Program.
-  return bytes.every((byte) => byte === 0) ? refuse('lost') : { address: text };
+  // The incinerator is a demonstration address: whether it may be used, the mode of the site says.
+  const isOwnerless = solanaName.test(text) && text !== demonstrationAddresses.crypto_sol_address;
+  return isOwnerless || solanaPrograms.has(text) ? refuse('lost') : { address: text };
 }
