@@ -45,7 +45,7 @@ export function AuditToolbar({ search, onChange }: AuditToolbarProps) {
   return (
     <section
       aria-label={auditTexts.filters}
-      className="grid gap-2 2xl:grid-cols-[minmax(16rem,1fr)_auto]"
+      className="grid gap-2 min-[1400px]:grid-cols-[minmax(16rem,1fr)_auto]"
     >
       <SearchBox
         value={search.subject ?? ''}

@@ -1,5 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { useRefresh } from '../../../lib/use-refresh.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { useAudit } from '../api.ts';
 import type { AuditListSearch } from '../audit.search.ts';
 import { auditTexts } from '../audit.texts.ts';
@@ -14,17 +17,15 @@ export function AuditPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const list = useAudit(search);
+  const { refreshing, refresh } = useRefresh(() => list.refetch());
   const change = (next: AuditListSearch, { replace = false }: { replace?: boolean } = {}) =>
     void navigate({ to: '/admin/audit', search: next, replace, resetScroll: false });
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="flex flex-wrap items-start gap-3">
-        <div className="mr-auto">
-          <h1 className="text-xl font-bold text-ink">{auditTexts.title}</h1>
-          <p className="text-sm text-muted">{auditTexts.lead}</p>
-        </div>
+      <PageHeader title={auditTexts.title} lead={auditTexts.lead}>
         <AuditExport search={search} pagination={list.data?.pagination} />
-      </div>
+        <RefreshButton labels={auditTexts} refreshing={refreshing} onRefresh={refresh} />
+      </PageHeader>
       <AuditToolbar search={search} onChange={change} />
       <AuditList list={list} search={search} onSearch={change} />
     </div>
