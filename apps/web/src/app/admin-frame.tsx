@@ -76,9 +76,9 @@ export function AdminFrame({ user, session, children }: AdminFrameProps) {
         open={menuOpen}
         onClose={() => setMenuOpen(false)}
         title={adminTexts.menu}
+        footer={<SignOutButton className="min-h-11 w-full !justify-start" />}
       >
         <AdminSidebar user={user} session={session} onNavigate={() => setMenuOpen(false)} />
-        <SignOutButton className="min-h-11 !justify-start" />
       </Drawer>
       <Toaster />
     </div>

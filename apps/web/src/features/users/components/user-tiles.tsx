@@ -16,7 +16,7 @@ export function UserTiles({ counts }: { counts: UserCounts | undefined }) {
   return (
     <dl
       aria-label={usersTexts.figures}
-      className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 xl:grid-cols-5"
+      className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 md:grid-cols-5"
     >
       {tiles.map(({ key, label, icon: Icon }) => (
         <div

@@ -26,7 +26,8 @@ export function UsersPage({ me }: { me: AdminUser }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const list = useUsers();
-  const withSort = useMediaQuery('(width < 48rem)');
+  // The table has a column of every order from here on.
+  const withSort = useMediaQuery('(width < 80rem)');
   const [question, setQuestion] = useState<UserQuestion>();
 
   const { refreshing, refresh } = useRefresh(() => list.refetch());
