@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { adminCardStates } from './admin-card-states.ts';
+import { adminGuardStates } from './admin-guard-states.ts';
 import { authenticatorFor } from './authenticator.ts';
 import type { GhostServer } from './ghost-server.ts';
 import type { PageState } from './page-state.ts';
@@ -236,6 +237,7 @@ export const adminStates: readonly PageState[] = [
     },
   },
   ...adminCardStates,
+  ...adminGuardStates,
 ];
 
 async function atUsers(page: Page, query = ''): Promise<void> {

@@ -14,8 +14,9 @@ import { stillScreen } from './holds-everywhere.ts';
 import { publicStates, stockPayments } from './page-states.ts';
 import { openPerson } from './person.ts';
 
-// For the eye, by hand: `node e2e/src/screenshots.ts OUT_DIR [PART_OF_A_NAME]` after the web has been built. Every page
-// in every state, on three screens and in both themes, against a fresh server.
+// For the eye, by hand: `node e2e/src/screenshots.ts OUT_DIR [PART_OF_A_NAME] [PART_OF_A_SCREEN]` after the web has been
+// built, for example `… /tmp/pictures admin 768-dark`. Every page in every state, on three screens and in both themes,
+// against a fresh server.
 
 const screens = [
   { width: 390, height: 844 },
@@ -24,9 +25,14 @@ const screens = [
 ];
 const themes = ['light', 'dark'] as const;
 
-const [outDir, wanted = ''] = process.argv.slice(2);
+// Outside of a test an expectation waits for five seconds, which a busy machine may need for a page alone.
+const attempts = 3;
+
+const [outDir, wanted = '', wantedScreen = ''] = process.argv.slice(2);
 if (outDir === undefined) {
-  console.error('Say where the pictures go: node e2e/src/screenshots.ts OUT_DIR [PART_OF_A_NAME]');
+  console.error(
+    'Say where the pictures go: node e2e/src/screenshots.ts OUT_DIR [PART_OF_A_NAME] [PART_OF_A_SCREEN]',
+  );
   process.exit(2);
 }
 
@@ -53,9 +59,16 @@ async function takeAll(folder: string): Promise<void> {
   for (const colorScheme of themes) {
     for (const viewport of screens) {
       const suffix = `${viewport.width}-${colorScheme}`;
+      if (!suffix.includes(wantedScreen)) continue;
       const take = async (page: Page, name: string) => {
         // From the top, so that what sticks to the screen's edge stands where the page begins.
         await page.evaluate('document.fonts.ready.then(() => window.scrollTo(0, 0))');
+        // On a wide screen the back-office scrolls within its frame: the frame grows until nothing is left to scroll.
+        const hidden = await page.evaluate<number>(
+          `[document.getElementById('content')].map((box) => box && box.scrollHeight - box.clientHeight)[0] ?? 0`,
+        );
+        if (hidden > 0)
+          await page.setViewportSize({ ...viewport, height: viewport.height + hidden });
         await page.screenshot({ path: join(folder, `${name}-${suffix}.png`), fullPage: true });
         console.log(`${name}-${suffix}.png`);
       };
@@ -73,13 +86,19 @@ async function takeAll(folder: string): Promise<void> {
         })),
       ];
       for (const { state, session } of states.filter(({ state }) => state.name.includes(wanted))) {
-        const person = await openPerson(
-          { browser, url: server.url },
-          { ...options, ...(session && { session }) },
-        );
-        await state.show(person, stock);
-        await take(person.page, state.name);
-        await person.leave();
+        await patiently(state.name, async () => {
+          const person = await openPerson(
+            { browser, url: server.url },
+            { ...options, ...(session && { session }) },
+          );
+          try {
+            await state.show(person, stock);
+            await take(person.page, state.name);
+          } finally {
+            await person.context.close();
+          }
+          person.expectNoFaults();
+        });
       }
       if (!'admin-first-visit'.includes(wanted)) continue;
       const newcomer = await openPerson({ browser, url: server.url }, options);
@@ -88,6 +107,19 @@ async function takeAll(folder: string): Promise<void> {
         take(newcomer.page, name),
       );
       await newcomer.leave();
+    }
+  }
+}
+
+/** Begins anew when it fails; the last failure is said, spoils the exit code, and the next picture is taken. */
+async function patiently(name: string, show: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    try {
+      return await show();
+    } catch (error) {
+      if (attempt < attempts) continue;
+      console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      process.exitCode = 1;
     }
   }
 }

@@ -55,7 +55,7 @@ test('an admin has no such entry, and is led away from the page and told why', a
   expect(new URL(page.url()).pathname).not.toBe('/admin/settings');
   await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
   await expectDecentScreen(page, 'access restricted');
-  await page.getByRole('button', { name: 'Return to Dashboard' }).click();
+  await page.getByRole('link', { name: 'Return to Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Access Restricted' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { Menu } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { SignOutIconButton } from '../features/auth/components/account-panel.tsx';
+import { SignOutButton, SignOutIconButton } from '../features/auth/components/account-panel.tsx';
 import type { StoredSession } from '../lib/session.ts';
 import { siteInfo } from '../lib/site-info.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -62,6 +62,10 @@ export function AdminFrame({ user, session, children }: AdminFrameProps) {
           <div className="min-h-0 flex-1 overflow-y-auto px-3 pt-2 pb-3">
             <AdminSidebar user={user} session={session} />
           </div>
+          {/* Outside of what scrolls: the way out is in sight on a low screen too. */}
+          <div className="grid border-t border-line px-3 py-2">
+            <SignOutButton className="!justify-start" />
+          </div>
         </aside>
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 lg:overflow-y-auto">
           <div className="mx-auto w-full max-w-[1440px] px-4 py-5 sm:px-6 lg:py-6">{children}</div>
@@ -72,6 +76,7 @@ export function AdminFrame({ user, session, children }: AdminFrameProps) {
         open={menuOpen}
         onClose={() => setMenuOpen(false)}
         title={adminTexts.menu}
+        footer={<SignOutButton className="min-h-11 w-full !justify-start" />}
       >
         <AdminSidebar user={user} session={session} onNavigate={() => setMenuOpen(false)} />
       </Drawer>

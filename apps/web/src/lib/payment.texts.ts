@@ -1,3 +1,4 @@
+import type { CardFinding } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type {
   PaymentMethod,
   PaymentType,
@@ -20,3 +21,15 @@ export const methodLabels: Record<PaymentMethod, string> = {
 
 /** The customer of a payment that names nobody, as donations do. */
 export const anonymousLabel = 'Anonymous';
+
+/** What asking PayGate about a payment has found, in a word or two. */
+export const findingLabels: Record<CardFinding, string> = {
+  paid_too_little: 'Paid too little',
+  unexpected_coin: 'Unexpected coin',
+  implausible_value: 'Implausible amount',
+  transaction_missing: 'No transaction',
+  transaction_used: 'Transaction used',
+  worth_unknown: 'Worth unknown',
+  paid_after_failed: 'Paid after failed',
+  paid_twice: 'Paid twice',
+};

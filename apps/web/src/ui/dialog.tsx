@@ -28,7 +28,11 @@ export function Dialog({
   return (
     <Primitive.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Primitive.Portal>
-        <Primitive.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        {/* Drawn over a drawer too, whose backdrop would otherwise do for both. */}
+        <Primitive.Backdrop
+          forceRender
+          className="fixed inset-0 z-50 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <Primitive.Popup
           {...(initialFocus ? { initialFocus } : {})}
           className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-base bg-surface shadow-base transition duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-0 sm:m-auto sm:h-fit sm:w-full sm:max-w-lg sm:rounded-base"

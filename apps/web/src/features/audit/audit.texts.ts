@@ -79,7 +79,7 @@ export const factLabels: Record<string, string> = {
 };
 
 export const auditTexts = {
-  title: 'Audit trail',
+  title: 'Audit Trail',
   lead: 'Who did what, and when. Entries cannot be changed or removed.',
   list: 'Audit entries',
   columnTime: 'Time',
@@ -111,6 +111,7 @@ export const auditTexts = {
   loading: 'Loading audit entries…',
   loadFailed: 'Failed to load the audit trail',
   retry: 'Try again',
+  refresh: 'Refresh',
   refreshing: 'Refreshing…',
   requestId: 'Request ID',
   empty: 'No entries found',

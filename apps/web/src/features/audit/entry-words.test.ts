@@ -28,11 +28,24 @@ it('names who did what to whom, as far as it is known', () => {
   expect(subjectWords({ ...entry, subject_kind: null })).toBe('—');
 });
 
+it('says where from before where to, whatever order they were kept in, and what PayGate’s answer meant', () => {
+  const facts = {
+    to: 'completed',
+    finding: 'paid_too_little',
+    from: 'pending_subscription_update',
+  };
+  expect(factWords({ ...entry, facts })).toEqual([
+    { name: 'From', value: 'Awaiting Subscription' },
+    { name: 'To', value: 'Completed' },
+    { name: 'Finding', value: 'Paid too little' },
+  ]);
+});
+
 it('says the facts in plain words and leaves out the empty ones', () => {
   const facts = { role_from: 'admin', to: 'failed', email_changed: true, searched: false };
   expect(factWords({ ...entry, facts: { ...facts, author: null, of_mine: 3 } })).toEqual([
-    { name: 'Role before', value: 'Admin' },
     { name: 'To', value: 'Failed' },
+    { name: 'Role before', value: 'Admin' },
     { name: 'Email changed', value: 'Yes' },
     { name: 'Searched', value: 'No' },
     { name: 'Of mine', value: '3' },

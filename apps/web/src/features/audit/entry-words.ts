@@ -1,10 +1,16 @@
 import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
-import { roles } from '@ghost-pay/contract/auth/roles';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
+import { findingLabels } from '../../lib/payment.texts.ts';
 import { roleLabels } from '../../lib/role-labels.ts';
 import { auditTexts, authorKindLabels, factLabels, subjectKindLabels } from './audit.texts.ts';
 
-const statusWords: Readonly<Record<string, string>> = statusLabels;
+const knownWords: Readonly<Record<string, string>> = {
+  ...statusLabels,
+  ...roleLabels,
+  ...findingLabels,
+};
+/** What is not listed follows what is. */
+const factOrder = Object.keys(factLabels);
 
 /** Who caused an entry: the admin's name, or what else it was. */
 export function authorWords(entry: AuditEntryView): string {
@@ -18,10 +24,11 @@ export function subjectWords(entry: AuditEntryView): string {
   return entry.subject_name ?? entry.subject_id ?? subjectKindLabels[entry.subject_kind];
 }
 
-/** The facts of an entry, each as a name and a value. What is empty is left out. */
+/** The facts of an entry, each as a name and a value, in the order of their labels. What is empty is left out. */
 export function factWords({ facts }: AuditEntryView): { name: string; value: string }[] {
   return Object.entries(facts)
     .filter(([, value]) => value !== null && value !== '')
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
     .map(([name, value]) => ({
       name: factLabels[name] ?? sentenceCase(name),
       value: valueWords(value),
@@ -31,8 +38,12 @@ export function factWords({ facts }: AuditEntryView): { name: string; value: str
 function valueWords(value: string | number | boolean | null): string {
   if (typeof value === 'boolean') return value ? auditTexts.yes : auditTexts.no;
   const text = String(value);
-  const role = roles.find((known) => known === text);
-  return statusWords[text] ?? (role === undefined ? text : roleLabels[role]);
+  return Object.hasOwn(knownWords, text) ? (knownWords[text] ?? text) : text;
+}
+
+function placeOf(fact: string): number {
+  const place = factOrder.indexOf(fact);
+  return place === -1 ? factOrder.length : place;
 }
 
 function sentenceCase(name: string): string {

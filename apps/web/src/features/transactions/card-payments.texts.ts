@@ -79,18 +79,6 @@ export const cardPaymentsTexts = {
   close: 'Close',
 } as const;
 
-/** What a check has found, in a word or two. */
-export const findingLabels: Record<CardFinding, string> = {
-  paid_too_little: 'Paid too little',
-  unexpected_coin: 'Unexpected coin',
-  implausible_value: 'Implausible amount',
-  transaction_missing: 'No transaction',
-  transaction_used: 'Transaction used',
-  worth_unknown: 'Worth unknown',
-  paid_after_failed: 'Paid after failed',
-  paid_twice: 'Paid twice',
-};
-
 /** What a check has found, and what it means. */
 export const findingSentences: Record<CardFinding, string> = {
   paid_too_little: 'Less arrived than the share of the price that the settings ask for.',

@@ -13,6 +13,11 @@ export function purposeText({ type, subscription_duration }: Transaction): strin
   return [typeLabels[type], subscription_duration].filter(Boolean).join(' · ');
 }
 
+/** '3 months', 'Donation': where there is room for a word or two. */
+export function shortPurposeText({ type, subscription_duration }: Transaction): string {
+  return subscription_duration ?? typeLabels[type];
+}
+
 /** 'Crypto · BTC', 'Card · Ramp Network', 'Rewarble'. */
 export function methodText({ payment_method, crypto_type, payment_provider }: Transaction): string {
   const detail = crypto_type

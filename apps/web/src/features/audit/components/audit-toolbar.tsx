@@ -45,7 +45,7 @@ export function AuditToolbar({ search, onChange }: AuditToolbarProps) {
   return (
     <section
       aria-label={auditTexts.filters}
-      className="grid gap-2 2xl:grid-cols-[minmax(16rem,1fr)_auto]"
+      className="grid gap-2 min-[1400px]:grid-cols-[minmax(16rem,1fr)_auto]"
     >
       <SearchBox
         value={search.subject ?? ''}
@@ -71,20 +71,23 @@ export function AuditToolbar({ search, onChange }: AuditToolbarProps) {
           value={search.author ?? ''}
           onChange={(event) => set('author', event.target.value)}
         />
-        {(['from', 'to'] as const).map((name) => (
-          <label
-            key={name}
-            className="flex items-center gap-2 text-sm text-muted max-sm:grid max-sm:gap-1"
-          >
-            {auditTexts[name]}
-            <TextInput
-              type="date"
-              className="lg:min-h-9 lg:text-sm sm:w-40"
-              value={search[name] ?? ''}
-              onChange={(event) => set(name, event.target.value)}
-            />
-          </label>
-        ))}
+        {/* Side by side on any screen: a range that is torn apart reads as two filters. */}
+        <div className="grid grid-cols-2 gap-2 max-sm:col-span-2 sm:flex">
+          {(['from', 'to'] as const).map((name) => (
+            <label
+              key={name}
+              className="flex items-center gap-2 text-sm text-muted max-sm:grid max-sm:gap-1"
+            >
+              {auditTexts[name]}
+              <TextInput
+                type="date"
+                className="lg:min-h-9 lg:text-sm sm:w-40"
+                value={search[name] ?? ''}
+                onChange={(event) => set(name, event.target.value)}
+              />
+            </label>
+          ))}
+        </div>
         {isAuditFiltered(search) ? (
           <Button
             variant="quiet"

@@ -19,7 +19,7 @@ interface AccountPanelProps {
   onNavigate?: () => void;
 }
 
-/** Who is signed in, what they may do, and the way out. */
+/** Who is signed in and what they may do. */
 export function AccountPanel({ user, onNavigate }: AccountPanelProps) {
   const [changing, setChanging] = useState(false);
   return (
@@ -67,7 +67,6 @@ export function AccountPanel({ user, onNavigate }: AccountPanelProps) {
         >
           {authTexts.changePassword}
         </Button>
-        <SignOutButton className="-mx-3 !justify-start max-lg:min-h-11" />
       </div>
       {changing ? (
         <Suspense>

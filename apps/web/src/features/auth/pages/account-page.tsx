@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Button } from '../../../ui/button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { authTexts } from '../auth.texts.ts';
 import { RenewRecoveryCodes } from '../components/renew-recovery-codes.tsx';
 import { SessionList } from '../components/session-list.tsx';
@@ -36,10 +37,7 @@ export function AccountPage({ me }: { me: AdminUser }) {
   const [changing, setChanging] = useState(false);
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
-      <div>
-        <h1 className="text-xl font-bold text-ink">{authTexts.accountTitle}</h1>
-        <p className="text-sm text-muted">{authTexts.accountLead}</p>
-      </div>
+      <PageHeader title={authTexts.accountTitle} lead={authTexts.accountLead} />
       <Section title={authTexts.sessionsTitle} lead={authTexts.sessionsLead}>
         <SessionList />
       </Section>

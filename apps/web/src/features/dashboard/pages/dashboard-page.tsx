@@ -1,7 +1,8 @@
-import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useRefresh } from '../../../lib/use-refresh.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import {
   type ChartDays,
   usePeriod,
@@ -32,14 +33,7 @@ export function DashboardPage() {
   const periodQuery = usePeriod();
   const recentQuery = useRecentTransactions();
   const statusQuery = useSystemStatus();
-  const askAgain = useRefreshDashboard();
-
-  // The page also asks by itself: only what was pressed shows on the button.
-  const [refreshing, setRefreshing] = useState(false);
-  const refresh = () => {
-    setRefreshing(true);
-    void askAgain().finally(() => setRefreshing(false));
-  };
+  const { refreshing, refresh } = useRefresh(useRefreshDashboard());
 
   const summary = summaryQuery.data ?? (neverLoaded(summaryQuery) ? zeroSummary : undefined);
   const period = periodQuery.data ?? (neverLoaded(periodQuery) ? zeroPeriod : undefined);
@@ -52,22 +46,9 @@ export function DashboardPage() {
 
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="flex items-start gap-3">
-        <div className="mr-auto">
-          <h1 className="text-xl font-bold text-ink">{dashboardTexts.title}</h1>
-          <p className="text-sm text-muted">{dashboardTexts.lead}</p>
-        </div>
-        <Button
-          variant="secondary"
-          size="small"
-          className="shrink-0 max-lg:min-h-11"
-          icon={<RefreshCw className="size-4" aria-hidden="true" />}
-          busyLabel={refreshing ? dashboardTexts.refreshing : undefined}
-          onClick={refresh}
-        >
-          {dashboardTexts.refresh}
-        </Button>
-      </div>
+      <PageHeader title={dashboardTexts.title} lead={dashboardTexts.lead}>
+        <RefreshButton labels={dashboardTexts} refreshing={refreshing} onRefresh={refresh} />
+      </PageHeader>
       {failure ? (
         <DashboardError error={failure.error} refreshing={refreshing} onRefresh={refresh} />
       ) : null}

@@ -22,7 +22,7 @@ export function PriceTable({ editor, onDelete }: PriceTableProps) {
     <DataTable caption={tableCaption} fits>
       <TableHead className="top-14 lg:top-0">
         <HeaderCell>{columns.duration}</HeaderCell>
-        <HeaderCell className="w-36 sm:w-48">{columns.price}</HeaderCell>
+        <HeaderCell className="w-36 sm:w-56">{columns.price}</HeaderCell>
         <HeaderCell className="w-20 sm:w-28">{columns.onSale}</HeaderCell>
         <HeaderCell className="w-14 sm:w-20">
           <span className="max-sm:sr-only">{columns.remove}</span>

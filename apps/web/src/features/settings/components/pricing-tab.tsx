@@ -65,7 +65,10 @@ export function PricingTab({ editor, selection, onSelect }: PricingTabProps) {
           ))}
         </SkeletonGroup>
       ) : editor.rows.length > 0 ? (
-        <PriceTable editor={editor} onDelete={setToDelete} />
+        // No wider than the eye can follow from a duration to its price.
+        <div className="max-w-3xl">
+          <PriceTable editor={editor} onDelete={setToDelete} />
+        </div>
       ) : (
         <EmptyState title={texts.none}>{texts.noneText}</EmptyState>
       )}

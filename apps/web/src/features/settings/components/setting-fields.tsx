@@ -70,7 +70,13 @@ export function SettingText({
           name={name}
           maxLength={maxLength}
           autoComplete="off"
-          {...(mono && { mono, spellCheck: false, autoCapitalize: 'off' })}
+          // Small enough for a whole address: the end of one is as good as its beginning.
+          {...(mono && {
+            mono,
+            spellCheck: false,
+            autoCapitalize: 'off',
+            className: 'sm:text-sm',
+          })}
           value={form.value(name)}
           onChange={(event) => form.change(name, event.target.value)}
         />

@@ -22,7 +22,7 @@ export function SettingsHeader({
   const isSaved = state === 'saved';
   const Icon = isSaved ? Check : Save;
   return (
-    <div className="sticky top-14 z-20 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-page px-4 py-3 sm:-mx-6 sm:px-6 lg:top-0 lg:-mt-6 lg:pt-6">
+    <div className="sticky top-14 z-20 -mx-4 flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line bg-page px-4 py-3 sm:-mx-6 sm:px-6 lg:top-0 lg:-mt-6 lg:pt-6">
       <div className="mr-auto">
         <h1 className="text-xl font-bold text-ink">{settingsTexts.title}</h1>
         <p className="text-sm text-muted max-sm:hidden">{settingsTexts.lead}</p>

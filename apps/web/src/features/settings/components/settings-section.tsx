@@ -15,7 +15,7 @@ export function SettingsSection({ title, aside, children }: SettingsSectionProps
       className="grid grid-cols-1 content-start gap-4 rounded-base border border-line bg-surface p-4 sm:p-5"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id={id} className="mr-auto text-lg font-semibold text-ink">
+        <h2 id={id} className="mr-auto text-base font-semibold text-ink">
           {title}
         </h2>
         {aside}

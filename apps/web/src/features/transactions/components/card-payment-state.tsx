@@ -3,11 +3,8 @@ import { TriangleAlert } from 'lucide-react';
 import { formatDateTime, formatRelativeDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import {
-  cardPaymentsTexts as texts,
-  findingLabels,
-  findingSentences,
-} from '../card-payments.texts.ts';
+import { cardPaymentsTexts as texts, findingSentences } from '../card-payments.texts.ts';
+import { findingLabels } from '../../../lib/payment.texts.ts';
 
 /** The status, what a check has found, and what PayGate last said. */
 export function CardPaymentState({ payment }: { payment: CardPayment }) {

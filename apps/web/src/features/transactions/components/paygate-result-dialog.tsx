@@ -10,9 +10,9 @@ import { LongId } from '../../../ui/long-id.tsx';
 import {
   cardPaymentsTexts as texts,
   coinAmount,
-  findingLabels,
   findingSentences,
 } from '../card-payments.texts.ts';
+import { findingLabels } from '../../../lib/payment.texts.ts';
 import type { MovementQuestion } from '../movement-question.ts';
 import { amountText } from '../payment-words.ts';
 import { resultOf } from '../paygate-result.ts';

@@ -39,7 +39,7 @@ export function SettleClaimDialog({ act, transaction, onClose }: SettleClaimDial
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
     >
-      <Field label={transactionsTexts.reason} required error={formState.errors.notes?.message}>
+      <Field label={transactionsTexts.note} required error={formState.errors.notes?.message}>
         {(control) => <TextArea {...control} {...register('notes')} maxLength={500} />}
       </Field>
     </NoteDialog>

@@ -86,7 +86,7 @@ export function StatCards({ search, onChange }: StatCardsProps) {
             aria-pressed={chosen}
             onClick={() => onChange(withFilter(search, { status: chosen ? undefined : status }))}
             className={classNames(
-              'grid content-start justify-items-start gap-0.5 rounded-base border px-4 py-3 text-left transition-colors duration-150',
+              'grid content-between justify-items-start gap-0.5 rounded-base border px-4 py-3 text-left transition-colors duration-150',
               chosen
                 ? 'border-accent-ink bg-accent-soft'
                 : 'border-line bg-surface hover:border-control',

@@ -7,7 +7,13 @@ import { LongId } from '../../../ui/long-id.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { meansRow } from '../means-row.ts';
 import type { MovementQuestion } from '../movement-question.ts';
-import { amountText, customerText, methodText, purposeText } from '../payment-words.ts';
+import {
+  amountText,
+  customerText,
+  methodText,
+  purposeText,
+  shortPurposeText,
+} from '../payment-words.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
 import { FlagMark } from './flag-mark.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -50,6 +56,12 @@ export const TransactionRow = memo(function TransactionRow({
         >
           <LongId text={payment_id} />
         </Link>
+        <span
+          className="block truncate text-xs leading-4 text-muted min-[1200px]:hidden"
+          title={methodText(transaction)}
+        >
+          {methodText(transaction)}
+        </span>
       </Cell>
       {/* An address that is cut is no use: it goes on in the next line instead. */}
       <Cell className="leading-4 break-words">
@@ -61,11 +73,17 @@ export const TransactionRow = memo(function TransactionRow({
       <Cell className="truncate text-muted max-[1400px]:hidden" title={purposeText(transaction)}>
         {purposeText(transaction)}
       </Cell>
-      <Cell className="truncate text-muted max-[1400px]:hidden" title={methodText(transaction)}>
+      <Cell className="truncate text-muted max-[1200px]:hidden" title={methodText(transaction)}>
         {methodText(transaction)}
       </Cell>
-      <Cell numeric className="font-semibold">
+      <Cell numeric className="leading-4 font-semibold">
         {amountText(transaction)}
+        <span
+          className="block truncate text-xs leading-4 font-normal text-muted min-[1400px]:hidden"
+          title={purposeText(transaction)}
+        >
+          {shortPurposeText(transaction)}
+        </span>
       </Cell>
       <Cell>
         <span className="flex items-center gap-1.5">

@@ -18,7 +18,7 @@ interface TableFrameProps {
   children: ReactNode;
 }
 
-/** Header and columns. Type and method are shown where the screen is wide. */
+/** Header and columns. Where the screen is narrow, type and method stand under the amount and the id. */
 export function TransactionsTableFrame({ search, onSearch, children }: TableFrameProps) {
   const sort = (column: SortColumn) => ({
     order: sortOrder(search, column),
@@ -33,7 +33,7 @@ export function TransactionsTableFrame({ search, onSearch, children }: TableFram
         </HeaderCell>
         <HeaderCell>{transactionsTexts.columnCustomer}</HeaderCell>
         <HeaderCell className="w-48 max-[1400px]:hidden">{transactionsTexts.columnType}</HeaderCell>
-        <HeaderCell className="w-35 max-[1400px]:hidden">
+        <HeaderCell className="w-40 max-[1200px]:hidden">
           {transactionsTexts.columnMethod}
         </HeaderCell>
         <HeaderCell numeric className="w-24" sort={sort('amount')}>

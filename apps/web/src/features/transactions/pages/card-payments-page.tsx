@@ -1,10 +1,12 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
-import { RefreshCw, ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { useRefresh } from '../../../lib/use-refresh.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { useAwaitingCardPayments } from '../api.ts';
 import type { CardPaymentsSearch } from '../card-payments.search.ts';
@@ -43,12 +45,7 @@ export function CardPaymentsPage({ role }: { role: Role }) {
       change({ ...search, page: pages }, { replace: true });
   }, [pages, search, change]);
 
-  // The list also asks by itself: only what was pressed shows on the button.
-  const [refreshing, setRefreshing] = useState(false);
-  const refresh = () => {
-    setRefreshing(true);
-    void list.refetch().finally(() => setRefreshing(false));
-  };
+  const { refreshing, refresh } = useRefresh(() => list.refetch());
   /** A button that was busy has lost the focus, and may be gone with its row: then the top takes it. */
   const keepFocus = (id: string) =>
     window.setTimeout(() => {
@@ -58,29 +55,18 @@ export function CardPaymentsPage({ role }: { role: Role }) {
 
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="flex flex-wrap items-start gap-3">
-        <div className="mr-auto">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 ref={title} tabIndex={-1} className="text-xl font-bold text-ink outline-none">
-              {texts.title}
-            </h1>
-            <Badge tone="blue" icon={<ShieldCheck aria-hidden="true" />}>
-              {texts.access[role]}
-            </Badge>
-          </div>
-          <p className="text-sm text-muted">{texts.lead}</p>
-        </div>
-        <Button
-          variant="secondary"
-          size="small"
-          className="shrink-0 max-lg:min-h-11"
-          icon={<RefreshCw className="size-4" aria-hidden="true" />}
-          busyLabel={refreshing ? transactionsTexts.refreshing : undefined}
-          onClick={refresh}
-        >
-          <span className="max-sm:sr-only">{transactionsTexts.refresh}</span>
-        </Button>
-      </div>
+      <PageHeader
+        title={texts.title}
+        titleRef={title}
+        lead={texts.lead}
+        badge={
+          <Badge tone="blue" icon={<ShieldCheck aria-hidden="true" />}>
+            {texts.access[role]}
+          </Badge>
+        }
+      >
+        <RefreshButton labels={transactionsTexts} refreshing={refreshing} onRefresh={refresh} />
+      </PageHeader>
       <CardPaymentsCounters data={list.data} />
       <CardPaymentsGuide />
       <SearchBox

@@ -1,9 +1,10 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router';
-import { RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useRefresh } from '../../../lib/use-refresh.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { useStatsSummary, useTransactions } from '../api.ts';
 import { ExportButton } from '../components/export-button.tsx';
 import { ExportFailure } from '../components/export-failure.tsx';
@@ -47,13 +48,8 @@ export function TransactionsPage() {
     [navigate],
   );
 
-  // The list also asks by itself every few seconds: only what was pressed shows on the button.
   const { refetch: refreshSummary } = useStatsSummary();
-  const [refreshing, setRefreshing] = useState(false);
-  const refresh = () => {
-    setRefreshing(true);
-    void Promise.all([list.refetch(), refreshSummary()]).finally(() => setRefreshing(false));
-  };
+  const { refreshing, refresh } = useRefresh(() => Promise.all([list.refetch(), refreshSummary()]));
 
   const exporting = useExport();
   const pagination = list.data?.pagination;
@@ -76,28 +72,15 @@ export function TransactionsPage() {
 
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="flex items-start gap-3">
-        <div className="mr-auto">
-          <h1 className="text-xl font-bold text-ink">{transactionsTexts.title}</h1>
-          <p className="text-sm text-muted">{transactionsTexts.lead}</p>
-        </div>
+      <PageHeader title={transactionsTexts.title} lead={transactionsTexts.lead}>
         <ExportButton
           export={exporting}
           total={pagination && totalText({ total, minimum: pagination.total_is_minimum === true })}
           enabled={total > 0}
           onStart={() => exporting.start(search)}
         />
-        <Button
-          variant="secondary"
-          size="small"
-          className="shrink-0 max-lg:min-h-11"
-          icon={<RefreshCw className="size-4" aria-hidden="true" />}
-          busyLabel={refreshing ? transactionsTexts.refreshing : undefined}
-          onClick={refresh}
-        >
-          <span className="max-sm:sr-only">{transactionsTexts.refresh}</span>
-        </Button>
-      </div>
+        <RefreshButton labels={transactionsTexts} refreshing={refreshing} onRefresh={refresh} />
+      </PageHeader>
       <ExportFailure export={exporting} onRetry={() => exporting.start(search)} />
       <StatCards search={search} onChange={change} />
       <TransactionsToolbar search={search} onChange={change} withSort={withSort} />

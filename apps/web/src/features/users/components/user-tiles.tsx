@@ -16,20 +16,21 @@ export function UserTiles({ counts }: { counts: UserCounts | undefined }) {
   return (
     <dl
       aria-label={usersTexts.figures}
-      className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-5"
+      className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 md:grid-cols-5"
     >
       {tiles.map(({ key, label, icon: Icon }) => (
         <div
           key={key}
-          className="flex items-center justify-between gap-2 rounded-base border border-line bg-surface px-4 py-3 max-sm:first:col-span-2"
+          className="grid rounded-base border border-line bg-surface px-4 py-3 max-sm:first:col-span-2"
         >
-          <div>
-            <dt className="text-xs text-muted">{label}</dt>
-            <dd className="figures text-lg font-bold text-ink">
-              {counts === undefined ? <Skeleton className="my-1 h-5 w-8" /> : counts[key]}
-            </dd>
-          </div>
-          <Icon className="size-5 shrink-0 text-muted" aria-hidden="true" />
+          {/* The icon within the name: a group of a list of terms holds nothing else. */}
+          <dt className="flex items-center justify-between gap-2 text-xs text-muted">
+            {label}
+            <Icon className="size-5 shrink-0" aria-hidden="true" />
+          </dt>
+          <dd className="figures text-lg font-bold text-ink">
+            {counts === undefined ? <Skeleton className="my-1 h-5 w-8" /> : counts[key]}
+          </dd>
         </div>
       ))}
     </dl>

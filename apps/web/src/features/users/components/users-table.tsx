@@ -29,14 +29,14 @@ function UsersTableFrame({ search, onSearch, children }: FrameProps) {
         <HeaderCell className="w-30 xl:w-36" sort={sort('role')}>
           {usersTexts.columnRole}
         </HeaderCell>
-        <HeaderCell className="w-30 xl:w-36" sort={sort('created_at')}>
+        <HeaderCell className="max-xl:hidden xl:w-36" sort={sort('created_at')}>
           {usersTexts.columnCreated}
         </HeaderCell>
         <HeaderCell className="w-30 xl:w-36" sort={sort('last_login')}>
           {usersTexts.columnLastLogin}
         </HeaderCell>
-        <HeaderCell className="w-26 max-lg:hidden xl:w-32">{usersTexts.columnSecurity}</HeaderCell>
-        <HeaderCell className="w-27 max-xl:hidden xl:w-32">{usersTexts.columnStatus}</HeaderCell>
+        <HeaderCell className="w-26 xl:w-32">{usersTexts.columnSecurity}</HeaderCell>
+        <HeaderCell className="max-xl:hidden xl:w-32">{usersTexts.columnStatus}</HeaderCell>
         <HeaderCell numeric className="w-31">
           {usersTexts.columnActions}
         </HeaderCell>
@@ -64,7 +64,10 @@ export function UsersTable({ users, ownId, now, onAsk, ...frame }: UsersTablePro
           <Cell>
             <RoleBadge user={user} />
           </Cell>
-          <Cell className="figures text-muted" title={formatDateTime(user.created_at)}>
+          <Cell
+            className="figures text-muted max-xl:hidden"
+            title={formatDateTime(user.created_at)}
+          >
             {formatDate(user.created_at)}
           </Cell>
           <Cell
@@ -73,8 +76,14 @@ export function UsersTable({ users, ownId, now, onAsk, ...frame }: UsersTablePro
           >
             {lastLoginWords(user.last_login, new Date(now))}
           </Cell>
-          <Cell className="max-lg:hidden">
-            <SecurityBadge user={user} />
+          <Cell>
+            <span className="grid justify-items-start gap-1">
+              <SecurityBadge user={user} />
+              {/* Without a column of its own the status stands here. */}
+              <span className="xl:hidden">
+                <ActivityBadge user={user} now={now} />
+              </span>
+            </span>
           </Cell>
           <Cell className="max-xl:hidden">
             <ActivityBadge user={user} now={now} />
@@ -89,7 +98,7 @@ export function UsersTable({ users, ownId, now, onAsk, ...frame }: UsersTablePro
 }
 
 const skeletonRows = 5;
-const skeletonCells = ['', '', '', '', 'max-lg:hidden', 'max-xl:hidden', ''];
+const skeletonCells = ['', '', 'max-xl:hidden', '', '', 'max-xl:hidden', ''];
 
 export function UsersTableSkeleton(props: Omit<FrameProps, 'children'>) {
   return (

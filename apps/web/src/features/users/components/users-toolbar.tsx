@@ -15,7 +15,7 @@ import { sortLabels, statusLabels, usersTexts } from '../users.texts.ts';
 interface UsersToolbarProps {
   search: UsersSearch;
   onChange: (search: UsersSearch, options?: { replace: boolean }) => void;
-  /** Cards have no header to click: they are sorted by a list. */
+  /** Where the header has not every order to click, a list sorts. */
   withSort: boolean;
 }
 

@@ -1,10 +1,13 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { getRouteApi } from '@tanstack/react-router';
-import { RefreshCw, UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { useRefresh } from '../../../lib/use-refresh.ts';
 import { Button } from '../../../ui/button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { useUsers } from '../api.ts';
 import { UserDialog } from '../components/user-dialog.tsx';
 import { UsersList } from '../components/users-list.tsx';
@@ -23,36 +26,19 @@ export function UsersPage({ me }: { me: AdminUser }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const list = useUsers();
-  const withSort = useMediaQuery('(width < 48rem)');
+  // The table has a column of every order from here on.
+  const withSort = useMediaQuery('(width < 80rem)');
   const [question, setQuestion] = useState<UserQuestion>();
 
-  // The list also asks by itself: only what was pressed shows on the button.
-  const [refreshing, setRefreshing] = useState(false);
-  const refresh = () => {
-    setRefreshing(true);
-    void list.refetch().finally(() => setRefreshing(false));
-  };
+  const { refreshing, refresh } = useRefresh(() => list.refetch());
   const change = (next: UsersSearch, { replace = false }: { replace?: boolean } = {}) =>
     void navigate({ to: '/admin/users', search: next, replace, resetScroll: false });
   const users = list.isError ? [] : list.data;
 
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="flex items-start gap-2">
-        <div className="mr-auto">
-          <h1 className="text-xl font-bold text-ink">{usersTexts.title}</h1>
-          <p className="text-sm text-muted">{usersTexts.lead}</p>
-        </div>
-        <Button
-          variant="secondary"
-          size="small"
-          className="shrink-0 max-lg:min-h-11"
-          icon={<RefreshCw className="size-4" aria-hidden="true" />}
-          busyLabel={refreshing ? usersTexts.refreshing : undefined}
-          onClick={refresh}
-        >
-          <span className="max-sm:sr-only">{usersTexts.refresh}</span>
-        </Button>
+      <PageHeader title={usersTexts.title} lead={usersTexts.lead}>
+        <RefreshButton labels={usersTexts} refreshing={refreshing} onRefresh={refresh} />
         {me.role === 'super_admin' ? (
           <Button
             size="small"
@@ -63,7 +49,7 @@ export function UsersPage({ me }: { me: AdminUser }) {
             <span className="max-sm:sr-only">{usersTexts.add}</span>
           </Button>
         ) : null}
-      </div>
+      </PageHeader>
       <UserTiles counts={users && countUsers(users, list.dataUpdatedAt)} />
       <UsersToolbar search={search} onChange={change} withSort={withSort} />
       <UsersList list={list} search={search} ownId={me.id} onSearch={change} onAsk={setQuestion} />

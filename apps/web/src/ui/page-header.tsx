@@ -1,0 +1,34 @@
+import type { ReactNode, Ref } from 'react';
+
+interface PageHeaderProps {
+  title: string;
+  /** What the page is for, in a sentence or less. */
+  lead: string;
+  /** Stands beside the title. */
+  badge?: ReactNode;
+  /** Lets the title take the focus of something that has gone from the page. */
+  titleRef?: Ref<HTMLHeadingElement>;
+  /** What can be done with the whole page: small buttons, the main one last. */
+  children?: ReactNode;
+}
+
+/** The head of each page of the back-office. */
+export function PageHeader({ title, lead, badge, titleRef, children }: PageHeaderProps) {
+  return (
+    <div className="flex items-start gap-2">
+      <div className="mr-auto min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1
+            className="text-xl font-bold text-ink outline-none"
+            {...(titleRef && { ref: titleRef, tabIndex: -1 })}
+          >
+            {title}
+          </h1>
+          {badge}
+        </div>
+        <p className="text-sm text-muted">{lead}</p>
+      </div>
+      {children ? <div className="flex shrink-0 items-start gap-2">{children}</div> : null}
+    </div>
+  );
+}
