@@ -134,8 +134,11 @@ function readCall(endpoint: Endpoint, request: FastifyRequest, vault: Vault): Ca
     address: request.ip,
     rawUrl: request.raw.url ?? '',
     header: (name) => {
-      const values = request.raw.headersDistinct[name];
-      return values?.length === 1 ? values[0] : undefined;
+      const { rawHeaders } = request.raw;
+      const values = rawHeaders.filter(
+        (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name,
+      );
+      return values.length === 1 ? values[0] : undefined;
     },
     userAgent: userAgentOf(request),
     idempotency:
