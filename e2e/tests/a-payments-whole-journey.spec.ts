@@ -298,7 +298,7 @@ test.describe('the operator validates', () => {
     await expect(drawer.getByRole('button', { name: 'Verify Payment' })).toBeHidden();
     await drawer.getByRole('button', { name: 'Resolve contest' }).click();
     const question = page.getByRole('dialog', { name: 'Does the hash or code belong' });
-    await question.getByLabel('Reason').fill('Ann has shown the sending address.');
+    await question.getByLabel('Note').fill('Ann has shown the sending address.');
     await question.getByRole('button', { name: 'Resolve contest' }).click();
     await expect(page.getByText('The contest is resolved')).toBeVisible();
     await drawer.getByRole('button', { name: 'Verify Payment' }).click();

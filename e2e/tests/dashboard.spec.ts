@@ -165,7 +165,9 @@ test('quick actions lead to the list, filtered', async ({ admin: { page } }) => 
   await page.goto('/admin/dashboard');
   await actions.getByRole('link', { name: 'Review Awaiting Payments' }).click();
   await expect(page).toHaveURL('/admin/transactions?status=pending_payment_verification');
-  await expect(page.getByLabel('Status')).toHaveValue('pending_payment_verification');
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue(
+    'pending_payment_verification',
+  );
   await expect(page.getByText('1–2 of 2')).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await actions.getByRole('link', { name: 'Update Awaiting Subscriptions' }).click();

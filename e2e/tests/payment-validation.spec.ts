@@ -244,7 +244,7 @@ test('a contest names the other claimant; only a super admin settles it', async 
   await drawerOf(page).getByRole('button', { name: 'Resolve contest' }).click();
   const question = page.getByRole('dialog', { name: 'Does the hash or code belong' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await question.getByLabel('Reason').fill('Mario sent the wallet’s receipt.');
+  await question.getByLabel('Note').fill('Mario sent the wallet’s receipt.');
   await question.getByRole('button', { name: 'Resolve contest' }).click();
   await expect(question).toBeHidden();
   await expect(drawerOf(page)).toContainText('Settled');
