@@ -109,7 +109,13 @@ export async function query<Row extends pg.QueryResultRow>(
   connection: Connection,
   sql: string,
 ): Promise<Row[]> {
-  const client = new pg.Client(connection);
+  // Bounded: in the middle of a recovery PostgreSQL may take a connection and never answer it.
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 20_000,
+  });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return (await client.query<Row>(sql)).rows;
