@@ -300,6 +300,24 @@ test('payments are validated one after the other by the keyboard alone', async (
   await expect(page).toHaveURL(/status=pending_payment_verification.*search=yoshi-/);
 });
 
+test('a search that is still on its way leaves the payment open that was opened meanwhile', async ({
+  server,
+  admin: { page },
+}) => {
+  const paymentId = await registerPayment(server, { userUsername: 'daisy-late' });
+  await page.goto(`${path}?search=daisy`);
+  const link = page.getByRole('link', { name: `Open payment ${paymentId}` });
+  await expect(link).toBeVisible();
+  // The search is sent 300 ms after the last key; by then the payment is open.
+  await page.getByRole('textbox', { name: 'Search payments' }).fill('daisy-late');
+  await link.press('Enter');
+  await expect(page).toHaveURL(/search=daisy-late/);
+  await expect(drawerOf(page)).toContainText(paymentId);
+  await page.keyboard.press('Escape');
+  await expect(drawerOf(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/admin\/transactions\?search=daisy-late$/);
+});
+
 test('an address that names no payment says so and asks nobody', async ({ admin: { page } }) => {
   for (const [id, sentence] of [
     ['undefined', 'Invalid transaction ID. Please try again.'],

@@ -1,4 +1,4 @@
-import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
@@ -32,7 +32,7 @@ function keepFocusInRow(id: string): void {
 export function TransactionsPage() {
   usePageTitle(transactionsTexts.title);
   const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const navigate = useNavigate();
   const list = useTransactions(search);
   const withSort = useMediaQuery('(width < 48rem)');
   const [question, setQuestion] = useState<MovementQuestion>();
@@ -44,7 +44,8 @@ export function TransactionsPage() {
 
   const change = useCallback(
     (next: TransactionsSearch, { replace = false }: { replace?: boolean } = {}) =>
-      void navigate({ to: '/admin/transactions', search: next, replace, resetScroll: false }),
+      // Where one is: a search that comes late must not close a payment that was opened meanwhile.
+      void navigate({ to: '.', search: next, replace, resetScroll: false }),
     [navigate],
   );
 
