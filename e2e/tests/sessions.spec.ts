@@ -12,8 +12,10 @@ test('a session that the server has ended leads to the sign-in once, says why, a
   const { page } = person;
   // The stream of changes ends with the session and would ask once more on its own time.
   await page.route('**/api/events', (route) => route.fulfill({ status: 204 }));
+  const lastQuestion = page.waitForResponse('**/api/settings/address-changes');
   await page.goto('/admin/transactions?status=failed');
   await expect(page.getByRole('heading', { name: 'Payment Validation' })).toBeVisible();
+  await lastQuestion;
   await expect(
     page.getByText(/^\d+–\d+ of \d+$/).or(page.getByText('No transactions found')),
   ).toBeVisible();

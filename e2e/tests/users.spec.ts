@@ -116,7 +116,9 @@ test('a password that is set signs in, and the old one does not', async ({ admin
   await signIn.giveCredentials(clerk);
   await expect(visitor.page.getByText('Invalid username or password')).toBeVisible();
   await signIn.giveCredentials({ ...clerk, password: 'Fire-Flower-Meadow-8' });
-  await expect(visitor.page.getByRole('heading', { name: /two-factor/ })).toBeVisible();
+  await expect(
+    visitor.page.getByRole('heading', { name: 'Add the account to your app' }),
+  ).toBeVisible();
 });
 
 test('a fresh code is asked for where the last one is too old, and the act goes on', async ({
