@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts';
 import { OperatorError } from './core/errors.ts';
 import { createEventDispatcher } from './core/events/event-dispatcher.ts';
 import { eventSubscribers } from './event-subscribers.ts';
+import { recordKeptJobs } from './core/jobs/pending-jobs.ts';
 import { jobHandlers } from './job-handlers.ts';
 import type { Runtime } from './runtime.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -26,7 +27,9 @@ export async function serve({
 }): Promise<{ port: number }> {
   const { dependencies, jobs } = runtime;
   await shutdown.opened(() => jobs.stop());
-  await jobs.start({ handlers: jobHandlers(dependencies), work: true });
+  const handlers = jobHandlers(dependencies);
+  await jobs.start({ handlers, work: true });
+  await recordKeptJobs(dependencies.database, { jobs, handlers });
   const events = createEventDispatcher(dependencies, eventSubscribers());
   await shutdown.opened(() => events.stop());
   events.start();
