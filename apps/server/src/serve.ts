@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { OperatorError } from './core/errors.ts';
+import { writeScheduledBackup } from './core/backup/scheduled-backups.ts';
 import { createEventDispatcher } from './core/events/event-dispatcher.ts';
 import { eventSubscribers } from './event-subscribers.ts';
 import { recordKeptJobs } from './core/jobs/pending-jobs.ts';
@@ -28,6 +29,10 @@ export async function serve({
   const { dependencies, jobs } = runtime;
   await shutdown.opened(() => jobs.stop());
   const handlers = jobHandlers(dependencies);
+  if (config.backups !== undefined)
+    handlers.push(
+      writeScheduledBackup({ ...dependencies, connection: runtime.connection }, config.backups),
+    );
   await jobs.start({ handlers, work: true });
   await recordKeptJobs(dependencies.database, { jobs, handlers });
   const events = createEventDispatcher(dependencies, eventSubscribers());

@@ -1,11 +1,10 @@
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '../core/errors.ts';
 import { takeBackup } from '../core/backup/take-backup.ts';
 import { loadMasterKey } from '../core/vault/master-key.ts';
 import { sizeOf } from './file-size.ts';
-import { readPassphrase } from './passphrase.ts';
-import { runCommand, UsageError } from './run-command.ts';
+import { readPassphrase } from '../core/backup/passphrase.ts';
+import { fromWhereItIsTyped, runCommand, UsageError } from './run-command.ts';
 
 const usage = `Usage: npm run backup -- FILE [--passphrase-file FILE [--include-key]]
 
@@ -37,8 +36,9 @@ function understand(args: string[]): {
   if (values['include-key'] && passphraseFile === undefined)
     throw new UsageError('--include-key needs --passphrase-file: the key is never kept unsealed.');
   return {
-    file: path.resolve(process.env['INIT_CWD'] ?? '.', file),
-    passphrase: passphraseFile === undefined ? undefined : readPassphrase(passphraseFile),
+    file: fromWhereItIsTyped(file),
+    passphrase:
+      passphraseFile === undefined ? undefined : readPassphrase(fromWhereItIsTyped(passphraseFile)),
     includeKey: values['include-key'],
   };
 }

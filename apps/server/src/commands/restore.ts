@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { verifyAuditTrail } from '../core/audit/verify-audit-trail.ts';
 import { describeSealed, type Manifest } from '../core/backup/manifest.ts';
@@ -15,8 +14,8 @@ import { createVault } from '../core/vault/vault.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { migrations } from '../migrations/migrations.ts';
 import type { Runtime } from '../runtime.ts';
-import { readPassphrase } from './passphrase.ts';
-import { type CommandGround, runCommand, UsageError } from './run-command.ts';
+import { readPassphrase } from '../core/backup/passphrase.ts';
+import { type CommandGround, fromWhereItIsTyped, runCommand, UsageError } from './run-command.ts';
 
 const usage = `Usage: npm run restore -- FILE [--passphrase-file FILE] [--without-key]
 
@@ -47,8 +46,9 @@ function understand(args: string[]): Restore {
   if (file === undefined || surplus.length > 0) throw new UsageError('restore needs one FILE.');
   const passphraseFile = values['passphrase-file'];
   return {
-    file: path.resolve(process.env['INIT_CWD'] ?? '.', file),
-    passphrase: passphraseFile === undefined ? undefined : readPassphrase(passphraseFile),
+    file: fromWhereItIsTyped(file),
+    passphrase:
+      passphraseFile === undefined ? undefined : readPassphrase(fromWhereItIsTyped(passphraseFile)),
     withoutKey: values['without-key'],
   };
 }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { pino } from 'pino';
 import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import { type Config, readConfig } from '../config/config.ts';
@@ -8,6 +9,11 @@ import { openRuntime, type Runtime } from '../runtime.ts';
 
 /** The command line is not understood: said together with the usage. */
 export class UsageError extends Error {}
+
+/** A path as the operator means it: npm runs a command elsewhere than where it was typed. */
+export function fromWhereItIsTyped(file: string): string {
+  return path.resolve(process.env['INIT_CWD'] ?? '.', file);
+}
 
 /** What a command stands on. */
 export interface CommandGround {

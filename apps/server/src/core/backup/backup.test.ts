@@ -187,7 +187,7 @@ test('a backup under write load is of one moment: no payment without its log, no
   const connection = await emptyDatabase();
   await restore(connection, file);
   await onConnection(connection, async (client) => {
-    const { rows } = await client.query(
+    const { rows } = await client.query<{ payments: number; logs: number }>(
       `select (select count(*) from transactions)::int as payments,
          (select count(distinct transaction_id) from transaction_logs where action = 'created')::int as logs`,
     );

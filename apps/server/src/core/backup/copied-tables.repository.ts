@@ -145,7 +145,7 @@ export async function listExistingTables(client: Client): Promise<string[]> {
 
 /** What the payments come to, as the database adds it up: compared before and after. */
 export async function readTotals(client: Client): Promise<unknown[]> {
-  const { rows } = await client.query(
+  const { rows } = await client.query<Record<string, unknown>>(
     `select status, currency, count(*)::int as payments, sum(amount_minor)::text as amount_minor
      from transactions group by 1, 2 order by 1, 2`,
   );

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { OperatorError } from '../core/errors.ts';
+import { OperatorError } from '../errors.ts';
 
 const minLength = 12;
 
-/** The first line of a file. Throws an OperatorError when it cannot be read or is too short to protect anything. */
+/**
+ * The first line of a file, an absolute path. Throws an OperatorError when it cannot be read or is too
+ * short to protect anything.
+ */
 export function readPassphrase(file: string): string {
-  const text = readText(path.resolve(process.env['INIT_CWD'] ?? '.', file));
-  const [line = ''] = text.split(/\r?\n/, 1);
+  const [line = ''] = readText(file).split(/\r?\n/, 1);
   if (line.length < minLength)
     throw new OperatorError(`The passphrase in ${file} must have ${minLength} characters or more.`);
   return line;
