@@ -81,6 +81,8 @@ function explain(error: unknown, usage: string): number {
 /** Node's own refusal of an unknown option. */
 function isParseError(error: unknown): error is Error {
   return (
-    error instanceof TypeError && 'code' in error && /^ERR_PARSE_ARGS_/.test(String(error.code))
+    error instanceof TypeError &&
+    'code' in error &&
+    String(error.code).startsWith('ERR_PARSE_ARGS_')
   );
 }

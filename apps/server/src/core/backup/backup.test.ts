@@ -175,14 +175,14 @@ test('what was restored can be worked on: keys, chain, counters, figures and wai
 });
 
 test('a backup under write load is of one moment: no payment without its log, no half move', async () => {
-  let isOver = false;
+  const over = new AbortController();
   const writers = Array.from({ length: 4 }, async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await createPayment(server, subscriptionPayload());
     }
   });
   const file = await backUp();
-  isOver = true;
+  over.abort();
   await Promise.all(writers);
   const connection = await emptyDatabase();
   await restore(connection, file);

@@ -181,9 +181,9 @@ function createByteReader(pieces: AsyncIterable<Buffer>) {
   const iterator = pieces[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
   const more = async (): Promise<boolean> => {
-    const { done, value } = await iterator.next();
-    if (done === true) return false;
-    rest = rest.length === 0 ? value : Buffer.concat([rest, value]);
+    const next: IteratorResult<Buffer, unknown> = await iterator.next();
+    if (next.done === true) return false;
+    rest = rest.length === 0 ? next.value : Buffer.concat([rest, next.value]);
     return true;
   };
   const take = (length: number): Buffer => {
