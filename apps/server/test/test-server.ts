@@ -55,6 +55,7 @@ export async function createTestServer({
   environment = {},
   paygate,
   registration,
+  watch,
 }: {
   limits?: Dependencies['limits'];
   maxConnections?: number;
@@ -67,6 +68,8 @@ export async function createTestServer({
   paygate?: (outside: Pick<Dependencies, 'clock' | 'log'>) => Dependencies['paygate'];
   /** Makes the way to the registration site; without one, subscriptions are given by hand. */
   registration?: (outside: Pick<Dependencies, 'clock'>) => Dependencies['registration'];
+  /** Sees the app before it has any route. */
+  watch?: (app: FastifyInstance, dependencies: Dependencies) => void;
 } = {}): Promise<TestServer> {
   const testDatabase = await createTestDatabase(
     maxConnections === undefined ? {} : { maxConnections },
@@ -96,7 +99,9 @@ export async function createTestServer({
     webDir,
     webServerDir,
   };
-  const app = await buildApp(dependencies);
+  const app = await buildApp(dependencies, {
+    watch: (created) => watch?.(created, dependencies),
+  });
   await jobs.start({ handlers: jobHandlers(dependencies), work: false });
   return {
     app,

@@ -28,6 +28,12 @@ function isAddressOrNetwork(entry: string): boolean {
   );
 }
 
+const port = z
+  .string()
+  .regex(/^\d+$/, 'must be a whole number')
+  .transform(Number)
+  .pipe(z.number().min(1, 'must be at least 1').max(65_535, 'must be at most 65535'));
+
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 const environmentSchema = z.object({
@@ -72,6 +78,8 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,500}$/, 'must be 16 to 500 characters without blanks')
     .optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: wholeNumber(14, { min: 1, max: 1_000 }),
   BACKUP_PASSPHRASE_FILE: z.string().optional(),
@@ -116,6 +124,8 @@ export interface Config {
   readonly registration: RegistrationSettings | undefined;
   /** Whether the operator has said that there is no such site, so that nobody takes it for forgotten. */
   readonly registrationDeclined: boolean;
+  /** Where Prometheus reads; undefined where nobody does. */
+  readonly metricsAddress: { readonly host: string; readonly port: number } | undefined;
   /** Undefined where no backups are written by themselves. */
   readonly backups: BackupSettings | undefined;
   /** Addresses or networks whose X-Forwarded-For is believed. */
@@ -197,6 +207,10 @@ export function readConfig({
     registration:
       registration ?? (live || registrationDeclined ? undefined : sandbox?.registration),
     registrationDeclined,
+    metricsAddress:
+      settings.METRICS_PORT === undefined
+        ? undefined
+        : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     backups,
     trustedProxies: settings.TRUSTED_PROXIES,
     limits: {
