@@ -168,6 +168,8 @@ export interface CardPaymentsTable {
   checked_at: Date | null;
   last_response: ColumnType<PayGateResponse | null, null, string>;
   finding: CardFinding | null;
+  /** The transactions into its wallet that signed callbacks told of, each once. */
+  told_txids: Generated<string[]>;
 }
 
 export interface PricingTable {

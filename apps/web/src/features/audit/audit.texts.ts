@@ -28,6 +28,7 @@ export const actionLabels: Record<AuditAction, string> = {
   code_revealed: 'Revealed a code',
   contest_resolved: 'Resolved a contest',
   claim_released: 'Released a claim',
+  finding_settled: 'Settled a finding',
   subscription_checked: 'Checked a subscription',
   card_checked: 'Checked a card payment',
   payments_exported: 'Exported payments',

@@ -32,6 +32,11 @@ export const dashboardTexts = {
       ? '1 payment has been waiting for longer than it should'
       : `${count} payments have been waiting for longer than they should`,
   showOldest: 'Show the oldest',
+  attention: (count: number) =>
+    count === 1 ? '1 payment needs a decision' : `${count} payments need a decision`,
+  attentionMeaning:
+    'Money or a subscription that cannot be settled by itself: each payment says what was found.',
+  showAttention: 'Show what was found',
 
   last24Hours: 'Last 24 Hours',
   last7Days: 'Last 7 Days',

@@ -60,6 +60,9 @@ export const transactionsTexts = {
   pageSize: 'Rows per page',
   allStatuses: 'All Status',
   allTypes: 'All Types',
+  attention: 'Attention',
+  attentionOrNot: 'All Payments',
+  needsAttention: 'Needs a Decision',
   allMethods: 'All Methods',
   clearFilters: 'Clear filters',
   list: 'Payments',
@@ -218,13 +221,13 @@ export const deliveryTexts = {
   tryLater: 'Please try again in a moment.',
 } as const;
 
-/** The two ways in which a super admin settles who a hash or code belongs to. */
+/** What a human settles: who a hash or code belongs to, and money that no state of the payment accounts for. */
 export const claimTexts = {
   resolve_contest: {
     button: 'Resolve contest',
     question: 'Does the hash or code belong to this payment?',
     warning:
-      'Somebody else has claimed it too. If you decide for this payment, it can be verified; the other claimant keeps nothing.',
+      'It has been claimed by others too, who stand under ‘Other claims’. If you decide for this payment, it can be verified, and they keep nothing.',
     done: 'The contest is resolved',
     failed: 'Failed to resolve the contest',
   },
@@ -234,6 +237,14 @@ export const claimTexts = {
     warning: 'Somebody else can then register it. This payment stays failed.',
     done: 'The claim is released',
     failed: 'Failed to release the claim',
+  },
+  settle_finding: {
+    button: 'Settle Finding',
+    question: 'Has this money been dealt with?',
+    warning:
+      'For example: it has been sent back to the payer. The payment stays where it is, your note stays in its history, and more money is flagged anew.',
+    done: 'The finding is settled',
+    failed: 'Failed to settle the finding',
   },
 } as const;
 
@@ -276,6 +287,8 @@ const actionLabels: Record<string, string> = {
   code_erased: 'Code erased',
   contest_resolved: 'Contest resolved',
   claim_released: 'Claim released',
+  finding_settled: 'Finding settled',
+  card_finding: 'Finding by PayGate',
   delivery_problem: 'Subscription not applied',
   subscription_applied: 'Subscription applied too late',
 };

@@ -30,6 +30,10 @@ function options<Value extends string>(
 const statusOptions = options(transactionsTexts.allStatuses, transactionStatuses, statusLabels);
 const typeOptions = options(transactionsTexts.allTypes, paymentTypes, typeLabels);
 const methodOptions = options(transactionsTexts.allMethods, paymentMethods, methodLabels);
+const attentionOptions: SelectOption[] = [
+  { value: '', label: transactionsTexts.attentionOrNot },
+  { value: 'true', label: transactionsTexts.needsAttention },
+];
 const sortOptions: SelectOption[] = [
   { value: 'created_at_desc', label: transactionsTexts.sortNewest },
   { value: 'created_at_asc', label: transactionsTexts.sortOldest },
@@ -79,6 +83,18 @@ export function TransactionsToolbar({ search, onChange, withSort }: Transactions
           value={search.method ?? ''}
           onChange={(event) => set('method', event.target.value)}
         />
+        <Select
+          size="small"
+          className={selectClass}
+          aria-label={transactionsTexts.attention}
+          options={attentionOptions}
+          value={search.attention ? 'true' : ''}
+          onChange={(event) =>
+            onChange(
+              withFilter(search, { attention: event.target.value === 'true' ? true : undefined }),
+            )
+          }
+        />
         {withSort ? (
           <Select
             size="small"
@@ -103,6 +119,7 @@ export function TransactionsToolbar({ search, onChange, withSort }: Transactions
                   status: undefined,
                   type: undefined,
                   method: undefined,
+                  attention: undefined,
                   search: undefined,
                 }),
               )
