@@ -52,6 +52,8 @@ export interface PaygateGateway {
     provider: CardProviderId;
     email: string;
   }): string;
+  /** Whether an accepted callback is certain to come from the card network. */
+  readonly provesCallbacks: boolean;
   /** Whether a callback may be acted on: where keys are configured, only a rightly signed one. */
   acceptsCallback(callback: { calledUrl: string; signature: string | undefined }): boolean;
 }
@@ -148,6 +150,7 @@ export function createPaygateGateway(
         ),
     }),
     checkoutUrl: (payment) => checkoutUrl({ base: checkoutBase, ...payment }),
+    provesCallbacks: keys.length > 0,
     acceptsCallback: (callback) => keys.length === 0 || isSigned({ ...callback, keys }),
   };
 }

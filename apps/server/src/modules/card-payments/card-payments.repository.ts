@@ -94,6 +94,28 @@ export async function endCheck(
     .execute();
 }
 
+/** How many payments into one wallet are told apart; nobody makes so many. */
+const mostTold = 20;
+
+/**
+ * Notes that the card network told of a payment into the wallet. What was found before a further
+ * payment is news once more after it.
+ */
+export async function noteTold(
+  database: Queryable,
+  { transactionId, txid }: { transactionId: string; txid: string },
+): Promise<void> {
+  await database
+    .updateTable('card_payments')
+    .set({
+      told_txids: sql`array_append(told_txids, ${txid})`,
+      finding: sql<CardFinding | null>`case when cardinality(told_txids) = 0 then finding end`,
+    })
+    .where('transaction_id', '=', transactionId)
+    .where(sql<boolean>`not ${txid} = any (told_txids) and cardinality(told_txids) < ${mostTold}`)
+    .execute();
+}
+
 /** Makes the payment due now. Returns whether it was not due before, so that of many callbacks one counts. */
 export async function makeDue(
   database: Queryable,

@@ -238,6 +238,21 @@ describe('a machine', () => {
     expect(await detail(id)).toMatchObject({ flags: ['card_paid_twice'] });
   });
 
+  test('takes more money than one payment brings for two', async () => {
+    const { id } = await makeWallet(site);
+    says({ value_coin: '23.04' });
+    expect((await check(id)).body).toMatchObject({
+      transactionUpdated: true,
+      newStatus: 'pending_subscription_update',
+      finding: 'paid_twice',
+    });
+    expect(await detail(id)).toMatchObject({ flags: ['card_paid_twice'] });
+    // A human sends it back and says so; the same answer is no news then.
+    await post(`/transactions/${id}/settle-finding`, { notes: 'Sent back' });
+    await check(id);
+    expect(await detail(id)).toMatchObject({ flags: [] });
+  });
+
   test('keeps the payout of one that was verified by hand', async () => {
     site.peer.sendCallbacks(false);
     const { id, paymentUrl } = await makeWallet(site);
