@@ -14,7 +14,11 @@ const statements = [
   `create index transactions_attention_idx on transactions (created_at, id)
     where payment_needs_attention(status, card_flags, delivery_problem, is_contested)`,
   // One answer of the card network names one payment into a wallet: callbacks tell how many there were.
-  `alter table card_payments add column told_txids text[] not null default '{}'`,
+  `alter table card_payments add column told_txids text[] not null default '{}',
+    add column called_back_at timestamptz default '-infinity'`,
+  // Of the payments before nobody knows whether a callback came; they are taken to have had one.
+  `alter table card_payments alter column called_back_at drop default`,
+  `create index card_payments_paid_idx on card_payments (checked_at desc) where last_response ->> 'status' = 'paid'`,
   // What operators, visitors or the system did is rare among what admins do.
   `create index audit_trail_author_kind_idx on audit_trail (author_kind, id desc)`,
 ];

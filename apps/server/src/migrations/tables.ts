@@ -170,6 +170,8 @@ export interface CardPaymentsTable {
   finding: CardFinding | null;
   /** The transactions into its wallet that signed callbacks told of, each once. */
   told_txids: Generated<string[]>;
+  /** When the first callback came; null until then. */
+  called_back_at: Generated<Date | null>;
 }
 
 export interface PricingTable {

@@ -174,11 +174,8 @@ function found(database: Queryable, search: BoundedAuditSearch) {
     .where('audit_trail.id', '<', endId);
   if (action !== undefined) query = query.where('action', '=', action);
   if (author !== undefined && 'id' in author) query = query.where('author_id', '=', author.id);
-  if (author !== undefined && 'kind' in author) {
+  if (author !== undefined && 'kind' in author)
     query = query.where('author_kind', '=', author.kind);
-    // Only admins have an id; said here, it lets the index of ids find the others.
-    if (author.kind !== 'admin') query = query.where('author_id', 'is', null);
-  }
   if (subjectIds !== undefined)
     query = query.where('subject_id', '=', sql<string>`any(${[...subjectIds]})`);
   if (from !== undefined) query = query.where('at', '>=', from);

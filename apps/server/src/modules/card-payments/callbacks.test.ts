@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { faults } from '@ghost-pay/sandbox/faults';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -233,6 +234,33 @@ describe('a callback', () => {
     expect(await statusOf(site, id)).toBe('pending_subscription_update');
   });
 
+  test('that comes before the network knows of the money makes nobody wait for long', async () => {
+    const { id, callback } = await paidInSilence();
+    site.peer.answer('payment-status.php', { status: 'unpaid' });
+    expect((await callRaw(callback.url, callback.headers)).status).toBe(200);
+    await site.runJob();
+    expect(await statusOf(site, id)).toBe('pending_payment_verification');
+    site.peer.answer('payment-status.php', undefined);
+    site.server.clock.advance(60_000);
+    await site.runJob();
+    expect(await statusOf(site, id)).toBe('pending_subscription_update');
+  });
+
+  test('of the second payment may come before that of the first', async () => {
+    const { id, paymentUrl, callback: first } = await paidInSilence();
+    await pressOnHostedPage(paymentUrl, 'full');
+    const second = site.peer.callbacks().at(-1);
+    expect((await callRaw(second?.url ?? '', second?.headers)).status).toBe(200);
+    await site.runJob();
+    expect(await logsOf(site, id)).toEqual(['created', 'payment_verified']);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await callRaw(first.url, first.headers)).status).toBe(200);
+      await site.runJob();
+    }
+    expect(await flagsOf(id)).toEqual(['card_paid_twice']);
+    expect(await logsOf(site, id)).toEqual(['created', 'payment_verified', 'card_finding']);
+  });
+
   test('that comes late, after the payment was given up, revives nothing', async () => {
     const { id, callback } = await paidInSilence();
     await site.server.dependencies.database
@@ -317,7 +345,7 @@ describe('without any callback', () => {
 
   test('a network that is out of order delays it, and nothing else', async () => {
     const { id } = await paidInSilence();
-    for (const fault of ['error', 'html', 'truncated', 'slow', 'reset'] as const) {
+    for (const fault of faults) {
       site.peer.misbehave(fault, 'payment-status.php');
       site.server.clock.advance(10 * 60_000);
       const job = site.runJob();

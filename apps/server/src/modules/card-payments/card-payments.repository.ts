@@ -94,6 +94,34 @@ export async function endCheck(
     .execute();
 }
 
+/** Notes when the first callback of the payment came. */
+export async function noteCallback(
+  database: Queryable,
+  { transactionId, now }: { transactionId: string; now: Date },
+): Promise<void> {
+  await database
+    .updateTable('card_payments')
+    .set({ called_back_at: now })
+    .where('transaction_id', '=', transactionId)
+    .where('called_back_at', 'is', null)
+    .execute();
+}
+
+/** Of the payments that were found paid last, at most `most`, whether a callback had told of each. */
+export async function listCallbacksOfPaid(
+  database: Queryable,
+  most: number,
+): Promise<readonly boolean[]> {
+  const rows = await database
+    .selectFrom('card_payments')
+    .select('called_back_at')
+    .where(sql<boolean>`last_response ->> 'status' = 'paid'`)
+    .orderBy('checked_at', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.called_back_at !== null);
+}
+
 /** How many payments into one wallet are told apart; nobody makes so many. */
 const mostTold = 20;
 

@@ -179,6 +179,7 @@ describe('a finding that only a human can settle', () => {
   test('is settled once, however many do it at the same moment', async () => {
     const { id } = await withFlags(['card_paid_twice'], 'completed');
     const answers = await Promise.all(Array.from({ length: 8 }, async () => settle(id)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
   });
 });

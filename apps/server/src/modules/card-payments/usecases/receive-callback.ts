@@ -4,7 +4,7 @@ import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
 import { AppError } from '../../../core/errors.ts';
 import { hashSecretToken } from '../../../core/randomness.ts';
 import type { CardDependencies } from '../card-payment-dependencies.ts';
-import { findByPaymentId, makeDue, noteTold } from '../card-payments.repository.ts';
+import { findByPaymentId, makeDue, noteCallback, noteTold } from '../card-payments.repository.ts';
 import { checkDuePaymentsJob } from './check-due-payments.ts';
 
 const nobodys = Buffer.alloc(32);
@@ -41,8 +41,10 @@ export async function receiveCallback(
     throw new AppError('CALLBACK_SIGNATURE_INVALID');
   const txid = paygate.provesCallbacks ? transactionOf(rawUrl) : undefined;
   await database.transaction().execute(async (trx) => {
+    const now = clock.now();
+    await noteCallback(trx, { transactionId: payment.id, now });
     if (txid !== undefined) await noteTold(trx, { transactionId: payment.id, txid });
-    const isNews = await makeDue(trx, { transactionId: payment.id, now: clock.now() });
+    const isNews = await makeDue(trx, { transactionId: payment.id, now });
     if (isNews) await jobs.record(trx, checkDuePaymentsJob, {});
   });
 }
