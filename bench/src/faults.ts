@@ -34,8 +34,7 @@ export async function measureFaults({
   cleanUp.push(() => peer.close());
   const environment = { PAYGATE_API_URL: peer.url, PAYGATE_CHECKOUT_URL: peer.url };
   const first = await startProduct(dataDir, environment);
-  const stopFirst = { stop: first.stop };
-  cleanUp.push(() => stopFirst.stop());
+  cleanUp.push(() => first.stop());
   const postgres = await startEmbeddedPostgres({
     dataDir,
     role: 'command',
@@ -45,20 +44,16 @@ export async function measureFaults({
   const paymentIds = await seedPayments(first.url, paymentCount);
   await postgres.stop();
   await first.stop();
-  stopFirst.stop = async () => undefined;
 
   const measured = new Map<Condition, Measured>();
   for (const condition of ['none', ...faults] as const) {
     const product = await startProduct(dataDir, environment);
-    try {
-      measured.set(
-        condition,
-        await measureOne({ url: product.url, peer, condition, token, paymentIds }),
-      );
-    } finally {
-      peer.misbehave(undefined);
-      await product.stop();
-    }
+    // Stopping twice is harmless; once is needed also when the bench is given up.
+    cleanUp.push(() => product.stop());
+    const { url } = product;
+    measured.set(condition, await measureOne({ url, peer, condition, token, paymentIds }));
+    peer.misbehave(undefined);
+    await product.stop();
   }
   print(measured);
 }

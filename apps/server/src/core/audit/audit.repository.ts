@@ -216,8 +216,3 @@ export async function listFound(
     .orderBy('entry.id', 'desc')
     .execute();
 }
-
-/** Makes everything that the transaction reads come from one moment. Needs to be its first statement. */
-export async function readFromOneMoment(trx: DatabaseTransaction): Promise<void> {
-  await sql`set transaction isolation level repeatable read, read only`.execute(trx);
-}

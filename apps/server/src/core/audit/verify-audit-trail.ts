@@ -1,12 +1,8 @@
 import type { Database, DatabaseTransaction } from '../database/database.ts';
+import { inSnapshot } from '../database/snapshot.ts';
 import type { Vault } from '../vault/vault.ts';
 import { hashOfEntry, hashOfPersonalPart } from './audit-chain.ts';
-import {
-  type AuditRow,
-  listEntriesAfter,
-  readChainEnd,
-  readFromOneMoment,
-} from './audit.repository.ts';
+import { type AuditRow, listEntriesAfter, readChainEnd } from './audit.repository.ts';
 
 /** Where a chain ends: enough to prove later that nothing before it was changed or cut off. */
 export interface AuditMark {
@@ -36,8 +32,7 @@ export async function verifyAuditTrail(
   { database, vault }: { database: Database; vault: Vault },
   { expected }: { expected?: AuditMark | undefined } = {},
 ): Promise<AuditVerdict> {
-  return database.transaction().execute(async (trx) => {
-    await readFromOneMoment(trx);
+  return inSnapshot(database, async (trx) => {
     let end: AuditMark = { id: 0, hash: '' };
     let erased = 0;
     for await (const row of walk(trx)) {
