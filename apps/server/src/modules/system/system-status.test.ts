@@ -203,8 +203,7 @@ describe('the card provider', () => {
     await paid(true, false, false);
     expect(await provider()).toMatchObject({
       state: 'ok',
-      detail:
-        'Its last good answer came 7 min ago; callbacks told of 1 of the last 3 paid payments.',
+      detail: 'Its last good answer came 7 min ago. Last paid payments with a callback: 1 of 3.',
     });
     await paid();
   });

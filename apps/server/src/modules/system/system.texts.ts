@@ -49,7 +49,7 @@ export const systemTexts = {
   failures: (count: number, minutes: number) =>
     `The last ${count} questions were not answered well. Its last good answer came ${minutes} min ago.`,
   withCallbacks: (minutes: number, told: number, payments: number) =>
-    `Its last good answer came ${minutes} min ago; callbacks told of ${told} of the last ${payments} paid payments.`,
+    `Its last good answer came ${minutes} min ago. Last paid payments with a callback: ${told} of ${payments}.`,
 
   jobs: 'Background Jobs',
   upToDate: 'Up to Date',

@@ -34,8 +34,7 @@ export const dashboardTexts = {
   showOldest: 'Show the Oldest',
   attention: (count: number) =>
     count === 1 ? '1 payment needs a decision' : `${count} payments need a decision`,
-  attentionMeaning:
-    'Money or a subscription that cannot be settled by itself: each payment says what was found.',
+  attentionMeaning: 'What was found could not be settled by itself. Each payment says what it is.',
   showAttention: 'Show What Was Found',
 
   last24Hours: 'Last 24 Hours',
