@@ -154,7 +154,7 @@ export const cardFlags = [
   'card_paid_too_little',
   /** Money arrived after the payment was marked as failed. */
   'card_paid_after_failed',
-  /** Money arrived a second time. */
+  /** Money arrived a second time, or more than one payment brings. */
   'card_paid_twice',
   /** Called paid, but the rules do not let it count; the payment's log says which. */
   'card_paid_refused',

@@ -266,7 +266,8 @@ export const flagSentences: Record<TransactionFlag, string> = {
   rate_missing: 'There was no exchange rate for this currency when the payment was made.',
   card_paid_too_little: 'The card network reports less money than the price asks for.',
   card_paid_after_failed: 'Money arrived by card after this payment was marked as failed.',
-  card_paid_twice: 'Money arrived by card a second time: somebody is owed a refund.',
+  card_paid_twice:
+    'Money arrived by card a second time, or more than one payment brings: somebody is owed a refund.',
   card_paid_refused:
     'The card network calls this paid, but it does not meet the rules: see the history.',
   delivery_account_unknown:
