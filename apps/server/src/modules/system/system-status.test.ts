@@ -35,7 +35,8 @@ const gatewayTo =
     createPaygateGateway(
       outside,
       { apiUrl: url, checkoutUrl: url, publicKeys: [] },
-      { timeoutMs: 300, waitsMs: [], shortMs: 300 },
+      // Longer than a busy machine needs: none of the faults here is silence.
+      { timeoutMs: 10_000, waitsMs: [], shortMs: 10_000 },
     );
 const query = (text: string, values?: unknown[]) => server.testDatabase.pool.query(text, values);
 async function setAll(entries: readonly (readonly string[])[]): Promise<void> {
