@@ -23,20 +23,31 @@ const stopLimitMs = 20_000;
 export const raisedLimits = {
   LIMITS_TRACK_PER_MINUTE: '100000000',
   LIMITS_CREATE_PER_MINUTE: '100000000',
+  LIMITS_CREATE_WALLET_PER_MINUTE: '100000000',
 } as const;
 
 /**
- * Starts the server as `npm start` does, with its default settings but for the limits. Its log,
+ * Starts the server as `npm start` does, with its default settings but for the limits and what
+ * `environment` says. Its log,
  * one line per request, goes to a file, as it does under a service manager.
  */
-export async function startProduct(dataDir: string): Promise<ProductProcess> {
+export async function startProduct(
+  dataDir: string,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<ProductProcess> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const logFile = path.join(path.dirname(dataDir), 'server.log');
   const log = openSync(logFile, 'a');
   const startedAt = performance.now();
   const child = spawn(process.execPath, [mainFile], {
-    env: { ...ownEnvironment(), ...raisedLimits, GHOST_DATA_DIR: dataDir, PORT: String(port) },
+    env: {
+      ...ownEnvironment(),
+      ...raisedLimits,
+      ...environment,
+      GHOST_DATA_DIR: dataDir,
+      PORT: String(port),
+    },
     stdio: ['ignore', log, log],
   });
   const ended = once(child, 'exit');
@@ -61,7 +72,7 @@ export async function startProduct(dataDir: string): Promise<ProductProcess> {
 /** Without the operator's settings, which may name a database that holds real payments. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const own =
-    /^(GHOST_|LIMITS_|SITE_|DATABASE_|LOG_LEVEL$|HOST$|PORT$|PUBLIC_URL$|SMTP_URL$|TRUSTED_PROXIES$)/;
+    /^(GHOST_|LIMITS_|SITE_|DATABASE_|PAYGATE_|REGISTRATION_|LOG_LEVEL$|HOST$|PORT$|PUBLIC_URL$|SMTP_URL$|TRUSTED_PROXIES$)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
 }
 

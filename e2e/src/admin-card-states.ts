@@ -80,6 +80,24 @@ export const adminCardStates: readonly PageState[] = [
     },
   },
   {
+    name: 'admin-card-paid-twice',
+    show: async ({ page }, { cards }) => {
+      await page.goto(`/admin/transactions/${cards.twice.id}`);
+      const drawer = page.getByRole('dialog', { name: /^Payment/ });
+      await expect(drawer.getByText('Finding by PayGate')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-settle-finding',
+    show: async ({ page }, { cards }) => {
+      await page.goto(`/admin/transactions/${cards.twice.id}`);
+      await page.getByRole('button', { name: 'Settle Finding' }).click();
+      const question = page.getByRole('dialog', { name: 'Has this money been dealt with?' });
+      await question.getByRole('button', { name: 'Settle Finding' }).click();
+      await expect(question.getByText('Please enter a note')).toBeVisible();
+    },
+  },
+  {
     name: 'admin-card-force-verify',
     show: async ({ page }, { cards }) => {
       await page.goto(`/admin/card-payments/${cards.unpaid.id}`);

@@ -70,6 +70,7 @@ export const adminStates: readonly PageState[] = [
     },
   },
   { name: 'admin-list', show: ({ page }) => atList(page) },
+  { name: 'admin-list-attention', show: ({ page }) => atList(page, '?attention=true') },
   { name: 'admin-list-empty', show: ({ page }) => atList(page, '?search=nobody&status=failed') },
   {
     name: 'admin-payment-waiting',

@@ -210,3 +210,12 @@ export async function movePayment(
     await call(server, `/transactions/${id}/${act}`, { token, body });
   return id;
 }
+
+/** Asks the card network about a payment, as the button does. */
+export async function checkPayGate(
+  { server, operator }: { server: GhostServer; operator: Operator },
+  id: string,
+): Promise<void> {
+  const token = operator.session.accessToken;
+  await call(server, `/payments/card/paygate-verify/${id}`, { token });
+}

@@ -18,8 +18,8 @@ export interface Stock {
     | 'voucher',
     string
   >;
-  /** By card, awaiting verification. */
-  readonly cards: Record<'unpaid' | 'tooLittle', RegisteredCardPayment>;
+  /** By card, awaiting verification but for the one that was paid twice. */
+  readonly cards: Record<'unpaid' | 'tooLittle' | 'twice', RegisteredCardPayment>;
 }
 
 export interface PageState {

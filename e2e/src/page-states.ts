@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import {
+  checkPayGate,
   movePayment,
   newBitcoinHash,
   newGiftCardCode,
@@ -71,9 +72,15 @@ export async function stockPayments({
   const move = (paymentId: string, to: Parameters<typeof movePayment>[1]['to']) =>
     movePayment({ server, operator }, { paymentId, to });
   const card = (username: string) => registerCardPayment({ server, operator }, { username });
-  const cards = { unpaid: await card('birdo'), tooLittle: await card('yoshi') };
-  const { paymentUrl } = cards.tooLittle;
-  await paySilently(server, { paymentUrl, outcome: 'too_little' });
+  const cards = {
+    unpaid: await card('birdo'),
+    tooLittle: await card('yoshi'),
+    twice: await card('toadette'),
+  };
+  await paySilently(server, { paymentUrl: cards.tooLittle.paymentUrl, outcome: 'too_little' });
+  const doubled = cards.twice.paymentUrl.replace('amount=12.00', 'amount=24.00');
+  await paySilently(server, { paymentUrl: doubled, outcome: 'full' });
+  await checkPayGate({ server, operator }, cards.twice.id);
   return {
     takenHash,
     cards,

@@ -40,6 +40,7 @@ test('a new installation says that there is nothing yet, and that all is well', 
     'Stats SystemAll is well: Active',
     'Crypto PaymentsAll is well: 6 Currencies',
     'Nintendo eShopAll is well: Ready',
+    'Card ProviderAll is well: Connected',
     /Background Jobs(All is well: Up to Date|Needs attention: Delayed)/,
   ])
     await expect(panel(page, 'System Status')).toContainText(row);
@@ -256,6 +257,56 @@ test('new payments appear by themselves when somebody looks again', async ({
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`);
   await expect(figure(page, 'Awaiting Payment')).toHaveText(String(waiting + 1));
   await expect(page.getByText('newcomer')).toBeVisible();
+});
+
+test('payments that need a decision are counted, with the way to them, until they are settled', async ({
+  admin: { page },
+  server,
+}) => {
+  const count = page.getByText('1 payment needs a decision');
+  const paymentId = await registerPayment(server, { userUsername: 'bowser' });
+  await page.goto('/admin/dashboard');
+  await expect(figure(page, 'Total Revenue')).toHaveText(/^\$/);
+  await expect(count).toBeHidden();
+  await server.runSql(
+    `update transactions set card_flags = '{card_paid_twice}', updated_at = now() where payment_id = $1`,
+    [paymentId],
+  );
+  await expect(count).toBeVisible();
+  await page.getByRole('link', { name: 'Show What Was Found' }).click();
+  await expect(page).toHaveURL(/\/admin\/transactions\?attention=true$/);
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+  await expect(page.getByLabel('Attention')).toHaveValue('true');
+
+  await page.getByRole('link', { name: `Open payment ${paymentId}` }).click();
+  const drawer = page.getByRole('dialog', { name: /^Payment/ });
+  await expect(drawer).toContainText('somebody is owed a refund');
+  await drawer.getByRole('button', { name: 'Settle Finding' }).click();
+  const question = page.getByRole('dialog', { name: 'Has this money been dealt with?' });
+  await question.getByLabel('Note').fill('Sent back from the wallet.');
+  await question.getByRole('button', { name: 'Settle Finding' }).click();
+  await expect(page.getByText('The finding is settled')).toBeVisible();
+  await expect(drawer).not.toContainText('somebody is owed a refund');
+  await expect(drawer).toContainText('Sent back from the wallet.');
+  await page.goto('/admin/dashboard');
+  await expect(figure(page, 'Total Revenue')).toHaveText(/^\$/);
+  await expect(count).toBeHidden();
+});
+
+test('a busy Refresh keeps the keyboard', async ({ admin: { page } }) => {
+  await page.goto('/admin/dashboard');
+  await expect(figure(page, 'Total Revenue')).toHaveText(/^\$/);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/system/status', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Refresh' }).press('Enter');
+  const busy = page.getByRole('button', { name: 'Refreshing…' });
+  await expect(busy).toBeDisabled();
+  await expect(busy).toBeFocused();
+  gate.resolve();
+  await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeFocused();
 });
 
 test('a plain admin lands on the overview too', async ({ visitor: { page }, server }) => {

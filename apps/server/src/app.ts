@@ -6,7 +6,6 @@ import { serveWebPages } from './core/http/web-pages.ts';
 import type { Dependencies } from './dependencies.ts';
 import { addAuditRoutes } from './modules/audit/audit.routes.ts';
 import { createAuthenticate } from './modules/auth/auth.public.ts';
-import { createEventStreams } from './core/live/event-streams.ts';
 import { addLiveRoutes } from './modules/live/live.routes.ts';
 import { addAuthRoutes } from './modules/auth/auth.routes.ts';
 import { addCardPaymentRoutes } from './modules/card-payments/card-payments.routes.ts';
@@ -50,12 +49,14 @@ export async function buildApp(
   addStatisticsRoutes(add, dependencies);
   addSystemRoutes(add, dependencies);
   addAuthRoutes(add, dependencies);
-  const streams = createEventStreams(dependencies);
-  app.addHook('preClose', (done) => {
-    streams.close();
-    done();
+  addLiveRoutes(add, {
+    ...dependencies,
+    beforeClose: (end) =>
+      app.addHook('preClose', (done) => {
+        end();
+        done();
+      }),
   });
-  addLiveRoutes(add, { ...dependencies, streams });
   addUserRoutes(add, dependencies);
   addAuditRoutes(add, dependencies);
   return app;

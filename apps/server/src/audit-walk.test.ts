@@ -173,6 +173,15 @@ const done: Partial<Record<AuditAction, Walk>> = {
     const id = await movedPayment(by, 'mark-failed');
     return () => send('POST', `/transactions/${id}/release-claim`, by, { notes: 'Not theirs.' });
   },
+  finding_settled: async () => {
+    const [by, id] = [await clerk(), await payment()];
+    await server.dependencies.database
+      .updateTable('transactions')
+      .set({ card_flags: ['card_paid_twice'] })
+      .where('id', '=', id)
+      .execute();
+    return () => send('POST', `/transactions/${id}/settle-finding`, by, { notes: 'Sent back.' });
+  },
   payments_exported: async () => {
     const by = await clerk();
     return () => server.app.inject({ url: '/api/transactions/export.csv', headers: by.headers });

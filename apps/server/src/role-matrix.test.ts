@@ -47,6 +47,7 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
     'POST /transactions/:id/mark-failed',
     'PATCH /transactions/:id/status',
     'POST /transactions/:id/reveal-code',
+    'POST /transactions/:id/settle-finding',
     'POST /payments/card/paygate-verify/:id',
     'POST /transactions/:id/force-verify-card',
     'POST /transactions/:id/mark-card-failed',

@@ -154,6 +154,7 @@ export const errorCatalogue = {
     status: 503,
     sentence: 'The registration site does not answer at the moment. Nothing was changed.',
   },
+  NO_FINDING: { status: 409, sentence: 'Nothing about this payment waits to be settled.' },
   NO_CLAIM: { status: 409, sentence: 'This payment holds no transaction hash or code.' },
   NO_CODE: { status: 404, sentence: 'This payment was not made with a code.' },
   CODE_ERASED: { status: 404, sentence: 'The code of this payment has been erased.' },

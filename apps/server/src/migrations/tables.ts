@@ -169,6 +169,10 @@ export interface CardPaymentsTable {
   checked_at: Date | null;
   last_response: ColumnType<PayGateResponse | null, null, string>;
   finding: CardFinding | null;
+  /** The transactions into its wallet that signed callbacks told of, each once. */
+  told_txids: Generated<string[]>;
+  /** When the first callback came; null until then. */
+  called_back_at: Generated<Date | null>;
 }
 
 export interface PricingTable {

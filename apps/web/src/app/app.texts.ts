@@ -29,5 +29,5 @@ export const appTexts = {
   errorTitle: 'This page could not be shown',
   errorText:
     'What you typed is kept in this tab. Please load the page again; if it happens twice, write to us.',
-  reload: 'Load the page again',
+  reload: 'Load the Page Again',
 } as const;

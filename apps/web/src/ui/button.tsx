@@ -30,7 +30,7 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** While set, the button cannot be pressed again and shows this text with a spinner. */
+  /** While set, the button cannot be pressed again, keeps the focus, and shows this text with a spinner. */
   busyLabel?: string | undefined;
   icon?: ReactNode;
 }
@@ -44,17 +44,23 @@ export function Button({
   children,
   disabled,
   type,
+  onClick,
   ...rest
 }: ButtonProps) {
+  const isBusy = busyLabel !== undefined;
   return (
     <button
       {...rest}
       type={type ?? 'button'}
-      disabled={disabled === true || busyLabel !== undefined}
-      aria-busy={busyLabel !== undefined || undefined}
+      // A button that is taken away under the finger loses the focus: a busy one only refuses. What
+      // submits its form, the Enter key in a field included, comes as a click too.
+      disabled={disabled === true && !isBusy}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
       className={classNames(buttonClass(variant, size), className)}
     >
-      {busyLabel === undefined ? icon : <Spinner className="size-4" />}
+      {!isBusy ? icon : <Spinner className="size-4" />}
       {busyLabel ?? children}
     </button>
   );

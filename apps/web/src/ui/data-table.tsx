@@ -29,8 +29,7 @@ export function DataTable({ caption, fits, className, children }: DataTableProps
   }
   return (
     <section
-      // Reachable by keyboard, because a region that scrolls must be scrollable without a mouse.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable without a mouse
       tabIndex={0}
       aria-label={caption}
       className={classNames('overflow-auto rounded-base border border-line bg-surface', className)}

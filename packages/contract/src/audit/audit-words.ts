@@ -25,6 +25,7 @@ export const auditActions = [
   'code_revealed',
   'contest_resolved',
   'claim_released',
+  'finding_settled',
   'subscription_checked',
   'card_checked',
   'payments_exported',

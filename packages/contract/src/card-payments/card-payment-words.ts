@@ -28,7 +28,7 @@ export const cardFindings = [
   'worth_unknown',
   /** Money arrived after the payment was marked as failed. */
   'paid_after_failed',
-  /** Money arrived a second time. */
+  /** Money arrived a second time, or more than one payment brings. */
   'paid_twice',
 ] as const;
 export type CardFinding = (typeof cardFindings)[number];

@@ -238,3 +238,19 @@ export const releaseClaim = defineEndpoint({
     'IDEMPOTENCY_KEY_REUSED',
   ],
 });
+
+export const settleFinding = defineEndpoint({
+  method: 'POST',
+  path: '/transactions/:id/settle-finding',
+  summary:
+    'Say that money which came twice, or after the payment had failed, has been dealt with. The payment stays where it is.',
+  ...settlesClaim,
+  access: 'admin',
+  errors: [
+    'INVALID_TRANSACTION_ID',
+    'TRANSACTION_NOT_FOUND',
+    'NO_FINDING',
+    'IDEMPOTENCY_KEY_INVALID',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+});

@@ -129,6 +129,10 @@ export type ClaimAction = (typeof claimActions)[number];
 export const cardActions = ['paygate_verify', 'force_verify_card', 'mark_card_failed'] as const;
 export type CardAction = (typeof cardActions)[number];
 
+/** What an admin may do about money that no state of the payment accounts for. */
+export const findingActions = ['settle_finding'] as const;
+export type FindingAction = (typeof findingActions)[number];
+
 /** What an admin may do about a subscription that is not given yet, beside giving it. */
 export const deliveryActions = ['check_subscription'] as const;
 export type DeliveryAction = (typeof deliveryActions)[number];
@@ -150,7 +154,7 @@ export const cardFlags = [
   'card_paid_too_little',
   /** Money arrived after the payment was marked as failed. */
   'card_paid_after_failed',
-  /** Money arrived a second time. */
+  /** Money arrived a second time, or more than one payment brings. */
   'card_paid_twice',
   /** Called paid, but the rules do not let it count; the payment's log says which. */
   'card_paid_refused',
@@ -242,7 +246,13 @@ export const transactionSchema = z.object({
   user_username: z.string().nullable(),
   user_email: z.string().nullable(),
   allowed_actions: z.array(
-    z.enum([...transactionActions, ...deliveryActions, ...claimActions, ...cardActions]),
+    z.enum([
+      ...transactionActions,
+      ...deliveryActions,
+      ...claimActions,
+      ...cardActions,
+      ...findingActions,
+    ]),
   ),
   /** Where the asking admin may move the payment by hand, with a note. */
   allowed_statuses: z.array(transactionStatusSchema),
@@ -261,6 +271,8 @@ export const listTransactionsQuerySchema = z.strictObject({
   status: transactionStatusSchema.optional(),
   type: paymentTypeSchema.optional(),
   payment_method: paymentMethodSchema.optional(),
+  /** Only those that wait for a human's decision: what the card network or the registration site left open, or a contest. */
+  needs_attention: z.literal('true', 'Must be true').optional(),
   search: lineOfText({ max: 200, required: 'Please enter something to search for' }).optional(),
   sort: z.enum(transactionSorts).default('created_at_desc'),
 });
@@ -305,7 +317,16 @@ export const subscriptionCheckSchema = z.object({
 });
 export type SubscriptionCheck = z.infer<typeof subscriptionCheckSchema>;
 
-/** Why a super admin settles a contest or frees a claim. */
+/**
+ * What of a card payment stays open until somebody says that it is settled: the money has been sent
+ * back, or it is known to be in order. The other flags go with the state that they belong to.
+ */
+export const settledByHand = [
+  'card_paid_after_failed',
+  'card_paid_twice',
+] as const satisfies readonly CardFlag[];
+
+/** Why an admin calls a finding settled, a super admin settles a contest or frees a claim. */
 export const claimNotesSchema = z.object({
   notes: noteText({ max: 500, required: 'Please enter a note' }),
 });

@@ -1,11 +1,11 @@
 import type { Database, DatabaseTransaction } from '../database/database.ts';
+import { inSnapshot } from '../database/snapshot.ts';
 import type { Vault } from '../vault/vault.ts';
 import { hashOfEntry, hashOfPersonalPart } from './audit-chain.ts';
 import {
   type AuditRow,
   listEntriesAfter,
   readChainEnd,
-  readFromOneMoment,
   readUncheckedEnd,
 } from './audit.repository.ts';
 
@@ -40,8 +40,7 @@ export async function verifyAuditTrail(
   { database, vault }: { database: Database; vault: Vault },
   { expected }: { expected?: AuditMark | undefined } = {},
 ): Promise<AuditVerdict> {
-  return database.transaction().execute(async (trx) => {
-    await readFromOneMoment(trx);
+  return inSnapshot(database, async (trx) => {
     const unchecked = await readUncheckedEnd(trx);
     let end: AuditMark = { id: unchecked.id, hash: unchecked.hash };
     let erased = 0;

@@ -5,6 +5,17 @@ import { OutsideError } from './bounded-fetch.ts';
 export interface CircuitBreaker {
   /** Asks, unless the service is given a rest: then throws an OutsideError at once. */
   run<Answer>(ask: () => Promise<Answer>): Promise<Answer>;
+  health(): ServiceHealth;
+}
+
+/** How a service has answered this process. */
+export interface ServiceHealth {
+  /** Passing failures since the last good answer. */
+  readonly failuresInARow: number;
+  /** So many that it is given a rest, or was and has not answered well since. */
+  readonly isDown: boolean;
+  /** Undefined before the first good answer. */
+  readonly lastAnswerAt: Date | undefined;
 }
 
 /**
@@ -24,8 +35,10 @@ export function createCircuitBreaker({
   let inARow = 0;
   let restUntil = 0;
   let isTrying = false;
+  let lastAnswerAt: Date | undefined;
 
   return {
+    health: () => ({ failuresInARow: inARow, isDown: inARow >= failures, lastAnswerAt }),
     async run(ask) {
       const isResting = inARow >= failures;
       if (isResting && (isTrying || clock.now().getTime() < restUntil))
@@ -36,6 +49,7 @@ export function createCircuitBreaker({
       try {
         const answer = await ask();
         inARow = 0;
+        lastAnswerAt = clock.now();
         return answer;
       } catch (error) {
         if (error instanceof OutsideError && !error.isPassing) inARow = 0;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkoutUrl } from './checkout-url.ts';
-import { createPaygateGateway, type PaygateGateway } from './paygate-gateway.ts';
+import { createPaygateGateway, patienceOfPeople, type PaygateGateway } from './paygate-gateway.ts';
 
 const payoutAddress = '0x000000000000000000000000000000000000dEaD';
 const callbackUrl = 'https://shop.example/api/payments/card/callback/GHOST-1/secret';
@@ -125,6 +125,12 @@ describe('a card network that is out of order', () => {
     await expect(gateway.convertToUsd({ amount: 5, currency: 'EUR' })).rejects.toThrow('The ');
     expect(await gateway.liveProviders()).toBeUndefined();
     expect(Date.now() - started).toBeLessThan(11_000);
+  });
+
+  test('keeps nobody waiting for longer than 11 s, the list, a conversion and the wallet together', () => {
+    const { timeoutMs, waitsMs, shortMs } = patienceOfPeople;
+    const wallet = timeoutMs * (waitsMs.length + 1) + waitsMs.reduce((sum, wait) => sum + wait, 0);
+    expect(2 * shortMs + wallet).toBeLessThan(11_000);
   });
 
   test('is left alone after ten failures, and asked again after half a minute', async () => {

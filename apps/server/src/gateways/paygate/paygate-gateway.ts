@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Clock } from '../../core/clock.ts';
 import { fetchJson, OutsideError } from '../../core/outside/bounded-fetch.ts';
-import { createCircuitBreaker } from '../../core/outside/circuit-breaker.ts';
+import { createCircuitBreaker, type ServiceHealth } from '../../core/outside/circuit-breaker.ts';
 import { retrying } from '../../core/outside/retries.ts';
 import { isSigned } from './callback-signature.ts';
 import { checkoutUrl } from './checkout-url.ts';
@@ -52,6 +52,9 @@ export interface PaygateGateway {
     provider: CardProviderId;
     email: string;
   }): string;
+  health(): ServiceHealth;
+  /** Whether an accepted callback is certain to come from the card network. */
+  readonly provesCallbacks: boolean;
   /** Whether a callback may be acted on: where keys are configured, only a rightly signed one. */
   acceptsCallback(callback: { calledUrl: string; signature: string | undefined }): boolean;
 }
@@ -66,7 +69,7 @@ export interface Patience {
 
 // Whoever makes a wallet may wait for the list, a conversion and the wallet: 11 s is the most that
 // anybody should wait for an answer, and these are 10.2 s together.
-const patienceOfPeople: Patience = { timeoutMs: 3_000, waitsMs: [200], shortMs: 2_000 };
+export const patienceOfPeople: Patience = { timeoutMs: 3_000, waitsMs: [200], shortMs: 2_000 };
 /** PayGate's firewall is reported to turn the names of HTTP libraries away. */
 const userAgent = 'Mozilla/5.0 (compatible; ghost-pay)';
 
@@ -148,6 +151,8 @@ export function createPaygateGateway(
         ),
     }),
     checkoutUrl: (payment) => checkoutUrl({ base: checkoutBase, ...payment }),
+    health: () => breaker.health(),
+    provesCallbacks: keys.length > 0,
     acceptsCallback: (callback) => keys.length === 0 || isSigned({ ...callback, keys }),
   };
 }

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { faults } from '@ghost-pay/sandbox/faults';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -42,6 +43,14 @@ const logsOf = async ({ server }: CardSite, id: string) =>
       .orderBy('id')
       .execute()
   ).map(({ action }) => action);
+const flagsOf = async (id: string) =>
+  (
+    await site.server.dependencies.database
+      .selectFrom('transactions')
+      .select('card_flags')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).card_flags;
 const jobsRecorded = async ({ server }: CardSite) =>
   (
     await server.testDatabase.pool.query<{ n: number }>(
@@ -225,6 +234,33 @@ describe('a callback', () => {
     expect(await statusOf(site, id)).toBe('pending_subscription_update');
   });
 
+  test('that comes before the network knows of the money makes nobody wait for long', async () => {
+    const { id, callback } = await paidInSilence();
+    site.peer.answer('payment-status.php', { status: 'unpaid' });
+    expect((await callRaw(callback.url, callback.headers)).status).toBe(200);
+    await site.runJob();
+    expect(await statusOf(site, id)).toBe('pending_payment_verification');
+    site.peer.answer('payment-status.php', undefined);
+    site.server.clock.advance(60_000);
+    await site.runJob();
+    expect(await statusOf(site, id)).toBe('pending_subscription_update');
+  });
+
+  test('of the second payment may come before that of the first', async () => {
+    const { id, paymentUrl, callback: first } = await paidInSilence();
+    await pressOnHostedPage(paymentUrl, 'full');
+    const second = site.peer.callbacks().at(-1);
+    expect((await callRaw(second?.url ?? '', second?.headers)).status).toBe(200);
+    await site.runJob();
+    expect(await logsOf(site, id)).toEqual(['created', 'payment_verified']);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await callRaw(first.url, first.headers)).status).toBe(200);
+      await site.runJob();
+    }
+    expect(await flagsOf(id)).toEqual(['card_paid_twice']);
+    expect(await logsOf(site, id)).toEqual(['created', 'payment_verified', 'card_finding']);
+  });
+
   test('that comes late, after the payment was given up, revives nothing', async () => {
     const { id, callback } = await paidInSilence();
     await site.server.dependencies.database
@@ -236,6 +272,50 @@ describe('a callback', () => {
     await site.runJob();
     expect(await statusOf(site, id)).toBe('failed');
     expect(await logsOf(site, id)).toEqual(['created', 'card_finding']);
+  });
+
+  test('of two payments before the first question: the payment settles, and both are seen', async () => {
+    const { id, paymentUrl } = await makeWallet(site);
+    const before = site.peer.callbacks().length;
+    await pressOnHostedPage(paymentUrl, 'twice');
+    await expect.poll(() => site.peer.callbacks().length - before).toBe(2);
+    for (const { url, headers } of site.peer.callbacks().slice(before))
+      expect((await callRaw(url, headers)).status).toBe(200);
+    await site.runJob();
+    expect(await statusOf(site, id)).toBe('pending_subscription_update');
+    expect(await flagsOf(id)).toEqual(['card_paid_twice']);
+    expect(await logsOf(site, id)).toEqual(['created', 'card_finding', 'payment_verified']);
+  });
+
+  test('of a second payment is heeded where the network goes on naming the first', async () => {
+    const { id, callback, paymentUrl } = await paidInSilence();
+    const first = site.peer.wallets().at(-1)?.payments[0];
+    expect((await callRaw(callback.url, callback.headers)).status).toBe(200);
+    await site.runJob();
+    site.peer.answer('payment-status.php', {
+      status: 'paid',
+      value_coin: first?.valueCoin,
+      coin: first?.coin,
+      txid_out: first?.txidOut,
+    });
+    await pressOnHostedPage(paymentUrl, 'full');
+    const second = site.peer.callbacks().at(-1);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await callRaw(second?.url ?? '', second?.headers)).status).toBe(200);
+      await site.runJob();
+    }
+    site.peer.answer('payment-status.php', undefined);
+    expect(await flagsOf(id)).toEqual(['card_paid_twice']);
+    expect(await logsOf(site, id)).toEqual(['created', 'payment_verified', 'card_finding']);
+  });
+
+  test('that nobody proves tells of no second payment', async () => {
+    const { id, callback } = await paidInSilence({ at: keyless });
+    const other = callback.url.replace(/txid_in=0x\w{4}/, 'txid_in=0x0000');
+    for (const url of [callback.url, other]) expect((await callRaw(url)).status).toBe(200);
+    await keyless.runJob();
+    expect(await statusOf(keyless, id)).toBe('pending_subscription_update');
+    expect(await logsOf(keyless, id)).toEqual(['created', 'payment_verified']);
   });
 
   test('of a second payment is found to be one', async () => {
@@ -265,7 +345,7 @@ describe('without any callback', () => {
 
   test('a network that is out of order delays it, and nothing else', async () => {
     const { id } = await paidInSilence();
-    for (const fault of ['error', 'html', 'truncated', 'slow', 'reset'] as const) {
+    for (const fault of faults) {
       site.peer.misbehave(fault, 'payment-status.php');
       site.server.clock.advance(10 * 60_000);
       const job = site.runJob();

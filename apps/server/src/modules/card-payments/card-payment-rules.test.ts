@@ -9,6 +9,7 @@ const pending: CardPaymentState = {
   status: 'pending_payment_verification',
   txid: null,
   usdAmountMinor: 1200,
+  paymentsToldOf: 1,
 };
 const paid = (changes: Partial<PayGateResponse> = {}): PayGateResponse => ({
   status: 'paid',
@@ -30,12 +31,28 @@ describe('a pending payment', () => {
     ['all but the fee', paid(), 60],
     ['exactly the share', paid({ value_coin: '7.2' }), 60],
     ['exactly the share, to the millionth', paid({ value_coin: '7.200000' }), 60],
-    ['ten times the price', paid({ value_coin: '120' }), 60],
+    ['a fifth more than the price', paid({ value_coin: '14.4' }), 60],
     ['the other stable coin', paid({ coin: 'polygon_usdt' }), 60],
     ['a hash in capitals', paid({ txid_out: `0x${'AB'.repeat(32)}` }), 60],
     ['the whole price where all of it is demanded', paid({ value_coin: '12' }), 100],
   ])('settles: %s', (_, answer, share) => {
-    expect(verdictOn(answer, {}, share)).toEqual({ kind: 'settle', txid });
+    expect(verdictOn(answer, {}, share)).toEqual({ kind: 'settle', txid, finding: null });
+  });
+
+  test.each([
+    ['twice the price less fees', paid({ value_coin: '23.04' }), 1],
+    ['a millionth more than one payment brings', paid({ value_coin: '14.400001' }), 1],
+    ['ten times the price', paid({ value_coin: '120' }), 1],
+    ['the price, after callbacks of two payments', paid(), 2],
+  ])('settles, and is found to be paid twice: %s', (_, answer, paymentsToldOf) => {
+    const settled = { kind: 'settle', txid, finding: 'paid_twice' };
+    expect(verdictOn(answer, { paymentsToldOf })).toEqual(settled);
+  });
+
+  test('is not settled by two payments that are too little each', () => {
+    expect(verdictOn(paid({ value_coin: '3' }), { paymentsToldOf: 2 })).toEqual(
+      finding('paid_too_little'),
+    );
   });
 
   test.each([
@@ -77,7 +94,17 @@ describe('whatever is not pending is never moved', () => {
   test.each(['pending_subscription_update', 'completed'] as const)('%s', (status) => {
     expect(verdictOn(paid(), { status, txid })).toEqual({ kind: 'known' });
     expect(verdictOn(paid({ txid_out: other }), { status, txid })).toEqual(finding('paid_twice'));
-    expect(verdictOn(paid(), { status, txid: null })).toEqual({ kind: 'confirm', txid });
+    const confirmed = { kind: 'confirm', txid, finding: null };
+    expect(verdictOn(paid(), { status, txid: null })).toEqual(confirmed);
+    const twice = { status, txid, paymentsToldOf: 2 };
+    expect(verdictOn(paid(), twice)).toEqual(finding('paid_twice'));
+    expect(verdictOn(paid(), { ...twice, txid: null })).toEqual({
+      ...confirmed,
+      finding: 'paid_twice',
+    });
+    expect(verdictOn(paid({ value_coin: '23.04' }), { status, txid })).toEqual(
+      finding('paid_twice'),
+    );
     expect(verdictOn(paid({ txid_out: null }), { status, txid })).toEqual({ kind: 'known' });
   });
 

@@ -13,15 +13,17 @@ export interface CardPaymentState {
   readonly txid: string | null;
   /** What it costs, in US cents; null when that is not known. */
   readonly usdAmountMinor: number | null;
+  /** How many payments into its wallet signed callbacks told of; at most one when there were none. */
+  readonly paymentsToldOf: number;
 }
 
 export type Verdict =
   /** Still unpaid. */
   | { readonly kind: 'unpaid' }
-  /** Paid by the rules: it moves on. */
-  | { readonly kind: 'settle'; readonly txid: string }
+  /** Paid by the rules: it moves on, also where a human has to look at what came beside it. */
+  | { readonly kind: 'settle'; readonly txid: string; readonly finding: 'paid_twice' | null }
   /** Verified by hand before; the payout is kept as evidence. */
-  | { readonly kind: 'confirm'; readonly txid: string }
+  | { readonly kind: 'confirm'; readonly txid: string; readonly finding: 'paid_twice' | null }
   /** Nothing that is not known already. */
   | { readonly kind: 'known' }
   /** A human has to look. */
@@ -30,13 +32,21 @@ export type Verdict =
 /** Stable coins on Polygon, where the payout wallet is: one of them is one US dollar. */
 const expectedCoins: readonly string[] = ['polygon_usdc', 'polygon_usdt'];
 
+/**
+ * Processors only take off the price. What is more than this share of it has come by two payments:
+ * each pays 60 % or more by the default rule. Rates of two sources differ by less.
+ */
+const onePaymentPercent = 120n;
+
 /** A value of more than this many times the price is a mistake of somebody, not generosity. */
 const implausibleFactor = 10n;
 
 /**
  * What the card network's answer means for a payment. At least `minimumSharePercent` of the price
  * must have arrived: processors take their fees off it. A machine neither revives a failed payment
- * nor takes anything back, so that money which arrives then is a finding.
+ * nor takes anything back, so that money which arrives then is a finding. The network's answer names
+ * one payment of a wallet and does not say how many there were: a second one shows by another
+ * transaction than the one known, by a signed callback of its own, or by more money than was asked for.
  */
 export function judge(
   payment: CardPaymentState,
@@ -50,16 +60,19 @@ export function judge(
       return { kind: 'finding', finding: 'paid_after_failed' };
     case 'pending_subscription_update':
     case 'completed':
-      if (txid === undefined || txid === payment.txid) return { kind: 'known' };
+      if (txid === undefined || txid === payment.txid)
+        return isPaidTwice(payment, answer)
+          ? { kind: 'finding', finding: 'paid_twice' }
+          : { kind: 'known' };
       return payment.txid === null
-        ? { kind: 'confirm', txid }
+        ? { kind: 'confirm', txid, finding: isPaidTwice(payment, answer) ? 'paid_twice' : null }
         : { kind: 'finding', finding: 'paid_twice' };
     case 'pending_payment_verification': {
       const finding = findFault(payment, answer, minimumSharePercent);
       if (finding !== undefined) return { kind: 'finding', finding };
       return txid === undefined
         ? { kind: 'finding', finding: 'transaction_missing' }
-        : { kind: 'settle', txid };
+        : { kind: 'settle', txid, finding: isPaidTwice(payment, answer) ? 'paid_twice' : null };
     }
   }
 }
@@ -76,6 +89,16 @@ function findFault(
   const price = BigInt(usdAmountMinor) * 10_000n;
   if (received * 100n < price * BigInt(minimumSharePercent)) return 'paid_too_little';
   return received > price * implausibleFactor ? 'implausible_value' : undefined;
+}
+
+function isPaidTwice(
+  { usdAmountMinor, paymentsToldOf }: CardPaymentState,
+  { value_coin: value, coin }: PayGateResponse,
+): boolean {
+  if (paymentsToldOf > 1) return true;
+  const received = expectedCoins.includes(coin ?? '') ? toMicros(value ?? '') : undefined;
+  if (received === undefined || usdAmountMinor === null) return false;
+  return received * 100n > BigInt(usdAmountMinor) * 10_000n * onePaymentPercent;
 }
 
 /** A plain decimal in millionths; what lies beyond them is cut off. Undefined for anything else. */

@@ -94,6 +94,56 @@ export async function endCheck(
     .execute();
 }
 
+/** Notes when the first callback of the payment came. */
+export async function noteCallback(
+  database: Queryable,
+  { transactionId, now }: { transactionId: string; now: Date },
+): Promise<void> {
+  await database
+    .updateTable('card_payments')
+    .set({ called_back_at: now })
+    .where('transaction_id', '=', transactionId)
+    .where('called_back_at', 'is', null)
+    .execute();
+}
+
+/** Of the payments that were found paid last, at most `most`, whether a callback had told of each. */
+export async function listCallbacksOfPaid(
+  database: Queryable,
+  most: number,
+): Promise<readonly boolean[]> {
+  const rows = await database
+    .selectFrom('card_payments')
+    .select('called_back_at')
+    .where(sql<boolean>`last_response ->> 'status' = 'paid'`)
+    .orderBy('checked_at', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.called_back_at !== null);
+}
+
+/** How many payments into one wallet are told apart; nobody makes so many. */
+const mostTold = 20;
+
+/**
+ * Notes that the card network told of a payment into the wallet. What was found before a further
+ * payment is news once more after it.
+ */
+export async function noteTold(
+  database: Queryable,
+  { transactionId, txid }: { transactionId: string; txid: string },
+): Promise<void> {
+  await database
+    .updateTable('card_payments')
+    .set({
+      told_txids: sql`array_append(told_txids, ${txid})`,
+      finding: sql<CardFinding | null>`case when cardinality(told_txids) = 0 then finding end`,
+    })
+    .where('transaction_id', '=', transactionId)
+    .where(sql<boolean>`not ${txid} = any (told_txids) and cardinality(told_txids) < ${mostTold}`)
+    .execute();
+}
+
 /** Makes the payment due now. Returns whether it was not due before, so that of many callbacks one counts. */
 export async function makeDue(
   database: Queryable,

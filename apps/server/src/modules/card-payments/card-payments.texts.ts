@@ -10,7 +10,7 @@ const findingSentences: Record<CardFinding, string> = {
   transaction_used: 'PayGate calls this paid by a transaction that has paid another payment.',
   worth_unknown: 'PayGate calls this paid, but what the price is worth in US dollars is not known.',
   paid_after_failed: 'Money arrived after this payment was marked as failed.',
-  paid_twice: 'Money arrived a second time.',
+  paid_twice: 'Money arrived a second time, or more than one payment brings.',
 };
 
 export const logTexts = {

@@ -1,3 +1,4 @@
+import { faults } from '@ghost-pay/sandbox/faults';
 import { providerList } from '@ghost-pay/sandbox/paygate-peer';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -165,7 +166,7 @@ describe('a wallet', () => {
   });
 
   test('that the card network does not give leaves nothing behind, within 11 s', async () => {
-    for (const fault of ['error', 'html', 'slow', 'redirect', 'huge'] as const) {
+    for (const fault of faults) {
       const before = await count();
       site.peer.misbehave(fault, 'wallet.php');
       const started = Date.now();
@@ -178,6 +179,14 @@ describe('a wallet', () => {
       site.server.clock.advance(31_000);
     }
   });
+});
+
+test.each(faults)('a list of processors with the fault %s costs no sale', async (fault) => {
+  const fresh = await startCardSite();
+  fresh.peer.misbehave(fault, 'provider-status/');
+  const { paymentUrl } = await makeWallet(fresh);
+  expect(new URL(paymentUrl).origin).toBe(fresh.peer.url);
+  await fresh.close();
 });
 
 describe('the same payment', () => {

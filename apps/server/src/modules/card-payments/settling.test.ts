@@ -1,3 +1,4 @@
+import { faults } from '@ghost-pay/sandbox/faults';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   type CardSite,
@@ -124,6 +125,30 @@ describe('Check PayGate', () => {
     expect(await detail(id)).toMatchObject({ status: 'pending_payment_verification' });
   });
 
+  test('an amount that the payer raised on the way settles, and somebody is told of the rest', async () => {
+    site.peer.sendCallbacks(false);
+    const { id, paymentUrl } = await makeWallet(site);
+    await pay(paymentUrl.replace('amount=12.00', 'amount=24.00'), 'full');
+    expect((await check(id)).body).toMatchObject({
+      transactionUpdated: true,
+      finding: 'paid_twice',
+    });
+  });
+
+  test.each(faults)('a network that answers with the fault %s moves nothing', async (fault) => {
+    site.peer.sendCallbacks(false);
+    const { id, paymentUrl } = await makeWallet(site);
+    await pay(paymentUrl, 'full');
+    site.peer.misbehave(fault, 'payment-status.php');
+    expect(await check(id)).toMatchObject({ status: 503, body: { code: 'PAYGATE_UNAVAILABLE' } });
+    expect(await detail(id)).toMatchObject({ status: 'pending_payment_verification', flags: [] });
+    site.peer.misbehave(undefined, 'payment-status.php');
+    // The breaker may rest after so many failures.
+    site.server.clock.advance(31_000);
+    expect((await check(id)).body).toMatchObject({ transactionUpdated: true });
+    expect(await actions(id)).toEqual(['created', 'payment_verified']);
+  });
+
   test.each([
     [{ value_coin: 1_000_000_000 }, 'implausible_value'],
     [{ value_coin: '-12' }, 'implausible_value'],
@@ -236,6 +261,21 @@ describe('a machine', () => {
       finding: 'paid_twice',
     });
     expect(await detail(id)).toMatchObject({ flags: ['card_paid_twice'] });
+  });
+
+  test('takes more money than one payment brings for two', async () => {
+    const { id } = await makeWallet(site);
+    says({ value_coin: '23.04' });
+    expect((await check(id)).body).toMatchObject({
+      transactionUpdated: true,
+      newStatus: 'pending_subscription_update',
+      finding: 'paid_twice',
+    });
+    expect(await detail(id)).toMatchObject({ flags: ['card_paid_twice'] });
+    // A human sends it back and says so; the same answer is no news then.
+    await post(`/transactions/${id}/settle-finding`, { notes: 'Sent back' });
+    await check(id);
+    expect(await detail(id)).toMatchObject({ flags: [] });
   });
 
   test('keeps the payout of one that was verified by hand', async () => {

@@ -1,7 +1,7 @@
 import { followPayment, followPayments } from '@ghost-pay/contract/live/live.endpoints';
 import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
-import type { EventStreams } from '../../core/live/event-streams.ts';
+import { createEventStreams } from '../../core/live/event-streams.ts';
 import { addressKey, createLocalRateLimit } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { trackPayment } from '../transactions/transactions.public.ts';
@@ -17,9 +17,17 @@ const streamsPerSession = 20;
 
 export function addLiveRoutes(
   add: AddEndpoint,
-  { streams, ...dependencies }: Dependencies & { readonly streams: EventStreams },
+  {
+    beforeClose,
+    ...dependencies
+  }: Dependencies & {
+    /** Does it when the server begins to stop, which would else wait for its streams. */
+    readonly beforeClose: (end: () => void) => void;
+  },
 ): void {
   const { limits, clock } = dependencies;
+  const streams = createEventStreams(dependencies);
+  beforeClose(() => streams.close());
   const openLimit = createLocalRateLimit({
     name: 'follow',
     attempts: limits.trackPerMinute,

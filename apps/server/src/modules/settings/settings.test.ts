@@ -22,8 +22,7 @@ interface Refusal {
   readonly fields?: Record<string, string>;
 }
 
-// The type of an answer is the test's own claim, as it is with `json`.
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the type of an answer is the test's own claim, as it is with `json`
 async function call<Body>(
   method: 'GET' | 'PUT',
   path: string,

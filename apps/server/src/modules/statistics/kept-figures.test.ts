@@ -126,7 +126,7 @@ async function kept() {
   const sorted = <Row extends object>(rows: readonly Row[]) =>
     rows.toSorted((a, b) => (text(a) < text(b) ? -1 : 1));
   return {
-    totals: sorted(totals.map(({ ...row }) => row)).map(withoutPendingSince),
+    totals: sorted(totals.map(({ ...row }) => row)).map(withoutOtherFigures),
     overdue,
     day,
     week,
@@ -140,8 +140,13 @@ async function kept() {
     cells: sorted(await findCells(database)),
   };
 }
-function withoutPendingSince(row: object): object {
-  const { pending_since: _pending, ...figures } = row as { pending_since?: number };
+/** The same statement reads them, and each row carries them. */
+function withoutOtherFigures(row: object): object {
+  const {
+    pending_since: _pending,
+    needing_attention: _needing,
+    ...figures
+  } = row as { pending_since?: number; needing_attention?: number };
   return figures;
 }
 

@@ -15,9 +15,11 @@ import type { CoinRow, DayRow, PeriodRow, TotalRow } from './statistics.reposito
 export function presentSummary({
   totals,
   overdue,
+  needingAttention,
 }: {
   totals: readonly TotalRow[];
   overdue: number;
+  needingAttention: number;
 }): StatsSummary {
   const payments = (status?: TransactionStatus) =>
     sum(
@@ -36,6 +38,7 @@ export function presentSummary({
     failedTransactions: payments('failed'),
     completedTransactions: payments('completed'),
     overdue,
+    needingAttention,
     revenueByCurrency: currencies.flatMap((currency) => {
       const rows = completed.filter((row) => row.currency === currency && row.payments > 0);
       if (rows.length === 0) return [];

@@ -27,15 +27,20 @@ export interface TotalRow {
   readonly without_rate: number;
 }
 
-/** Every status and currency that there are payments of, and how many are pending since before `overdueBefore`. */
+/**
+ * Every status and currency that there are payments of, how many are pending since before
+ * `overdueBefore`, and how many wait for a human's decision.
+ */
 export async function findTotals(
   database: Queryable,
   overdueBefore: Date,
-): Promise<{ totals: TotalRow[]; overdue: number }> {
-  const { rows } = await sql<TotalRow & { pending_since: number }>`
+): Promise<{ totals: TotalRow[]; overdue: number; needingAttention: number }> {
+  const { rows } = await sql<TotalRow & { pending_since: number; needing_attention: number }>`
     select status, currency, sum(payments)::bigint as payments, sum(amount_minor)::bigint as amount_minor,
       sum(usd_amount_minor)::bigint as usd_amount_minor, sum(without_rate)::bigint as without_rate,
-      (select coalesce(sum(pending), 0)::bigint from ${figuresSince(overdueBefore)} as figures) as pending_since
+      (select coalesce(sum(pending), 0)::bigint from ${figuresSince(overdueBefore)} as figures) as pending_since,
+      (select count(*) from transactions
+        where payment_needs_attention(status, card_flags, delivery_problem, is_contested)) as needing_attention
     from (
       select status, currency, payments, amount_minor, usd_amount_minor, without_rate from payment_totals
       union all
@@ -45,7 +50,11 @@ export async function findTotals(
   const allPending = rows
     .filter(({ status }) => status.startsWith('pending_'))
     .reduce((total, row) => total + row.payments, 0);
-  return { totals: rows, overdue: allPending - (rows[0]?.pending_since ?? 0) };
+  return {
+    totals: rows,
+    overdue: allPending - (rows[0]?.pending_since ?? 0),
+    needingAttention: rows[0]?.needing_attention ?? 0,
+  };
 }
 
 /** The payments since a moment; the value is that of the completed ones. */

@@ -95,6 +95,7 @@ describe('without a payment', () => {
       failedTransactions: 0,
       completedTransactions: 0,
       overdue: 0,
+      needingAttention: 0,
       revenueByCurrency: [],
       missingRates: 0,
     });
@@ -131,6 +132,7 @@ describe('the summary', () => {
       failedTransactions: 1,
       completedTransactions: 3,
       overdue: 0,
+      needingAttention: 0,
       revenueByCurrency: [
         { currency: 'USD', amount: 12.34 },
         { currency: 'EUR', amount: 15 },

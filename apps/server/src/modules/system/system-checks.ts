@@ -1,18 +1,19 @@
 import { coinKeys } from '@ghost-pay/contract/coins';
 import type { MethodGroup } from '@ghost-pay/contract/settings/settings.schemas';
 import type { PricingPaymentType } from '@ghost-pay/contract/pricing/pricing.schemas';
-import type { SystemStatusRow } from '@ghost-pay/contract/system/system.schemas';
 import type { Dependencies } from '../../dependencies.ts';
 import { listShownPrices } from '../pricing/pricing.public.ts';
 import { readSettings, type Settings } from '../settings/settings.public.ts';
 import { tryStatistics } from '../statistics/statistics.public.ts';
+import type { Finding } from './finding.ts';
+import { findCardProvider } from './card-provider-check.ts';
 import { touchDatabase } from './system.repository.ts';
 import { systemTexts } from './system.texts.ts';
 
-export type CheckDependencies = Pick<Dependencies, 'database' | 'clock' | 'jobs' | 'log'>;
-
-/** What a check has found. Never an address of the machine, a secret or the text of an exception. */
-type Finding = Pick<SystemStatusRow, 'state' | 'text' | 'detail'>;
+export type CheckDependencies = Pick<
+  Dependencies,
+  'database' | 'clock' | 'jobs' | 'paygate' | 'log'
+>;
 
 interface SystemCheck {
   readonly key: string;
@@ -64,15 +65,34 @@ export const systemChecks: readonly SystemCheck[] = [
     failed: systemTexts.error,
     find: findNintendo,
   },
+  {
+    key: 'card_provider',
+    label: systemTexts.cardProvider,
+    failed: systemTexts.error,
+    find: findCardProvider,
+  },
   { key: 'jobs', label: systemTexts.jobs, failed: systemTexts.error, find: findJobs },
 ];
 
 /** Says of a method what keeps visitors from using it; undefined while nothing does. */
-type Lack = (given: { settings: Settings; sold: SoldFor }) => string | undefined;
+type Lack = (given: {
+  settings: Settings;
+  sold: SoldFor;
+  hasCardNetwork: boolean;
+}) => string | undefined;
 type SoldFor = (paymentType: PricingPaymentType) => boolean;
 
-/** What the methods that take payments need beside their switch. Vouchers pay the prices of cards. */
+/** What the methods need beside their switch. Vouchers pay the prices of cards. */
 const lacks: readonly { readonly group: MethodGroup; readonly lack: Lack }[] = [
+  {
+    group: 'card',
+    lack: ({ settings, sold, hasCardNetwork }) => {
+      const name = nameOf(settings, 'card');
+      if (!hasCardNetwork) return systemTexts.lacksProvider(name);
+      if (settings.cardPayoutAddress() === undefined) return systemTexts.lacksPayout(name);
+      return sold('card') ? undefined : systemTexts.lacksPrices(name);
+    },
+  },
   {
     group: 'crypto',
     lack: ({ settings }) =>
@@ -90,11 +110,12 @@ const lacks: readonly { readonly group: MethodGroup; readonly lack: Lack }[] = [
   },
 ];
 
-async function findPaymentProcessing({ database }: CheckDependencies): Promise<Finding> {
+async function findPaymentProcessing({ database, paygate }: CheckDependencies): Promise<Finding> {
   const settings = await readSettings(database);
   const sold = await readSold(database);
   const enabled = lacks.filter(({ group }) => settings.isMethodEnabled(group));
-  const lacking = enabled.flatMap(({ lack }) => lack({ settings, sold }) ?? []);
+  const hasCardNetwork = paygate !== undefined;
+  const lacking = enabled.flatMap(({ lack }) => lack({ settings, sold, hasCardNetwork }) ?? []);
   if (enabled.length === 0)
     return {
       state: 'error',

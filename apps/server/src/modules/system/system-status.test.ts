@@ -1,22 +1,43 @@
+import { type PaygatePeer, providerList, startPaygatePeer } from '@ghost-pay/sandbox/paygate-peer';
 import type { SystemStatus, SystemStatusRow } from '@ghost-pay/contract/system/system.schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPaygateGateway } from '../../gateways/paygate/paygate-gateway.ts';
 import { createPayment, nintendoPayload } from '../../../test/payments.ts';
+import { readSystemStatus } from './usecases/read-system-status.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
+let peer: PaygatePeer;
 let headers: { authorization: string };
 beforeAll(async () => {
-  server = await createTestServer();
+  peer = await startPaygatePeer({ callbackWaitsMs: [] });
+  server = await createTestServer({ paygate: gatewayTo(peer) });
   ({ headers } = await createSession(server));
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await peer.close();
+});
 beforeEach(async () => {
+  peer.misbehave(undefined);
+  peer.answer('provider-status/', undefined);
   await query('delete from settings; delete from pgboss.job; update pricing set is_active = true');
   await setAll(
     ['btc', 'eth', 'usdt', 'bnb', 'sol', 'usdc'].map((coin) => [`crypto_${coin}_address`, 'set']),
   );
+  await setAll([payout]);
 });
 
+const payout = ['card_payout_address', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'];
+const gatewayTo =
+  ({ url }: PaygatePeer) =>
+  (outside: Pick<TestServer['dependencies'], 'clock' | 'log'>) =>
+    createPaygateGateway(
+      outside,
+      { apiUrl: url, checkoutUrl: url, publicKeys: [] },
+      // Longer than a busy machine needs: none of the faults here is silence.
+      { timeoutMs: 10_000, waitsMs: [], shortMs: 10_000 },
+    );
 const query = (text: string, values?: unknown[]) => server.testDatabase.pool.query(text, values);
 async function setAll(entries: readonly (readonly string[])[]): Promise<void> {
   for (const [key, value] of entries)
@@ -48,9 +69,10 @@ test('says in the specification’s words that all is well', async () => {
     'Stats System: Active',
     'Crypto Payments: 6 Currencies',
     'Nintendo eShop: Ready',
+    'Card Provider: Connected',
     'Background Jobs: Up to Date',
   ]);
-  expect(rows.map(({ state }) => state)).toEqual(Array(6).fill('ok'));
+  expect(rows.map(({ state }) => state)).toEqual(Array(7).fill('ok'));
   expect(rows.find(({ key }) => key === 'database')?.detail).toMatch(/^Answers within \d+ ms\.$/);
 });
 
@@ -66,7 +88,7 @@ describe('payment processing', () => {
     },
     {
       name: 'coins without an address beside other methods',
-      arrange: () => query('delete from settings'),
+      arrange: () => query(`delete from settings where key like 'crypto%'`),
       state: 'warning',
       text: 'Limited',
       detail: 'Switched on, but visitors cannot use: Cryptocurrency (no receiving address).',
@@ -80,23 +102,32 @@ describe('payment processing', () => {
       state: 'warning',
       text: 'Limited',
       detail:
-        'Switched on, but visitors cannot use: Nintendo eShop Cards (no price on sale), Alternative Payment (no price on sale).',
+        'Switched on, but visitors cannot use: Secure Card Payment (no price on sale), Nintendo eShop Cards (no price on sale), Alternative Payment (no price on sale).',
     },
     {
       name: 'the only method that is on lacks its prices',
       arrange: async () => {
-        await off('crypto', 'alternative');
+        await off('card', 'crypto', 'alternative');
         await noPricesFor('nintendo-eshop');
       },
       state: 'error',
       text: 'Unavailable',
     },
     {
-      // Nothing takes card payments yet: their switch alone lets nobody pay.
-      name: 'only cards are on',
+      name: 'only cards are on, with what they need',
       arrange: () => off('crypto', 'nintendo', 'alternative'),
+      state: 'ok',
+      text: 'Operational',
+    },
+    {
+      name: 'only cards are on, and no wallet to pay out to',
+      arrange: async () => {
+        await off('crypto', 'nintendo', 'alternative');
+        await setAll([['card_payout_address', '']]);
+      },
       state: 'error',
       text: 'Unavailable',
+      detail: 'Switched on, but visitors cannot use: Secure Card Payment (no payout address).',
     },
   ])('$name: $text', async ({ arrange, name: _name, ...expected }) => {
     await arrange();
@@ -130,6 +161,113 @@ describe('Nintendo eShop', () => {
   test('switched off', async () => {
     await off('nintendo');
     expect(await row('nintendo_eshop')).toMatchObject({ state: 'warning', text: 'Switched Off' });
+  });
+});
+
+describe('the card provider', () => {
+  /** Card payments that were found paid, of which callbacks told or not. */
+  async function paid(...told: boolean[]): Promise<void> {
+    await query('delete from card_payments');
+    for (const called of told) {
+      const { id } = await createPayment(server, nintendoPayload());
+      await query(
+        `insert into card_payments (transaction_id, callback_secret_hash, address_in, checked_at, last_response, called_back_at)
+         values ($1, '', '', now(), '{"status":"paid"}', $2)`,
+        [id, called ? new Date() : null],
+      );
+    }
+  }
+  const provider = () => row('card_provider');
+
+  test('switched off', async () => {
+    await off('card');
+    expect(await provider()).toMatchObject({ state: 'warning', text: 'Switched Off' });
+  });
+
+  test('without a wallet that is paid out to', async () => {
+    await setAll([['card_payout_address', '']]);
+    expect(await provider()).toMatchObject({
+      state: 'error',
+      text: 'Not Set Up',
+      detail: 'No wallet is set to which card payments are paid out.',
+    });
+  });
+
+  test('says when it answered last, and how many callbacks came', async () => {
+    await provider();
+    server.clock.advance(7 * 60_000);
+    expect(await provider()).toMatchObject({
+      state: 'ok',
+      text: 'Connected',
+      detail: 'Its last good answer came 7 min ago.',
+    });
+    await paid(true, false, false);
+    expect(await provider()).toMatchObject({
+      state: 'ok',
+      detail: 'Its last good answer came 7 min ago. Last paid payments with a callback: 1 of 3.',
+    });
+    await paid();
+  });
+
+  test.each([
+    [2, 'ok', 'Connected'],
+    [3, 'warning', 'No Callbacks'],
+  ])('after %d payments of which no callback told: %s, %s', async (count, state, text) => {
+    await paid(...Array<boolean>(count).fill(false));
+    expect(await provider()).toMatchObject({ state, text });
+    await paid();
+  });
+
+  test('with no processor in service', async () => {
+    server.clock.advance(11 * 60_000);
+    const all = ['rampnetwork', 'stripe', 'bitnovo', 'banxa', 'alchemypay'];
+    peer.answer(
+      'provider-status/',
+      providerList(Object.fromEntries(all.map((id) => [id, 'inactive']))),
+    );
+    await expect.poll(provider).toMatchObject({ state: 'error', text: 'Out of Service' });
+    peer.answer('provider-status/', undefined);
+    server.clock.advance(11 * 60_000);
+    await expect.poll(provider).toMatchObject({ state: 'ok' });
+  });
+
+  test('unstable after three failures, not answering after ten, well again with an answer', async () => {
+    const { paygate } = server.dependencies;
+    const ask = async () => paygate?.paymentStatus('token-of-a-wallet').catch(() => undefined);
+    await ask();
+    peer.misbehave('error');
+    for (let failures = 0; failures < 2; failures += 1) await ask();
+    expect(await provider()).toMatchObject({ state: 'ok', text: 'Connected' });
+    await ask();
+    expect(await provider()).toMatchObject({
+      state: 'warning',
+      text: 'Unstable',
+      detail: 'The last 3 questions were not answered well. Its last good answer came 0 min ago.',
+    });
+    for (let failures = 3; failures < 10; failures += 1) await ask();
+    expect(await provider()).toMatchObject({ state: 'error', text: 'Not Answering' });
+    peer.misbehave(undefined);
+    server.clock.advance(31_000);
+    expect(await provider()).toMatchObject({ state: 'error', text: 'Not Answering' });
+    await ask();
+    expect(await provider()).toMatchObject({ state: 'ok', text: 'Connected' });
+  });
+
+  test('that never answered, or that is not there', async () => {
+    const silent = await startPaygatePeer({ callbackWaitsMs: [] });
+    silent.misbehave('error');
+    const dependencies = (paygate: TestServer['dependencies']['paygate']) => ({
+      ...server.dependencies,
+      paygate,
+    });
+    const find = async (paygate: TestServer['dependencies']['paygate']) =>
+      (await readSystemStatus(dependencies(paygate))).rows.find(
+        ({ key }) => key === 'card_provider',
+      );
+    const gateway = gatewayTo(silent)(server.dependencies);
+    expect(await find(gateway)).toMatchObject({ state: 'error', text: 'Not Answering' });
+    expect(await find(undefined)).toMatchObject({ state: 'error', text: 'Not Set Up' });
+    await silent.close();
   });
 });
 
@@ -221,7 +359,7 @@ describe('a check that fails', () => {
         detail: 'This could not be checked. The server’s log says why.',
       },
     ]);
-    expect(rows).toHaveLength(6);
+    expect(rows).toHaveLength(7);
     expect(JSON.stringify(rows)).not.toMatch(/relation|pgboss|_away|127\.0\.0\.1|\//);
   });
 });

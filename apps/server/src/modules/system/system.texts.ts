@@ -8,6 +8,8 @@ export const systemTexts = {
   enabledButLacking: (lacking: readonly string[]) =>
     `Switched on, but visitors cannot use: ${lacking.join(', ')}.`,
   lacksAddress: (method: string) => `${method} (no receiving address)`,
+  lacksPayout: (method: string) => `${method} (no payout address)`,
+  lacksProvider: (method: string) => `${method} (no card network)`,
   lacksPrices: (method: string) => `${method} (no price on sale)`,
 
   database: 'Database',
@@ -30,6 +32,24 @@ export const systemTexts = {
   ready: 'Ready',
   noPrices: 'No Prices',
   noNintendoPrices: 'Nothing is on sale for gift cards, in any region.',
+
+  cardProvider: 'Card Provider',
+  notSetUp: 'Not Set Up',
+  noCardNetwork: 'The server knows no card network to ask.',
+  noPayoutAddress: 'No wallet is set to which card payments are paid out.',
+  notAnswering: 'Not Answering',
+  neverAnswered: 'It has not answered since the server was started.',
+  lastAnswer: (minutes: number) => `Its last good answer came ${minutes} min ago.`,
+  outOfService: 'Out of Service',
+  noProcessors: 'It says that none of the processors is in service.',
+  noCallbacks: 'No Callbacks',
+  callbacksMissing: (payments: number) =>
+    `It has told of none of the last ${payments} paid payments by a callback, so that they settle minutes later: does anything keep its calls away?`,
+  unstable: 'Unstable',
+  failures: (count: number, minutes: number) =>
+    `The last ${count} questions were not answered well. Its last good answer came ${minutes} min ago.`,
+  withCallbacks: (minutes: number, told: number, payments: number) =>
+    `Its last good answer came ${minutes} min ago. Last paid payments with a callback: ${told} of ${payments}.`,
 
   jobs: 'Background Jobs',
   upToDate: 'Up to Date',

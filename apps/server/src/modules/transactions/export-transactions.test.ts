@@ -148,6 +148,7 @@ describe('the export', () => {
         status: 'pending_payment_verification',
         type: null,
         payment_method: null,
+        needs_attention: null,
         searched: true,
         payments: 1,
       },

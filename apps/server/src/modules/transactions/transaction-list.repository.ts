@@ -84,10 +84,15 @@ export interface Search {
   /** What `text` hashes to if it is a whole code. */
   readonly codeHashes: readonly Buffer[];
 }
-export type Filter = Pick<ListTransactionsQuery, 'status' | 'type' | 'payment_method'>;
+export type Filter = Pick<
+  ListTransactionsQuery,
+  'status' | 'type' | 'payment_method' | 'needs_attention'
+>;
+/** Undefined where nothing is searched for. */
+type MaybeSearch = Search | undefined;
 
 /**
- * How many payments a search hits, counted up to `most` + 1, and the ids of the window among them,
+ * How many payments a search or a filter hits, counted up to `most` + 1, and the ids of the window among them,
  * which are right while there are no more than `most`.
  */
 export async function findHits(
@@ -98,7 +103,7 @@ export async function findHits(
     sort,
     window,
     most,
-  }: { search: Search; filter: Filter; sort: Sort; window: Window; most: number },
+  }: { search: MaybeSearch; filter: Filter; sort: Sort; window: Window; most: number },
 ): Promise<{ hits: number; ids: string[] }> {
   const { rows } = await sql<{ hits: number; ids: string[] | null }>`
     select count(*) as hits,
@@ -112,7 +117,12 @@ export async function findHits(
 /** A window of what a search that hits many payments finds: read in order until it is full. */
 export async function listManyHits(
   database: Queryable,
-  { search, filter, sort, window }: { search: Search; filter: Filter; sort: Sort; window: Window },
+  {
+    search,
+    filter,
+    sort,
+    window,
+  }: { search: MaybeSearch; filter: Filter; sort: Sort; window: Window },
 ): Promise<TransactionRow[]> {
   return readPage(database, {
     from: sql`(select id, ${columnOf(sort)} from transactions where ${conditionsOf(search, filter)}) as hits`,
@@ -143,18 +153,26 @@ export async function flushSearchIndex(database: Queryable): Promise<number> {
 
 /** What a payment meets that the search hits within the filter. */
 export function conditionsOf(
-  { text, codeHashes }: Search,
-  { status, type, payment_method: method }: Filter,
+  search: MaybeSearch,
+  { status, type, payment_method: method, needs_attention: needsAttention }: Filter,
 ): RawBuilder<unknown> {
-  const matches = [sql`search_text like ${`%${escapeLike(text.toLowerCase())}%`}`];
-  // A code is money: it is found by its last four characters, never by a part that could be guessed at.
-  if (text.length === 4) matches.push(sql`payment_code_last4 = ${text.toUpperCase()}`);
-  else matches.push(...codeHashes.map((hash) => sql`payment_code_hash = ${hash}`));
-  const conditions = [sql`(${sql.join(matches, sql` or `)})`];
+  const conditions = search === undefined ? [sql`true`] : [matchesOf(search)];
+  if (needsAttention !== undefined)
+    conditions.push(
+      sql`payment_needs_attention(status, card_flags, delivery_problem, is_contested)`,
+    );
   if (status !== undefined) conditions.push(sql`status = ${status}`);
   if (type !== undefined) conditions.push(sql`type = ${type}`);
   if (method !== undefined) conditions.push(sql`payment_method = ${method}`);
   return sql.join(conditions, sql` and `);
+}
+
+function matchesOf({ text, codeHashes }: Search): RawBuilder<unknown> {
+  const matches = [sql`search_text like ${`%${escapeLike(text.toLowerCase())}%`}`];
+  // A code is money: it is found by its last four characters, never by a part that could be guessed at.
+  if (text.length === 4) matches.push(sql`payment_code_last4 = ${text.toUpperCase()}`);
+  else matches.push(...codeHashes.map((hash) => sql`payment_code_hash = ${hash}`));
+  return sql`(${sql.join(matches, sql` or `)})`;
 }
 
 const reversed: Record<Sort, Sort> = {

@@ -56,10 +56,10 @@ export function readCells(
   );
 }
 
-/** How many payments a search hits within a filter, however many those are. */
+/** How many payments a search, if there is one, hits within a filter, however many those are. */
 export async function countHits(
   trx: DatabaseTransaction,
-  { search, filter }: { search: Search; filter: Filter },
+  { search, filter }: { search: Search | undefined; filter: Filter },
 ): Promise<number> {
   const { rows } = await sql<{ hits: number }>`
     select count(*) as hits from transactions where ${conditionsOf(search, filter)}`.execute(trx);
@@ -69,7 +69,7 @@ export async function countHits(
 /** All payments that a search hits within a filter, in order. */
 export function readHits(
   trx: DatabaseTransaction,
-  { search, filter, sort }: { search: Search; filter: Filter; sort: Sort },
+  { search, filter, sort }: { search: Search | undefined; filter: Filter; sort: Sort },
 ): AsyncGenerator<readonly ExportedRow[]> {
   return readInBatches(
     trx,

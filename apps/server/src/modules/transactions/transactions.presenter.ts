@@ -1,16 +1,18 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { toDecimal } from '@ghost-pay/contract/money';
-import type {
-  CardAction,
-  CardFlag,
-  ClaimAction,
-  Contest,
-  DeliveryAction,
-  TrackedPayment,
-  Transaction,
-  TransactionDetail,
-  TransactionFlag,
-  TransactionLog,
+import {
+  settledByHand,
+  type CardAction,
+  type CardFlag,
+  type ClaimAction,
+  type Contest,
+  type DeliveryAction,
+  type FindingAction,
+  type TrackedPayment,
+  type Transaction,
+  type TransactionDetail,
+  type TransactionFlag,
+  type TransactionLog,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { ContestRow } from './contests.repository.ts';
 import { allowedActions, allowedStatuses, decideAction, isFinal } from './transaction-lifecycle.ts';
@@ -71,6 +73,7 @@ export function presentTransaction(row: TransactionRow, role: Role): Transaction
       ...deliveryActionsOf(row),
       ...claimActionsOf(row, role),
       ...cardActionsOf(row),
+      ...findingActionsOf(row),
     ],
     allowed_statuses: allowedStatuses(row, role),
   };
@@ -109,7 +112,10 @@ function flagsOf(row: TransactionRow): TransactionFlag[] {
   return [...flags, ...row.card_flags.filter((flag) => concerns(flag, row))];
 }
 
-/** Whether what was found of a card payment still asks for somebody: not once it has been dealt with. */
+/**
+ * Whether what was found of a card payment still asks for somebody: not once it has been dealt with.
+ * The database's payment_needs_attention says the same of all payments at once.
+ */
 function concerns(flag: CardFlag, { status }: TransactionRow): boolean {
   switch (flag) {
     case 'card_paid_too_little':
@@ -136,6 +142,15 @@ function cardActionsOf(row: TransactionRow): CardAction[] {
   if ('move' in decideAction(row, 'verify_payment')) actions.push('force_verify_card');
   if ('move' in decideAction(row, 'mark_failed')) actions.push('mark_card_failed');
   return actions;
+}
+
+/** The flags that are gone only when somebody says so, as they concern the payment now. */
+export function findingsToSettle(row: TransactionRow): CardFlag[] {
+  return settledByHand.filter((flag) => row.card_flags.includes(flag) && concerns(flag, row));
+}
+
+function findingActionsOf(row: TransactionRow): FindingAction[] {
+  return findingsToSettle(row).length > 0 ? ['settle_finding'] : [];
 }
 
 /** Whether a hash or code is taken by this payment, so that nobody else can register it. */

@@ -1,4 +1,5 @@
 import type { EventKind } from '@ghost-pay/contract/events/event-words';
+import type { CardFlag } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
@@ -247,4 +248,20 @@ export async function moveTransaction(
   if (moved === undefined) return undefined;
   await insertLog(trx, { transactionId: before.id, log, now });
   return moved;
+}
+
+/** Takes flags that have been dealt with off a payment, and returns it. */
+export async function removeCardFlags(
+  trx: DatabaseTransaction,
+  { transactionId, flags, now }: { transactionId: string; flags: readonly CardFlag[]; now: Date },
+): Promise<TransactionRow> {
+  return trx
+    .updateTable('transactions')
+    .set({
+      card_flags: sql`array(select flag from unnest(card_flags) as flag where flag <> all (${[...flags]}))`,
+      updated_at: now,
+    })
+    .where('id', '=', transactionId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

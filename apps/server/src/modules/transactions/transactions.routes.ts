@@ -12,6 +12,7 @@ import { markFailed } from './usecases/mark-failed.ts';
 import { createTransactionsExport } from './usecases/export-transactions.ts';
 import { getTransaction, listRecent, listTransactions } from './usecases/read-transactions.ts';
 import { revealCode } from './usecases/reveal-code.ts';
+import { settleFinding } from './usecases/settle-finding.ts';
 import { setStatus } from './usecases/set-status.ts';
 import { releaseClaim, resolveContest } from './usecases/settle-claim.ts';
 import { trackPayment } from './usecases/track-payment.ts';
@@ -76,6 +77,15 @@ export function addTransactionRoutes(add: AddEndpoint, dependencies: Dependencie
 
   add(endpoints.releaseClaim, async ({ params, body, actor, idempotency }) =>
     releaseClaim(dependencies, { actor, transactionId: params.id, notes: body.notes, idempotency }),
+  );
+
+  add(endpoints.settleFinding, async ({ params, body, actor, idempotency }) =>
+    settleFinding(dependencies, {
+      actor,
+      transactionId: params.id,
+      notes: body.notes,
+      idempotency,
+    }),
   );
 
   add(endpoints.verifyPayment, async ({ params, actor, idempotency }) =>

@@ -41,6 +41,13 @@ it('says where from before where to, whatever order they were kept in, and what 
   ]);
 });
 
+it('says nothing of a finding where there was none', () => {
+  for (const finding of [null, 'none'])
+    expect(factWords({ ...entry, facts: { finding, answer: 'paid' } })).toEqual([
+      { name: 'Answer', value: 'Paid' },
+    ]);
+});
+
 it('says the facts in plain words and leaves out the empty ones', () => {
   const facts = { role_from: 'admin', to: 'failed', email_changed: true, searched: false };
   expect(factWords({ ...entry, facts: { ...facts, author: null, of_mine: 3 } })).toEqual([

@@ -27,12 +27,17 @@ export function subjectWords(entry: AuditEntryView): string {
 /** The facts of an entry, each as a name and a value, in the order of their labels. What is empty is left out. */
 export function factWords({ facts }: AuditEntryView): { name: string; value: string }[] {
   return Object.entries(facts)
-    .filter(([, value]) => value !== null && value !== '')
+    .filter(([name, value]) => value !== null && value !== '' && !isNoFinding(name, value))
     .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
     .map(([name, value]) => ({
       name: factLabels[name] ?? sentenceCase(name),
       value: valueWords(value),
     }));
+}
+
+/** Older entries say so where newer ones leave it out. */
+function isNoFinding(name: string, value: unknown): boolean {
+  return name === 'finding' && value === 'none';
 }
 
 function valueWords(value: string | number | boolean | null): string {

@@ -48,7 +48,7 @@ export const authTexts = {
   code: '6-digit code',
   codeEmpty: 'Please enter the 6-digit code',
   codeIncomplete: 'Code must be 6 digits',
-  verifyCode: 'Verify and sign in',
+  verifyCode: 'Verify and Sign In',
   verifying: 'Verifying…',
   back: 'Back',
   recoveryInstead: 'Use a recovery code',
@@ -65,13 +65,13 @@ export const authTexts = {
   emailOptional: 'Optional. Used to tell you about payments.',
   passwordHint:
     'At least 8 characters with a lowercase and an uppercase letter, a digit and one of @$!%*?&_-+=#',
-  createAdmin: 'Create super admin',
+  createAdmin: 'Create Super Admin',
   creating: 'Creating…',
   setupFailed: 'The account could not be created. Please try again.',
   setupMissing: 'The set-up link is incomplete',
   setupMissingHint:
     'Open the whole link that the server printed when it started. It is valid for one hour and can be used once; restart the server to get a new one.',
-  toSignIn: 'Go to sign-in',
+  toSignIn: 'Go to Sign-In',
 
   checking: 'Checking authentication...',
   session: 'Session',
@@ -102,7 +102,7 @@ export const authTexts = {
   recoveryTitle: 'Recovery codes',
   recoveryRenewLead:
     'Each of the ten codes signs you in once if you lose your phone. New ones make the old ones void.',
-  renewCodes: 'Get new recovery codes',
+  renewCodes: 'Get New Recovery Codes',
   renewingCodes: 'Making new codes…',
   renewCodesFailed: 'New recovery codes could not be made. Please try again.',
   newCodesTitle: 'Your new recovery codes',
@@ -110,14 +110,14 @@ export const authTexts = {
   requestId: 'Request ID',
   refreshing: 'Refreshing…',
 
-  changePassword: 'Change password',
+  changePassword: 'Change Password',
   changePasswordLead: 'All your other sessions end at once.',
   currentPassword: 'Current password',
   newPassword: 'New password',
   wrongCurrentPassword: 'This is not your current password',
   passwordChanged: 'Password changed. Your other sessions have ended.',
   changePasswordFailed: 'The password could not be changed. Please try again.',
-  savePassword: 'Change password',
+  savePassword: 'Change Password',
   saving: 'Saving…',
   cancel: 'Cancel',
 
@@ -125,11 +125,11 @@ export const authTexts = {
   twofaIntro:
     'Every admin account needs a second factor: a code from an app on your phone, asked for at each sign-in. It keeps payments safe even if your password is stolen.',
   twofaNeed: 'You need an authenticator app such as Aegis, 2FAS or Google Authenticator.',
-  twofaStart: 'Start set-up',
+  twofaStart: 'Start Set-Up',
   twofaStarting: 'Preparing…',
-  twofaLater: 'Not now',
+  twofaLater: 'Not Now',
   twofaFailed: 'Failed to setup 2FA',
-  retry: 'Try again',
+  retry: 'Try Again',
   scanTitle: 'Add the account to your app',
   scanLead: 'Scan this picture with your authenticator app.',
   qrAlt: 'QR code that adds this account to an authenticator app',
@@ -156,11 +156,11 @@ export const authTexts = {
   completeLead:
     'Save these ten recovery codes now. Each one signs you in once if you lose your phone. They are not shown again.',
   codesLabel: 'Recovery codes',
-  copyCodes: 'Copy codes',
+  copyCodes: 'Copy Codes',
   downloadCodes: 'Download .txt',
   codesFileName: 'ghost-pay-recovery-codes.txt',
   codesFileTitle: (username: string) => `Recovery codes of ${username}. Each code works once.`,
-  codesSaved: 'I have saved them',
+  codesSaved: 'I Have Saved Them',
 
   deniedTitle: 'Access Denied',
   deniedLead:

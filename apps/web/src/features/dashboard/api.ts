@@ -70,6 +70,7 @@ export const zeroSummary: StatsSummary = {
   failedTransactions: 0,
   completedTransactions: 0,
   overdue: 0,
+  needingAttention: 0,
   revenueByCurrency: [],
   missingRates: 0,
 };

@@ -31,7 +31,11 @@ export const dashboardTexts = {
     count === 1
       ? '1 payment has been waiting for longer than it should'
       : `${count} payments have been waiting for longer than they should`,
-  showOldest: 'Show the oldest',
+  showOldest: 'Show the Oldest',
+  attention: (count: number) =>
+    count === 1 ? '1 payment needs a decision' : `${count} payments need a decision`,
+  attentionMeaning: 'What was found could not be settled by itself. Each payment says what it is.',
+  showAttention: 'Show What Was Found',
 
   last24Hours: 'Last 24 Hours',
   last7Days: 'Last 7 Days',
@@ -49,7 +53,7 @@ export const dashboardTexts = {
   revenue: 'Revenue',
 
   recent: 'Recent Transactions',
-  showAll: 'Show all',
+  showAll: 'Show All',
   noRecent: 'No transactions found',
   noRecentLead: 'Payments will appear here as soon as a visitor has made one.',
   open: (paymentId: string) => `Open payment ${paymentId}`,

@@ -8,7 +8,7 @@ export const homeTexts = {
   subscribe: {
     title: 'Subscribe to Ghost eShop Pro',
     text: 'The professional subscription, from one month to a lifetime.',
-    action: 'Choose a duration',
+    action: 'Choose a Duration',
     from: (dollars: number) => `From ${formatMoney(dollars, 'USD')}`,
   },
   donate: {

@@ -8,7 +8,7 @@ export const cardTexts = {
   loading: 'Loading the payment providers…',
   loadFailed:
     'We could not load the payment providers. Nothing has been paid: please try again, or choose another payment method on the step before.',
-  retry: 'Try again',
+  retry: 'Try Again',
   none: 'No payment provider is available at the moment',
   noneHint:
     'Nothing has been paid. Please try again later, or choose another payment method on the step before.',

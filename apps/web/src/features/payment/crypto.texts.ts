@@ -5,7 +5,7 @@ export const cryptoTexts = {
   none: 'No cryptocurrency addresses available',
   noneHint: 'Please choose another payment method, or come back later. Nothing has been paid.',
   loadFailed: 'We could not load the addresses. Nothing has been paid.',
-  retry: 'Try again',
+  retry: 'Try Again',
 
   coins: '1. Choose your coin',
   send: '2. Send the payment',
@@ -70,8 +70,8 @@ export const cryptoTexts = {
     `Then our team looks for your payment by its amount and address. That takes longer than with a hash, and it works only if exactly ${amount} arrives at the address above. If you find the hash later, send it to our support with your payment ID.`,
   confirm: 'I have sent the payment, to this address and on this network.',
   confirmRequired: 'Please confirm that you have sent the payment',
-  submit: 'Submit transaction hash',
-  submitWithoutHash: 'Submit without a hash',
+  submit: 'Submit Transaction Hash',
+  submitWithoutHash: 'Submit Without a Hash',
   submitting: 'Submitting...',
   missing: {
     amount: 'Enter an amount from $1 to $10,000 above first.',

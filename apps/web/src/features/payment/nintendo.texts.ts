@@ -24,6 +24,6 @@ export const nintendoTexts = {
   cash: 'A code is as good as cash. Enter it only here: we never ask for it by chat or email. It is stored encrypted and is not kept in your browser, so a reload of this page empties the field.',
   confirm: 'This card has the right value and region, and nobody has used it.',
   confirmRequired: 'Please confirm that the card is right and unused',
-  submit: 'Submit gift card code',
+  submit: 'Submit Gift Card Code',
   submitting: 'Submitting...',
 } as const;

@@ -22,7 +22,7 @@ export const paymentTexts = {
   unavailable: {
     title: 'Payments Temporarily Unavailable',
     text: 'We cannot take payments at the moment. Please come back in a little while. A payment that you have already made is not affected.',
-    track: 'Track a payment',
+    track: 'Track a Payment',
   },
 
   info: {
@@ -58,7 +58,7 @@ export const paymentTexts = {
     popular: 'Popular',
     perMonth: (price: number, currency: string) => `${formatMoney(price, currency)} a month`,
     oneTime: 'One-time',
-    continue: 'Continue to payment',
+    continue: 'Continue to Payment',
     missing: {
       username: 'Enter your username to continue.',
       email: 'Enter your email to continue.',
@@ -72,15 +72,15 @@ export const paymentTexts = {
       'We could not load today’s prices. Please try again: your gift card must be worth exactly the price.',
     pricesFailed:
       'We could not load today’s prices. These are our usual ones and may be out of date: please try again before you send any money.',
-    retry: 'Try again',
+    retry: 'Try Again',
   },
 
   panel: {
     loading: 'Loading the payment form…',
     failed:
       'This part of the page could not be loaded. Nothing has been paid, and what you typed is kept.',
-    retry: 'Try again',
-    reload: 'Load the page again',
+    retry: 'Try Again',
+    reload: 'Load the Page Again',
   },
 
   summary: {
@@ -143,15 +143,15 @@ export const paymentTexts = {
         'If that is not right, do not pay again: write to our support with the payment ID and what is right, and we correct it.',
       correctCode:
         'If that is not right, choose “Make another payment” and enter the right code: it becomes a payment of its own, and this one is closed. Never send a code by email.',
-      support: 'Contact support',
+      support: 'Contact Support',
       subject: (paymentId: string) => `Correction to payment ${paymentId}`,
     },
     paymentId: 'Payment ID',
     copy: 'Copy payment ID',
     keep: 'Keep this ID. It is how you find this payment again, and what our support asks for.',
-    track: 'Track this payment',
+    track: 'Track This Payment',
     home: 'Return to Home',
-    another: 'Make another payment',
+    another: 'Make Another Payment',
     nextTitle: 'What happens next',
     next: {
       card: [
@@ -198,7 +198,7 @@ export const paymentTexts = {
       'We could not find out whether your first submission arrived, so what you changed has not been sent yet. Please press the button again in a moment.',
     fallback: 'Failed to submit transaction. Please try again or contact support.',
     missingFields: 'Please fill in all required fields for the transaction.',
-    support: 'Contact support',
+    support: 'Contact Support',
     newPrice: (price: number, currency: string) =>
       `The price is now ${formatMoney(price, currency)}. Please check the amount before you submit.`,
   },

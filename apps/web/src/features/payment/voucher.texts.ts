@@ -20,8 +20,8 @@ export const voucherTexts = {
     loading: 'Loading where to buy…',
     noGuide:
       'We cannot show where to buy at the moment. If you already have a voucher, enter it below. Otherwise ask our support first, and buy from nobody who writes to you unasked.',
-    retry: 'Try again',
-    support: 'Contact support',
+    retry: 'Try Again',
+    support: 'Contact Support',
     warningTitle: 'Beware of scams',
 
     enter: '2. Enter your voucher',
@@ -32,7 +32,7 @@ export const voucherTexts = {
     chooseType: 'Choose a type',
     pin: 'PIN (optional)',
     pinHint: 'Only some vouchers have one.',
-    submit: 'Submit Rewarble voucher',
+    submit: 'Submit Rewarble Voucher',
   },
 
   paysafecard: {

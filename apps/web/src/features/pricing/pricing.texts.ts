@@ -2,8 +2,8 @@
 export const pricingTexts = {
   title: 'Pricing',
   lead: 'What Ghost eShop Pro costs, for every length and every way of paying. You see the full amount again before you pay.',
-  subscribe: 'Choose a duration',
-  donate: 'Make a donation',
+  subscribe: 'Choose a Duration',
+  donate: 'Make a Donation',
   loading: 'Loading prices…',
   columns: {
     duration: 'Duration',
@@ -36,7 +36,7 @@ export const pricingTexts = {
   none: 'No pricing data available',
   noneText: 'Nothing is on sale at the moment. Please come back in a little while.',
   failed: 'Failed to load pricing data',
-  retry: 'Try again',
+  retry: 'Try Again',
   next: {
     title: 'What happens after you pay',
     text: 'Verification typically takes under 24 hours, up to 48 hours at peak. Your subscription is active within 72 hours at the most, and you can follow every step with your payment ID.',

@@ -66,7 +66,7 @@ export const settingsTexts = {
   loading: 'Loading settings…',
   loadFailed: 'Failed to load settings',
   saveFailed: 'Failed to save settings',
-  retry: 'Try again',
+  retry: 'Try Again',
   retrying: 'Loading…',
   requestId: 'Request ID',
 
@@ -129,8 +129,8 @@ export const settingsTexts = {
 
   leaveTitle: 'Leave without saving?',
   leaveText: 'Your changes have not been saved. If you leave now, they are lost.',
-  stay: 'Stay here',
-  leave: 'Leave without saving',
+  stay: 'Stay Here',
+  leave: 'Leave Without Saving',
 
   changesTitle: (count: number) =>
     count === 1
@@ -144,8 +144,8 @@ export const settingsTexts = {
     `${name} was taken away by ${username}, ${moment}.`,
   cardPayout: 'The card payout wallet',
   coinAddress: (coin: string) => `The ${coin} address`,
-  showAddresses: 'Show addresses',
-  dismissChanges: 'Dismiss until the next sign-in',
+  showAddresses: 'Show Addresses',
+  dismissChanges: 'Dismiss Until the Next Sign-In',
 } as const;
 
 /** What the pricing tab says. */
@@ -180,7 +180,7 @@ export const priceEditorTexts = {
   deleteTitle: 'Delete this price?',
   deleteText: (duration: string, price: string) =>
     `${duration} for ${price} is taken off the list for good.`,
-  keep: 'Keep it',
+  keep: 'Keep It',
   delete: 'Delete',
   deleting: 'Deleting…',
   deleted: (duration: string) => `${duration} has been deleted.`,

@@ -9,7 +9,7 @@ export const trackingTexts = {
   idLabel: 'Payment ID',
   idHint: 'It starts with GHOST- and has letters and digits.',
   prefixRule: 'Please enter a valid Payment ID (starts with GHOST-)',
-  track: 'Track payment',
+  track: 'Track Payment',
   tracking: 'Tracking…',
   loading: 'Looking for your payment…',
   refresh: 'Refresh Status',
@@ -17,7 +17,7 @@ export const trackingTexts = {
   selfUpdating: 'This page updates by itself.',
   lastChecked: (time: string) => `Last checked at ${time}.`,
   lost: 'The connection was lost. What you see is the last state that we know of; we keep trying.',
-  again: 'Try again',
+  again: 'Try Again',
   statusChanged: (label: string) => `The status is now: ${label}.`,
 
   result: {

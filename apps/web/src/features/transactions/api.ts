@@ -15,7 +15,7 @@ import { call, type CallAnswer } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { idempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { identifierProblem } from './payment-words.ts';
-import type { TransactionsSearch } from './transactions.search.ts';
+import { filterQuery, type TransactionsSearch } from './transactions.search.ts';
 
 // Another admin's change appears by itself; the browser does not ask while the tab is hidden.
 const pollMs = 15_000;
@@ -26,8 +26,8 @@ const awaitingCardKey = ['transactions', 'awaiting-card'] as const;
 const detailKey = (id: string) => ['transactions', 'detail', id] as const;
 
 export function useTransactions(search: TransactionsSearch) {
-  const { page, limit, sort, status, type, method: payment_method, search: text } = search;
-  const query = { page, limit, sort, status, type, payment_method, search: text };
+  const { page, limit } = search;
+  const query = { page, limit, ...filterQuery(search) };
   return useQuery({
     queryKey: [...listsKey, query],
     queryFn: ({ signal }) => call('GET /transactions', { query, signal }),
@@ -120,7 +120,7 @@ export type Movement =
   | { act: 'update_subscription'; id: string }
   | { act: 'mark_failed'; id: string; reason: string }
   | { act: 'set_status'; id: string; status: TransactionStatus; notes: string | null }
-  | { act: 'resolve_contest' | 'release_claim'; id: string; notes: string };
+  | { act: 'resolve_contest' | 'release_claim' | 'settle_finding'; id: string; notes: string };
 
 function send(movement: Movement): Promise<TransactionDetail> {
   const options = { params: { id: movement.id }, idempotencyKey: keys.keyFor(movement) };
@@ -153,6 +153,11 @@ function send(movement: Movement): Promise<TransactionDetail> {
       });
     case 'release_claim':
       return call('POST /transactions/:id/release-claim', {
+        ...options,
+        body: { notes: movement.notes },
+      });
+    case 'settle_finding':
+      return call('POST /transactions/:id/settle-finding', {
         ...options,
         body: { notes: movement.notes },
       });

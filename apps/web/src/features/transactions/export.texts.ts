@@ -10,7 +10,7 @@ export const exportTexts = {
   exportUncounted: 'Export Data',
   running: (percent: number) => `Exporting… ${percent}%`,
   progress: 'Export progress',
-  cancel: 'Cancel export',
+  cancel: 'Cancel Export',
   done: (rows: number) =>
     rows === 1 ? 'Exported 1 payment' : `Exported ${count.format(rows)} payments`,
   failed: (why: string) => `Failed to export data: ${why}`,

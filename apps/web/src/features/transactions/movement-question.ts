@@ -1,6 +1,7 @@
 import type {
   CardAction,
   DeliveryAction,
+  FindingAction,
   Transaction,
   TransactionAction,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
@@ -11,6 +12,7 @@ export interface MovementQuestion {
     | TransactionAction
     | Exclude<CardAction, 'paygate_verify'>
     | DeliveryAction
+    | FindingAction
     | 'set_status'
     | 'resolve_contest'
     | 'release_claim';

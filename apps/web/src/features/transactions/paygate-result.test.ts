@@ -30,6 +30,16 @@ test.for([
     ['updated', 'success'],
   ],
   [
+    'paid twice at once',
+    {
+      transactionUpdated: true,
+      newStatus: verified,
+      payGateResponse: paid,
+      finding: 'paid_twice',
+    },
+    ['updated', 'warning'],
+  ],
+  [
     'unpaid when its time was over',
     { transactionUpdated: true, newStatus: 'failed' },
     ['updated', 'warning'],

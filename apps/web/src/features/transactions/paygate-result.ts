@@ -20,7 +20,13 @@ export function resultOf(verification: PayGateVerification): PayGateResult {
           title: texts.movedToFailed,
           text: texts.movedToFailedText,
         }
-      : { kind: 'updated', tone: 'success', title: texts.confirmed, text: texts.confirmedText };
+      : {
+          kind: 'updated',
+          // Paid, but not as it should have been: the finding stands below.
+          tone: finding === null ? 'success' : 'warning',
+          title: texts.confirmed,
+          text: texts.confirmedText,
+        };
   }
   if (payGateResponse.status === 'unpaid') {
     const text = oldStatus === 'failed' ? texts.staysFailedText : texts.staysText;

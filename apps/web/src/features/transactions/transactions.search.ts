@@ -14,12 +14,17 @@ export interface TransactionsSearch {
   status?: (typeof transactionStatuses)[number] | undefined;
   type?: (typeof paymentTypes)[number] | undefined;
   method?: (typeof paymentMethods)[number] | undefined;
+  /** Only those that wait for a human's decision. */
+  attention?: true | undefined;
   search?: string | undefined;
   /** Asks for an export as soon as the list is there; gone from the URL once it has begun. */
   export?: true | undefined;
 }
 
-export type TransactionsFilter = Pick<TransactionsSearch, 'status' | 'type' | 'method' | 'search'>;
+export type TransactionsFilter = Pick<
+  TransactionsSearch,
+  'status' | 'type' | 'method' | 'attention' | 'search'
+>;
 export type SortColumn = 'created_at' | 'amount';
 
 /** What is left out of the URL because it goes without saying. */
@@ -31,6 +36,11 @@ export const searchDefaults = {
 
 function oneOf<T>(allowed: readonly T[], value: unknown): T | undefined {
   return allowed.find((candidate) => candidate === value);
+}
+
+/** A switch in a URL: there or not. */
+function isSet(value: unknown): true | undefined {
+  return value === true || value === 'true' ? true : undefined;
 }
 
 /** Reads the list's state from a URL; whatever cannot be read falls back to its default. */
@@ -51,9 +61,16 @@ export function readTransactionsSearch(raw: Record<string, unknown>): Transactio
     status,
     type,
     method,
+    attention: isSet(raw['attention']),
     search: search || undefined,
-    export: raw['export'] === true || raw['export'] === 'true' ? true : undefined,
+    export: isSet(raw['export']),
   };
+}
+
+/** What the list and its export are asked for. */
+export function filterQuery({ sort, status, type, method, attention, search }: TransactionsSearch) {
+  const needs_attention = attention && ('true' as const);
+  return { sort, status, type, payment_method: method, needs_attention, search };
 }
 
 /** The state with another filter: unset ones vanish, and the first page is shown. */
@@ -81,6 +98,12 @@ export function sortOrder(
   return search.sort === `${column}_desc` ? 'desc' : undefined;
 }
 
-export function isFiltered({ status, type, method, search }: TransactionsFilter): boolean {
-  return Boolean(status ?? type ?? method ?? search);
+export function isFiltered({
+  status,
+  type,
+  method,
+  attention,
+  search,
+}: TransactionsFilter): boolean {
+  return Boolean(status ?? type ?? method ?? attention ?? search);
 }

@@ -60,8 +60,11 @@ export const transactionsTexts = {
   pageSize: 'Rows per page',
   allStatuses: 'All Status',
   allTypes: 'All Types',
+  attention: 'Attention',
+  attentionOrNot: 'All Payments',
+  needsAttention: 'Needs a Decision',
   allMethods: 'All Methods',
-  clearFilters: 'Clear filters',
+  clearFilters: 'Clear Filters',
   list: 'Payments',
   pages: 'Pages of payments',
   previous: 'Previous',
@@ -70,12 +73,12 @@ export const transactionsTexts = {
   loadingList: 'Loading payments…',
   loadFailed: 'Failed to load transactions',
   stale: 'The list could not be refreshed. What you see may be out of date.',
-  retry: 'Try again',
+  retry: 'Try Again',
   requestId: 'Request ID',
   empty: 'No transactions found',
   emptyFiltered: 'No payment matches the search and the filters.',
   emptyNew: 'Payments will appear here as soon as a visitor has made one.',
-  noMatchAction: 'Show all payments',
+  noMatchAction: 'Show All Payments',
 
   columnPayment: 'Payment',
   columnCustomer: 'Customer',
@@ -118,7 +121,7 @@ export const transactionsTexts = {
   codeWorth: 'Said to be worth',
   codeUnreadable: 'Invalid Rewarble code details format',
   otherCurrency: 'another currency',
-  revealCode: 'Reveal code',
+  revealCode: 'Reveal Code',
   revealing: 'Revealing…',
   revealQuestion: 'Reveal the code of this payment?',
   revealWarning:
@@ -126,10 +129,10 @@ export const transactionsTexts = {
   revealed: 'The code of this payment',
   revealLogged: 'This reveal has been logged. The code is hidden again when you close this.',
   revealFailed: 'Failed to reveal the code',
-  copyCode: 'Copy code',
+  copyCode: 'Copy Code',
   pin: 'PIN',
   copyPin: 'Copy PIN',
-  hideCode: 'Hide code',
+  hideCode: 'Hide Code',
   provider: 'Card provider',
   providerToken: 'Provider’s token',
   present: 'Stored',
@@ -188,8 +191,8 @@ export const transactionsTexts = {
   reason: 'Reason',
   reasonHint: 'Kept in the payment’s history. 1 to 500 characters.',
   reasonTemplates: 'Common reasons',
-  keepPayment: 'Keep payment',
-  changeStatus: 'Change status',
+  keepPayment: 'Keep Payment',
+  changeStatus: 'Change Status',
   changing: 'Changing…',
   changeStatusLead: 'Moves the payment by hand. The change and your note stay in its history.',
   newStatus: 'New status',
@@ -210,7 +213,7 @@ export const deliveryTexts = {
   check: 'Check Subscription Status',
   checkTitle: 'Subscription status',
   checking: 'Asking the registration site…',
-  checkAgain: 'Check again',
+  checkAgain: 'Check Again',
   close: 'Close',
   applied: 'The subscription is updated',
   notApplied: 'The subscription is not updated yet',
@@ -218,22 +221,30 @@ export const deliveryTexts = {
   tryLater: 'Please try again in a moment.',
 } as const;
 
-/** The two ways in which a super admin settles who a hash or code belongs to. */
+/** What a human settles: who a hash or code belongs to, and money that no state of the payment accounts for. */
 export const claimTexts = {
   resolve_contest: {
-    button: 'Resolve contest',
+    button: 'Resolve Contest',
     question: 'Does the hash or code belong to this payment?',
     warning:
-      'Somebody else has claimed it too. If you decide for this payment, it can be verified; the other claimant keeps nothing.',
+      'It has been claimed by others too, who stand under ‘Other claims’. If you decide for this payment, it can be verified, and they keep nothing.',
     done: 'The contest is resolved',
     failed: 'Failed to resolve the contest',
   },
   release_claim: {
-    button: 'Release claim',
+    button: 'Release Claim',
     question: 'Free the hash or code of this payment?',
     warning: 'Somebody else can then register it. This payment stays failed.',
     done: 'The claim is released',
     failed: 'Failed to release the claim',
+  },
+  settle_finding: {
+    button: 'Settle Finding',
+    question: 'Has this money been dealt with?',
+    warning:
+      'For example: it has been sent back to the payer. The payment stays where it is, your note stays in its history, and more money is flagged anew.',
+    done: 'The finding is settled',
+    failed: 'Failed to settle the finding',
   },
 } as const;
 
@@ -255,7 +266,8 @@ export const flagSentences: Record<TransactionFlag, string> = {
   rate_missing: 'There was no exchange rate for this currency when the payment was made.',
   card_paid_too_little: 'The card network reports less money than the price asks for.',
   card_paid_after_failed: 'Money arrived by card after this payment was marked as failed.',
-  card_paid_twice: 'Money arrived by card a second time: somebody is owed a refund.',
+  card_paid_twice:
+    'Money arrived by card a second time, or more than one payment brings: somebody is owed a refund.',
   card_paid_refused:
     'The card network calls this paid, but it does not meet the rules: see the history.',
   delivery_account_unknown:
@@ -276,6 +288,8 @@ const actionLabels: Record<string, string> = {
   code_erased: 'Code erased',
   contest_resolved: 'Contest resolved',
   claim_released: 'Claim released',
+  finding_settled: 'Finding settled',
+  card_finding: 'Finding by PayGate',
   delivery_problem: 'Subscription not applied',
   subscription_applied: 'Subscription applied too late',
 };

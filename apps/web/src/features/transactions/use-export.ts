@@ -5,7 +5,7 @@ import { readCsv, type DownloadProgress } from '../../lib/read-csv.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { exportTexts } from './export.texts.ts';
-import type { TransactionsSearch } from './transactions.search.ts';
+import { filterQuery, type TransactionsSearch } from './transactions.search.ts';
 
 export interface Export {
   /** Present while a file is on its way. */
@@ -30,9 +30,8 @@ export function useExport(): Export {
     setFailure(undefined);
     setProgress({ rows: 0, total: 0 });
     try {
-      const { sort, status, type, method: payment_method, search: text } = search;
-      const query = { sort, status, type, payment_method, search: text };
       const { signal } = control;
+      const query = filterQuery(search);
       const response = await openDownload('GET /transactions/export.csv', { query, signal });
       const onProgress = (now: DownloadProgress) =>
         // A part a few milliseconds: drawn only where the figure changes.

@@ -15,6 +15,7 @@ const fallbacks: Record<Movement['act'], string> = {
   set_status: transactionsTexts.changeFailed,
   resolve_contest: claimTexts.resolve_contest.failed,
   release_claim: claimTexts.release_claim.failed,
+  settle_finding: claimTexts.settle_finding.failed,
 };
 
 function confirmation(movement: Movement, changed: TransactionDetail): string {
@@ -31,6 +32,7 @@ function confirmation(movement: Movement, changed: TransactionDetail): string {
       return transactionsTexts.statusChanged(changed.status);
     case 'resolve_contest':
     case 'release_claim':
+    case 'settle_finding':
       return claimTexts[movement.act].done;
   }
 }

@@ -37,7 +37,7 @@ export const usersTexts = {
   sortBy: 'Sort by',
   allRoles: 'All Roles',
   allStatuses: 'All Status',
-  clearFilters: 'Clear filters',
+  clearFilters: 'Clear Filters',
 
   heading: (found: number, total: number) => `Users (${found} of ${total})`,
   showing: (count: number) => `Showing ${count} users`,
@@ -64,7 +64,7 @@ export const usersTexts = {
   loading: 'Loading users…',
   loadFailed: 'Failed to load users',
   invalidData: 'Invalid users data format',
-  retry: 'Try again',
+  retry: 'Try Again',
   requestId: 'Request ID',
   empty: 'No users found',
   emptyFiltered: 'Try adjusting your filters',

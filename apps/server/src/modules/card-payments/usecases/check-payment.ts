@@ -108,7 +108,7 @@ async function apply(
   const before = await lockById(trx, transactionId);
   if (before === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
   const verdict = await reachVerdict(trx, { before, response, settings });
-  const finding = verdict.kind === 'finding' ? verdict.finding : null;
+  const finding = 'finding' in verdict ? verdict.finding : null;
   const waited = isOverdue({ createdAt: before.created_at, now, maxPendingHours });
   const movement = movementOf(verdict, { before, response, waited, maxPendingHours });
 
@@ -146,7 +146,12 @@ async function reachVerdict(
   }: { before: TransactionRow; response: PayGateResponse; settings: Settings },
 ): Promise<Verdict> {
   const verdict = judge(
-    { status: before.status, txid: before.txid, usdAmountMinor: before.usd_amount_minor },
+    {
+      status: before.status,
+      txid: before.txid,
+      usdAmountMinor: before.usd_amount_minor,
+      paymentsToldOf: (await findCardPayment(trx, before.id))?.told_txids.length ?? 0,
+    },
     response,
     {
       minimumSharePercent: settings.wholeNumber('card_minimum_share_percent', {

@@ -1,17 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
+import { canonicalTransactionHash } from '@ghost-pay/contract/coins';
 import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
 import { AppError } from '../../../core/errors.ts';
 import { hashSecretToken } from '../../../core/randomness.ts';
 import type { CardDependencies } from '../card-payment-dependencies.ts';
-import { findByPaymentId, makeDue } from '../card-payments.repository.ts';
+import { findByPaymentId, makeDue, noteCallback, noteTold } from '../card-payments.repository.ts';
 import { checkDuePaymentsJob } from './check-due-payments.ts';
 
 const nobodys = Buffer.alloc(32);
 
 /**
- * The card network calls because something happened to a payment. Nothing of what it says is
- * believed: the payment becomes due, and the job asks for its state. Of any number of callbacks
- * before the question one counts. Throws NOT_FOUND for an unknown payment and for a wrong secret
+ * The card network calls because something happened to a payment. Nothing of what it says moves the
+ * payment: that becomes due, and the job asks for its state. Of any number of callbacks before the
+ * question one counts. Which payment into the wallet a signed one tells of is kept, because the answer
+ * to the question names one of them only. Throws NOT_FOUND for an unknown payment and for a wrong secret
  * alike, and CALLBACK_SIGNATURE_INVALID.
  */
 export async function receiveCallback(
@@ -37,8 +39,18 @@ export async function receiveCallback(
   if (payment === undefined || !isKnown) throw new AppError('NOT_FOUND');
   if (paygate?.acceptsCallback({ calledUrl: `${publicUrl}${rawUrl}`, signature }) !== true)
     throw new AppError('CALLBACK_SIGNATURE_INVALID');
+  const txid = paygate.provesCallbacks ? transactionOf(rawUrl) : undefined;
   await database.transaction().execute(async (trx) => {
-    const isNews = await makeDue(trx, { transactionId: payment.id, now: clock.now() });
+    const now = clock.now();
+    await noteCallback(trx, { transactionId: payment.id, now });
+    if (txid !== undefined) await noteTold(trx, { transactionId: payment.id, txid });
+    const isNews = await makeDue(trx, { transactionId: payment.id, now });
     if (isNews) await jobs.record(trx, checkDuePaymentsJob, {});
   });
+}
+
+/** The transaction from the processor into the wallet, of which each payment has one. */
+function transactionOf(rawUrl: string): string | undefined {
+  const [txid = '', ...more] = new URLSearchParams(rawUrl.split('?')[1]).getAll('txid_in');
+  return more.length === 0 ? canonicalTransactionHash('ethereum', txid) : undefined;
 }

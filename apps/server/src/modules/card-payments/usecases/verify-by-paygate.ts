@@ -28,7 +28,7 @@ export async function verifyByPayGate(
         action: 'card_checked',
         author: authorOf(actor),
         subject: { kind: 'transaction', id: transactionId, name: payment.payment_id },
-        facts: { from, to, answer: payGateResponse.status, finding: finding ?? 'none' },
+        facts: { from, to, answer: payGateResponse.status, finding },
       }),
     );
     return checked;

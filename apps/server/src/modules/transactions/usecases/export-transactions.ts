@@ -71,8 +71,8 @@ async function findPayments(
   { vault, query }: { vault: Vault; query: ExportTransactionsQuery },
 ): Promise<{ total: number; rows: AsyncGenerator<readonly ExportedRow[]> }> {
   const { search: text, sort } = query;
-  if (text !== undefined) {
-    const search = { text, codeHashes: codeHashesOf(vault, text) };
+  if (text !== undefined || query.needs_attention !== undefined) {
+    const search = text === undefined ? undefined : { text, codeHashes: codeHashesOf(vault, text) };
     const total = await countHits(trx, { search, filter: query });
     return { total, rows: readHits(trx, { search, filter: query, sort }) };
   }
@@ -87,9 +87,16 @@ async function recordExport(
   { database, audit }: ExportDependencies,
   { query, actor, total }: ExportRequest & { total: number },
 ): Promise<void> {
-  const { status = null, type = null, payment_method = null, search } = query;
+  const { status = null, type = null, payment_method = null, needs_attention, search } = query;
   // That something was searched for, not what: it may be a name or a code.
-  const facts = { status, type, payment_method, searched: search !== undefined, payments: total };
+  const facts = {
+    status,
+    type,
+    payment_method,
+    needs_attention: needs_attention === undefined ? null : true,
+    searched: search !== undefined,
+    payments: total,
+  };
   await database
     .transaction()
     .execute((trx) =>

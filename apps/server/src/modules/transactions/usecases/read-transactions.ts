@@ -25,7 +25,7 @@ import { findById, listLogs, type TransactionRow } from '../transactions.reposit
 
 /**
  * One page of payments for the asking admin; a page behind the last one is empty. The total is exact
- * but for searches that hit more than countedSearchHits.
+ * but for searches that hit more than countedSearchHits, as may the payments that need attention.
  */
 export async function listTransactions(
   { database, vault }: { database: Database; vault: Vault },
@@ -40,7 +40,10 @@ export async function listTransactions(
     .setAccessMode('read only')
     .execute(async (trx) => {
       const { search } = query;
-      if (search === undefined) return listFiltered(trx, { query, window });
+      if (search === undefined)
+        return query.needs_attention === undefined
+          ? listFiltered(trx, { query, window })
+          : searchPayments(trx, { query, window, search });
       const codeHashes = codeHashesOf(vault, search);
       return searchPayments(trx, { query, window, search: { text: search, codeHashes } });
     });
@@ -81,7 +84,7 @@ async function searchPayments(
   }: {
     query: ListTransactionsQuery;
     window: Window;
-    search: { readonly text: string; readonly codeHashes: readonly Buffer[] };
+    search: { readonly text: string; readonly codeHashes: readonly Buffer[] } | undefined;
   },
 ): Promise<CountedRows> {
   const asked = { search, filter: query, sort: query.sort, window };

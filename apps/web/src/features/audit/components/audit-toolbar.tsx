@@ -1,7 +1,7 @@
 import { auditActions, auditAuthorKinds } from '@ghost-pay/contract/audit/audit-words';
-import { Button } from '../../../ui/button.tsx';
+import { FilterBar, FilterSelect } from '../../../ui/filter-bar.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
-import { Select, type SelectOption } from '../../../ui/select.tsx';
+import type { SelectOption } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useAuditAuthors } from '../api.ts';
 import {
@@ -24,7 +24,6 @@ const actionOptions: SelectOption[] = [
 const kindOptions = auditAuthorKinds
   .filter((kind) => kind !== 'admin')
   .map((value) => ({ value, label: authorKindLabels[value] }));
-const controlClass = 'max-lg:[&>select]:min-h-11 max-sm:w-full';
 
 /** Everybody who can be chosen; who has been deleted is still there while the URL names them. */
 function useAuthorOptions(chosen: string | undefined): SelectOption[] {
@@ -43,62 +42,52 @@ export function AuditToolbar({ search, onChange }: AuditToolbarProps) {
   const set = (name: 'action' | 'author' | 'from' | 'to', value: string) =>
     onChange(withAuditFilter(search, { [name]: value === '' ? undefined : value }));
   return (
-    <section
-      aria-label={auditTexts.filters}
-      className="grid gap-2 min-[1400px]:grid-cols-[minmax(16rem,1fr)_auto]"
+    <FilterBar
+      label={auditTexts.filters}
+      columns="min-[1400px]:grid-cols-[minmax(16rem,1fr)_auto]"
+      search={
+        <SearchBox
+          value={search.subject ?? ''}
+          onSearch={(subject) => onChange(withAuditFilter(search, { subject }), { replace: true })}
+          label={auditTexts.subjectLabel}
+          placeholder={auditTexts.subjectPlaceholder}
+          clearLabel={auditTexts.clearSubject}
+        />
+      }
+      onClear={isAuditFiltered(search) ? () => onChange(auditSearchDefaults) : undefined}
+      clearLabel={auditTexts.clearFilters}
     >
-      <SearchBox
-        value={search.subject ?? ''}
-        onSearch={(subject) => onChange(withAuditFilter(search, { subject }), { replace: true })}
-        label={auditTexts.subjectLabel}
-        placeholder={auditTexts.subjectPlaceholder}
-        clearLabel={auditTexts.clearSubject}
+      <FilterSelect
+        className="sm:max-w-56"
+        label={auditTexts.action}
+        options={actionOptions}
+        value={search.action}
+        onChange={(value) => set('action', value)}
       />
-      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-        <Select
-          size="small"
-          className={`${controlClass} sm:max-w-56`}
-          aria-label={auditTexts.action}
-          options={actionOptions}
-          value={search.action ?? ''}
-          onChange={(event) => set('action', event.target.value)}
-        />
-        <Select
-          size="small"
-          className={`${controlClass} sm:max-w-48`}
-          aria-label={auditTexts.author}
-          options={authorOptions}
-          value={search.author ?? ''}
-          onChange={(event) => set('author', event.target.value)}
-        />
-        {/* Side by side on any screen: a range that is torn apart reads as two filters. */}
-        <div className="grid grid-cols-2 gap-2 max-sm:col-span-2 sm:flex">
-          {(['from', 'to'] as const).map((name) => (
-            <label
-              key={name}
-              className="flex items-center gap-2 text-sm text-muted max-sm:grid max-sm:gap-1"
-            >
-              {auditTexts[name]}
-              <TextInput
-                type="date"
-                className="lg:min-h-9 lg:text-sm sm:w-40"
-                value={search[name] ?? ''}
-                onChange={(event) => set(name, event.target.value)}
-              />
-            </label>
-          ))}
-        </div>
-        {isAuditFiltered(search) ? (
-          <Button
-            variant="quiet"
-            size="small"
-            className="max-lg:min-h-11 max-sm:col-span-2"
-            onClick={() => onChange(auditSearchDefaults)}
+      <FilterSelect
+        className="sm:max-w-48"
+        label={auditTexts.author}
+        options={authorOptions}
+        value={search.author}
+        onChange={(value) => set('author', value)}
+      />
+      {/* Side by side on any screen: a range that is torn apart reads as two filters. */}
+      <div className="grid grid-cols-2 gap-2 max-sm:col-span-2 sm:flex">
+        {(['from', 'to'] as const).map((name) => (
+          <label
+            key={name}
+            className="flex items-center gap-2 text-sm text-muted max-sm:grid max-sm:gap-1"
           >
-            {auditTexts.clearFilters}
-          </Button>
-        ) : null}
+            {auditTexts[name]}
+            <TextInput
+              type="date"
+              className="lg:min-h-9 lg:text-sm sm:w-40"
+              value={search[name] ?? ''}
+              onChange={(event) => set(name, event.target.value)}
+            />
+          </label>
+        ))}
       </div>
-    </section>
+    </FilterBar>
   );
 }

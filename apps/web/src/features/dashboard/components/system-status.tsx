@@ -31,7 +31,7 @@ export function SystemStatus({ rows, failed }: SystemStatusProps) {
         <p className="text-sm text-muted">{dashboardTexts.statusUnknown}</p>
       ) : (
         <SkeletonGroup label={dashboardTexts.loadingStatus} className="grid gap-4 py-2">
-          {Array.from({ length: 6 }, (_, index) => (
+          {Array.from({ length: 7 }, (_, index) => (
             <Skeleton key={index} className="h-6" />
           ))}
         </SkeletonGroup>

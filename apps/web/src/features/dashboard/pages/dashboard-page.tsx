@@ -14,6 +14,7 @@ import {
   zeroPeriod,
   zeroSummary,
 } from '../api.ts';
+import { AttentionNotice } from '../components/attention-notice.tsx';
 import { CoinBreakdown } from '../components/coin-breakdown.tsx';
 import { DashboardError } from '../components/dashboard-error.tsx';
 import { HeadlineCards } from '../components/headline-cards.tsx';
@@ -52,6 +53,7 @@ export function DashboardPage() {
       {failure ? (
         <DashboardError error={failure.error} refreshing={refreshing} onRefresh={refresh} />
       ) : null}
+      {summary ? <AttentionNotice summary={summary} /> : null}
       {summary ? <OverdueNotice summary={summary} /> : null}
       <output className="sr-only">{summary ? null : dashboardTexts.loading}</output>
       <HeadlineCards summary={summary} />

@@ -56,8 +56,7 @@ function AddressGroups({ address }: { address: string }) {
   return (
     <code className="block font-mono text-base leading-7 text-ink">
       {groups.map((group, index) => (
-        // Groups may repeat and never move.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- groups may repeat and never move
         <span key={index} className="mr-2 inline-block">
           {group}
         </span>

@@ -1,16 +1,13 @@
 import { voucherCurrencies } from '@ghost-pay/contract/transactions/payment-codes';
 import { CreditCard } from 'lucide-react';
-import type { ChangeEvent } from 'react';
 import type { z } from 'zod';
 import { formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { paysafecardFormat } from '../code-input.ts';
 import type { PanelProps } from '../panel.ts';
-import type { PaymentDraft } from '../payment-draft.ts';
-import { refusedCode } from '../submit-payment.ts';
 import { usePanelForm } from '../use-panel-form.ts';
-import { subscriptionFields, useSubmitPayment } from '../use-submit-payment.ts';
+import { useVoucher } from '../use-voucher.ts';
 import { paysafecardForm, shownOnce, voucherCurrency } from '../voucher-form.ts';
 import { voucherTexts } from '../voucher.texts.ts';
 import { CardToHave } from './card-to-have.tsx';
@@ -31,7 +28,7 @@ export function PaysafecardPanel(props: PanelProps) {
 
 function PaysafecardCode(props: PanelProps & { amount: number }) {
   const { handle, amount, currency } = props;
-  const { draft, change } = handle;
+  const { draft } = handle;
   const { control, register, submitWith, formState } = usePanelForm({
     schema: paysafecardForm,
     defaultValues: {
@@ -42,21 +39,14 @@ function PaysafecardCode(props: PanelProps & { amount: number }) {
     },
     fieldOrder,
   });
-  const { submit, submitting, refusal, forgetRefusal } = useSubmitPayment(props);
   const errors = shownOnce(fieldOrder, formState.errors);
-  const codeRefusal = refusedCode(refusal);
-  const keepVoucher = (name: keyof PaymentDraft['voucher']) => ({
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-      forgetRefusal();
-      change({ voucher: { ...draft.voucher, [name]: event.target.value } });
-    },
-  });
+  const { submitting, refusal, codeRefusal, keepVoucher, keepSecret, submitVoucher } = useVoucher(
+    props,
+    'alternative-paysafe',
+  );
 
-  const submitPin = ({ confirmed: _confirmed, ...voucher }: z.output<typeof paysafecardForm>) => {
-    const fields = subscriptionFields(draft, { amount, currency });
-    const paymentCode = JSON.stringify(voucher);
-    return submit(fields && { ...fields, payment_method: 'alternative-paysafe', paymentCode });
-  };
+  const submitPin = ({ confirmed: _confirmed, ...voucher }: z.output<typeof paysafecardForm>) =>
+    submitVoucher(voucher);
   const price = formatMoney(amount, currency);
   return (
     <form noValidate autoComplete="off" onSubmit={submitWith(submitPin)} className="grid gap-8">
@@ -71,10 +61,7 @@ function PaysafecardCode(props: PanelProps & { amount: number }) {
           label={texts.pin}
           hint={texts.pinHint}
           error={errors.code ?? codeRefusal}
-          onEdit={(paysafecardPin) => {
-            forgetRefusal();
-            change({ secrets: { ...draft.secrets, paysafecardPin } });
-          }}
+          onEdit={(paysafecardPin) => keepSecret({ paysafecardPin })}
         />
         <VoucherWorth
           price={price}
@@ -88,7 +75,7 @@ function PaysafecardCode(props: PanelProps & { amount: number }) {
         <SubmitBar
           amount={amount}
           currency={currency}
-          refusal={codeRefusal === undefined ? refusal : undefined}
+          refusal={refusal}
           busyLabel={submitting ? voucherTexts.submitting : undefined}
         >
           {texts.submit}

@@ -1,6 +1,5 @@
 import { rewarbleTypes, voucherCurrencies } from '@ghost-pay/contract/transactions/payment-codes';
 import type { ChangeEvent } from 'react';
-import type { z } from 'zod';
 import { formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -9,9 +8,8 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { rewarbleFormat } from '../code-input.ts';
 import type { PanelProps } from '../panel.ts';
 import type { PaymentDraft } from '../payment-draft.ts';
-import { refusedCode } from '../submit-payment.ts';
 import { usePanelForm } from '../use-panel-form.ts';
-import { subscriptionFields, useSubmitPayment } from '../use-submit-payment.ts';
+import { useVoucher } from '../use-voucher.ts';
 import { rewarbleForm, shownOnce, voucherCurrency, type RewarbleForm } from '../voucher-form.ts';
 import { voucherTexts } from '../voucher.texts.ts';
 import { CodeField } from './code-field.tsx';
@@ -45,31 +43,16 @@ export function RewarblePanel(props: PanelProps) {
 
 function RewarbleVoucher(props: PanelProps & { amount: number }) {
   const { handle, amount, currency } = props;
-  const { draft, change } = handle;
   const { control, register, submitWith, formState } = usePanelForm({
     schema: rewarbleForm,
-    defaultValues: initialForm(draft),
+    defaultValues: initialForm(handle.draft),
     fieldOrder,
   });
-  const { submit, submitting, refusal, forgetRefusal } = useSubmitPayment(props);
   const errors = shownOnce(fieldOrder, formState.errors);
-  const codeRefusal = refusedCode(refusal);
-  const keepVoucher = (name: keyof PaymentDraft['voucher']) => ({
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-      forgetRefusal();
-      change({ voucher: { ...draft.voucher, [name]: event.target.value } });
-    },
-  });
-  const keepSecret = (secret: Partial<PaymentDraft['secrets']>) => {
-    forgetRefusal();
-    change({ secrets: { ...draft.secrets, ...secret } });
-  };
-
-  const submitVoucher = (voucher: z.output<typeof rewarbleForm>) => {
-    const fields = subscriptionFields(draft, { amount, currency });
-    const paymentCode = JSON.stringify(voucher);
-    return submit(fields && { ...fields, payment_method: 'alternative-rewarble', paymentCode });
-  };
+  const { submitting, refusal, codeRefusal, keepVoucher, keepSecret, submitVoucher } = useVoucher(
+    props,
+    'alternative-rewarble',
+  );
   return (
     <form noValidate autoComplete="off" onSubmit={submitWith(submitVoucher)} className="grid gap-8">
       <VoucherGuideSection />
@@ -120,7 +103,7 @@ function RewarbleVoucher(props: PanelProps & { amount: number }) {
         <SubmitBar
           amount={amount}
           currency={currency}
-          refusal={codeRefusal === undefined ? refusal : undefined}
+          refusal={refusal}
           busyLabel={submitting ? voucherTexts.submitting : undefined}
         >
           {texts.submit}

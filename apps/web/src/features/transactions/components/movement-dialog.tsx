@@ -40,6 +40,7 @@ export function MovementDialog({ question, onClose }: MovementDialogProps) {
       );
     case 'resolve_contest':
     case 'release_claim':
+    case 'settle_finding':
       return (
         <Suspense>
           <SettleClaimDialog act={act} transaction={transaction} onClose={onClose} />

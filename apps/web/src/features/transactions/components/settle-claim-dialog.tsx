@@ -11,12 +11,12 @@ import { useMovement } from '../use-movement.ts';
 import { NoteDialog } from './note-dialog.tsx';
 
 interface SettleClaimDialogProps {
-  act: 'resolve_contest' | 'release_claim';
+  act: 'resolve_contest' | 'release_claim' | 'settle_finding';
   transaction: Transaction;
   onClose: () => void;
 }
 
-/** Who a claimed hash or code belongs to is decided by a super admin, who says why. */
+/** What no rule decides is settled by a human, who says why. */
 export function SettleClaimDialog({ act, transaction, onClose }: SettleClaimDialogProps) {
   const movement = useMovement();
   const texts = claimTexts[act];

@@ -97,7 +97,7 @@ export function TransactionActions({ transaction, onAsk }: TransactionActionsPro
               {transactionsTexts.markFailed}
             </Button>
           ))}
-        {(['resolve_contest', 'release_claim'] as const)
+        {(['settle_finding', 'resolve_contest', 'release_claim'] as const)
           .filter((act) => allowed.includes(act))
           .map((act) => (
             <Button

@@ -39,7 +39,7 @@ export function TransactionsTableFrame({ search, onSearch, children }: TableFram
         <HeaderCell numeric className="w-24" sort={sort('amount')}>
           {transactionsTexts.columnAmount}
         </HeaderCell>
-        <HeaderCell className="w-47">{transactionsTexts.columnStatus}</HeaderCell>
+        <HeaderCell className="w-54">{transactionsTexts.columnStatus}</HeaderCell>
         <HeaderCell className="w-28 min-[1400px]:w-40" sort={sort('created_at')}>
           {transactionsTexts.columnCreated}
         </HeaderCell>

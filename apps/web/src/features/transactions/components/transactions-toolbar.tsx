@@ -5,9 +5,14 @@ import {
   transactionSorts,
   transactionStatuses,
 } from '@ghost-pay/contract/transactions/transaction-words';
-import { Button } from '../../../ui/button.tsx';
-import { Select, type SelectOption } from '../../../ui/select.tsx';
-import { isFiltered, withFilter, type TransactionsSearch } from '../transactions.search.ts';
+import { FilterBar, FilterSelect } from '../../../ui/filter-bar.tsx';
+import type { SelectOption } from '../../../ui/select.tsx';
+import {
+  isFiltered,
+  withFilter,
+  type TransactionsFilter,
+  type TransactionsSearch,
+} from '../transactions.search.ts';
 import { methodLabels, typeLabels } from '../../../lib/payment.texts.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
 import { SearchBox } from './search-box.tsx';
@@ -30,6 +35,10 @@ function options<Value extends string>(
 const statusOptions = options(transactionsTexts.allStatuses, transactionStatuses, statusLabels);
 const typeOptions = options(transactionsTexts.allTypes, paymentTypes, typeLabels);
 const methodOptions = options(transactionsTexts.allMethods, paymentMethods, methodLabels);
+const attentionOptions: SelectOption[] = [
+  { value: '', label: transactionsTexts.attentionOrNot },
+  { value: 'true', label: transactionsTexts.needsAttention },
+];
 const sortOptions: SelectOption[] = [
   { value: 'created_at_desc', label: transactionsTexts.sortNewest },
   { value: 'created_at_asc', label: transactionsTexts.sortOldest },
@@ -37,81 +46,71 @@ const sortOptions: SelectOption[] = [
   { value: 'amount_asc', label: transactionsTexts.sortSmallest },
 ];
 
-const selectClass = 'max-lg:[&>select]:min-h-11 max-sm:w-full';
+const noFilter: TransactionsFilter = {
+  status: undefined,
+  type: undefined,
+  method: undefined,
+  attention: undefined,
+  search: undefined,
+};
 
 export function TransactionsToolbar({ search, onChange, withSort }: TransactionsToolbarProps) {
   const set = (name: 'status' | 'type' | 'method', value: string) =>
     // What the list offers is what the URL takes; the empty choice unsets the filter.
     onChange(withFilter(search, { [name]: value === '' ? undefined : value }));
   return (
-    <section
-      aria-label={transactionsTexts.filters}
-      className="grid gap-2 xl:grid-cols-[minmax(20rem,1fr)_auto]"
+    <FilterBar
+      label={transactionsTexts.filters}
+      columns="xl:grid-cols-[minmax(16rem,1fr)_auto]"
+      search={
+        <SearchBox
+          value={search.search ?? ''}
+          onSearch={(text) =>
+            onChange(withFilter(search, { search: text || undefined }), { replace: true })
+          }
+        />
+      }
+      onClear={isFiltered(search) ? () => onChange(withFilter(search, noFilter)) : undefined}
+      clearLabel={transactionsTexts.clearFilters}
     >
-      <SearchBox
-        value={search.search ?? ''}
-        onSearch={(text) =>
-          onChange(withFilter(search, { search: text || undefined }), { replace: true })
+      <FilterSelect
+        label={transactionsTexts.status}
+        options={statusOptions}
+        value={search.status}
+        onChange={(value) => set('status', value)}
+      />
+      <FilterSelect
+        label={transactionsTexts.type}
+        options={typeOptions}
+        value={search.type}
+        onChange={(value) => set('type', value)}
+      />
+      <FilterSelect
+        label={transactionsTexts.method}
+        options={methodOptions}
+        value={search.method}
+        onChange={(value) => set('method', value)}
+      />
+      <FilterSelect
+        label={transactionsTexts.attention}
+        options={attentionOptions}
+        value={search.attention && 'true'}
+        onChange={(value) =>
+          onChange(withFilter(search, { attention: value === 'true' || undefined }))
         }
       />
-      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-        <Select
-          size="small"
-          className={selectClass}
-          aria-label={transactionsTexts.status}
-          options={statusOptions}
-          value={search.status ?? ''}
-          onChange={(event) => set('status', event.target.value)}
+      {withSort ? (
+        <FilterSelect
+          className="max-sm:col-span-2"
+          label={transactionsTexts.sortBy}
+          options={sortOptions}
+          value={search.sort}
+          onChange={(value) => {
+            const sort = transactionSorts.find((known) => known === value);
+            if (sort) onChange({ ...search, sort, page: 1 });
+          }}
         />
-        <Select
-          size="small"
-          className={selectClass}
-          aria-label={transactionsTexts.type}
-          options={typeOptions}
-          value={search.type ?? ''}
-          onChange={(event) => set('type', event.target.value)}
-        />
-        <Select
-          size="small"
-          className={selectClass}
-          aria-label={transactionsTexts.method}
-          options={methodOptions}
-          value={search.method ?? ''}
-          onChange={(event) => set('method', event.target.value)}
-        />
-        {withSort ? (
-          <Select
-            size="small"
-            className={selectClass}
-            aria-label={transactionsTexts.sortBy}
-            options={sortOptions}
-            value={search.sort}
-            onChange={(event) => {
-              const sort = transactionSorts.find((known) => known === event.target.value);
-              if (sort) onChange({ ...search, sort, page: 1 });
-            }}
-          />
-        ) : null}
-        {isFiltered(search) ? (
-          <Button
-            variant="quiet"
-            size="small"
-            className="max-lg:min-h-11 max-sm:col-span-2"
-            onClick={() =>
-              onChange(
-                withFilter(search, {
-                  status: undefined,
-                  type: undefined,
-                  method: undefined,
-                  search: undefined,
-                }),
-              )
-            }
-          >
-            {transactionsTexts.clearFilters}
-          </Button>
-        ) : null}
-      </div>
-    </section>
+      ) : null}
+    </FilterBar>
   );
 }

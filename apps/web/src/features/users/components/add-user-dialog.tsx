@@ -1,12 +1,8 @@
 import { roles } from '@ghost-pay/contract/auth/roles';
 import { createUserSchema, type ListedUser } from '@ghost-pay/contract/users/users.schemas';
-import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { formSchema } from '../../../lib/form-schema.ts';
 import { roleLabels } from '../../../lib/role-labels.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -15,6 +11,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { useCreateUser } from '../api.ts';
 import { showUserRefusal } from '../user-refusals.ts';
 import { usersTexts } from '../users.texts.ts';
+import { UserFormDialog } from './user-form-dialog.tsx';
 
 const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
 const fields = ['username', 'email', 'password', 'role'] as const;
@@ -24,10 +21,8 @@ interface AddUserDialogProps {
   onClose: () => void;
 }
 
-/** Made anew each time it opens: closing forgets what was typed. */
 export function AddUserDialog({ users, onClose }: AddUserDialogProps) {
   const create = useCreateUser();
-  const formId = useId();
   const { register, handleSubmit, setError, formState, control } = useForm({
     resolver: formSchema(createUserSchema),
     defaultValues: { username: '', email: '', password: '', role: 'admin' },
@@ -50,69 +45,49 @@ export function AddUserDialog({ users, onClose }: AddUserDialogProps) {
     });
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <UserFormDialog
       title={usersTexts.addTitle}
       description={usersTexts.addLead}
-      initialFocus={() => document.querySelector<HTMLInputElement>('input[name="username"]')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {usersTexts.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            disabled={username === '' || password === ''}
-            busyLabel={create.isPending ? usersTexts.creating : undefined}
-          >
-            {usersTexts.create}
-          </Button>
-        </>
-      }
+      firstField="username"
+      act={usersTexts.create}
+      busyLabel={create.isPending ? usersTexts.creating : undefined}
+      disabled={username === '' || password === ''}
+      refusal={errors.root?.message}
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        {errors.root?.message ? (
-          <Alert tone="error" announce>
-            {errors.root.message}
-          </Alert>
-        ) : null}
-        <Field
-          label={usersTexts.username}
-          required
-          hint={usersTexts.usernameHint}
-          error={errors.username?.message}
-        >
-          {(field) => (
-            <TextInput
-              {...field}
-              {...register('username')}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <Field label={usersTexts.email} hint={usersTexts.emailHint} error={errors.email?.message}>
-          {(field) => (
-            <TextInput {...field} {...register('email')} type="email" autoComplete="off" />
-          )}
-        </Field>
-        <Field
-          label={usersTexts.password}
-          required
-          hint={usersTexts.passwordHint}
-          error={errors.password?.message}
-        >
-          {(field) => (
-            <PasswordInput {...field} {...register('password')} autoComplete="new-password" />
-          )}
-        </Field>
-        <Field label={usersTexts.role} error={errors.role?.message}>
-          {(field) => <Select {...field} {...register('role')} options={roleOptions} />}
-        </Field>
-      </form>
-    </Dialog>
+      <Field
+        label={usersTexts.username}
+        required
+        hint={usersTexts.usernameHint}
+        error={errors.username?.message}
+      >
+        {(field) => (
+          <TextInput
+            {...field}
+            {...register('username')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field label={usersTexts.email} hint={usersTexts.emailHint} error={errors.email?.message}>
+        {(field) => <TextInput {...field} {...register('email')} type="email" autoComplete="off" />}
+      </Field>
+      <Field
+        label={usersTexts.password}
+        required
+        hint={usersTexts.passwordHint}
+        error={errors.password?.message}
+      >
+        {(field) => (
+          <PasswordInput {...field} {...register('password')} autoComplete="new-password" />
+        )}
+      </Field>
+      <Field label={usersTexts.role} error={errors.role?.message}>
+        {(field) => <Select {...field} {...register('role')} options={roleOptions} />}
+      </Field>
+    </UserFormDialog>
   );
 }

@@ -1,13 +1,10 @@
 import { roles } from '@ghost-pay/contract/auth/roles';
 import { type ListedUser, updateUserSchema } from '@ghost-pay/contract/users/users.schemas';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { formSchema } from '../../../lib/form-schema.ts';
 import { roleLabels } from '../../../lib/role-labels.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -16,6 +13,7 @@ import { useUpdateUser } from '../api.ts';
 import { showUserRefusal } from '../user-refusals.ts';
 import { usersTexts } from '../users.texts.ts';
 import { EditPasswordFields } from './edit-password-fields.tsx';
+import { UserFormDialog } from './user-form-dialog.tsx';
 
 const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
 const fields = ['email', 'role', 'password', 'current_password'] as const;
@@ -42,10 +40,8 @@ interface EditUserDialogProps {
   onClose: () => void;
 }
 
-/** Made anew each time it opens: closing forgets what was typed. */
 export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const update = useUpdateUser();
-  const formId = useId();
   const [withPassword, setWithPassword] = useState(false);
   const own = user.allowed_actions.includes('change_own_password');
   const { register, handleSubmit, setError, setValue, clearErrors, formState } = useForm<
@@ -86,55 +82,35 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
     );
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <UserFormDialog
       title={usersTexts.editTitle}
-      initialFocus={() => document.querySelector<HTMLInputElement>('input[name="email"]')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {usersTexts.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            busyLabel={update.isPending ? usersTexts.saving : undefined}
-          >
-            {usersTexts.save}
-          </Button>
-        </>
-      }
+      firstField="email"
+      act={usersTexts.save}
+      busyLabel={update.isPending ? usersTexts.saving : undefined}
+      refusal={errors.root?.message}
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        {errors.root?.message ? (
-          <Alert tone="error" announce>
-            {errors.root.message}
-          </Alert>
-        ) : null}
-        <Field label={usersTexts.username} hint={usersTexts.usernameStays}>
-          {(field) => (
-            <TextInput {...field} value={user.username} autoComplete="username" readOnly disabled />
-          )}
+      <Field label={usersTexts.username} hint={usersTexts.usernameStays}>
+        {(field) => (
+          <TextInput {...field} value={user.username} autoComplete="username" readOnly disabled />
+        )}
+      </Field>
+      <Field label={usersTexts.email} hint={usersTexts.emailHint} error={errors.email?.message}>
+        {(field) => <TextInput {...field} {...register('email')} type="email" autoComplete="off" />}
+      </Field>
+      {user.allowed_actions.includes('change_role') ? (
+        <Field label={usersTexts.role} hint={usersTexts.roleWarning} error={errors.role?.message}>
+          {(field) => <Select {...field} {...register('role')} options={roleOptions} />}
         </Field>
-        <Field label={usersTexts.email} hint={usersTexts.emailHint} error={errors.email?.message}>
-          {(field) => (
-            <TextInput {...field} {...register('email')} type="email" autoComplete="off" />
-          )}
-        </Field>
-        {user.allowed_actions.includes('change_role') ? (
-          <Field label={usersTexts.role} hint={usersTexts.roleWarning} error={errors.role?.message}>
-            {(field) => <Select {...field} {...register('role')} options={roleOptions} />}
-          </Field>
-        ) : null}
-        <EditPasswordFields
-          own={own}
-          open={withPassword}
-          onToggle={togglePassword}
-          register={register}
-          errors={errors}
-        />
-      </form>
-    </Dialog>
+      ) : null}
+      <EditPasswordFields
+        own={own}
+        open={withPassword}
+        onToggle={togglePassword}
+        register={register}
+        errors={errors}
+      />
+    </UserFormDialog>
   );
 }

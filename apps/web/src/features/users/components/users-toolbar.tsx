@@ -1,8 +1,8 @@
 import { roles } from '@ghost-pay/contract/auth/roles';
 import { roleLabels } from '../../../lib/role-labels.ts';
-import { Button } from '../../../ui/button.tsx';
+import { FilterBar, FilterSelect } from '../../../ui/filter-bar.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
-import { Select, type SelectOption } from '../../../ui/select.tsx';
+import type { SelectOption } from '../../../ui/select.tsx';
 import {
   isUsersFiltered,
   readUsersSearch,
@@ -28,63 +28,49 @@ const statusOptions: SelectOption[] = [
   ...userStatuses.map((value) => ({ value, label: statusLabels[value] })),
 ];
 const sortOptions = userSorts.map((value) => ({ value, label: sortLabels[value] }));
-const selectClass = 'max-lg:[&>select]:min-h-11 max-sm:w-full';
 
 export function UsersToolbar({ search, onChange, withSort }: UsersToolbarProps) {
   const set = (name: keyof UsersSearch, value: string) =>
     onChange(readUsersSearch({ ...search, [name]: value }));
   return (
-    <section
-      aria-label={usersTexts.filters}
-      className="grid gap-2 lg:grid-cols-[minmax(16rem,1fr)_auto]"
+    <FilterBar
+      label={usersTexts.filters}
+      columns="lg:grid-cols-[minmax(16rem,1fr)_auto]"
+      search={
+        <SearchBox
+          value={search.search ?? ''}
+          onSearch={(text) =>
+            onChange(readUsersSearch({ ...search, search: text }), { replace: true })
+          }
+          label={usersTexts.searchLabel}
+          placeholder={usersTexts.searchPlaceholder}
+          clearLabel={usersTexts.clearSearch}
+        />
+      }
+      onClear={isUsersFiltered(search) ? () => onChange({ sort: search.sort }) : undefined}
+      clearLabel={usersTexts.clearFilters}
     >
-      <SearchBox
-        value={search.search ?? ''}
-        onSearch={(text) =>
-          onChange(readUsersSearch({ ...search, search: text }), { replace: true })
-        }
-        label={usersTexts.searchLabel}
-        placeholder={usersTexts.searchPlaceholder}
-        clearLabel={usersTexts.clearSearch}
+      <FilterSelect
+        label={usersTexts.role}
+        options={roleOptions}
+        value={search.role}
+        onChange={(value) => set('role', value)}
       />
-      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-        <Select
-          size="small"
-          className={selectClass}
-          aria-label={usersTexts.role}
-          options={roleOptions}
-          value={search.role ?? ''}
-          onChange={(event) => set('role', event.target.value)}
+      <FilterSelect
+        label={usersTexts.status}
+        options={statusOptions}
+        value={search.status}
+        onChange={(value) => set('status', value)}
+      />
+      {withSort ? (
+        <FilterSelect
+          className="max-sm:col-span-2"
+          label={usersTexts.sortBy}
+          options={sortOptions}
+          value={search.sort}
+          onChange={(value) => set('sort', value)}
         />
-        <Select
-          size="small"
-          className={selectClass}
-          aria-label={usersTexts.status}
-          options={statusOptions}
-          value={search.status ?? ''}
-          onChange={(event) => set('status', event.target.value)}
-        />
-        {withSort ? (
-          <Select
-            size="small"
-            className={`${selectClass} max-sm:col-span-2`}
-            aria-label={usersTexts.sortBy}
-            options={sortOptions}
-            value={search.sort}
-            onChange={(event) => set('sort', event.target.value)}
-          />
-        ) : null}
-        {isUsersFiltered(search) ? (
-          <Button
-            variant="quiet"
-            size="small"
-            className="max-lg:min-h-11 max-sm:col-span-2"
-            onClick={() => onChange({ sort: search.sort })}
-          >
-            {usersTexts.clearFilters}
-          </Button>
-        ) : null}
-      </div>
-    </section>
+      ) : null}
+    </FilterBar>
   );
 }

@@ -1,0 +1,1 @@
+export { listCallbacksOfPaid } from './card-payments.repository.ts';

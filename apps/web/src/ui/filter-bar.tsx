@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { Button } from './button.tsx';
+import { Select, type SelectOption } from './select.tsx';
+
+interface FilterBarProps {
+  label: string;
+  search: ReactNode;
+  /** From which width on search and filters share a line, and how wide the search stays at least. */
+  columns: string;
+  /** Undefined while nothing is filtered. */
+  onClear: (() => void) | undefined;
+  clearLabel: string;
+  /** The filters. */
+  children: ReactNode;
+}
+
+/** What stands above a list and says which part of it is shown. */
+export function FilterBar({
+  label,
+  search,
+  columns,
+  onClear,
+  clearLabel,
+  children,
+}: FilterBarProps) {
+  return (
+    <section aria-label={label} className={classNames('grid gap-2', columns)}>
+      {search}
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+        {children}
+        {onClear ? (
+          <Button
+            variant="quiet"
+            size="small"
+            className="max-lg:min-h-11 max-sm:col-span-2"
+            onClick={onClear}
+          >
+            {clearLabel}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+interface FilterSelectProps {
+  label: string;
+  options: readonly SelectOption[];
+  /** Empty where everything is shown. */
+  value: string | undefined;
+  onChange: (value: string) => void;
+  className?: string;
+}
+
+export function FilterSelect({ label, options, value, onChange, className }: FilterSelectProps) {
+  return (
+    <Select
+      size="small"
+      className={classNames('max-lg:[&>select]:min-h-11 max-sm:w-full', className)}
+      aria-label={label}
+      options={options}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

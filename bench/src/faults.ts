@@ -1,0 +1,179 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import path from 'node:path';
+import { type Fault, faults } from '@ghost-pay/sandbox/faults';
+import { type PaygatePeer, startPaygatePeer } from '@ghost-pay/sandbox/paygate-peer';
+import { startEmbeddedPostgres } from '../../apps/server/src/core/database/embedded/embedded-postgres.ts';
+import { BenchError } from './bench-error.ts';
+import { type Round, type Scenario, sendTimes } from './load.ts';
+import { createShot, seedPayments } from './payments.ts';
+import { startProduct } from './product-process.ts';
+import { formatTable, median } from './report.ts';
+import { makeAdminSession } from './scratch-database.ts';
+
+/** Visitors and admins who press what needs the card network, again and again. */
+const pressing = 8;
+const requestsPerRoute = 400;
+const atOnce = 4;
+const paymentCount = 500;
+
+type Condition = Fault | 'none';
+
+/**
+ * What other calls take while the card network does each thing wrong that it can, beside what they take
+ * while it works. The server is started anew for each, so that its circuit breaker begins closed.
+ */
+export async function measureFaults({
+  folder,
+  cleanUp,
+}: {
+  folder: string;
+  cleanUp: (() => Promise<unknown>)[];
+}): Promise<void> {
+  const dataDir = path.join(folder, 'data-faults');
+  const peer = await startPaygatePeer({ callbackWaitsMs: [] });
+  cleanUp.push(() => peer.close());
+  const environment = { PAYGATE_API_URL: peer.url, PAYGATE_CHECKOUT_URL: peer.url };
+  const first = await startProduct(dataDir, environment);
+  cleanUp.push(() => first.stop());
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    role: 'command',
+    onProgress: () => undefined,
+  });
+  const token = await makeAdminSession(postgres.connection);
+  const paymentIds = await seedPayments(first.url, paymentCount);
+  await postgres.stop();
+  await first.stop();
+
+  const measured = new Map<Condition, Measured>();
+  for (const condition of ['none', ...faults] as const) {
+    const product = await startProduct(dataDir, environment);
+    // Stopping twice is harmless; once is needed also when the bench is given up.
+    cleanUp.push(() => product.stop());
+    const { url } = product;
+    measured.set(condition, await measureOne({ url, peer, condition, token, paymentIds }));
+    peer.misbehave(undefined);
+    await product.stop();
+  }
+  print(measured);
+}
+
+interface Measured {
+  readonly routes: ReadonlyMap<string, Round>;
+  /** The longest that anybody waited for an answer that needs the card network. */
+  readonly slowestPressMs: number;
+}
+
+async function measureOne({
+  url,
+  peer,
+  condition,
+  token,
+  paymentIds,
+}: {
+  url: string;
+  peer: PaygatePeer;
+  condition: Condition;
+  token: string;
+  paymentIds: readonly string[];
+}): Promise<Measured> {
+  const scenarios = otherCalls({ url, token, paymentIds });
+  for (const scenario of scenarios) await sendTimes(scenario, { times: 20, atOnce });
+  peer.misbehave(condition === 'none' ? undefined : condition);
+  const pressed = pressUntilStopped(url);
+  // Whatever takes its time is under way when the others are measured.
+  await delay(300);
+  const routes = new Map<string, Round>();
+  for (const scenario of scenarios)
+    routes.set(scenario.name, await sendTimes(scenario, { times: requestsPerRoute, atOnce }));
+  return { routes, slowestPressMs: await pressed.stop() };
+}
+
+function otherCalls({
+  url,
+  token,
+  paymentIds,
+}: {
+  url: string;
+  token: string;
+  paymentIds: readonly string[];
+}): Scenario[] {
+  const headers = { authorization: `Bearer ${token}` };
+  const admin = (name: string, pathname: string, expected: string): Scenario => ({
+    name,
+    url,
+    next: () => ({ method: 'GET', path: pathname, headers, expected }),
+  });
+  const track = () => {
+    const id = paymentIds[Math.floor(Math.random() * paymentIds.length)] ?? '';
+    return { method: 'GET', path: `/api/transactions/track/${id}`, expected: id } as const;
+  };
+  return [
+    { name: 'track', url, next: track },
+    { name: 'create', url, next: () => createShot() },
+    admin('list', '/api/transactions', '"pagination"'),
+    admin('summary', '/api/transactions/stats/summary', '"totalRevenue"'),
+  ];
+}
+
+/** Keeps asking for wallets; whether one is given does not matter here. `stop` says how long the slowest took. */
+function pressUntilStopped(url: string): { stop(): Promise<number> } {
+  const state = { isOver: false, slowestMs: 0 };
+  const press = async (): Promise<void> => {
+    while (!state.isOver) {
+      const sentAt = performance.now();
+      const answer = await fetch(`${url}/api/payments/card/create-wallet`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          amount: 12,
+          currency: 'USD',
+          provider: 'ramp',
+          userInfo: { username: 'bench', email: 'bench@example.org' },
+          paymentType: 'ghost-eshop-pro',
+          subscriptionDuration: '3 months',
+        }),
+      });
+      await answer.text();
+      if (answer.status !== 201 && answer.status !== 503)
+        throw new BenchError(`A wallet was answered with ${answer.status}.`);
+      state.slowestMs = Math.max(state.slowestMs, performance.now() - sentAt);
+      // As fast as a person who is refused at once, so that refusals are not the load.
+      await delay(100);
+    }
+  };
+  const all = Promise.all(Array.from({ length: pressing }, press));
+  return {
+    stop: async () => {
+      state.isOver = true;
+      await all;
+      return state.slowestMs;
+    },
+  };
+}
+
+function print(measured: ReadonlyMap<Condition, Measured>): void {
+  const names = [...(measured.get('none')?.routes.keys() ?? [])];
+  const figure = (condition: Condition, route: string, percentile: 'p50' | 'p99') =>
+    measured.get(condition)?.routes.get(route)?.[percentile] ?? Number.NaN;
+  const ratios = (percentile: 'p50' | 'p99') =>
+    names.map((name) => {
+      const withFaults = faults.map((fault) => figure(fault, name, percentile));
+      return (median(withFaults) / figure('none', name, percentile)).toFixed(2);
+    });
+  console.log(
+    `  p99 in ms of other calls while ${pressing} people press 'Continue to Payment' and the card network is out of order\n`,
+  );
+  console.log(
+    formatTable([
+      ['Card network', ...names, 'slowest press, s'],
+      ...[...measured].map(([condition, { slowestPressMs }]) => [
+        condition === 'none' ? 'works' : condition,
+        ...names.map((name) => figure(condition, name, 'p99').toFixed(1)),
+        (slowestPressMs / 1000).toFixed(1),
+      ]),
+      ['p99: median of the faults / works', ...ratios('p99'), ''],
+      ['p50: median of the faults / works', ...ratios('p50'), ''],
+    ]),
+  );
+}
