@@ -55,6 +55,7 @@ export async function createTestServer({
   environment = {},
   paygate,
   registration,
+  mail,
 }: {
   limits?: Dependencies['limits'];
   maxConnections?: number;
@@ -67,6 +68,8 @@ export async function createTestServer({
   paygate?: (outside: Pick<Dependencies, 'clock' | 'log'>) => Dependencies['paygate'];
   /** Makes the way to the registration site; without one, subscriptions are given by hand. */
   registration?: (outside: Pick<Dependencies, 'clock'>) => Dependencies['registration'];
+  /** The way to a mail server; without one, nobody is written to. */
+  mail?: Dependencies['mail'];
 } = {}): Promise<TestServer> {
   const testDatabase = await createTestDatabase(
     maxConnections === undefined ? {} : { maxConnections },
@@ -88,6 +91,7 @@ export async function createTestServer({
     rates: undefined,
     paygate: paygate?.({ clock, log }),
     registration: registration?.({ clock }),
+    mail,
     log,
     limits,
     trustedProxies: [],

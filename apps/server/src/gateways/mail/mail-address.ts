@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** An e-mail address and what may stand before it. */
+export interface MailAddress {
+  readonly address: string;
+  readonly name?: string;
+}
+
+const addressSchema = z.email().max(254);
+
+/**
+ * Reads `a@b.example` or `Name <a@b.example>`. Undefined for anything else: more than one address,
+ * line breaks and whatever else could become a header of its own.
+ */
+export function readMailAddress(text: string): MailAddress | undefined {
+  const [, name, named] = /^([^<>\p{Cc}"\\]{1,100}) <([^<>]+)>$/u.exec(text) ?? [];
+  const address = named ?? text;
+  if (!addressSchema.safeParse(address).success) return undefined;
+  return name === undefined ? { address } : { address, name: name.trim() };
+}
