@@ -34,6 +34,8 @@ export const auditActions = [
   'price_created',
   'price_changed',
   'price_deleted',
+  // Outgoing mail
+  'mail_resent',
   // The trail itself
   'audit_exported',
 ] as const;

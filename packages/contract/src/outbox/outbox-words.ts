@@ -39,5 +39,7 @@ export const mailProblems = [
   'no_answer',
   /** The server of this site ended while it was being sent. */
   'cut_off',
+  /** A mistake of this site's; its log says which. */
+  'not_written',
 ] as const;
 export type MailProblem = (typeof mailProblems)[number];

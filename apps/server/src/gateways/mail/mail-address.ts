@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { emailAddress } from '@ghost-pay/contract/text';
 
 /** An e-mail address and what may stand before it. */
 export interface MailAddress {
@@ -6,7 +6,8 @@ export interface MailAddress {
   readonly name?: string;
 }
 
-const addressSchema = z.email().max(254);
+/** What the forms take for an address: no blanks, brackets, quotes, commas or control characters. */
+const addressSchema = emailAddress('An address is needed');
 
 /**
  * Reads `a@b.example` or `Name <a@b.example>`. Undefined for anything else: more than one address,
@@ -15,6 +16,7 @@ const addressSchema = z.email().max(254);
 export function readMailAddress(text: string): MailAddress | undefined {
   const [, name, named] = /^([^<>\p{Cc}"\\]{1,100}) <([^<>]+)>$/u.exec(text) ?? [];
   const address = named ?? text;
-  if (!addressSchema.safeParse(address).success) return undefined;
+  // The schema would trim what it reads.
+  if (address !== address.trim() || !addressSchema.safeParse(address).success) return undefined;
   return name === undefined ? { address } : { address, name: name.trim() };
 }

@@ -171,6 +171,8 @@ function problemOf(error: unknown): MailProblem {
   const { command = '', responseCode, code } = error as NodemailerError;
   if (code === 'ETLS') return 'not_secure';
   if (code === 'EAUTH' || command.startsWith('AUTH')) return 'sign_in_refused';
+  // It could not even be said to the server, such as an address that only newer ones understand.
+  if (code === 'EENVELOPE' && command === 'API') return 'bad_address';
   if (responseCode === undefined) return 'unreachable';
   const isForGood = responseCode >= 500 && responseCode !== 503;
   if (!isForGood) return 'busy';

@@ -3,13 +3,14 @@ import type { MethodGroup } from '@ghost-pay/contract/settings/settings.schemas'
 import type { PricingPaymentType } from '@ghost-pay/contract/pricing/pricing.schemas';
 import type { SystemStatusRow } from '@ghost-pay/contract/system/system.schemas';
 import type { Dependencies } from '../../dependencies.ts';
+import { readOutboxFigures } from '../notifications/notifications.public.ts';
 import { listShownPrices } from '../pricing/pricing.public.ts';
 import { readSettings, type Settings } from '../settings/settings.public.ts';
 import { tryStatistics } from '../statistics/statistics.public.ts';
 import { touchDatabase } from './system.repository.ts';
 import { systemTexts } from './system.texts.ts';
 
-export type CheckDependencies = Pick<Dependencies, 'database' | 'clock' | 'jobs' | 'log'>;
+export type CheckDependencies = Pick<Dependencies, 'database' | 'clock' | 'jobs' | 'log' | 'mail'>;
 
 /** What a check has found. Never an address of the machine, a secret or the text of an exception. */
 type Finding = Pick<SystemStatusRow, 'state' | 'text' | 'detail'>;
@@ -65,6 +66,7 @@ export const systemChecks: readonly SystemCheck[] = [
     find: findNintendo,
   },
   { key: 'jobs', label: systemTexts.jobs, failed: systemTexts.error, find: findJobs },
+  { key: 'mail', label: systemTexts.mail, failed: systemTexts.error, find: findMail },
 ];
 
 /** Says of a method what keeps visitors from using it; undefined while nothing does. */
@@ -153,6 +155,18 @@ async function findJobs({ jobs }: CheckDependencies): Promise<Finding> {
   return failed > 0
     ? { state: 'warning', text: systemTexts.someFailed(failed), detail }
     : { state: 'ok', text: systemTexts.upToDate, detail };
+}
+
+async function findMail({ database, mail }: CheckDependencies): Promise<Finding> {
+  if (mail === undefined)
+    return { state: 'warning', text: systemTexts.notSetUp, detail: systemTexts.noMailServer };
+  const { failed, uncertain, waiting, delayed } = await readOutboxFigures(database);
+  const detail = systemTexts.outbox({ failed, uncertain, waiting });
+  // The last tries have failed and further ones follow by themselves.
+  if (delayed > 0) return { state: 'warning', text: systemTexts.delayed, detail };
+  return failed + uncertain > 0
+    ? { state: 'warning', text: systemTexts.notSent(failed + uncertain), detail }
+    : { state: 'ok', text: systemTexts.working, detail: waiting > 0 ? detail : null };
 }
 
 const switchedOff: Finding = {

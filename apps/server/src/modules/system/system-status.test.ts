@@ -49,8 +49,9 @@ test('says in the specification’s words that all is well', async () => {
     'Crypto Payments: 6 Currencies',
     'Nintendo eShop: Ready',
     'Background Jobs: Up to Date',
+    'Mail: Working',
   ]);
-  expect(rows.map(({ state }) => state)).toEqual(Array(6).fill('ok'));
+  expect(rows.map(({ state }) => state)).toEqual(Array(7).fill('ok'));
   expect(rows.find(({ key }) => key === 'database')?.detail).toMatch(/^Answers within \d+ ms\.$/);
 });
 
