@@ -85,21 +85,18 @@ export interface Outcome {
   readonly dueAt: Date | null;
 }
 
-/**
- * Writes down how a try ended. One that took so long that it was taken for cut off is still the last
- * word on its mail; one that a human has sent again meanwhile is not.
- */
+/** Writes down how a try ended, unless it took so long that it was taken for cut off. */
 export async function recordOutcome(
   database: Database,
-  { mail, outcome, now }: { mail: Pick<MailRow, 'id' | 'tries'>; outcome: Outcome; now: Date },
+  { mail, outcome, now }: { mail: Pick<MailRow, 'id' | 'changed_at'>; outcome: Outcome; now: Date },
 ): Promise<void> {
   const { state, problem, replyCode, dueAt } = outcome;
   await database
     .updateTable('mails')
     .set({ state, problem, reply_code: replyCode, due_at: dueAt, changed_at: now })
     .where('id', '=', mail.id)
-    .where('tries', '=', mail.tries)
-    .where('state', 'in', ['sending', 'uncertain'])
+    .where('state', '=', 'sending')
+    .where('changed_at', '=', mail.changed_at)
     .execute();
 }
 
