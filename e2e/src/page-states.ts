@@ -10,6 +10,7 @@ import {
 import { paySilently, registerCardPayment } from './card-payments.ts';
 import { cardStates } from './card-states.ts';
 import type { GhostServer } from './ghost-server.ts';
+import { keepTroubledMail } from './mails.ts';
 import { paymentStates } from './payment-states.ts';
 import type { PageState, Stock } from './page-state.ts';
 import { signInPage } from './signing-in.ts';
@@ -74,6 +75,17 @@ export async function stockPayments({
   const cards = { unpaid: await card('birdo'), tooLittle: await card('yoshi') };
   const { paymentUrl } = cards.tooLittle;
   await paySilently(server, { paymentUrl, outcome: 'too_little' });
+  const mailTroubles = [
+    { recipient: 'peach@example.org', state: 'uncertain', problem: 'cut_off' },
+    { recipient: 'nobody@example.org', state: 'failed', problem: 'recipient_refused' },
+    {
+      recipient: 'an.address.as.long.as.some.people.have@a-long-name-of-a-host.example.org',
+      state: 'waiting',
+      problem: 'unreachable',
+    },
+  ] as const;
+  for (const trouble of mailTroubles)
+    await keepTroubledMail(server, { paymentId: verified, ...trouble });
   return {
     takenHash,
     cards,
