@@ -1,6 +1,6 @@
 import type { Notice, PaymentFacts } from '../src/modules/notifications/mail-facts.ts';
 
-const paymentId = 'GHOST-M5X2K9-7QF4TZ';
+const paymentId = 'GHOST-M5X2K9-1795264496-7QF4TZ';
 const subscription: PaymentFacts = {
   paymentId,
   type: 'ghost-eshop-pro',
@@ -37,7 +37,7 @@ export const exampleNotices: readonly Notice[] = [
       total: 31,
       maxPendingHours: 72,
       oldest: Array.from({ length: 4 }, (_, index) => ({
-        paymentId: `GHOST-M5X2K9-7QF4T${index}`,
+        paymentId: `GHOST-M5X2K9-179526449${index}-7QF4TZ`,
         createdAt: `2026-11-1${index}T08:15:00.000Z`,
       })),
     },

@@ -26,7 +26,7 @@ export const mailTexts = {
     roleNow: 'Role now',
     changedBy: 'Changed by',
     setting: 'Receiving address',
-    at: 'Time (UTC)',
+    at: 'Time',
     from: 'Signed in from',
   },
   types: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Donation' } satisfies Record<

@@ -2,11 +2,18 @@ import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.schemas';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { outboxTexts } from '../outbox.texts.ts';
+import type { Resending } from '../use-resending.ts';
 import { MailStanding, MailSubject } from './mail-parts.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 /** The outbox on a small screen. */
-export function OutboxCards({ mails }: { mails: readonly OutboxMail[] }) {
+export function OutboxCards({
+  mails,
+  resending,
+}: {
+  mails: readonly OutboxMail[];
+  resending: Resending;
+}) {
   return (
     <ul aria-label={outboxTexts.list} className="grid grid-cols-1 gap-2">
       {mails.map((mail) => (
@@ -23,7 +30,7 @@ export function OutboxCards({ mails }: { mails: readonly OutboxMail[] }) {
           </p>
           <MailStanding mail={mail} />
           <div className="justify-self-end">
-            <ResendButton mail={mail} />
+            <ResendButton mail={mail} resending={resending} />
           </div>
         </li>
       ))}

@@ -7,12 +7,14 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import type { useOutbox } from '../api.ts';
 import { isOutboxFiltered, type OutboxSearch, outboxSearchDefaults } from '../outbox.search.ts';
 import { outboxTexts } from '../outbox.texts.ts';
+import type { Resending } from '../use-resending.ts';
 import { OutboxCards, OutboxCardsSkeleton } from './outbox-cards.tsx';
 import { OutboxTable, OutboxTableSkeleton } from './outbox-table.tsx';
 
 interface OutboxListProps {
   list: ReturnType<typeof useOutbox>;
   search: OutboxSearch;
+  resending: Resending;
   onSearch: (search: OutboxSearch) => void;
 }
 
@@ -23,7 +25,7 @@ const labels = {
 };
 
 /** The outbox in each state of the view: loading, failed, none, some. */
-export function OutboxList({ list, search, onSearch }: OutboxListProps) {
+export function OutboxList({ list, search, resending, onSearch }: OutboxListProps) {
   const asCards = useMediaQuery('(width < 48rem)');
   const { data, error, isFetching, isPlaceholderData } = list;
   if (data === undefined || list.isError) {
@@ -67,7 +69,11 @@ export function OutboxList({ list, search, onSearch }: OutboxListProps) {
         aria-busy={isPlaceholderData}
         className={classNames('transition-opacity duration-150', isPlaceholderData && 'opacity-60')}
       >
-        {asCards ? <OutboxCards mails={mails} /> : <OutboxTable mails={mails} />}
+        {asCards ? (
+          <OutboxCards mails={mails} resending={resending} />
+        ) : (
+          <OutboxTable mails={mails} resending={resending} />
+        )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <output className="figures block text-sm text-muted">

@@ -4,6 +4,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { outboxTexts } from '../outbox.texts.ts';
+import type { Resending } from '../use-resending.ts';
 import { MailStanding, MailSubject } from './mail-parts.tsx';
 import { ResendButton } from './resend-button.tsx';
 
@@ -25,7 +26,13 @@ function Frame({ children }: { children: ReactNode }) {
 
 const top = 'py-2.5 align-top';
 
-export function OutboxTable({ mails }: { mails: readonly OutboxMail[] }) {
+export function OutboxTable({
+  mails,
+  resending,
+}: {
+  mails: readonly OutboxMail[];
+  resending: Resending;
+}) {
   return (
     <Frame>
       {mails.map((mail) => (
@@ -43,7 +50,7 @@ export function OutboxTable({ mails }: { mails: readonly OutboxMail[] }) {
             <MailStanding mail={mail} />
           </Cell>
           <Cell className={top}>
-            <ResendButton mail={mail} />
+            <ResendButton mail={mail} resending={resending} />
           </Cell>
         </TableRow>
       ))}

@@ -6,8 +6,10 @@ import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { useOutbox } from '../api.ts';
 import { OutboxList } from '../components/outbox-list.tsx';
 import { OutboxToolbar } from '../components/outbox-toolbar.tsx';
+import { ResendDialog } from '../components/resend-dialog.tsx';
 import type { OutboxSearch } from '../outbox.search.ts';
 import { outboxTexts } from '../outbox.texts.ts';
+import { useResending } from '../use-resending.ts';
 
 const route = getRouteApi('/admin/shell/outbox');
 
@@ -16,6 +18,7 @@ export function OutboxPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const list = useOutbox(search);
+  const resending = useResending();
   const { refreshing, refresh } = useRefresh(() => list.refetch());
   const change = (next: OutboxSearch, { replace = false }: { replace?: boolean } = {}) =>
     void navigate({ to: '/admin/outbox', search: next, replace, resetScroll: false });
@@ -25,7 +28,8 @@ export function OutboxPage() {
         <RefreshButton labels={outboxTexts} refreshing={refreshing} onRefresh={refresh} />
       </PageHeader>
       <OutboxToolbar search={search} onChange={change} />
-      <OutboxList list={list} search={search} onSearch={change} />
+      <OutboxList list={list} search={search} resending={resending} onSearch={change} />
+      {resending.asked ? <ResendDialog mail={resending.asked} resending={resending} /> : null}
     </div>
   );
 }
