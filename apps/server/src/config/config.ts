@@ -4,6 +4,8 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
+import { readPassphrase } from '../core/backup/passphrase.ts';
+import type { BackupSettings } from '../core/backup/scheduled-backups.ts';
 import { OperatorError } from '../core/errors.ts';
 import { readMailAddress } from '../gateways/mail/mail-address.ts';
 import type { MailSettings } from '../gateways/mail/mail-gateway.ts';
@@ -77,6 +79,9 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,500}$/, 'must be 16 to 500 characters without blanks')
     .optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: wholeNumber(14, { min: 1, max: 1_000 }),
+  BACKUP_PASSPHRASE_FILE: z.string().optional(),
   DATABASE_MAX_CONNECTIONS: wholeNumber(20, { min: 2, max: 500 }),
   LIMITS_TRACK_PER_MINUTE: wholeNumber(60, { min: 1, max: 100_000_000 }),
   LIMITS_CREATE_PER_MINUTE: wholeNumber(10, { min: 1, max: 100_000_000 }),
@@ -120,6 +125,8 @@ export interface Config {
   readonly registrationDeclined: boolean;
   /** The outgoing mail server; undefined in a sandbox that does not play one: nothing is mailed then. */
   readonly mail: MailSettings | undefined;
+  /** Undefined where no backups are written by themselves. */
+  readonly backups: BackupSettings | undefined;
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   readonly limits: {
@@ -183,6 +190,7 @@ export function readConfig({
   const paygate = live || settings.PAYGATE_API_URL ? readPaygate(settings, problems) : undefined;
   const registrationDeclined = settings.REGISTRATION_API_URL === 'none';
   const registration = readRegistration(settings, problems);
+  const backups = readBackups(settings, problems);
   if (problems.length > 0) throw new OperatorError(listProblems(problems));
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   const smtpUrl = settings.SMTP_URL ?? (live ? undefined : sandbox?.mail.smtpUrl);
@@ -203,6 +211,7 @@ export function readConfig({
       registration ?? (live || registrationDeclined ? undefined : sandbox?.registration),
     registrationDeclined,
     mail: smtpUrl === undefined ? undefined : { smtpUrl, from: senderOf(settings, publicUrl) },
+    backups,
     trustedProxies: settings.TRUSTED_PROXIES,
     limits: {
       trackPerMinute: settings.LIMITS_TRACK_PER_MINUTE,
@@ -265,6 +274,26 @@ function readRegistration(
   if (apiKey === undefined)
     problems.push('REGISTRATION_API_KEY must hold the key of the registration site');
   return { apiUrl: apiUrl.replace(/\/+$/, ''), apiKey: apiKey ?? '' };
+}
+
+/** Where backups go every night, if anywhere; what is wrong with the passphrase is added to `problems`. */
+function readBackups(
+  {
+    BACKUP_DIR: dir,
+    BACKUP_KEEP: keep,
+    BACKUP_PASSPHRASE_FILE: file,
+  }: z.output<typeof environmentSchema>,
+  problems: string[],
+): BackupSettings | undefined {
+  if (dir === undefined) return undefined;
+  try {
+    const passphrase = file === undefined ? undefined : readPassphrase(path.resolve(file));
+    return { dir: path.resolve(dir), keep, passphrase };
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    problems.push(`BACKUP_PASSPHRASE_FILE: ${error.message}`);
+    return undefined;
+  }
 }
 
 /** Every public key in the file: while the card network changes its key, it holds the old and the new one. */
