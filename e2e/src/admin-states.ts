@@ -324,7 +324,7 @@ export const accountStates: readonly PageState[] = [
     show: async ({ page }) => {
       await page.goto('/admin/outbox?state=uncertain');
       await page
-        .getByRole('button', { name: /^Send “.*” again$/ })
+        .getByRole('button', { name: /^Send “.*” to .* again$/ })
         .first()
         .click();
       await expect(page.getByRole('dialog', { name: 'Send this mail again?' })).toBeVisible();

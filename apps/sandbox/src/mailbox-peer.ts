@@ -70,15 +70,24 @@ export async function startMailboxPeer({
       next(fault === 'busy' ? smtpError(451, 'Please try again later') : null),
     onRcptTo: ({ address }, _session, next) =>
       next(address === refused ? smtpError(550, 'No such mailbox here') : null),
-    onData: (stream, session, next) => {
-      take(stream, session).then(
-        () => answerMessage(next),
-        () => next(smtpError(451, 'The message could not be read')),
-      );
-    },
+    onData: (stream, session, next) => void receive(stream, session, next),
   });
   // A client that goes away in the middle is what some tests are about.
   smtp.on('error', () => undefined);
+
+  async function receive(
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+    next: (error?: Error | null) => void,
+  ): Promise<void> {
+    try {
+      await take(stream, session);
+    } catch {
+      next(smtpError(451, 'The message could not be read'));
+      return;
+    }
+    answerMessage(next);
+  }
 
   async function take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession) {
     const raw = await buffer(stream);

@@ -23,6 +23,16 @@ export interface MailPlace {
 
 /** What the mail about something says. */
 export function contentOf(notice: Notice, place: MailPlace): MailContent {
+  return isForAdmins(notice) ? adminContent(notice, place) : customerContent(notice, place);
+}
+
+type AdminNotice = Extract<Notice, { kind: `admin_${string}` }>;
+
+function isForAdmins(notice: Notice): notice is AdminNotice {
+  return notice.kind.startsWith('admin_');
+}
+
+function customerContent(notice: Exclude<Notice, AdminNotice>, place: MailPlace): MailContent {
   switch (notice.kind) {
     case 'payment_received':
       return toCustomer(notice.facts, place, texts.received, [
@@ -42,14 +52,10 @@ export function contentOf(notice: Notice, place: MailPlace): MailContent {
         texts.failed.next,
         texts.failed.whatToDo(place.site.supportEmail),
       ]);
-    default:
-      return toAdmin(notice, place);
   }
 }
 
-type AdminNotice = Extract<Notice, { kind: `admin_${string}` }>;
-
-function toAdmin(notice: AdminNotice, place: MailPlace): MailContent {
+function adminContent(notice: AdminNotice, place: MailPlace): MailContent {
   const footer = texts.footer.admin(place.site.name);
   const open = (label: string, path: string) => ({
     action: { label, url: `${place.publicUrl}${path}` },

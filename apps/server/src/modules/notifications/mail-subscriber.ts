@@ -52,7 +52,8 @@ export function mailSubscriber(dependencies: NotificationDependencies): EventSub
         const payment = transactionId === null ? undefined : payments.get(transactionId);
         for (const addressed of noticesOf({ event, payment, admins, switches })) {
           if (!(await isWanted(trx, addressed))) continue;
-          const mails = [{ ...addressed, eventId: event.event_id, transactionId }];
+          const { recipient, notice } = addressed;
+          const mails = [{ ...notice, recipient, eventId: event.event_id, transactionId }];
           made += await insertMails(trx, { mails, domain: mail.domain, now });
         }
       }

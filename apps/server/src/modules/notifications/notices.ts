@@ -52,7 +52,10 @@ function customerNotice(kind: EventKind, payment: MailedPayment): Notice | undef
         : { kind: 'subscription_activated', facts };
     case 'payment_failed':
       return { kind: 'payment_failed', facts };
-    default:
+    case 'payment_reopened':
+    case 'receiving_address_changed':
+    case 'admin_role_changed':
+    case 'admin_signed_in_from_new_address':
       return undefined;
   }
 }
@@ -88,7 +91,12 @@ function securityNotice({ kind, facts, happened_at }: Told['event']): Notice | u
       const [username, address] = [nameIn(facts, 'username'), nameIn(facts, 'address')];
       return { kind: 'admin_new_address', facts: { username, address, at } };
     }
-    default:
+    // Of payments that are not there any more.
+    case 'payment_created':
+    case 'payment_verified':
+    case 'payment_completed':
+    case 'payment_failed':
+    case 'payment_reopened':
       return undefined;
   }
 }

@@ -2,7 +2,6 @@ import type { MailKind, MailProblem, MailState } from '@ghost-pay/contract/outbo
 import { type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import type { MailsTable } from '../../migrations/tables.ts';
-import type { Notice } from './mail-facts.ts';
 
 export type MailRow = Selectable<MailsTable>;
 
@@ -10,7 +9,8 @@ export interface NewMail {
   readonly eventId: string;
   readonly recipient: string;
   readonly transactionId: string | null;
-  readonly notice: Notice;
+  readonly kind: MailKind;
+  readonly facts: object;
 }
 
 /** Puts mails into the outbox, each once for its event and recipient. Returns how many were new. */
@@ -22,12 +22,12 @@ export async function insertMails(
   const inserted = await trx
     .insertInto('mails')
     .values(
-      mails.map(({ eventId, recipient, transactionId, notice }) => ({
+      mails.map(({ eventId, recipient, transactionId, kind, facts }) => ({
         event_id: eventId,
-        kind: notice.kind,
+        kind,
         recipient,
         transaction_id: transactionId,
-        facts: JSON.stringify(notice.facts),
+        facts: JSON.stringify(facts),
         message_id: `<${crypto.randomUUID()}@${domain}>`,
         problem: null,
         reply_code: null,

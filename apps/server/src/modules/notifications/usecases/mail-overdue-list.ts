@@ -57,7 +57,7 @@ export function mailOverdueList({
           eventId,
           recipient,
           transactionId: null,
-          notice,
+          ...notice,
         }));
         const made = await insertMails(trx, { mails, domain: mail.domain, now });
         if (made > 0) await jobs.record(trx, sendMailsJob, {});
