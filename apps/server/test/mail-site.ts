@@ -16,6 +16,8 @@ export interface MailSite {
   send(): Promise<void>;
   /** Both; returns the mails that have arrived since the last time, the oldest first. */
   deliver(): Promise<readonly ReceivedMail[]>;
+  /** How long the mail server may keep silent: long, but where its silence is what the test is about. */
+  setPatience(patience: 'long' | 'short'): void;
   /** The outbox, the oldest first. */
   outbox(): Promise<{ kind: string; recipient: string; state: string; problem: string | null }[]>;
   close(): Promise<void>;
@@ -24,12 +26,12 @@ export interface MailSite {
 export async function startMailSite(environment: NodeJS.ProcessEnv = {}): Promise<MailSite> {
   const peer = await startMailboxPeer();
   const from = { name: 'Ghost Pay', address: 'no-reply@pay.example.org' };
+  const long = { connectMs: 30_000, silenceMs: 30_000, totalMs: 60_000 };
+  const short = { ...long, connectMs: 4_000, silenceMs: 4_000 };
+  const patience = { ...long };
   const server = await createTestServer({
     environment,
-    mail: createMailGateway(
-      { smtpUrl: peer.smtpUrl, from },
-      { connectMs: 1_500, silenceMs: 1_500, totalMs: 20_000 },
-    ),
+    mail: createMailGateway({ smtpUrl: peer.smtpUrl, from }, patience),
   });
   const { dependencies } = server;
   let seen = 0;
@@ -47,6 +49,7 @@ export async function startMailSite(environment: NodeJS.ProcessEnv = {}): Promis
       seen += news.length;
       return news;
     },
+    setPatience: (wanted) => void Object.assign(patience, wanted === 'long' ? long : short),
     outbox: async () =>
       dependencies.database
         .selectFrom('mails')

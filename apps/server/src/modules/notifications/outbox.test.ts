@@ -17,6 +17,7 @@ afterAll(() => site.close());
 beforeEach(async () => {
   site.peer.misbehave(undefined);
   site.peer.refuse(undefined);
+  site.setPatience('long');
   await site.deliver();
   await site.server.dependencies.database.deleteFrom('mails').execute();
   ({ headers } = await createSession(site.server, { role: 'super_admin' }));
@@ -111,8 +112,10 @@ describe('a mail is sent once', () => {
       await newMail();
       const before = arrived();
       site.peer.misbehave(fault);
+      if (fault === 'no_answer') site.setPatience('short');
       await site.send();
       site.peer.misbehave(undefined);
+      site.setPatience('long');
       site.server.clock.advance(minutes(24 * 60));
       await site.send();
       expect(await states()).toEqual(['uncertain: no_answer']);
@@ -147,9 +150,11 @@ describe('a mail that was not taken', () => {
     await newMail();
     const before = arrived();
     site.peer.misbehave(fault);
+    if (fault === 'silent') site.setPatience('short');
     await site.send();
     expect(await states()).toEqual(['waiting: unreachable']);
     site.peer.misbehave(undefined);
+    site.setPatience('long');
     site.server.clock.advance(minutes(1));
     await site.send();
     expect(await states()).toEqual(['sent']);
