@@ -21,11 +21,18 @@ import { addSystemRoutes } from './modules/system/system.routes.ts';
 import { addTransactionRoutes } from './modules/transactions/transactions.routes.ts';
 import { addUserRoutes } from './modules/users/users.routes.ts';
 
-/** The whole server, ready to listen: the web pages and every declared endpoint. */
-export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
+/**
+ * The whole server, ready to listen: the web pages and every declared endpoint. `watch` sees the app
+ * before it has any route, so that it hears of all of them.
+ */
+export async function buildApp(
+  dependencies: Dependencies,
+  { watch = () => undefined }: { watch?: (app: FastifyInstance) => void } = {},
+): Promise<FastifyInstance> {
   const { log, trustedProxies, webDir, webServerDir, site, publicUrl, database, vault } =
     dependencies;
   const app = createHttpServer({ log, trustedProxies, endpoints });
+  watch(app);
   await serveWebPages(app, {
     webDir,
     webServerDir,

@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts';
 import { OperatorError } from './core/errors.ts';
 import { writeScheduledBackup } from './core/backup/scheduled-backups.ts';
 import { createEventDispatcher } from './core/events/event-dispatcher.ts';
+import { createMetrics, serveMetrics } from './core/metrics/metrics.ts';
 import { eventSubscribers } from './event-subscribers.ts';
 import { recordKeptJobs } from './core/jobs/pending-jobs.ts';
 import { jobHandlers } from './job-handlers.ts';
@@ -38,7 +39,13 @@ export async function serve({
   const events = createEventDispatcher(dependencies, eventSubscribers(dependencies));
   await shutdown.opened(() => events.stop());
   events.start();
-  const app = await buildApp(dependencies);
+  const metrics = createMetrics(dependencies);
+  const { metricsAddress } = config;
+  const app = await buildApp(dependencies, {
+    watch: (created) => {
+      if (metricsAddress !== undefined) metrics.watch(created);
+    },
+  });
   await shutdown.opened(async () => {
     const cut = setTimeout(() => app.server.closeAllConnections(), stopDeadlineMs);
     await app.close();
@@ -48,6 +55,14 @@ export async function serve({
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     throw portError(error, config);
+  }
+  if (metricsAddress !== undefined) {
+    const listening = await serveMetrics(metrics, metricsAddress);
+    await shutdown.opened(() => {
+      listening.close();
+      listening.closeAllConnections();
+      return Promise.resolve();
+    });
   }
   const { port } = app.server.address() as AddressInfo;
   runtime.listensOn(port);

@@ -56,6 +56,7 @@ export async function createTestServer({
   paygate,
   registration,
   mail,
+  watch,
 }: {
   limits?: Dependencies['limits'];
   maxConnections?: number;
@@ -70,6 +71,8 @@ export async function createTestServer({
   registration?: (outside: Pick<Dependencies, 'clock'>) => Dependencies['registration'];
   /** The way to a mail server; without one, nobody is written to. */
   mail?: Dependencies['mail'];
+  /** Sees the app before it has any route. */
+  watch?: (app: FastifyInstance, dependencies: Dependencies) => void;
 } = {}): Promise<TestServer> {
   const testDatabase = await createTestDatabase(
     maxConnections === undefined ? {} : { maxConnections },
@@ -100,7 +103,9 @@ export async function createTestServer({
     webDir,
     webServerDir,
   };
-  const app = await buildApp(dependencies);
+  const app = await buildApp(dependencies, {
+    watch: (created) => watch?.(created, dependencies),
+  });
   await jobs.start({ handlers: jobHandlers(dependencies), work: false });
   return {
     app,

@@ -31,6 +31,12 @@ function isAddressOrNetwork(entry: string): boolean {
   );
 }
 
+const port = z
+  .string()
+  .regex(/^\d+$/, 'must be a whole number')
+  .transform(Number)
+  .pipe(z.number().min(1, 'must be at least 1').max(65_535, 'must be at most 65535'));
+
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 const environmentSchema = z.object({
@@ -79,6 +85,8 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,500}$/, 'must be 16 to 500 characters without blanks')
     .optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: wholeNumber(14, { min: 1, max: 1_000 }),
   BACKUP_PASSPHRASE_FILE: z.string().optional(),
@@ -125,6 +133,8 @@ export interface Config {
   readonly registrationDeclined: boolean;
   /** The outgoing mail server; undefined in a sandbox that does not play one: nothing is mailed then. */
   readonly mail: MailSettings | undefined;
+  /** Where Prometheus reads; undefined where nobody does. */
+  readonly metricsAddress: { readonly host: string; readonly port: number } | undefined;
   /** Undefined where no backups are written by themselves. */
   readonly backups: BackupSettings | undefined;
   /** Addresses or networks whose X-Forwarded-For is believed. */
@@ -211,6 +221,10 @@ export function readConfig({
       registration ?? (live || registrationDeclined ? undefined : sandbox?.registration),
     registrationDeclined,
     mail: smtpUrl === undefined ? undefined : { smtpUrl, from: senderOf(settings, publicUrl) },
+    metricsAddress:
+      settings.METRICS_PORT === undefined
+        ? undefined
+        : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     backups,
     trustedProxies: settings.TRUSTED_PROXIES,
     limits: {

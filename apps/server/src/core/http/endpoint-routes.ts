@@ -63,7 +63,7 @@ export function createEndpointRoutes(
       bodyLimit: endpoint.bodyLimitBytes ?? defaultBodyLimitBytes,
       ...(isStreamed(endpoint.output)
         ? // To be asked for its head alone, it would have to be made.
-          { exposeHeadRoute: false }
+          { exposeHeadRoute: false, config: { isStreamed: true } }
         : {
             schema: { response: { [endpoint.status ?? 200]: toAnswerSchema(endpoint.output) } },
           }),

@@ -12,6 +12,9 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 
+/** After how long to ask again while the database, or whatever else is needed, is away. */
+const unavailableSeconds = 5;
+
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const refusal = refusalOfDatabaseError(error);
@@ -48,8 +51,9 @@ export function answerWithError(
     requestId: request.id,
     ...refusal.details,
   };
-  if (refusal.details.retryAfter !== undefined)
-    reply.header('retry-after', refusal.details.retryAfter);
+  const retryAfter =
+    refusal.details.retryAfter ?? (status === 503 ? unavailableSeconds : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply
     .status(status)
     .type('application/json; charset=utf-8')

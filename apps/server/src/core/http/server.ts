@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import { AppError } from '../errors.ts';
 import { answerWithError } from './error-answers.ts';
+import { shedLoad } from './load-shedding.ts';
 import { refuseBrokenRequest } from './broken-requests.ts';
 
 /**
@@ -18,10 +19,13 @@ export function createHttpServer({
   log,
   trustedProxies,
   endpoints,
+  requestsAtOnce = 500,
 }: {
   log: FastifyBaseLogger;
   trustedProxies: readonly string[];
   endpoints: readonly Endpoint[];
+  /** How many requests may be under way before others are turned away. */
+  requestsAtOnce?: number;
 }): FastifyInstance {
   // A path that holds a secret is logged as its route, whatever the method and whatever follows it.
   const secretRoutes = endpoints
@@ -48,6 +52,7 @@ export function createHttpServer({
     clientErrorHandler: refuseBrokenRequest,
   });
   app.decorateRequest('actor', null);
+  shedLoad(app, { atMost: requestsAtOnce });
   readJsonOnly(app);
   app.setErrorHandler((error, request, reply) => answerWithError(error, request, reply));
   app.addHook('onResponse', (request, reply, done) => {
