@@ -64,6 +64,7 @@ async function serveDemo(log: Logger, shutdown: Shutdown): Promise<void> {
         ['Username', username],
         ['Password', account.password],
         ['Accounts', `${peers.registration.apiUrl}/ (played registration site)`],
+        ['Mailbox', `${peers.mail.url}/ (what the site mails)`],
         ['Authenticator', `${account.secret} (add it to an authenticator app)`],
       ],
     }),
@@ -90,7 +91,7 @@ async function makeHistory(
   const app = await buildApp(past);
   await jobs.start({ handlers: jobHandlers(dependencies), work: false });
   const password = `Demo-${randomBytes(9).toString('base64url')}-7`;
-  await createAdmin(past, { username, email: null, role: 'super_admin', password });
+  await createAdmin(past, { username, email: 'demo@example.org', role: 'super_admin', password });
 
   let token = '';
   const call: Call = async (method, path, body) => {

@@ -24,7 +24,7 @@ export function sandboxIn(dataDir: string): OpenSandbox {
       child.once('exit', () => resolve());
       child.once('error', () => resolve());
     });
-    const { paygate, registration } = await readAddresses(child);
+    const { paygate, registration, mail } = await readAddresses(child);
     const peers: SandboxPeers = {
       paygate: {
         apiUrl: paygate.url,
@@ -32,6 +32,7 @@ export function sandboxIn(dataDir: string): OpenSandbox {
         publicKeys: [paygate.publicKey],
       },
       registration: { apiUrl: registration.url, apiKey: registration.apiKey },
+      mail,
     };
     return {
       peers,

@@ -307,6 +307,31 @@ export const accountStates: readonly PageState[] = [
     },
   },
   {
+    name: 'admin-outbox',
+    show: async ({ page }) => {
+      await page.goto('/admin/outbox');
+      await expect(page.getByText(/^\d+–\d+ of \d+$/)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-outbox-empty',
+    show: async ({ page }) => {
+      await page.goto('/admin/outbox?recipient=nobody-has-this-address');
+      await expect(page.getByText('No mails found')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-outbox-resend',
+    show: async ({ page }) => {
+      await page.goto('/admin/outbox?state=uncertain');
+      await page
+        .getByRole('button', { name: /^Send “.*” to .* again$/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog', { name: 'Send this mail again?' })).toBeVisible();
+    },
+  },
+  {
     name: 'admin-account',
     show: async ({ page }) => {
       await page.goto('/admin/account');

@@ -11,6 +11,7 @@ import {
 import { paySilently, registerCardPayment } from './card-payments.ts';
 import { cardStates } from './card-states.ts';
 import type { GhostServer } from './ghost-server.ts';
+import { keepTroubledMail } from './mails.ts';
 import { paymentStates } from './payment-states.ts';
 import type { PageState, Stock } from './page-state.ts';
 import { signInPage } from './signing-in.ts';
@@ -81,6 +82,17 @@ export async function stockPayments({
   const doubled = cards.twice.paymentUrl.replace('amount=12.00', 'amount=24.00');
   await paySilently(server, { paymentUrl: doubled, outcome: 'full' });
   await checkPayGate({ server, operator }, cards.twice.id);
+  const mailTroubles = [
+    { recipient: 'peach@example.org', state: 'uncertain', problem: 'cut_off' },
+    { recipient: 'nobody@example.org', state: 'failed', problem: 'recipient_refused' },
+    {
+      recipient: 'an.address.as.long.as.some.people.have@a-long-name-of-a-host.example.org',
+      state: 'waiting',
+      problem: 'unreachable',
+    },
+  ] as const;
+  for (const trouble of mailTroubles)
+    await keepTroubledMail(server, { paymentId: verified, ...trouble });
   return {
     takenHash,
     cards,

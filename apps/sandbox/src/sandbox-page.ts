@@ -35,6 +35,11 @@ main.wide { max-width: 64rem; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { text-align: start; padding: 8px 12px 8px 0; border-block-end: 1px solid var(--line); overflow-wrap: anywhere; vertical-align: top; }
 th { color: var(--soft); font-weight: 500; }
+h2 { font-size: 1rem; margin: 24px 0 8px; }
+a { color: var(--act); }
+a:focus-visible, pre:focus-visible { outline: 3px solid var(--act); outline-offset: 2px; }
+iframe.mail { display: block; width: 100%; height: 44rem; border: 1px solid var(--line); border-radius: 10px; }
+pre.mail { margin: 0; padding: 16px; border: 1px solid var(--line); border-radius: 10px; white-space: pre-wrap; overflow-wrap: anywhere; font: .9rem/1.5 ui-monospace, monospace; }
 .choice span { color: var(--soft); font-size: .9rem; padding-inline: 4px; }
 `;
 

@@ -11,6 +11,7 @@ import { addAuthRoutes } from './modules/auth/auth.routes.ts';
 import { addCardPaymentRoutes } from './modules/card-payments/card-payments.routes.ts';
 import { addHealthRoutes } from './modules/health/health.routes.ts';
 import { listShownPrices } from './modules/pricing/pricing.public.ts';
+import { addOutboxRoutes } from './modules/notifications/outbox.routes.ts';
 import { addPricingRoutes } from './modules/pricing/pricing.routes.ts';
 import { readSiteRules } from './modules/settings/settings.public.ts';
 import { addSettingsRoutes } from './modules/settings/settings.routes.ts';
@@ -59,5 +60,6 @@ export async function buildApp(
   });
   addUserRoutes(add, dependencies);
   addAuditRoutes(add, dependencies);
+  addOutboxRoutes(add, dependencies);
   return app;
 }

@@ -9,6 +9,7 @@ import type { JobBacklogReader, JobRecorder } from './core/jobs/jobs.ts';
 import type { LiveChanges } from './core/live/live-changes.ts';
 import type { Randomness } from './core/randomness.ts';
 import type { Vault } from './core/vault/vault.ts';
+import type { MailGateway } from './gateways/mail/mail-gateway.ts';
 import type { PaygateGateway } from './gateways/paygate/paygate-gateway.ts';
 import type { RegistrationGateway } from './gateways/registration/registration-gateway.ts';
 import type { RatesGateway } from './gateways/rates/rates-gateway.ts';
@@ -29,6 +30,8 @@ export interface Dependencies {
   readonly paygate: PaygateGateway | undefined;
   /** Undefined where there is no registration site to ask: subscriptions are then given by hand. */
   readonly registration: RegistrationGateway | undefined;
+  /** Undefined where there is no outgoing mail server: nobody is written to then. */
+  readonly mail: MailGateway | undefined;
   readonly log: FastifyBaseLogger;
   readonly limits: Config['limits'];
   readonly trustedProxies: readonly string[];

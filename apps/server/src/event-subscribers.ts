@@ -1,6 +1,10 @@
 import type { EventSubscriber } from './core/events/event-dispatcher.ts';
+import type { Dependencies } from './dependencies.ts';
+import { mailSubscriber } from './modules/notifications/mail-subscriber.ts';
 
 /** Everyone who is told of what happens. */
-export function eventSubscribers(): EventSubscriber[] {
-  return [];
+export function eventSubscribers(
+  dependencies: Pick<Dependencies, 'clock' | 'log' | 'jobs' | 'mail'>,
+): EventSubscriber[] {
+  return [mailSubscriber(dependencies)];
 }

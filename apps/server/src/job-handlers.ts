@@ -2,6 +2,9 @@ import { forgetExpired } from './core/forget-expired.ts';
 import type { JobHandler } from './core/jobs/jobs.ts';
 import type { Dependencies } from './dependencies.ts';
 import { checkDuePayments } from './modules/card-payments/usecases/check-due-payments.ts';
+import { forgetMails } from './modules/notifications/usecases/forget-mails.ts';
+import { mailOverdueList } from './modules/notifications/usecases/mail-overdue-list.ts';
+import { sendMails } from './modules/notifications/usecases/send-mails.ts';
 import { foldFigures } from './modules/statistics/usecases/fold-figures.ts';
 import { refreshRates } from './modules/rates/refresh-rates.ts';
 import {
@@ -15,7 +18,18 @@ import { flushSearch } from './modules/transactions/usecases/flush-search-index.
 export function jobHandlers(
   dependencies: Pick<
     Dependencies,
-    'database' | 'clock' | 'rates' | 'log' | 'paygate' | 'registration' | 'vault' | 'jobs' | 'audit'
+    | 'database'
+    | 'clock'
+    | 'rates'
+    | 'log'
+    | 'paygate'
+    | 'registration'
+    | 'vault'
+    | 'jobs'
+    | 'audit'
+    | 'mail'
+    | 'site'
+    | 'publicUrl'
   >,
 ): JobHandler[] {
   return [
@@ -27,5 +41,8 @@ export function jobHandlers(
     forgetExpired(dependencies),
     foldFigures(dependencies),
     flushSearch(dependencies),
+    sendMails(dependencies),
+    mailOverdueList(dependencies),
+    forgetMails(dependencies),
   ];
 }

@@ -78,6 +78,8 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
     'POST /users/:id/reset-2fa',
     'GET /audit',
     'GET /audit/export.csv',
+    'GET /outbox',
+    'POST /outbox/:id/resend',
   ],
 };
 

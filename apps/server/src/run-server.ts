@@ -86,7 +86,7 @@ async function start({
       rows: [
         ['Site', site],
         ...admin,
-        ...accountsRow(config, peers),
+        ...peerRows(config, peers),
         ['Data folder', config.dataDir],
         [
           'Database',
@@ -99,12 +99,16 @@ async function start({
   );
 }
 
-/** Where the played registration site shows its accounts; nothing where another one is asked, or none. */
-function accountsRow(
-  { registration }: Config,
+/** Where the played registration site shows its accounts and the played mailbox its mails, where these are asked. */
+function peerRows(
+  { registration, mail }: Config,
   peers: SandboxPeers | undefined,
 ): [string, string][] {
-  return peers !== undefined && registration?.apiUrl === peers.registration.apiUrl
-    ? [['Accounts', `${registration.apiUrl}/ (played registration site)`]]
-    : [];
+  if (peers === undefined) return [];
+  const rows: [string, string][] = [];
+  if (registration?.apiUrl === peers.registration.apiUrl)
+    rows.push(['Accounts', `${registration.apiUrl}/ (played registration site)`]);
+  if (mail?.smtpUrl === peers.mail.smtpUrl)
+    rows.push(['Mailbox', `${peers.mail.url}/ (what the site mails)`]);
+  return rows;
 }

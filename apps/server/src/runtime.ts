@@ -17,6 +17,7 @@ import { systemRandomness } from './core/randomness.ts';
 import { loadMasterKey } from './core/vault/master-key.ts';
 import { createVault } from './core/vault/vault.ts';
 import type { Dependencies } from './dependencies.ts';
+import { createMailGateway } from './gateways/mail/mail-gateway.ts';
 import { createPaygateGateway } from './gateways/paygate/paygate-gateway.ts';
 import { createRegistrationGateway } from './gateways/registration/registration-gateway.ts';
 import { createRatesGateway } from './gateways/rates/rates-gateway.ts';
@@ -103,6 +104,7 @@ export async function openRuntime({
       config.registration === undefined
         ? undefined
         : createRegistrationGateway({ clock }, config.registration);
+    const mail = config.mail === undefined ? undefined : createMailGateway(config.mail);
     const { limits, trustedProxies, site } = config;
     let { publicUrl } = config;
     return {
@@ -123,6 +125,7 @@ export async function openRuntime({
         rates,
         paygate,
         registration,
+        mail,
         log,
         limits,
         trustedProxies,

@@ -36,7 +36,7 @@ export async function serve({
     );
   await jobs.start({ handlers, work: true });
   await recordKeptJobs(dependencies.database, { jobs, handlers });
-  const events = createEventDispatcher(dependencies, eventSubscribers());
+  const events = createEventDispatcher(dependencies, eventSubscribers(dependencies));
   await shutdown.opened(() => events.stop());
   events.start();
   const metrics = createMetrics(dependencies);

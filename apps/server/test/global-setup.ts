@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { readConfig } from '../src/config/config.ts';
 import { createAuditTrail } from '../src/core/audit/audit-trail.ts';
 import { systemClock } from '../src/core/clock.ts';
 import { type DatabaseConnection, openDatabase } from '../src/core/database/database.ts';
@@ -63,6 +64,7 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
     hasDecidedOnDelivery: true,
   });
   const jobs = createJobRunner({ pool, log });
+  const config = readConfig({ environment: {}, dataDir: '/nowhere' });
   await jobs.start({
     handlers: jobHandlers({
       database,
@@ -70,6 +72,9 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
       rates: undefined,
       paygate: undefined,
       registration: undefined,
+      mail: undefined,
+      site: config.site,
+      publicUrl: config.publicUrl,
       vault: testVault,
       jobs,
       audit: createAuditTrail({ clock: systemClock, vault: testVault }),

@@ -55,6 +55,7 @@ export async function createTestServer({
   environment = {},
   paygate,
   registration,
+  mail,
   watch,
 }: {
   limits?: Dependencies['limits'];
@@ -68,6 +69,8 @@ export async function createTestServer({
   paygate?: (outside: Pick<Dependencies, 'clock' | 'log'>) => Dependencies['paygate'];
   /** Makes the way to the registration site; without one, subscriptions are given by hand. */
   registration?: (outside: Pick<Dependencies, 'clock'>) => Dependencies['registration'];
+  /** The way to a mail server; without one, nobody is written to. */
+  mail?: Dependencies['mail'];
   /** Sees the app before it has any route. */
   watch?: (app: FastifyInstance, dependencies: Dependencies) => void;
 } = {}): Promise<TestServer> {
@@ -91,6 +94,7 @@ export async function createTestServer({
     rates: undefined,
     paygate: paygate?.({ clock, log }),
     registration: registration?.({ clock }),
+    mail,
     log,
     limits,
     trustedProxies: [],

@@ -25,6 +25,7 @@ import {
 } from './card-payments/card-payments.endpoints.ts';
 import { getHealth, getOpenApiDocument } from './health/health.endpoints.ts';
 import { followPayment, followPayments } from './live/live.endpoints.ts';
+import { listOutbox, resendMail } from './outbox/outbox.endpoints.ts';
 import {
   createPrice,
   deletePrice,
@@ -150,6 +151,8 @@ export const endpoints = [
   resetUserTwofa,
   listAudit,
   exportAudit,
+  listOutbox,
+  resendMail,
 ] as const;
 
 /**

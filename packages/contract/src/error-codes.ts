@@ -159,6 +159,14 @@ export const errorCatalogue = {
   NO_CODE: { status: 404, sentence: 'This payment was not made with a code.' },
   CODE_ERASED: { status: 404, sentence: 'The code of this payment has been erased.' },
 
+  // Outgoing mail
+  MAIL_NOT_FOUND: { status: 404, sentence: 'This mail is not in the outbox any more.' },
+  MAIL_BEING_SENT: {
+    status: 409,
+    sentence: 'This mail is being sent at this moment. Please look again in a few minutes.',
+  },
+  MAIL_NOT_SET_UP: { status: 409, sentence: 'No outgoing mail server is set up.' },
+
   // Settings and prices
   SETTINGS_CHANGED: {
     status: 409,

@@ -91,6 +91,7 @@ describe('the card network', () => {
       publicKeys: ['key'],
     },
     registration: { apiUrl: 'http://127.0.0.1:2', apiKey: 'the-key-of-a-peer' },
+    mail: { smtpUrl: 'smtp://127.0.0.1:3', url: 'http://127.0.0.1:4' },
   };
 
   test('is the played one in a sandbox that plays one, and none in another', () => {
@@ -149,6 +150,7 @@ describe('the registration site', () => {
   const played = {
     paygate: { apiUrl: 'http://127.0.0.1:1', checkoutUrl: 'http://127.0.0.1:1', publicKeys: [] },
     registration: { apiUrl: 'http://127.0.0.1:2', apiKey: 'the-key-of-a-peer' },
+    mail: { smtpUrl: 'smtp://127.0.0.1:3', url: 'http://127.0.0.1:4' },
   };
   const withPeers = (environment: Record<string, string>) =>
     readConfig({ environment, dataDir: '/d', sandbox: played });
@@ -191,5 +193,50 @@ describe('the registration site', () => {
     expect(() => read({ ...named, REGISTRATION_API_URL: 'accounts' })).toThrow(
       'REGISTRATION_API_URL must be an http or https address, or none',
     );
+  });
+});
+
+describe('outgoing mail', () => {
+  const live = {
+    GHOST_MODE: 'live',
+    PUBLIC_URL: 'https://pay.example.org',
+    SMTP_URL: 'smtps://user:word@mail.example.org',
+    GHOST_SECRET_KEY_FILE: '/k',
+  };
+  const played = {
+    paygate: { apiUrl: 'http://127.0.0.1:1', checkoutUrl: 'http://127.0.0.1:1', publicKeys: [] },
+    registration: { apiUrl: 'http://127.0.0.1:2', apiKey: 'the-key-of-a-peer' },
+    mail: { smtpUrl: 'smtp://127.0.0.1:3', url: 'http://127.0.0.1:4' },
+  };
+  const withPeers = (environment: Record<string, string>) =>
+    readConfig({ environment, dataDir: '/d', sandbox: played }).mail;
+
+  test('goes to the played mailbox in a sandbox that plays one, and nowhere in another', () => {
+    expect(read({}).mail).toBeUndefined();
+    expect(withPeers({})?.smtpUrl).toBe(played.mail.smtpUrl);
+    expect(withPeers({ SMTP_URL: 'smtp://mail' })?.smtpUrl).toBe('smtp://mail');
+    expect(withPeers(live)?.smtpUrl).toBe(live.SMTP_URL);
+  });
+
+  test('comes from the site, or from whom the operator names', () => {
+    const site = { name: 'Ghost Pay', address: 'no-reply@pay.example.org' };
+    expect(read(live).mail?.from).toEqual(site);
+    expect(read({ ...live, MAIL_FROM: 'pay@example.org' }).mail?.from).toEqual({
+      name: 'Ghost Pay',
+      address: 'pay@example.org',
+    });
+    expect(read({ ...live, MAIL_FROM: 'Pay Desk <pay@example.org>' }).mail?.from).toEqual({
+      name: 'Pay Desk',
+      address: 'pay@example.org',
+    });
+  });
+
+  test.each([
+    [{ MAIL_FROM: 'nobody' }, /MAIL_FROM must be an e-mail address/],
+    [{ MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }, /MAIL_FROM must be an e-mail address/],
+    [{ SMTP_URL: 'https://mail' }, /SMTP_URL must be an smtp/],
+    [{ SMTP_URL: 'smtp://mail:x' }, /SMTP_URL must be an smtp/],
+  ])('%j is refused', (environment, sentence) => {
+    expect(() => read(environment as unknown as Record<string, string>)).toThrow(sentence);
   });
 });

@@ -7,6 +7,9 @@ import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { readPassphrase } from '../core/backup/passphrase.ts';
 import type { BackupSettings } from '../core/backup/scheduled-backups.ts';
 import { OperatorError } from '../core/errors.ts';
+import { readMailAddress } from '../gateways/mail/mail-address.ts';
+import type { MailSettings } from '../gateways/mail/mail-gateway.ts';
+import { isSmtpUrl } from '../gateways/mail/smtp-url.ts';
 import type { PaygateSettings } from '../gateways/paygate/paygate-gateway.ts';
 import type { RegistrationSettings } from '../gateways/registration/registration-gateway.ts';
 
@@ -59,9 +62,13 @@ const environmentSchema = z.object({
       'must be IP addresses or networks such as 10.0.0.0/8',
     )
     .default([]),
-  SMTP_URL: z
+  SMTP_URL: z.string().refine(isSmtpUrl, 'must be an smtp:// or smtps:// address').optional(),
+  MAIL_FROM: z
     .string()
-    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .refine(
+      (text) => readMailAddress(text) !== undefined,
+      'must be an e-mail address, or a name followed by one in angle brackets',
+    )
     .optional(),
   RATES_API_URL: webAddress.default('https://api.coinbase.com/v2/exchange-rates?currency=USD'),
   PAYGATE_API_URL: webAddress.optional(),
@@ -124,6 +131,8 @@ export interface Config {
   readonly registration: RegistrationSettings | undefined;
   /** Whether the operator has said that there is no such site, so that nobody takes it for forgotten. */
   readonly registrationDeclined: boolean;
+  /** The outgoing mail server; undefined in a sandbox that does not play one: nothing is mailed then. */
+  readonly mail: MailSettings | undefined;
   /** Where Prometheus reads; undefined where nobody does. */
   readonly metricsAddress: { readonly host: string; readonly port: number } | undefined;
   /** Undefined where no backups are written by themselves. */
@@ -143,6 +152,8 @@ export interface Config {
 export interface SandboxPeers {
   readonly paygate: PaygateSettings;
   readonly registration: RegistrationSettings;
+  /** `url` is of the page on which the mails can be read. */
+  readonly mail: { readonly smtpUrl: string; readonly url: string };
 }
 
 /**
@@ -191,12 +202,14 @@ export function readConfig({
   const registration = readRegistration(settings, problems);
   const backups = readBackups(settings, problems);
   if (problems.length > 0) throw new OperatorError(listProblems(problems));
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
+  const smtpUrl = settings.SMTP_URL ?? (live ? undefined : sandbox?.mail.smtpUrl);
 
   return {
     mode: settings.GHOST_MODE,
     host: settings.HOST,
     port: settings.PORT,
-    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    publicUrl: publicUrl.replace(/\/+$/, ''),
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     databaseMaxConnections: settings.DATABASE_MAX_CONNECTIONS,
@@ -207,6 +220,7 @@ export function readConfig({
     registration:
       registration ?? (live || registrationDeclined ? undefined : sandbox?.registration),
     registrationDeclined,
+    mail: smtpUrl === undefined ? undefined : { smtpUrl, from: senderOf(settings, publicUrl) },
     metricsAddress:
       settings.METRICS_PORT === undefined
         ? undefined
@@ -229,6 +243,15 @@ export function readConfig({
       copyrightFrom: settings.SITE_COPYRIGHT_FROM,
     },
   };
+}
+
+/** Whom mails come from: the operator's choice, or the site by its own address. */
+function senderOf(
+  { MAIL_FROM: from, SITE_NAME: name }: z.output<typeof environmentSchema>,
+  publicUrl: string,
+): MailSettings['from'] {
+  const chosen = from === undefined ? undefined : readMailAddress(from);
+  return { name, ...(chosen ?? { address: `no-reply@${new URL(publicUrl).hostname}` }) };
 }
 
 /** The card network that the settings name; what is wrong with them is added to `problems`. */

@@ -12,6 +12,7 @@ import type { PayGateResponse } from '@ghost-pay/contract/card-payments/card-pay
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { EventKind } from '@ghost-pay/contract/events/event-words';
 import type { Duration } from '@ghost-pay/contract/durations';
+import type { MailKind, MailProblem, MailState } from '@ghost-pay/contract/outbox/outbox-words';
 import type { Currency } from '@ghost-pay/contract/money';
 import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing.schemas';
 import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
@@ -325,6 +326,42 @@ export interface AuditHeadTable {
   last_hash: Buffer;
 }
 
+/** The outbox: a row for each mail to each person. Forgotten some weeks after it was sent. */
+export interface MailsTable {
+  /** Later ones sort later. */
+  id: GeneratedAlways<string>;
+  /** What it tells of; unique together with the recipient. */
+  event_id: Once<string>;
+  kind: Once<MailKind>;
+  recipient: Once<string>;
+  transaction_id: Once<string | null>;
+  /** What the mail is written from, whenever it is written. */
+  facts: ColumnType<unknown, string, never>;
+  /** With its angle brackets. */
+  message_id: Once<string>;
+  state: Generated<MailState>;
+  /** Why the last try failed. */
+  problem: MailProblem | null;
+  /** The three digits with which the mail server refused. */
+  reply_code: number | null;
+  /** Since it was made or last sent again by hand. */
+  tries: Generated<number>;
+  /** Null unless it is waiting. */
+  due_at: Date | null;
+  created_at: Once<Date>;
+  /** When it came into its state. */
+  changed_at: Date;
+}
+
+/** From where each admin has signed in before. */
+export interface SignInPlacesTable {
+  user_id: Once<string>;
+  /** An IPv4 address, or the /64 network of an IPv6 one. */
+  place: Once<string>;
+  first_seen_at: Once<Date>;
+  last_seen_at: Date;
+}
+
 export interface Tables {
   transactions: TransactionsTable;
   transaction_logs: TransactionLogsTable;
@@ -346,6 +383,8 @@ export interface Tables {
   setup_links: SetupLinksTable;
   idempotency_keys: IdempotencyKeysTable;
   events: EventsTable;
+  mails: MailsTable;
+  sign_in_places: SignInPlacesTable;
   audit_trail: AuditTrailTable;
   audit_personal: AuditPersonalTable;
   audit_head: AuditHeadTable;

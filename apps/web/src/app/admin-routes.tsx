@@ -29,6 +29,11 @@ import {
   usersSearchDefaults,
   type UsersSearch,
 } from '../features/users/users.search.ts';
+import {
+  outboxSearchDefaults,
+  readOutboxSearch,
+  type OutboxSearch,
+} from '../features/outbox/outbox.search.ts';
 import { rootRoute } from './root-route.tsx';
 
 const adminRoute = createRoute({ getParentRoute: () => rootRoute, path: '/admin' });
@@ -127,6 +132,14 @@ const auditRoute = createRoute({
   component: lazyRouteComponent(() => import('./admin-user-pages.tsx'), 'AuditRoute'),
 });
 
+const outboxRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/outbox',
+  validateSearch: (raw: Partial<OutboxSearch> & SearchSchemaInput) => readOutboxSearch({ ...raw }),
+  search: { middlewares: [stripSearchParams(outboxSearchDefaults)] },
+  component: lazyRouteComponent(() => import('./outbox-route.tsx'), 'OutboxRoute'),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account',
@@ -152,6 +165,7 @@ export const adminRoutes = adminRoute.addChildren([
     cardPaymentsRoute.addChildren([cardPaymentRoute]),
     usersRoute,
     auditRoute,
+    outboxRoute,
     accountRoute,
     settingsRoute,
   ]),

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import {
   CreditCard,
   LayoutDashboard,
+  Mail,
   ReceiptText,
   ScrollText,
   Settings,
@@ -28,6 +29,7 @@ const pages = [
 ] as const;
 const superAdminPages = [
   { to: '/admin/audit', label: adminTexts.audit, icon: ScrollText },
+  { to: '/admin/outbox', label: adminTexts.outbox, icon: Mail },
   { to: '/admin/settings', label: adminTexts.settings, icon: Settings },
 ] as const;
 

@@ -35,6 +35,8 @@ export const auditActions = [
   'price_created',
   'price_changed',
   'price_deleted',
+  // Outgoing mail
+  'mail_resent',
   // The trail itself
   'audit_exported',
 ] as const;

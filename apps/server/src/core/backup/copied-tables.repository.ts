@@ -16,12 +16,14 @@ export interface Counter {
 
 /**
  * What a copy leaves out: sessions and set-up links, so that no access comes back that was taken
- * away since; counters of attempts; and what the migrations write about themselves.
+ * away since; counters of attempts; the outbox, because what waits in it may have been mailed since
+ * and nobody is to be written to twice; and what the migrations write about themselves.
  */
 const leftOut = [
   'admin_sessions',
   'setup_links',
   'rate_limits',
+  'mails',
   'kysely_migration',
   'kysely_migration_lock',
 ];

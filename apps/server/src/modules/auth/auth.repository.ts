@@ -276,3 +276,29 @@ export async function countUsers(database: Queryable): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/**
+ * Notes from where an admin signs in. Returns whether that is news: not from here before, and from
+ * somewhere else before. Needs the user locked.
+ */
+export async function noteSignInPlace(
+  trx: DatabaseTransaction,
+  { userId, place, now }: { userId: string; place: string; now: Date },
+): Promise<{ isNews: boolean }> {
+  const { known, others } = await trx
+    .selectFrom('sign_in_places')
+    .select((select) => [
+      select.fn.countAll<number>().filterWhere('place', '=', place).as('known'),
+      select.fn.countAll<number>().filterWhere('place', '<>', place).as('others'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('sign_in_places')
+    .values({ user_id: userId, place, first_seen_at: now, last_seen_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'place']).doUpdateSet({ last_seen_at: now }),
+    )
+    .execute();
+  return { isNews: known === 0 && others > 0 };
+}

@@ -2,6 +2,7 @@ import { coinKeys } from '@ghost-pay/contract/coins';
 import type { MethodGroup } from '@ghost-pay/contract/settings/settings.schemas';
 import type { PricingPaymentType } from '@ghost-pay/contract/pricing/pricing.schemas';
 import type { Dependencies } from '../../dependencies.ts';
+import { readOutboxFigures } from '../notifications/notifications.public.ts';
 import { listShownPrices } from '../pricing/pricing.public.ts';
 import { readSettings, type Settings } from '../settings/settings.public.ts';
 import { tryStatistics } from '../statistics/statistics.public.ts';
@@ -12,7 +13,7 @@ import { systemTexts } from './system.texts.ts';
 
 export type CheckDependencies = Pick<
   Dependencies,
-  'database' | 'clock' | 'jobs' | 'paygate' | 'log'
+  'database' | 'clock' | 'jobs' | 'paygate' | 'log' | 'mail'
 >;
 
 interface SystemCheck {
@@ -72,6 +73,7 @@ export const systemChecks: readonly SystemCheck[] = [
     find: findCardProvider,
   },
   { key: 'jobs', label: systemTexts.jobs, failed: systemTexts.error, find: findJobs },
+  { key: 'mail', label: systemTexts.mail, failed: systemTexts.error, find: findMail },
 ];
 
 /** Says of a method what keeps visitors from using it; undefined while nothing does. */
@@ -174,6 +176,18 @@ async function findJobs({ jobs }: CheckDependencies): Promise<Finding> {
   return failed > 0
     ? { state: 'warning', text: systemTexts.someFailed(failed), detail }
     : { state: 'ok', text: systemTexts.upToDate, detail };
+}
+
+async function findMail({ database, mail }: CheckDependencies): Promise<Finding> {
+  if (mail === undefined)
+    return { state: 'warning', text: systemTexts.notSetUp, detail: systemTexts.noMailServer };
+  const { failed, uncertain, waiting, delayed } = await readOutboxFigures(database);
+  const detail = systemTexts.outbox({ failed, uncertain, waiting });
+  // The last tries have failed and further ones follow by themselves.
+  if (delayed > 0) return { state: 'warning', text: systemTexts.delayed, detail };
+  return failed + uncertain > 0
+    ? { state: 'warning', text: systemTexts.notSent(failed + uncertain), detail }
+    : { state: 'ok', text: systemTexts.working, detail: waiting > 0 ? detail : null };
 }
 
 const switchedOff: Finding = {

@@ -11,7 +11,10 @@ let peer: PaygatePeer;
 let headers: { authorization: string };
 beforeAll(async () => {
   peer = await startPaygatePeer({ callbackWaitsMs: [] });
-  server = await createTestServer({ paygate: gatewayTo(peer) });
+  server = await createTestServer({
+    paygate: gatewayTo(peer),
+    mail: { domain: 'example.org', send: async () => undefined },
+  });
   ({ headers } = await createSession(server));
 });
 afterAll(async () => {
@@ -71,8 +74,9 @@ test('says in the specification’s words that all is well', async () => {
     'Nintendo eShop: Ready',
     'Card Provider: Connected',
     'Background Jobs: Up to Date',
+    'Mail: Working',
   ]);
-  expect(rows.map(({ state }) => state)).toEqual(Array(7).fill('ok'));
+  expect(rows.map(({ state }) => state)).toEqual(Array(8).fill('ok'));
   expect(rows.find(({ key }) => key === 'database')?.detail).toMatch(/^Answers within \d+ ms\.$/);
 });
 
@@ -361,5 +365,64 @@ describe('a check that fails', () => {
     ]);
     expect(rows).toHaveLength(7);
     expect(JSON.stringify(rows)).not.toMatch(/relation|pgboss|_away|127\.0\.0\.1|\//);
+  });
+});
+
+describe('Mail', () => {
+  const add = (state: string, tries: number) =>
+    query(
+      `insert into mails (event_id, kind, recipient, facts, message_id, state, tries, due_at, created_at, changed_at)
+       values (gen_random_uuid(), 'payment_received', 'a@b.example', '{}', gen_random_uuid(), $1, $2,
+         case when $1 = 'waiting' then now() end, now(), now())`,
+      [state, tries],
+    );
+  beforeEach(() => query('delete from mails'));
+  const none = { failed: 0, uncertain: 0, waiting: 0 };
+  const words = (counts: Partial<typeof none>) => {
+    const { failed, uncertain, waiting } = { ...none, ...counts };
+    return `${waiting} waiting, ${failed} given up, ${uncertain} uncertain; see the outbox.`;
+  };
+
+  test.each([
+    { name: 'sent', mails: [['sent', 1]], state: 'ok', text: 'Working', detail: null },
+    {
+      name: 'under way',
+      mails: [['waiting', 0]],
+      state: 'ok',
+      text: 'Working',
+      detail: words({ waiting: 1 }),
+    },
+    {
+      name: 'tried in vain',
+      mails: [
+        ['waiting', 2],
+        ['failed', 1],
+      ],
+      state: 'warning',
+      text: 'Delayed',
+      detail: words({ waiting: 1, failed: 1 }),
+    },
+    {
+      name: 'given up or uncertain',
+      mails: [
+        ['failed', 8],
+        ['uncertain', 1],
+      ],
+      state: 'warning',
+      text: '2 Not Sent',
+      detail: words({ failed: 1, uncertain: 1 }),
+    },
+  ] as const)('$name', async ({ mails, state, text, detail }) => {
+    for (const [mailState, tries] of mails) await add(mailState, tries);
+    expect(await row('mail')).toEqual({ key: 'mail', label: 'Mail', state, text, detail });
+  });
+
+  test('without a mail server', async () => {
+    const without = await createTestServer();
+    const { headers: own } = await createSession(without);
+    const answer = await without.app.inject({ url: '/api/system/status', headers: own });
+    const found = answer.json<SystemStatus>().rows.find(({ key }) => key === 'mail');
+    expect(found).toMatchObject({ state: 'warning', text: 'Not Set Up' });
+    await without.close();
   });
 });

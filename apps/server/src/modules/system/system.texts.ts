@@ -69,5 +69,19 @@ export const systemTexts = {
       ? `None waiting, ${failed} given up after the last retry.`
       : `${waiting} waiting, the oldest for ${oldestMinutes} min; ${failed} given up after the last retry.`,
 
+  mail: 'Mail',
+  working: 'Working',
+  noMailServer: 'No outgoing mail server is set up (SMTP_URL), so that nobody is written to.',
+  notSent: (count: number) => `${count} Not Sent`,
+  outbox: ({
+    failed,
+    uncertain,
+    waiting,
+  }: {
+    failed: number;
+    uncertain: number;
+    waiting: number;
+  }) => `${waiting} waiting, ${failed} given up, ${uncertain} uncertain; see the outbox.`,
+
   notChecked: 'This could not be checked. The server’s log says why.',
 } as const;

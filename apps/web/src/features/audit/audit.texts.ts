@@ -37,6 +37,7 @@ export const actionLabels: Record<AuditAction, string> = {
   price_created: 'Created a price',
   price_changed: 'Changed a price',
   price_deleted: 'Deleted a price',
+  mail_resent: 'Sent a mail again',
   audit_exported: 'Exported the audit trail',
 };
 
@@ -77,6 +78,9 @@ export const factLabels: Record<string, string> = {
   author: 'Author',
   answer: 'Answer',
   finding: 'Finding',
+  mail: 'Mail',
+  kind: 'Kind',
+  state: 'State',
 };
 
 export const auditTexts = {

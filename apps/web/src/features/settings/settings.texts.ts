@@ -24,7 +24,7 @@ const switches = {
   },
   notifications_email: {
     label: 'Email alerts',
-    hint: 'Send messages to the admins by email. Off silences all of the below.',
+    hint: 'Messages to the admins by email: the ones below, changed addresses and roles, and sign-ins from a new address. Off silences all of them.',
   },
   notifications_payment: {
     label: 'Payment notifications',
@@ -32,7 +32,7 @@ const switches = {
   },
   notifications_failure: {
     label: 'Failure alerts',
-    hint: 'A message when a payment fails.',
+    hint: 'A message when a payment fails, and once a day a list of the overdue ones.',
   },
 } as const satisfies Partial<Record<SettingKey, { label: string; hint: string }>>;
 

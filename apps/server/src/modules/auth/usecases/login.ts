@@ -3,11 +3,19 @@ import type { ErrorCode } from '@ghost-pay/contract/error-codes';
 import type { z } from 'zod';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
+import { recordEvent } from '../../../core/events/events.repository.ts';
+import { addressKey } from '../../../core/rate-limit/rate-limits.ts';
 import { hashSecretToken, newSecretToken } from '../../../core/randomness.ts';
 import type { Attempts } from '../attempts.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { presentAdminUser } from '../auth.presenter.ts';
-import { type AdminUserRow, findUserByName, lockUser, recordLogin } from '../auth.repository.ts';
+import {
+  type AdminUserRow,
+  findUserByName,
+  lockUser,
+  noteSignInPlace,
+  recordLogin,
+} from '../auth.repository.ts';
 import { isPasswordOf } from '../password-hashing.ts';
 import { type SecondFactor, consumeSecondFactor } from '../second-factor.ts';
 import { insertSession, trimSessions } from '../sessions.repository.ts';
@@ -152,12 +160,31 @@ async function startSession(
   });
   await trimSessions(trx, { userId: user.id, now, keep: sessionsPerUser });
   const signedIn = await recordLogin(trx, user.id, now);
+  await noteAddress(trx, { user, address, now });
   await dependencies.audit.record(trx, {
     action: 'login',
     author: { kind: 'admin', userId: user.id, username: user.username, address, userAgent },
     facts: { restricted: !user.twofa_enabled, recovery_code: isRecoveryCode(factor) },
   });
   return { accessToken, expiresAt: expiresAt.toISOString(), user: presentAdminUser(signedIn) };
+}
+
+/** An account that signs in from where it never did before is something that its owner should hear of. */
+async function noteAddress(
+  trx: DatabaseTransaction,
+  { user, address, now }: { user: AdminUserRow; address: string; now: Date },
+): Promise<void> {
+  const { isNews } = await noteSignInPlace(trx, {
+    userId: user.id,
+    place: addressKey(address),
+    now,
+  });
+  if (!isNews) return;
+  await recordEvent(trx, {
+    kind: 'admin_signed_in_from_new_address',
+    facts: { user: user.id, username: user.username, address },
+    happenedAt: now,
+  });
 }
 
 function isRecoveryCode(factor: SecondFactor | undefined): boolean {

@@ -1,0 +1,169 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { listen } from './listening.ts';
+import { mailPage, mailsPage, noMailPage } from './mailbox-pages.ts';
+import { openMailbox, type ReceivedMail } from './mailbox.ts';
+import { pageHeaders, stylesheet } from './sandbox-page.ts';
+
+/** What it can be told to do wrong. */
+export type MailFault =
+  /** Takes the connection and says nothing. */
+  | 'silent'
+  /** Greets with megabytes. */
+  | 'huge_greeting'
+  /** Turns every sender away for now, by 451. */
+  | 'busy'
+  /** Turns every message away for good, by 554. */
+  | 'refuse_message'
+  /** Takes the message and never answers. */
+  | 'no_answer'
+  /** Takes the message and breaks the line instead of answering. */
+  | 'break_after_data';
+
+export interface MailboxPeer {
+  readonly smtpUrl: string;
+  /** Of the page with the mails, without a slash at the end. */
+  readonly url: string;
+  /** The oldest first. */
+  readonly mails: () => readonly ReceivedMail[];
+  /** From now on; undefined = nothing any more. */
+  misbehave(fault: MailFault | undefined): void;
+  /** From now on: turns this recipient away for good, by 550; undefined = nobody. */
+  refuse(recipient: string | undefined): void;
+  /** Called when a message has arrived and before that is answered. */
+  onTaken(listener: (() => void) | undefined): void;
+  close(): Promise<void>;
+}
+
+const hugeGreetingLength = 50 * 1024 * 1024;
+
+/** Plays every mail server in the world on loopback: takes what is sent, and shows it on a page. */
+export async function startMailboxPeer({
+  stateFolder,
+}: {
+  /** Where mails are kept over a restart; nowhere unless given. */
+  stateFolder?: string;
+} = {}): Promise<MailboxPeer> {
+  const mailbox = await openMailbox(stateFolder);
+  let fault: MailFault | undefined;
+  let refused: string | undefined;
+  let taken: (() => void) | undefined;
+
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    banner: 'sandbox mailbox',
+    size: 1024 * 1024,
+    // Nothing is asked of the network about whoever connects.
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    onConnect: (_session, next) => {
+      smtp.options.banner =
+        fault === 'huge_greeting' ? 'x'.repeat(hugeGreetingLength) : 'sandbox mailbox';
+      if (fault !== 'silent') next();
+    },
+    onAuth: (_auth, _session, next) => next(null, { user: 'sandbox' }),
+    onMailFrom: (_address, _session, next) =>
+      next(fault === 'busy' ? smtpError(451, 'Please try again later') : null),
+    onRcptTo: ({ address }, _session, next) =>
+      next(address === refused ? smtpError(550, 'No such mailbox here') : null),
+    onData: (stream, session, next) => void receive(stream, session, next),
+  });
+  // A client that goes away in the middle is what some tests are about.
+  smtp.on('error', () => undefined);
+
+  async function receive(
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+    next: (error?: Error | null) => void,
+  ): Promise<void> {
+    try {
+      await take(stream, session);
+    } catch {
+      next(smtpError(451, 'The message could not be read'));
+      return;
+    }
+    answerMessage(next);
+  }
+
+  async function take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession) {
+    const raw = await buffer(stream);
+    if (fault === 'refuse_message') return;
+    await mailbox.add({ raw, to: envelope.rcptTo.map(({ address }) => address) });
+    taken?.();
+  }
+
+  function answerMessage(next: (error?: Error | null) => void): void {
+    if (fault === 'refuse_message') next(smtpError(554, 'This is not wanted here'));
+    else if (fault === 'break_after_data') breakLines();
+    else if (fault !== 'no_answer') next();
+  }
+
+  function breakLines(): void {
+    for (const connection of smtp.connections) connection._socket.destroy();
+  }
+
+  await new Promise<void>((resolve) => {
+    smtp.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = smtp.server.address() as AddressInfo;
+  const page = await listen((request, response) => show(mailbox.all(), request, response));
+
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    url: page.url,
+    mails: () => mailbox.all(),
+    misbehave(next) {
+      fault = next;
+    },
+    refuse(recipient) {
+      refused = recipient;
+    },
+    onTaken(listener) {
+      taken = listener;
+    },
+    close: async () => {
+      await page.close();
+      breakLines();
+      await new Promise<void>((resolve) => {
+        smtp.close(() => resolve());
+      });
+    },
+  };
+}
+
+function smtpError(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
+
+/** The mail as a document of its own: nothing runs in it and nothing is loaded, whatever it holds. */
+const mailDocumentHeaders = {
+  ...pageHeaders,
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+} as const;
+const mailPageHeaders = {
+  ...pageHeaders,
+  'content-security-policy': `${pageHeaders['content-security-policy']}; frame-src 'self'`,
+} as const;
+
+function show(
+  mails: readonly ReceivedMail[],
+  { url = '/' }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (url === '/sandbox/style.css')
+    return void response
+      .writeHead(200, { 'content-type': 'text/css; charset=utf-8' })
+      .end(stylesheet);
+  if (url === '/') return void response.writeHead(200, pageHeaders).end(mailsPage(mails));
+  const [, number, document] = /^\/mails\/(\d+)(\/html)?$/.exec(url) ?? [];
+  const mail = mails.find((one) => String(one.number) === number);
+  if (mail === undefined) return void response.writeHead(404, pageHeaders).end(noMailPage());
+  if (document === undefined)
+    return void response.writeHead(200, mailPageHeaders).end(mailPage(mail));
+  response.writeHead(200, mailDocumentHeaders).end(mail.html);
+}

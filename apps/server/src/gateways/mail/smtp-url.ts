@@ -1,0 +1,43 @@
+import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
+
+/** What an SMTP_URL says. */
+export interface SmtpServer {
+  readonly connection: SMTPConnectionOptions;
+  readonly credentials: { readonly user: string; readonly pass: string } | undefined;
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether `readSmtpUrl` can read it. */
+export function isSmtpUrl(text: string): boolean {
+  if (!/^smtps?:\/\/[^/]/.test(text) || !URL.canParse(text)) return false;
+  const { hostname, pathname, search, username, password } = new URL(text);
+  try {
+    decodeURIComponent(username);
+    decodeURIComponent(password);
+  } catch {
+    return false;
+  }
+  return hostname !== '' && ['', '/'].includes(pathname) && search === '';
+}
+
+/**
+ * smtps:// speaks TLS from the start (port 465), smtp:// turns to it when the server offers it (port
+ * 587). A password is never sent in the clear to another machine. Throws a TypeError for what is no URL.
+ */
+export function readSmtpUrl(text: string): SmtpServer {
+  const url = new URL(text);
+  const isSecure = url.protocol === 'smtps:';
+  const user = decodeURIComponent(url.username);
+  const pass = decodeURIComponent(url.password);
+  const isHere = loopback.has(url.hostname);
+  return {
+    connection: {
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
+      secure: isSecure,
+      requireTLS: !isSecure && user !== '' && !isHere,
+    },
+    credentials: user === '' ? undefined : { user, pass },
+  };
+}

@@ -1,0 +1,195 @@
+import type { SiteInfo } from '@ghost-pay/contract/site/site';
+import { toDecimal } from '@ghost-pay/contract/money';
+import type { MailFacts, Notice, PaymentFacts } from './mail-facts.ts';
+import { mailTexts as texts } from './mails.texts.ts';
+
+/** What a mail says, whatever it is drawn as. */
+export interface MailContent {
+  readonly subject: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  /** After the facts. */
+  readonly closing: readonly string[];
+  readonly action: { readonly label: string; readonly url: string };
+  readonly footer: string;
+}
+
+export interface MailPlace {
+  readonly site: Pick<SiteInfo, 'name' | 'supportEmail'>;
+  /** The only source of addresses, without a slash at the end. */
+  readonly publicUrl: string;
+}
+
+/** What the mail about something says. */
+export function contentOf(notice: Notice, place: MailPlace): MailContent {
+  return isForAdmins(notice) ? adminContent(notice, place) : customerContent(notice, place);
+}
+
+type AdminNotice = Extract<Notice, { kind: `admin_${string}` }>;
+
+function isForAdmins(notice: Notice): notice is AdminNotice {
+  return notice.kind.startsWith('admin_');
+}
+
+function customerContent(notice: Exclude<Notice, AdminNotice>, place: MailPlace): MailContent {
+  switch (notice.kind) {
+    case 'payment_received':
+      return toCustomer(notice.facts, place, texts.received, [
+        notice.facts.method === 'card'
+          ? texts.received.verifying.card
+          : texts.received.verifying.others,
+        texts.received.keep,
+      ]);
+    case 'payment_verified':
+      return toCustomer(notice.facts, place, texts.verified, [texts.verified.next]);
+    case 'subscription_activated':
+      return toCustomer(notice.facts, place, texts.activated, [texts.activated.next]);
+    case 'donation_thanks':
+      return toCustomer(notice.facts, place, texts.thanks, [texts.thanks.next]);
+    case 'payment_failed':
+      return toCustomer(notice.facts, place, texts.failed, [
+        texts.failed.next,
+        texts.failed.whatToDo(place.site.supportEmail),
+      ]);
+  }
+}
+
+function adminContent(notice: AdminNotice, place: MailPlace): MailContent {
+  const footer = texts.footer.admin(place.site.name);
+  const open = (label: string, path: string) => ({
+    action: { label, url: `${place.publicUrl}${path}` },
+  });
+  const empty = { paragraphs: [], facts: [], closing: [], footer };
+  switch (notice.kind) {
+    case 'admin_new_payment':
+    case 'admin_payment_failed': {
+      const { facts } = notice;
+      const isNew = notice.kind === 'admin_new_payment';
+      const words = isNew ? texts.newPayment : texts.paymentFailed;
+      const next = isNew && facts.method === 'card' ? texts.newPayment.byCard : words.next;
+      return {
+        ...empty,
+        subject: words.subject(facts.paymentId),
+        title: words.title,
+        paragraphs: [next],
+        facts: paymentRows(facts),
+        ...open(texts.openPayment, `/admin/transactions/${facts.transactionId}`),
+      };
+    }
+    case 'admin_overdue':
+      return {
+        ...empty,
+        ...overdue(notice.facts),
+        ...open(texts.openPayments, '/admin/transactions'),
+      };
+    case 'admin_address_changed': {
+      const { setting, changedBy, at } = notice.facts;
+      const { labels, settings, addressChanged: words } = texts;
+      return {
+        ...empty,
+        ...words,
+        paragraphs: [words.next],
+        facts: [
+          [labels.setting, settings[setting]],
+          [labels.changedBy, changedBy],
+          [labels.at, momentOf(at)],
+        ],
+        ...open(texts.openSettings, '/admin/settings'),
+      };
+    }
+    case 'admin_role_changed':
+      return { ...empty, ...roleChange(notice.facts), ...open(texts.openUsers, '/admin/users') };
+    case 'admin_new_address': {
+      const { username, address, at } = notice.facts;
+      const { labels, newAddress: words } = texts;
+      return {
+        ...empty,
+        subject: words.subject(username),
+        title: words.title,
+        paragraphs: [words.next],
+        facts: [
+          [labels.account, username],
+          [labels.from, address],
+          [labels.at, momentOf(at)],
+        ],
+        ...open(texts.openAccount, '/admin/account'),
+      };
+    }
+  }
+}
+
+function toCustomer(
+  facts: PaymentFacts,
+  { site, publicUrl }: MailPlace,
+  words: { readonly subject: (paymentId: string) => string; readonly title: string },
+  paragraphs: readonly string[],
+): MailContent {
+  return {
+    subject: words.subject(facts.paymentId),
+    title: words.title,
+    paragraphs,
+    facts: paymentRows(facts),
+    closing: [],
+    action: {
+      label: texts.track,
+      url: `${publicUrl}/track/${encodeURIComponent(facts.paymentId)}`,
+    },
+    footer: texts.footer.customer(site.name, site.supportEmail),
+  };
+}
+
+function paymentRows({
+  paymentId,
+  amountMinor,
+  currency,
+  type,
+  duration,
+  method,
+}: PaymentFacts): MailContent['facts'] {
+  const { labels } = texts;
+  const amount = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(
+    toDecimal(amountMinor, currency),
+  );
+  return [
+    [labels.paymentId, paymentId],
+    [labels.amount, amount],
+    [labels.product, texts.types[type]],
+    ...(duration === null ? [] : [[labels.duration, duration] as const]),
+    [labels.method, texts.methods[method]],
+  ];
+}
+
+function overdue({ total, maxPendingHours, oldest }: MailFacts['admin_overdue']) {
+  const more = total - oldest.length;
+  return {
+    subject: texts.overdue.subject(total),
+    title: texts.overdue.title,
+    paragraphs: [texts.overdue.lead(maxPendingHours)],
+    facts: oldest.map(
+      ({ paymentId, createdAt }) => [paymentId, texts.overdue.since(momentOf(createdAt))] as const,
+    ),
+    closing: more > 0 ? [texts.overdue.more(more)] : [],
+  };
+}
+
+function roleChange({ username, from, to, changedBy, at }: MailFacts['admin_role_changed']) {
+  const { labels, roleChanged: words } = texts;
+  const roleOf = (role: typeof from) => (role === null ? texts.noAccount : texts.roles[role]);
+  return {
+    subject: words.subject(username),
+    title: words.title,
+    paragraphs: [words.next],
+    facts: [
+      [labels.account, username],
+      [labels.roleBefore, roleOf(from)],
+      [labels.roleNow, roleOf(to)],
+      [labels.changedBy, changedBy],
+      [labels.at, momentOf(at)],
+    ] as const,
+  };
+}
+
+function momentOf(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+}

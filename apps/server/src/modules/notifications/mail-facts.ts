@@ -1,0 +1,67 @@
+import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
+import type { Duration } from '@ghost-pay/contract/durations';
+import type { Currency } from '@ghost-pay/contract/money';
+import type { MailKind } from '@ghost-pay/contract/outbox/outbox-words';
+import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
+import type {
+  PaymentMethod,
+  PaymentType,
+} from '@ghost-pay/contract/transactions/transaction-words';
+
+/**
+ * What a mail says of a payment: no more than its tracker. Nothing that a visitor can word stands in
+ * it, so that nobody sends his own text to strangers through us.
+ */
+export interface PaymentFacts {
+  readonly paymentId: string;
+  readonly type: PaymentType;
+  readonly method: PaymentMethod;
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  readonly duration: Duration | null;
+}
+
+/** The same for an admin, who can open it. */
+export interface AdminPaymentFacts extends PaymentFacts {
+  readonly transactionId: string;
+}
+
+export interface OverdueFacts {
+  readonly total: number;
+  readonly maxPendingHours: number;
+  /** The oldest ones, the oldest first. */
+  readonly oldest: readonly { readonly paymentId: string; readonly createdAt: string }[];
+}
+
+/** What each mail is written from. JSON, kept with the mail until it is forgotten. */
+export interface MailFacts extends Record<MailKind, object> {
+  payment_received: PaymentFacts;
+  payment_verified: PaymentFacts;
+  subscription_activated: PaymentFacts;
+  donation_thanks: PaymentFacts;
+  payment_failed: PaymentFacts;
+  admin_new_payment: AdminPaymentFacts;
+  admin_payment_failed: AdminPaymentFacts;
+  admin_overdue: OverdueFacts;
+  admin_address_changed: {
+    readonly setting: AddressSetting;
+    readonly changedBy: string;
+    readonly at: string;
+  };
+  /** Null where there was, or is, no account. */
+  admin_role_changed: {
+    readonly username: string;
+    readonly from: Role | null;
+    readonly to: Role | null;
+    readonly changedBy: string;
+    readonly at: string;
+  };
+  admin_new_address: {
+    readonly username: string;
+    readonly address: string;
+    readonly at: string;
+  };
+}
+
+/** A kind of mail with the facts that belong to it. */
+export type Notice = { [Kind in MailKind]: { kind: Kind; facts: MailFacts[Kind] } }[MailKind];

@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../core/clock.ts';
+import type { DatabaseTransaction } from '../../core/database/database.ts';
+import type { EventSubscriber } from '../../core/events/event-dispatcher.ts';
+import type { JobRecorder } from '../../core/jobs/jobs.ts';
+import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
+import { readSettings, type Settings } from '../settings/settings.public.ts';
+import { dayMs, newsworthyMs, receivedMailsPerDay } from './mail-rules.ts';
+import { type Addressed, noticesOf, type Switches } from './notices.ts';
+import { countMailsTo, insertMails } from './outbox.repository.ts';
+import { findMailedPayments, listAdminRecipients } from './recipients.repository.ts';
+import { sendMailsJob } from './usecases/send-mails.ts';
+
+export interface NotificationDependencies {
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  readonly jobs: JobRecorder;
+  /** Undefined where there is no mail server: nobody is written to then. */
+  readonly mail: MailGateway | undefined;
+}
+
+/** Puts a mail into the outbox for everybody who is to hear of what happened. */
+export function mailSubscriber(dependencies: NotificationDependencies): EventSubscriber {
+  const { clock, log, jobs, mail } = dependencies;
+
+  async function isWanted(trx: DatabaseTransaction, { recipient, notice }: Addressed) {
+    if (notice.kind !== 'payment_received') return true;
+    const since = new Date(clock.now().getTime() - dayMs);
+    const count = await countMailsTo(trx, { recipient, kind: notice.kind, since });
+    if (count < receivedMailsPerDay) return true;
+    log.warn({ paymentId: notice.facts.paymentId }, 'too many mails to one address in a day');
+    return false;
+  }
+
+  return {
+    async take(trx, events) {
+      if (mail === undefined) return;
+      const now = clock.now();
+      const news = events.filter(
+        ({ happened_at: at }) => now.getTime() - at.getTime() <= newsworthyMs,
+      );
+      if (news.length === 0) return;
+      const switches = switchesOf(await readSettings(trx));
+      const admins = await listAdminRecipients(trx);
+      const payments = await findMailedPayments(
+        trx,
+        news.flatMap(({ transaction_id: id }) => id ?? []),
+      );
+      let made = 0;
+      for (const event of news) {
+        const transactionId = event.transaction_id;
+        const payment = transactionId === null ? undefined : payments.get(transactionId);
+        for (const addressed of noticesOf({ event, payment, admins, switches })) {
+          if (!(await isWanted(trx, addressed))) continue;
+          const { recipient, notice } = addressed;
+          const mails = [{ ...notice, recipient, eventId: event.event_id, transactionId }];
+          made += await insertMails(trx, { mails, domain: mail.domain, now });
+        }
+      }
+      if (made > 0) await jobs.record(trx, sendMailsJob, {});
+    },
+  };
+}
+
+export function switchesOf(settings: Settings): Switches {
+  return {
+    admins: settings.isOn('notifications_email'),
+    payments: settings.isOn('notifications_payment'),
+    failures: settings.isOn('notifications_failure'),
+  };
+}

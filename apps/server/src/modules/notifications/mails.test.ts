@@ -1,0 +1,280 @@
+import type { ReceivedMail } from '@ghost-pay/sandbox/mailbox';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { codeOf, enrolledAdmin, logIn } from '../../../test/admins.ts';
+import { giveEmail, type MailSite, startMailSite } from '../../../test/mail-site.ts';
+import {
+  createPayment,
+  donationPayload,
+  nintendoPayload,
+  subscriptionPayload,
+} from '../../../test/payments.ts';
+import { createSession } from '../../../test/test-server.ts';
+import { mailOverdueList } from './usecases/mail-overdue-list.ts';
+
+let site: MailSite;
+let clerk: { userId: string };
+/** Whoever acts in a test; has no address. */
+let actor: { headers: { authorization: string }; username: string };
+beforeAll(async () => {
+  site = await startMailSite({ PUBLIC_URL: 'https://pay.example.org' });
+  const chief = await createSession(site.server, { role: 'super_admin', username: 'chief' });
+  clerk = await createSession(site.server, { username: 'clerk' });
+  await giveEmail(site.server, { userId: chief.userId, email: 'chief@example.org' });
+  await giveEmail(site.server, { userId: clerk.userId, email: 'clerk@example.org' });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  // Tests move the clock, which ends sessions.
+  actor = await createSession(site.server, { role: 'super_admin' });
+  await site.deliver();
+  await set({
+    notifications_email: 'true',
+    notifications_payment: 'true',
+    notifications_failure: 'true',
+  });
+});
+
+async function set(settings: Record<string, string>): Promise<void> {
+  const { app } = site.server;
+  const answer = await app.inject({
+    method: 'PUT',
+    url: '/api/settings',
+    headers: actor.headers,
+    payload: settings,
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+async function act(id: string, action: string, payload?: object): Promise<void> {
+  const answer = await site.server.app.inject({
+    method: 'POST',
+    url: `/api/transactions/${id}/${action}`,
+    headers: actor.headers,
+    ...(payload && { payload }),
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+/** To whom, and about what. */
+const headsOf = (mails: readonly ReceivedMail[]) =>
+  mails.map(({ to, subject }) => `${to.join()}: ${subject}`).toSorted();
+
+describe('a subscription is told of', () => {
+  test('to the customer at each step, and to the admins when it is new', async () => {
+    const { id, paymentId } = await createPayment(site.server);
+    const created = await site.deliver();
+    expect(headsOf(created)).toEqual([
+      `chief@example.org: New payment ${paymentId}`,
+      `clerk@example.org: New payment ${paymentId}`,
+      `luigi@example.org: We have your payment ${paymentId}`,
+    ]);
+    const received = created.find(({ to }) => to[0] === 'luigi@example.org');
+    expect(received?.text).toContain(`https://pay.example.org/track/${paymentId}`);
+    expect(received?.html).toContain(`href="https://pay.example.org/track/${paymentId}"`);
+    expect(received?.text).toContain('Amount: $12.00');
+    expect(received?.raw).toContain('Reply-To: support@example.org');
+    const forClerk = created.find(({ to }) => to[0] === 'clerk@example.org');
+    expect(forClerk?.text).toContain(`https://pay.example.org/admin/transactions/${id}`);
+
+    await act(id, 'verify-payment');
+    expect(headsOf(await site.deliver())).toEqual([
+      `luigi@example.org: Your payment ${paymentId} is verified`,
+    ]);
+    await act(id, 'update-subscription');
+    expect(headsOf(await site.deliver())).toEqual([
+      `luigi@example.org: Your subscription is active (${paymentId})`,
+    ]);
+  });
+
+  test('when it fails, with what to do and without the reason', async () => {
+    const code = 'ABCD2345EFGH6789';
+    const { id, paymentId } = await createPayment(
+      site.server,
+      nintendoPayload({ paymentCode: code }),
+    );
+    await site.deliver();
+    await act(id, 'mark-failed', { reason: 'A secret thought about this customer' });
+    const mails = await site.deliver();
+    expect(headsOf(mails)).toEqual([
+      `chief@example.org: Payment ${paymentId} has failed`,
+      `clerk@example.org: Payment ${paymentId} has failed`,
+      `luigi@example.org: Your payment ${paymentId} could not be verified`,
+    ]);
+    const all = site.peer.mails().map(({ raw, text, html }) => `${raw}${text}${html}`);
+    for (const secret of ['secret thought', code, '6789', 'luigi wrote'])
+      expect(all.filter((mail) => mail.includes(secret))).toEqual([]);
+    expect(mails.find(({ to }) => to[0] === 'luigi@example.org')?.text).toContain(
+      'write to support@example.org with the payment ID',
+    );
+  });
+});
+
+test('a donation is told of to the admins alone, because nobody gave an address', async () => {
+  const { id, paymentId } = await createPayment(site.server, donationPayload());
+  await act(id, 'verify-payment');
+  expect(headsOf(await site.deliver())).toEqual([
+    `chief@example.org: New payment ${paymentId}`,
+    `clerk@example.org: New payment ${paymentId}`,
+  ]);
+});
+
+test('nothing that a visitor can word is mailed', async () => {
+  await createPayment(
+    site.server,
+    subscriptionPayload({ userUsername: 'Visit https://evil.example now' }),
+  );
+  const mails = await site.deliver();
+  expect(mails).toHaveLength(3);
+  for (const { raw, text, html } of mails) expect(`${raw}${text}${html}`).not.toContain('evil');
+});
+
+test('one address is not written to for any number of payments in its name', async () => {
+  const payload = () => subscriptionPayload({ userEmail: 'Victim@example.org' });
+  await set({ notifications_email: 'false' });
+  for (let count = 0; count < 12; count += 1) await createPayment(site.server, payload());
+  expect(await site.deliver()).toHaveLength(10);
+  site.server.clock.advance(25 * 3_600_000);
+  await createPayment(site.server, payload());
+  expect(await site.deliver()).toHaveLength(1);
+});
+
+test('what happened days ago is no news', async () => {
+  await createPayment(site.server);
+  site.server.clock.advance(72 * 3_600_000 + 1);
+  expect(await site.deliver()).toEqual([]);
+});
+
+describe('the switches', () => {
+  test('payments off: only the customer hears of a new one', async () => {
+    await set({ notifications_payment: 'false' });
+    const { id } = await createPayment(site.server);
+    expect((await site.deliver()).map(({ to }) => to[0])).toEqual(['luigi@example.org']);
+    await act(id, 'mark-failed', { reason: 'x' });
+    expect(await site.deliver()).toHaveLength(3);
+  });
+
+  test('failures off: only the customer hears of one', async () => {
+    await set({ notifications_failure: 'false' });
+    const { id } = await createPayment(site.server);
+    expect(await site.deliver()).toHaveLength(3);
+    await act(id, 'mark-failed', { reason: 'x' });
+    expect((await site.deliver()).map(({ to }) => to[0])).toEqual(['luigi@example.org']);
+  });
+
+  test('all off: no admin hears of anything', async () => {
+    await set({ notifications_email: 'false' });
+    const { id } = await createPayment(site.server);
+    await act(id, 'mark-failed', { reason: 'x' });
+    await set({ crypto_sol_address: '' });
+    const mails = await site.deliver();
+    expect(new Set(mails.map(({ to }) => to[0]))).toEqual(new Set(['luigi@example.org']));
+    await set({ crypto_sol_address: '1nc1nerator11111111111111111111111111111111' });
+    await site.deliver();
+  });
+});
+
+describe('super admins are told', () => {
+  test('of a changed receiving address, without it', async () => {
+    await set({ crypto_btc_address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' });
+    const mails = await site.deliver();
+    expect(headsOf(mails)).toEqual(['chief@example.org: A receiving address was changed']);
+    expect(mails[0]?.text).toContain(`Receiving address: Bitcoin\nChanged by: ${actor.username}`);
+  });
+
+  test('of a changed role, with whom it concerns', async () => {
+    const { app } = site.server;
+    const answer = await app.inject({
+      method: 'PUT',
+      url: `/api/users/${clerk.userId}`,
+      headers: actor.headers,
+      payload: { role: 'super_admin' },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const mails = await site.deliver();
+    expect(headsOf(mails)).toEqual([
+      'chief@example.org: The role of clerk was changed',
+      'clerk@example.org: The role of clerk was changed',
+    ]);
+    expect(mails[0]?.text).toContain('Role before: Admin\nRole now: Super Admin');
+  });
+});
+
+test('a sign-in from a new address is told to its owner and the super admins, the first one to nobody', async () => {
+  const admin = await enrolledAdmin(site.server);
+  const { id } = await site.server.dependencies.database
+    .selectFrom('admin_users')
+    .select('id')
+    .where('username', '=', admin.username)
+    .executeTakeFirstOrThrow();
+  await giveEmail(site.server, { userId: id, email: 'owner@example.org' });
+  const signIn = async (address: string) => {
+    const factor = { twofa_token: codeOf(site.server, admin.secret) };
+    expect((await logIn(site.server, admin, factor, { address })).status).toBe(200);
+    site.server.clock.advance(30_000);
+  };
+  await signIn('203.0.113.7');
+  expect(await site.deliver()).toEqual([]);
+  await signIn('2001:db8:1:2::7');
+  const mails = await site.deliver();
+  const subject = `${admin.username} has signed in from a new address`;
+  expect(headsOf(mails)).toEqual([
+    `chief@example.org: ${subject}`,
+    `clerk@example.org: ${subject}`,
+    `owner@example.org: ${subject}`,
+  ]);
+  expect(mails[0]?.text).toContain('Signed in from: 2001:db8:1:2::7');
+  // The same network, as far as addresses of that kind tell.
+  await signIn('2001:db8:1:2::8');
+  await signIn('203.0.113.7');
+  expect(await site.deliver()).toEqual([]);
+});
+
+test('a refused sign-in is told to nobody', async () => {
+  const admin = await enrolledAdmin(site.server);
+  await site.deliver();
+  const refused = await logIn(
+    site.server,
+    { ...admin, password: 'wrong' },
+    {},
+    {
+      address: '198.51.100.9',
+    },
+  );
+  expect(refused.status).toBe(401);
+  expect(await site.deliver()).toEqual([]);
+});
+
+describe('the list of overdue payments', () => {
+  const list = () => mailOverdueList(site.server.dependencies).run({});
+
+  test('is mailed once a day, the oldest first, while there are any', async () => {
+    const { paymentId } = await createPayment(site.server);
+    site.server.clock.advance(73 * 3_600_000);
+    await site.deliver();
+    await list();
+    await list();
+    const mails = await site.deliver();
+    expect(mails.map(({ to }) => to.join()).toSorted()).toEqual([
+      'chief@example.org',
+      'clerk@example.org',
+      'owner@example.org',
+    ]);
+    expect(mails[0]?.subject).toMatch(/^\d+ payments are overdue$/);
+    expect(mails[0]?.text).toContain('more than 72 hours');
+    const { total } = await site.server.dependencies.database
+      .selectFrom('transactions')
+      .select((select) => select.fn.countAll<number>().as('total'))
+      .where('status', 'in', ['pending_payment_verification', 'pending_subscription_update'])
+      .executeTakeFirstOrThrow();
+    expect(mails[0]?.subject).toBe(`${total} payments are overdue`);
+    expect(mails[0]?.text).toContain(`${paymentId}: since `);
+    site.server.clock.advance(24 * 3_600_000);
+    await list();
+    expect(await site.deliver()).toHaveLength(3);
+  });
+
+  test('is not mailed where failures are not', async () => {
+    await set({ notifications_failure: 'false' });
+    site.server.clock.advance(24 * 3_600_000);
+    await list();
+    expect(await site.deliver()).toEqual([]);
+  });
+});

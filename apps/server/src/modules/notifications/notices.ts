@@ -1,0 +1,122 @@
+import type { EventKind } from '@ghost-pay/contract/events/event-words';
+import type { RecordedEvent } from '../../core/events/events.repository.ts';
+import type { AdminPaymentFacts, MailFacts, Notice, PaymentFacts } from './mail-facts.ts';
+import type { AdminRecipient, MailedPayment } from './recipients.repository.ts';
+
+/** Which of the settings' switches are on. */
+export interface Switches {
+  /** Whether admins are written to at all. */
+  readonly admins: boolean;
+  readonly payments: boolean;
+  readonly failures: boolean;
+}
+
+export interface Addressed {
+  readonly recipient: string;
+  readonly notice: Notice;
+}
+
+interface Told {
+  readonly event: Pick<RecordedEvent, 'kind' | 'facts' | 'happened_at'>;
+  /** The event's payment, where it is about one that is still there. */
+  readonly payment: MailedPayment | undefined;
+  readonly admins: readonly AdminRecipient[];
+  readonly switches: Switches;
+}
+
+/** Who is written to about an event, and what about; the customer first. */
+export function noticesOf({ event, payment, admins, switches }: Told): Addressed[] {
+  const notices: Addressed[] = [];
+  const customer = payment && customerNotice(event.kind, payment);
+  if (customer !== undefined && payment?.user_email)
+    notices.push({ recipient: payment.user_email, notice: customer });
+  if (!switches.admins) return notices;
+  const forAdmins = payment
+    ? adminPaymentNotice(event.kind, payment, switches)
+    : securityNotice(event);
+  if (forAdmins === undefined) return notices;
+  const concerned = payment ? admins : admins.filter((admin) => isConcerned(admin, event));
+  return [...notices, ...concerned.map(({ email }) => ({ recipient: email, notice: forAdmins }))];
+}
+
+function customerNotice(kind: EventKind, payment: MailedPayment): Notice | undefined {
+  const facts = paymentFacts(payment);
+  switch (kind) {
+    case 'payment_created':
+      return { kind: 'payment_received', facts };
+    case 'payment_verified':
+      return { kind: 'payment_verified', facts };
+    case 'payment_completed':
+      return payment.type === 'donation'
+        ? { kind: 'donation_thanks', facts }
+        : { kind: 'subscription_activated', facts };
+    case 'payment_failed':
+      return { kind: 'payment_failed', facts };
+    case 'payment_reopened':
+    case 'receiving_address_changed':
+    case 'admin_role_changed':
+    case 'admin_signed_in_from_new_address':
+      return undefined;
+  }
+}
+
+function adminPaymentNotice(
+  kind: EventKind,
+  payment: MailedPayment,
+  { payments, failures }: Switches,
+): Notice | undefined {
+  const facts: AdminPaymentFacts = { ...paymentFacts(payment), transactionId: payment.id };
+  if (kind === 'payment_created' && payments) return { kind: 'admin_new_payment', facts };
+  if (kind === 'payment_failed' && failures) return { kind: 'admin_payment_failed', facts };
+  return undefined;
+}
+
+/** What concerns the accounts and addresses themselves. Each event's facts are those that its cause has recorded. */
+function securityNotice({ kind, facts, happened_at }: Told['event']): Notice | undefined {
+  const at = happened_at.toISOString();
+  switch (kind) {
+    case 'receiving_address_changed': {
+      const setting = facts['setting'] as MailFacts['admin_address_changed']['setting'];
+      return {
+        kind: 'admin_address_changed',
+        facts: { setting, changedBy: nameIn(facts, 'changed_by'), at },
+      };
+    }
+    case 'admin_role_changed': {
+      const { from, to } = facts as Pick<MailFacts['admin_role_changed'], 'from' | 'to'>;
+      const [username, changedBy] = [nameIn(facts, 'username'), nameIn(facts, 'changed_by')];
+      return { kind: 'admin_role_changed', facts: { username, from, to, changedBy, at } };
+    }
+    case 'admin_signed_in_from_new_address': {
+      const [username, address] = [nameIn(facts, 'username'), nameIn(facts, 'address')];
+      return { kind: 'admin_new_address', facts: { username, address, at } };
+    }
+    // Of payments that are not there any more.
+    case 'payment_created':
+    case 'payment_verified':
+    case 'payment_completed':
+    case 'payment_failed':
+    case 'payment_reopened':
+      return undefined;
+  }
+}
+
+/** Super admins, and whose account it is. */
+function isConcerned({ id, role }: AdminRecipient, { facts }: Told['event']): boolean {
+  return role === 'super_admin' || facts['user'] === id;
+}
+
+function nameIn(facts: RecordedEvent['facts'], key: string): string {
+  return String(facts[key] ?? '');
+}
+
+function paymentFacts({
+  payment_id: paymentId,
+  type,
+  payment_method: method,
+  amount_minor: amountMinor,
+  currency,
+  subscription_duration: duration,
+}: MailedPayment): PaymentFacts {
+  return { paymentId, type, method, amountMinor, currency, duration };
+}

@@ -1,0 +1,1 @@
+export { readOutboxFigures } from './outbox.repository.ts';

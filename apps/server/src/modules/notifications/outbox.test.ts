@@ -1,0 +1,324 @@
+import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.schemas';
+import type { Pagination } from '@ghost-pay/contract/pagination';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { giveEmail, type MailSite, startMailSite } from '../../../test/mail-site.ts';
+import { createPayment, subscriptionPayload } from '../../../test/payments.ts';
+import { createSession, createTestServer } from '../../../test/test-server.ts';
+import { cutOffAfterMs, eventIdOf, nextTryAt } from './mail-rules.ts';
+import { claimDueMail, recordOutcome } from './outbox.repository.ts';
+import { forgetMails } from './usecases/forget-mails.ts';
+
+let site: MailSite;
+let headers: { authorization: string };
+beforeAll(async () => {
+  site = await startMailSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  site.peer.misbehave(undefined);
+  site.peer.refuse(undefined);
+  site.setPatience('long');
+  await site.deliver();
+  await site.server.dependencies.database.deleteFrom('mails').execute();
+  ({ headers } = await createSession(site.server, { role: 'super_admin' }));
+});
+
+const minutes = (count: number) => count * 60_000;
+/** Registers a payment, whose customer is to be written to. */
+async function newMail(email = 'luigi@example.org'): Promise<void> {
+  await createPayment(site.server, subscriptionPayload({ userEmail: email }));
+  await site.tell();
+}
+const states = async () =>
+  (await site.outbox()).map(({ state, problem }) => (problem ? `${state}: ${problem}` : state));
+const arrived = () => site.peer.mails().length;
+
+interface Listed {
+  readonly mails: readonly OutboxMail[];
+  readonly pagination: Pagination;
+}
+async function list(query: Record<string, string> = {}): Promise<Listed> {
+  const answer = await site.server.app.inject({ url: '/api/outbox', query, headers });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<Listed>();
+}
+async function resend(id: string, server = site.server) {
+  const url = `/api/outbox/${id}/resend`;
+  const answer = await server.app.inject({ method: 'POST', url, headers });
+  const { code, ...body } = answer.json<OutboxMail & { code?: string }>();
+  return { status: answer.statusCode, code, body };
+}
+const firstId = async () => (await list()).mails[0]?.id ?? '';
+
+describe('a mail is sent once', () => {
+  test('by any number of jobs at once', async () => {
+    const before = arrived();
+    for (let count = 0; count < 9; count += 1) await newMail(`toad-${count}@example.org`);
+    await Promise.all(Array.from({ length: 6 }, () => site.send()));
+    await site.send();
+    expect(arrived() - before).toBe(9);
+    expect(new Set(await states())).toEqual(new Set(['sent']));
+  });
+
+  test('for its event and recipient, whoever tells of the event again', async () => {
+    const { database } = site.server.dependencies;
+    await createPayment(site.server);
+    const [event] = await database.selectFrom('events').selectAll().execute();
+    await site.tell();
+    await database
+      .insertInto('events')
+      .values({
+        event_id: event?.event_id ?? '',
+        kind: 'payment_created',
+        transaction_id: event?.transaction_id ?? null,
+        facts: '{}',
+        happened_at: site.server.clock.now(),
+        due_at: site.server.clock.now(),
+      })
+      .execute();
+    await site.tell();
+    expect(await site.outbox()).toHaveLength(1);
+  });
+
+  test('found as being sent after its sender ended, it is uncertain and left to a human', async () => {
+    await newMail();
+    const before = arrived();
+    const claimed = await claimDueMail(site.server.dependencies.database, site.server.clock.now());
+    expect(claimed?.state).toBe('sending');
+    // As long as its sender may be at it, nobody judges.
+    site.server.clock.advance(cutOffAfterMs);
+    await site.send();
+    expect(await states()).toEqual(['sending']);
+    site.server.clock.advance(1);
+    for (let run = 0; run < 3; run += 1) {
+      await site.send();
+      site.server.clock.advance(minutes(60));
+    }
+    expect(await states()).toEqual(['uncertain: cut_off']);
+    expect(arrived()).toBe(before);
+    // A sender that comes to its end after all has no say any more.
+    if (claimed)
+      await recordOutcome(site.server.dependencies.database, {
+        mail: claimed,
+        outcome: { state: 'sent', problem: null, replyCode: null, dueAt: null },
+        now: site.server.clock.now(),
+      });
+    expect(await states()).toEqual(['uncertain: cut_off']);
+  });
+
+  test.each(['no_answer', 'break_after_data'] as const)(
+    'when the server had it and did not say what became of it: %s',
+    async (fault) => {
+      await newMail();
+      const before = arrived();
+      site.peer.misbehave(fault);
+      if (fault === 'no_answer') site.setPatience('short');
+      await site.send();
+      site.peer.misbehave(undefined);
+      site.setPatience('long');
+      site.server.clock.advance(minutes(24 * 60));
+      await site.send();
+      expect(await states()).toEqual(['uncertain: no_answer']);
+      expect(arrived() - before).toBe(1);
+    },
+  );
+});
+
+describe('a mail that was not taken', () => {
+  test('is tried again at growing intervals, then given up', async () => {
+    site.peer.misbehave('busy');
+    await newMail();
+    await site.send();
+    const tried = async () => (await list()).mails[0];
+    for (const [index, wait] of [1, 5, 20, 60, 240, 720, 1440].entries()) {
+      site.server.clock.advance(minutes(wait) - 1);
+      ({ headers } = await createSession(site.server, { role: 'super_admin' }));
+      await site.send();
+      expect(await tried()).toMatchObject({ state: 'waiting', tries: index + 1, reply_code: 451 });
+      site.server.clock.advance(1);
+      await site.send();
+      expect(await tried()).toMatchObject({ tries: index + 2, problem: 'busy' });
+    }
+    expect(await states()).toEqual(['failed: busy']);
+    site.peer.misbehave(undefined);
+    site.server.clock.advance(minutes(100_000));
+    await site.send();
+    expect(await states()).toEqual(['failed: busy']);
+  });
+
+  test.each(['silent', 'huge_greeting'] as const)('waits while the server is %s', async (fault) => {
+    await newMail();
+    const before = arrived();
+    site.peer.misbehave(fault);
+    if (fault === 'silent') site.setPatience('short');
+    await site.send();
+    expect(await states()).toEqual(['waiting: unreachable']);
+    site.peer.misbehave(undefined);
+    site.setPatience('long');
+    site.server.clock.advance(minutes(1));
+    await site.send();
+    expect(await states()).toEqual(['sent']);
+    expect(arrived() - before).toBe(1);
+  });
+
+  test('because its recipient is refused is given up at once, and keeps nobody else waiting', async () => {
+    const before = arrived();
+    site.peer.refuse('nobody@example.org');
+    await newMail('nobody@example.org');
+    await newMail('luigi@example.org');
+    await site.send();
+    expect(await states()).toEqual(['failed: recipient_refused', 'sent']);
+    expect(arrived() - before).toBe(1);
+  });
+
+  test('leaves the others for the next run when the server is not to be reached', async () => {
+    for (let count = 0; count < 12; count += 1) await newMail(`koopa-${count}@example.org`);
+    site.peer.misbehave('busy');
+    await site.send();
+    const tried = (await states()).filter((state) => state !== 'waiting').length;
+    expect(tried).toBeGreaterThan(0);
+    expect(tried).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('the outbox', () => {
+  test('is listed newest first, filtered and page by page', async () => {
+    const chief = await createSession(site.server, { role: 'super_admin' });
+    await giveEmail(site.server, { userId: chief.userId, email: 'chief@example.org' });
+    site.peer.refuse('luigi@example.org');
+    const { id, paymentId } = await createPayment(site.server);
+    await site.deliver();
+    site.server.clock.advance(1_000);
+    await newMail('mario@example.org');
+    await giveEmail(site.server, { userId: chief.userId, email: null });
+
+    const { mails, pagination } = await list();
+    expect(pagination).toEqual({ page: 1, limit: 20, total: 4, pages: 1 });
+    expect(mails.map(({ state }) => state).toSorted()).toEqual([
+      'failed',
+      'sent',
+      'waiting',
+      'waiting',
+    ]);
+    expect(mails.find(({ state }) => state === 'failed')).toEqual({
+      id: expect.any(String),
+      kind: 'payment_received',
+      recipient: 'luigi@example.org',
+      subject: `We have your payment ${paymentId}`,
+      state: 'failed',
+      problem: 'recipient_refused',
+      reply_code: 550,
+      tries: 1,
+      due_at: null,
+      created_at: expect.any(String),
+      changed_at: expect.any(String),
+      transaction_id: id,
+    });
+    const recipients = async (query: Record<string, string>) =>
+      (await list(query)).mails.map(({ recipient }) => recipient);
+    expect(await recipients({ recipient: 'MARIO' })).toEqual(['mario@example.org']);
+    expect(await recipients({ recipient: '%' })).toEqual([]);
+    expect(await recipients({ state: 'failed' })).toEqual(['luigi@example.org']);
+    expect(await recipients({ kind: 'admin_new_payment', state: 'sent' })).toEqual([
+      'chief@example.org',
+    ]);
+    const pages = await Promise.all(
+      ['1', '2', '3'].map((page) => list({ limit: '2', page, kind: 'payment_received' })),
+    );
+    expect(pages.map((page) => page.mails.length)).toEqual([2, 0, 0]);
+  });
+
+  test.each([{ state: 'x' }, { kind: 'x' }, { page: '0' }, { limit: '101' }, { recipient: ' ' }])(
+    'refuses %j',
+    async (query) => {
+      const answer = await site.server.app.inject({
+        url: '/api/outbox',
+        query: query as unknown as Record<string, string>,
+        headers,
+      });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
+
+  test('forgets what was settled 30 days ago, and nothing that still waits', async () => {
+    await newMail();
+    await site.send();
+    await newMail();
+    site.server.clock.advance(minutes(30 * 24 * 60));
+    await forgetMails(site.server.dependencies).run({});
+    expect(await states()).toEqual(['sent', 'waiting']);
+    site.server.clock.advance(1);
+    await forgetMails(site.server.dependencies).run({});
+    expect(await states()).toEqual(['waiting']);
+  });
+});
+
+describe('sent again by a super admin', () => {
+  test('it goes out once more under the same Message-ID, and that stands in the audit trail', async () => {
+    site.peer.misbehave('break_after_data');
+    await newMail();
+    await site.send();
+    site.peer.misbehave(undefined);
+    const id = await firstId();
+    expect(await resend(id)).toMatchObject({ status: 200, body: { state: 'waiting', tries: 0 } });
+    await site.send();
+    expect(await states()).toEqual(['sent']);
+    const [first, second] = site.peer.mails().slice(-2);
+    expect(second?.messageId).toBe(first?.messageId);
+    expect(second?.text).toBe(first?.text);
+    const audit = await site.server.app.inject({
+      url: '/api/audit',
+      query: { action: 'mail_resent' },
+      headers,
+    });
+    expect(audit.json<{ entries: object[] }>().entries[0]).toMatchObject({
+      facts: { mail: id, kind: 'payment_received', state: 'uncertain' },
+      details: 'luigi@example.org',
+    });
+  });
+
+  test('it is not while it is being sent, nor when it is forgotten', async () => {
+    await newMail();
+    const { database } = site.server.dependencies;
+    const id = await firstId();
+    await claimDueMail(database, site.server.clock.now());
+    expect(await resend(id)).toMatchObject({ status: 409, code: 'MAIL_BEING_SENT' });
+    await database.deleteFrom('mails').execute();
+    expect(await resend(id)).toMatchObject({ status: 404, code: 'MAIL_NOT_FOUND' });
+  });
+});
+
+test('without a mail server nothing is put into the outbox', async () => {
+  const server = await createTestServer();
+  const { dispatchEvents } = await import('../../core/events/event-dispatcher.ts');
+  const { eventSubscribers } = await import('../../event-subscribers.ts');
+  await createPayment(server);
+  await dispatchEvents(server.dependencies, eventSubscribers(server.dependencies));
+  const { rows } = await server.testDatabase.pool.query('select 1 from mails');
+  expect(rows).toEqual([]);
+  await server.close();
+});
+
+test.each([
+  [1, 1],
+  [2, 5],
+  [3, 20],
+  [4, 60],
+  [5, 240],
+  [6, 720],
+  [7, 1440],
+  [8, undefined],
+  [9, undefined],
+])('after try %i the next one follows after %s minutes', (tries, wait) => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const next = wait === undefined ? undefined : new Date(now.getTime() + minutes(wait));
+  expect(nextTryAt({ tries, now })).toEqual(next);
+});
+
+test('an event that is not recorded has an id by its name', () => {
+  expect(eventIdOf('a')).toBe(eventIdOf('a'));
+  expect(eventIdOf('a')).not.toBe(eventIdOf('b'));
+  expect(eventIdOf('a')).toMatch(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+  );
+});

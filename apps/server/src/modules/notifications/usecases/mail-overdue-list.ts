@@ -1,0 +1,67 @@
+import type { Clock } from '../../../core/clock.ts';
+import type { Database } from '../../../core/database/database.ts';
+import type { JobHandler, JobRecorder } from '../../../core/jobs/jobs.ts';
+import type { MailGateway } from '../../../gateways/mail/mail-gateway.ts';
+import { readSettings } from '../../settings/settings.public.ts';
+import type { Notice } from '../mail-facts.ts';
+import { eventIdOf } from '../mail-rules.ts';
+import { switchesOf } from '../mail-subscriber.ts';
+import { insertMails } from '../outbox.repository.ts';
+import { findOverdue, listAdminRecipients } from '../recipients.repository.ts';
+import { sendMailsJob } from './send-mails.ts';
+
+/** How many of the overdue payments the list names. */
+const named = 25;
+
+/** Writes the admins once a day which payments wait for too long. A second run on the same day writes nobody twice. */
+export function mailOverdueList({
+  database,
+  clock,
+  jobs,
+  mail,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly jobs: JobRecorder;
+  readonly mail: MailGateway | undefined;
+}): JobHandler {
+  return {
+    kind: { name: 'mail-overdue-list', retryLimit: 5, retryDelaySeconds: 300, cron: '0 7 * * *' },
+    async run() {
+      if (mail === undefined) return;
+      const now = clock.now();
+      const settings = await readSettings(database);
+      const { admins: areMailed, failures } = switchesOf(settings);
+      if (!areMailed || !failures) return;
+      const maxPendingHours = settings.wholeNumber('security_max_pending_hours', {
+        min: 1,
+        max: 168,
+      });
+      const before = new Date(now.getTime() - maxPendingHours * 3_600_000);
+      const { total, oldest } = await findOverdue(database, { before, limit: named });
+      if (total === 0) return;
+      const notice: Notice = {
+        kind: 'admin_overdue',
+        facts: {
+          total,
+          maxPendingHours,
+          oldest: oldest.map(({ payment_id: paymentId, created_at }) => ({
+            paymentId,
+            createdAt: created_at.toISOString(),
+          })),
+        },
+      };
+      const eventId = eventIdOf(`overdue list of ${now.toISOString().slice(0, 10)}`);
+      await database.transaction().execute(async (trx) => {
+        const mails = (await listAdminRecipients(trx)).map(({ email: recipient }) => ({
+          eventId,
+          recipient,
+          transactionId: null,
+          ...notice,
+        }));
+        const made = await insertMails(trx, { mails, domain: mail.domain, now });
+        if (made > 0) await jobs.record(trx, sendMailsJob, {});
+      });
+    },
+  };
+}

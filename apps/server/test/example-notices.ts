@@ -1,0 +1,61 @@
+import type { Notice, PaymentFacts } from '../src/modules/notifications/mail-facts.ts';
+
+const paymentId = 'GHOST-M5X2K9-1795264496-7QF4TZ';
+const subscription: PaymentFacts = {
+  paymentId,
+  type: 'ghost-eshop-pro',
+  method: 'crypto',
+  amountMinor: 1200,
+  currency: 'USD',
+  duration: '3 months',
+};
+const byGiftCard: PaymentFacts = {
+  ...subscription,
+  method: 'nintendo-eshop',
+  amountMinor: 2500,
+  currency: 'JPY',
+};
+const transactionId = '019a0000-0000-7000-8000-00000000000a';
+const at = '2026-11-21T12:34:56.000Z';
+
+/** Every mail with facts as they may be. */
+export const exampleNotices: readonly Notice[] = [
+  { kind: 'payment_received', facts: subscription },
+  { kind: 'payment_received', facts: { ...subscription, method: 'card' } },
+  { kind: 'payment_verified', facts: subscription },
+  { kind: 'subscription_activated', facts: byGiftCard },
+  {
+    kind: 'donation_thanks',
+    facts: { ...subscription, type: 'donation', duration: null, amountMinor: 123_456 },
+  },
+  { kind: 'payment_failed', facts: byGiftCard },
+  { kind: 'admin_new_payment', facts: { ...subscription, transactionId } },
+  { kind: 'admin_payment_failed', facts: { ...byGiftCard, transactionId } },
+  {
+    kind: 'admin_overdue',
+    facts: {
+      total: 31,
+      maxPendingHours: 72,
+      oldest: Array.from({ length: 4 }, (_, index) => ({
+        paymentId: `GHOST-M5X2K9-179526449${index}-7QF4TZ`,
+        createdAt: `2026-11-1${index}T08:15:00.000Z`,
+      })),
+    },
+  },
+  {
+    kind: 'admin_address_changed',
+    facts: { setting: 'crypto_btc_address', changedBy: 'clerk', at },
+  },
+  {
+    kind: 'admin_role_changed',
+    facts: { username: 'toad', from: 'admin', to: 'super_admin', changedBy: 'clerk', at },
+  },
+  {
+    kind: 'admin_role_changed',
+    facts: { username: 'toad', from: null, to: 'admin', changedBy: 'clerk', at },
+  },
+  {
+    kind: 'admin_new_address',
+    facts: { username: 'a-rather-long-username-of-an-admin', address: '2001:db8:1:2:3:4:5:6', at },
+  },
+];

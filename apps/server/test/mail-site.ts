@@ -1,0 +1,76 @@
+import { type MailboxPeer, startMailboxPeer } from '@ghost-pay/sandbox/mailbox-peer';
+import type { ReceivedMail } from '@ghost-pay/sandbox/mailbox';
+import { dispatchEvents } from '../src/core/events/event-dispatcher.ts';
+import { eventSubscribers } from '../src/event-subscribers.ts';
+import { createMailGateway } from '../src/gateways/mail/mail-gateway.ts';
+import { sendMails } from '../src/modules/notifications/usecases/send-mails.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
+
+/** The whole site with a mail server that it really speaks to. */
+export interface MailSite {
+  readonly server: TestServer;
+  readonly peer: MailboxPeer;
+  /** What the dispatcher does within a second. */
+  tell(): Promise<void>;
+  /** What the job runner does once there are mails. */
+  send(): Promise<void>;
+  /** Both; returns the mails that have arrived since the last time, the oldest first. */
+  deliver(): Promise<readonly ReceivedMail[]>;
+  /** How long the mail server may keep silent: long, but where its silence is what the test is about. */
+  setPatience(patience: 'long' | 'short'): void;
+  /** The outbox, the oldest first. */
+  outbox(): Promise<{ kind: string; recipient: string; state: string; problem: string | null }[]>;
+  close(): Promise<void>;
+}
+
+export async function startMailSite(environment: NodeJS.ProcessEnv = {}): Promise<MailSite> {
+  const peer = await startMailboxPeer();
+  const from = { name: 'Ghost Pay', address: 'no-reply@pay.example.org' };
+  const long = { connectMs: 30_000, silenceMs: 30_000, totalMs: 60_000 };
+  const short = { ...long, connectMs: 4_000, silenceMs: 4_000 };
+  const patience = { ...long };
+  const server = await createTestServer({
+    environment,
+    mail: createMailGateway({ smtpUrl: peer.smtpUrl, from }, patience),
+  });
+  const { dependencies } = server;
+  let seen = 0;
+  const tell = async () => dispatchEvents(dependencies, eventSubscribers(dependencies));
+  const send = async () => sendMails(dependencies).run({});
+  return {
+    server,
+    peer,
+    tell,
+    send,
+    async deliver() {
+      await tell();
+      await send();
+      const news = peer.mails().slice(seen);
+      seen += news.length;
+      return news;
+    },
+    setPatience: (wanted) => void Object.assign(patience, wanted === 'long' ? long : short),
+    outbox: async () =>
+      dependencies.database
+        .selectFrom('mails')
+        .select(['kind', 'recipient', 'state', 'problem'])
+        .orderBy('id')
+        .execute(),
+    close: async () => {
+      await peer.close();
+      await server.close();
+    },
+  };
+}
+
+/** Gives an admin an address to write to. */
+export async function giveEmail(
+  { dependencies }: Pick<TestServer, 'dependencies'>,
+  { userId, email }: { userId: string; email: string | null },
+): Promise<void> {
+  await dependencies.database
+    .updateTable('admin_users')
+    .set({ email })
+    .where('id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,80 @@
+import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.schemas';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { outboxTexts } from '../outbox.texts.ts';
+import type { Resending } from '../use-resending.ts';
+import { MailStanding, MailSubject } from './mail-parts.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <DataTable fits caption={outboxTexts.list}>
+      {/* Below 1024 px the page scrolls under the bar with the menu. */}
+      <TableHead className="top-14 lg:top-0">
+        <HeaderCell className="w-44 max-lg:hidden">{outboxTexts.columnTime}</HeaderCell>
+        <HeaderCell className="w-56 max-xl:w-44">{outboxTexts.columnRecipient}</HeaderCell>
+        <HeaderCell>{outboxTexts.columnMail}</HeaderCell>
+        <HeaderCell className="w-72 max-xl:w-56">{outboxTexts.columnState}</HeaderCell>
+        <HeaderCell className="w-36">{outboxTexts.columnActions}</HeaderCell>
+      </TableHead>
+      <tbody>{children}</tbody>
+    </DataTable>
+  );
+}
+
+const top = 'py-2.5 align-top';
+
+export function OutboxTable({
+  mails,
+  resending,
+}: {
+  mails: readonly OutboxMail[];
+  resending: Resending;
+}) {
+  return (
+    <Frame>
+      {mails.map((mail) => (
+        <TableRow key={mail.id}>
+          <Cell className={`${top} figures text-muted max-lg:hidden`}>
+            <time dateTime={mail.created_at}>{formatDateTime(mail.created_at)}</time>
+          </Cell>
+          <Cell className={`${top} [overflow-wrap:anywhere] whitespace-normal text-ink`}>
+            {mail.recipient}
+          </Cell>
+          <Cell className={`${top} whitespace-normal`}>
+            <MailSubject mail={mail} />
+          </Cell>
+          <Cell className={`${top} whitespace-normal`}>
+            <MailStanding mail={mail} />
+          </Cell>
+          <Cell className={top}>
+            <ResendButton mail={mail} resending={resending} />
+          </Cell>
+        </TableRow>
+      ))}
+    </Frame>
+  );
+}
+
+const skeletonCells = ['max-lg:hidden', '', '', '', ''];
+
+export function OutboxTableSkeleton() {
+  return (
+    <div>
+      <output className="sr-only">{outboxTexts.loading}</output>
+      <Frame>
+        {Array.from({ length: 10 }, (_, row) => (
+          <tr key={row} className="border-t border-line">
+            {skeletonCells.map((className, cell) => (
+              <Cell key={cell} className={className}>
+                <Skeleton className="h-4 w-3/4" />
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </Frame>
+    </div>
+  );
+}

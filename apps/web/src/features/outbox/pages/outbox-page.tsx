@@ -1,0 +1,35 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useRefresh } from '../../../lib/use-refresh.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { RefreshButton } from '../../../ui/refresh-button.tsx';
+import { useOutbox } from '../api.ts';
+import { OutboxList } from '../components/outbox-list.tsx';
+import { OutboxToolbar } from '../components/outbox-toolbar.tsx';
+import { ResendDialog } from '../components/resend-dialog.tsx';
+import type { OutboxSearch } from '../outbox.search.ts';
+import { outboxTexts } from '../outbox.texts.ts';
+import { useResending } from '../use-resending.ts';
+
+const route = getRouteApi('/admin/shell/outbox');
+
+export function OutboxPage() {
+  usePageTitle(outboxTexts.title);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useOutbox(search);
+  const resending = useResending();
+  const { refreshing, refresh } = useRefresh(() => list.refetch());
+  const change = (next: OutboxSearch, { replace = false }: { replace?: boolean } = {}) =>
+    void navigate({ to: '/admin/outbox', search: next, replace, resetScroll: false });
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageHeader title={outboxTexts.title} lead={outboxTexts.lead}>
+        <RefreshButton labels={outboxTexts} refreshing={refreshing} onRefresh={refresh} />
+      </PageHeader>
+      <OutboxToolbar search={search} onChange={change} />
+      <OutboxList list={list} search={search} resending={resending} onSearch={change} />
+      {resending.asked ? <ResendDialog mail={resending.asked} resending={resending} /> : null}
+    </div>
+  );
+}

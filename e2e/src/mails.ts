@@ -1,0 +1,29 @@
+import type { MailProblem, MailState } from '@ghost-pay/contract/outbox/outbox-words';
+import type { GhostServer } from './ghost-server.ts';
+
+/**
+ * Puts a mail about a payment into the outbox as it stands after the mail server, or a crash, did this
+ * to it; the one that is played takes everything.
+ */
+export async function keepTroubledMail(
+  server: GhostServer,
+  {
+    paymentId,
+    recipient,
+    state,
+    problem,
+  }: { paymentId: string; recipient: string; state: MailState; problem: MailProblem },
+): Promise<void> {
+  await server.runSql(
+    `insert into mails (event_id, kind, recipient, transaction_id, facts, message_id, state, problem,
+       reply_code, tries, due_at, created_at, changed_at)
+     select gen_random_uuid(), 'payment_received', $2, id,
+       jsonb_build_object('paymentId', payment_id, 'type', type, 'method', payment_method,
+         'amountMinor', amount_minor, 'currency', currency, 'duration', subscription_duration),
+       '<' || gen_random_uuid() || '@localhost>', $3, $4,
+       case when $4 = 'recipient_refused' then 550 end, 2,
+       case when $3 = 'waiting' then now() + interval '1 hour' end, now(), now()
+     from transactions where payment_id = $1`,
+    [paymentId, recipient, state, problem],
+  );
+}

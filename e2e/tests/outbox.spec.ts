@@ -1,0 +1,116 @@
+import { registerPayment } from '../src/api.ts';
+import { expectDecentScreen } from '../src/holds-everywhere.ts';
+import { keepTroubledMail } from '../src/mails.ts';
+import { expect, test } from '../src/test.ts';
+
+test.use({ installation: 'the outbox' });
+
+const patience = { timeout: 20_000 };
+
+test('a super admin sees what was mailed and sends again what was not', async ({
+  admin: { page },
+  server,
+}) => {
+  const userEmail = 'rosalina@example.org';
+  const paymentId = await registerPayment(server, { userEmail });
+  const refused = { recipient: 'refused@example.org', problem: 'recipient_refused' } as const;
+  await keepTroubledMail(server, { paymentId, state: 'failed', ...refused });
+  const uncertain = { recipient: 'perhaps@example.org', problem: 'no_answer' } as const;
+  await keepTroubledMail(server, { paymentId, state: 'uncertain', ...uncertain });
+
+  await page.goto('/admin/transactions');
+  await page.getByRole('link', { name: 'Outbox' }).click();
+  const table = page.getByRole('table', { name: 'Mails' });
+  const row = (recipient: string) => table.getByRole('row').filter({ hasText: recipient });
+  // What the customer was told arrives by itself.
+  await expect(row(userEmail)).toContainText(`We have your payment ${paymentId}`);
+  await expect(row(userEmail).getByText('Sent', { exact: true })).toBeVisible(patience);
+  await expect(row('refused@')).toContainText(
+    'The mail server does not know this recipient. It answered 550.',
+  );
+
+  await page.getByLabel('State').selectOption('Failed');
+  await expect(page).toHaveURL(/state=failed/);
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+  await row('refused@')
+    .getByRole('button', { name: /^Send “.*” to refused@.* again$/ })
+    .click();
+  await expect(page.getByText('The mail to refused@example.org is on its way')).toBeVisible();
+  await expect(page.getByText('No mails found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect(row('refused@').getByText('Sent', { exact: true })).toBeVisible(patience);
+
+  // Where it may have arrived, it is asked first, and the cursor is on the safe choice.
+  await page.getByLabel('Search for a recipient').fill('PERHAPS');
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+  await row('perhaps@').getByRole('button').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Send this mail again?' });
+  await expect(dialog).toContainText('Nobody knows whether the mail server has taken it.');
+  await expect(dialog.getByRole('button', { name: 'Do not send' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Send again' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(row('perhaps@').getByText('Sent', { exact: true })).toBeVisible(patience);
+
+  await row('perhaps@').getByRole('link').click();
+  await expect(page.getByRole('dialog', { name: /^Payment/ })).toBeVisible();
+  await page.goto('/admin/audit?action=mail_resent');
+  await expect(page.getByText('1–2 of 2')).toBeVisible();
+});
+
+test('what cannot be sent again says why, and the mail stays', async ({ admin, server }) => {
+  const { page } = admin;
+  const paymentId = await registerPayment(server, { userEmail: 'toad@example.org' });
+  const trouble = { recipient: 'lost@example.org', state: 'failed', problem: 'busy' } as const;
+  await keepTroubledMail(server, { paymentId, ...trouble });
+  await page.goto('/admin/outbox?recipient=lost');
+  await page.route('**/api/outbox/*/resend', (route) => {
+    admin.expectRefusal(`POST ${new URL(route.request().url()).pathname}`, 409);
+    return route.fulfill({
+      status: 409,
+      json: { error: 'This mail is being sent.', code: 'MAIL_BEING_SENT', requestId: 'played' },
+    });
+  });
+  await page.getByRole('button', { name: /^Send “/ }).click();
+  await expect(page.getByRole('alert')).toContainText('This mail is being sent.');
+  await expectDecentScreen(page, 'a mail that could not be sent again');
+  await page.getByRole('button', { name: 'Do not send' }).click();
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+});
+
+test('an outbox that cannot be loaded says so and can be asked again', async ({
+  admin,
+  server,
+}) => {
+  const { page } = admin;
+  const paymentId = await registerPayment(server);
+  const trouble = { recipient: 'lost@example.org', state: 'failed', problem: 'busy' } as const;
+  await keepTroubledMail(server, { paymentId, ...trouble });
+  let isAway = true;
+  await page.route('**/api/outbox?*', (route) =>
+    isAway
+      ? route.fulfill({
+          status: 503,
+          json: { error: 'Not now.', code: 'SERVICE_UNAVAILABLE', requestId: 'played' },
+        })
+      : route.continue(),
+  );
+  admin.expectRefusal('GET /api/outbox', 503);
+  // A refusal that may pass is asked for once more by itself.
+  admin.expectRefusal('GET /api/outbox', 503);
+  await page.goto('/admin/outbox');
+  await expect(page.getByText('Failed to load the outbox')).toBeVisible();
+  isAway = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/^\d+–\d+ of \d+$/)).toBeVisible();
+});
+
+test('an admin who is no super admin is told so', async ({ admin: { page } }) => {
+  await page.route('**/api/auth/me', async (route) => {
+    const response = await route.fetch();
+    const me = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...me, role: 'admin' } });
+  });
+  await page.goto('/admin/outbox');
+  await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Outbox' })).toHaveCount(0);
+});

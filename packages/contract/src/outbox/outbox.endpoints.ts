@@ -1,0 +1,29 @@
+import { defineEndpoint } from '../endpoint.ts';
+import {
+  listOutboxQuerySchema,
+  mailParamsSchema,
+  outboxListSchema,
+  outboxMailSchema,
+} from './outbox.schemas.ts';
+
+export const listOutbox = defineEndpoint({
+  method: 'GET',
+  path: '/outbox',
+  summary:
+    'One page of the outgoing mails, the newest first. They are counted up to ten thousand, and forgotten 30 days after they were sent or given up.',
+  access: 'super_admin',
+  query: listOutboxQuerySchema,
+  output: outboxListSchema,
+  errors: [],
+});
+
+export const resendMail = defineEndpoint({
+  method: 'POST',
+  path: '/outbox/:id/resend',
+  summary:
+    'Sends a mail again, or a waiting one at once. The recipient of one whose outcome is uncertain may get it twice.',
+  access: 'super_admin',
+  params: mailParamsSchema,
+  output: outboxMailSchema,
+  errors: ['MAIL_NOT_FOUND', 'MAIL_BEING_SENT', 'MAIL_NOT_SET_UP'],
+});

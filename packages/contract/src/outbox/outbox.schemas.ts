@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defaultPageSize, paginationSchema, queryInteger } from '../pagination.ts';
+import { idSchema, lineOfText, momentSchema } from '../text.ts';
+import { mailKinds, mailProblems, mailStates } from './outbox-words.ts';
+
+/** A mail in the outbox. */
+export const outboxMailSchema = z.object({
+  id: z.string(),
+  kind: z.enum(mailKinds),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  /** Why the last try failed; null where it did not. */
+  problem: z.enum(mailProblems).nullable(),
+  /** The three digits with which the mail server refused. */
+  reply_code: z.number().nullable(),
+  /** Since it was made, or last sent again by hand. */
+  tries: z.number(),
+  /** When it is tried next; null unless it is waiting. */
+  due_at: momentSchema.nullable(),
+  created_at: momentSchema,
+  /** When it came into its state. */
+  changed_at: momentSchema,
+  /** The payment that it is about. */
+  transaction_id: z.string().nullable(),
+});
+export type OutboxMail = z.infer<typeof outboxMailSchema>;
+
+export const outboxListSchema = z.object({
+  mails: z.array(outboxMailSchema),
+  pagination: paginationSchema,
+});
+
+export const listOutboxQuerySchema = z.object({
+  state: z.enum(mailStates, 'No such state').optional(),
+  kind: z.enum(mailKinds, 'No such kind of mail').optional(),
+  /** Part of the recipient's address. */
+  recipient: lineOfText({ max: 254, required: 'Please enter what to look for' }).optional(),
+  page: queryInteger({ min: 1, max: 1_000_000 }).default(1),
+  limit: queryInteger({ min: 1, max: 100 }).default(defaultPageSize),
+});
+
+export const mailParamsSchema = z.object({ id: idSchema });
