@@ -189,7 +189,8 @@ const elsewhere: readonly AuditAction[] = [
   'login_refused',
   // Takes a database without an admin: first-admin.test.ts.
   'first_admin_created',
-  // With their own modules: card-payments, the registration site, settings and prices.
+  // With their own modules: card-payments, the registration site, settings and prices, background work.
+  'jobs_retried',
   'card_checked',
   'subscription_checked',
   'settings_changed',

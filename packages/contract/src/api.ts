@@ -53,7 +53,7 @@ import {
   getStatsPeriod,
   getStatsSummary,
 } from './statistics/statistics.endpoints.ts';
-import { getSystemStatus } from './system/system.endpoints.ts';
+import { getSystemStatus, listJobs, retryJob, retryJobs } from './system/system.endpoints.ts';
 import {
   checkSubscription,
   createTransaction,
@@ -110,6 +110,9 @@ export const endpoints = [
   getRevenueByDay,
   exportTransactions,
   getSystemStatus,
+  listJobs,
+  retryJob,
+  retryJobs,
   getTransaction,
   verifyPayment,
   updateSubscription,

@@ -172,6 +172,12 @@ export const errorCatalogue = {
   PRICE_NOT_FOUND: { status: 404, sentence: 'This price does not exist.' },
   PRICE_EXISTS: { status: 409, sentence: 'There already is a price for this duration.' },
 
+  // The background work
+  JOB_NOT_FAILED: {
+    status: 409,
+    sentence: 'This work is no longer among what has failed. Please look at the list again.',
+  },
+
   // Identity
   TOKEN_EXPIRED: { status: 401, sentence: 'Session expired' },
   INVALID_CREDENTIALS: {

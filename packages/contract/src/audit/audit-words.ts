@@ -34,6 +34,8 @@ export const auditActions = [
   'price_created',
   'price_changed',
   'price_deleted',
+  // The background work
+  'jobs_retried',
   // The trail itself
   'audit_exported',
 ] as const;

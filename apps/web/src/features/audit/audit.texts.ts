@@ -36,6 +36,7 @@ export const actionLabels: Record<AuditAction, string> = {
   price_created: 'Created a price',
   price_changed: 'Changed a price',
   price_deleted: 'Deleted a price',
+  jobs_retried: 'Had failed work tried again',
   audit_exported: 'Exported the audit trail',
 };
 
@@ -67,6 +68,8 @@ export const factLabels: Record<string, string> = {
   recovery_code: 'By recovery code',
   current: 'The session itself',
   entries: 'Entries',
+  queue: 'Kind of work',
+  jobs: 'Jobs',
   payments: 'Payments',
   searched: 'Searched',
   status: 'Status',
