@@ -127,6 +127,12 @@ const auditRoute = createRoute({
   component: lazyRouteComponent(() => import('./admin-user-pages.tsx'), 'AuditRoute'),
 });
 
+const jobsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/jobs',
+  component: lazyRouteComponent(() => import('./jobs-route.tsx'), 'JobsRoute'),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account',
@@ -152,6 +158,7 @@ export const adminRoutes = adminRoute.addChildren([
     cardPaymentsRoute.addChildren([cardPaymentRoute]),
     usersRoute,
     auditRoute,
+    jobsRoute,
     accountRoute,
     settingsRoute,
   ]),

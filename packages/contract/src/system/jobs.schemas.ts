@@ -41,9 +41,6 @@ export const troubledJobSchema = z.object({
 });
 export type TroubledJobView = z.infer<typeof troubledJobSchema>;
 
-/** As many as are listed; the queues count the others. */
-export const listedTroubledJobs = 100;
-
 export const jobsSchema = z.object({
   queues: z.array(jobQueueSchema),
   /** The newest first; failed ones before those that are tried again. */

@@ -1,4 +1,5 @@
-import { type jobsSchema, listedTroubledJobs } from '@ghost-pay/contract/system/jobs.schemas';
+import { listedTroubledJobs } from '@ghost-pay/contract/system/job-words';
+import type { jobsSchema } from '@ghost-pay/contract/system/jobs.schemas';
 import type { z } from 'zod';
 import type { Database } from '../../../core/database/database.ts';
 import type { JobReader, TroubledJob } from '../../../core/jobs/job-reader.ts';
