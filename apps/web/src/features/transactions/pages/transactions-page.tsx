@@ -45,7 +45,7 @@ export function TransactionsPage() {
   const change = useCallback(
     (next: TransactionsSearch, { replace = false }: { replace?: boolean } = {}) =>
       // Where one is: a search that comes late must not close a payment that was opened meanwhile.
-      void navigate({ to: '.', search: next, replace, resetScroll: false }),
+      void navigate({ to: '.', search: { ...next }, replace, resetScroll: false }),
     [navigate],
   );
 
