@@ -19,6 +19,7 @@ import { addStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
 import { addSystemRoutes } from './modules/system/system.routes.ts';
 import { addTransactionRoutes } from './modules/transactions/transactions.routes.ts';
 import { addUserRoutes } from './modules/users/users.routes.ts';
+import { addWebhookRoutes } from './modules/webhooks/webhooks.routes.ts';
 
 /** The whole server, ready to listen: the web pages and every declared endpoint. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
@@ -51,5 +52,6 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   addLiveRoutes(add, { ...dependencies, streams });
   addUserRoutes(add, dependencies);
   addAuditRoutes(add, dependencies);
+  addWebhookRoutes(add, dependencies);
   return app;
 }

@@ -1,3 +1,4 @@
+import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { forgetExpired } from './core/forget-expired.ts';
 import type { JobHandler } from './core/jobs/jobs.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -10,13 +11,24 @@ import {
 } from './modules/transactions/usecases/deliver-subscription.ts';
 import { eraseCodes } from './modules/transactions/usecases/erase-codes.ts';
 import { flushSearch } from './modules/transactions/usecases/flush-search-index.ts';
+import { forgetDeliveries } from './modules/webhooks/usecases/forget-deliveries.ts';
+import { sendWebhook } from './modules/webhooks/usecases/send-webhook.ts';
 
 /** Every kind of background work with the one that does it. */
 export function jobHandlers(
   dependencies: Pick<
     Dependencies,
-    'database' | 'clock' | 'rates' | 'log' | 'paygate' | 'registration' | 'vault' | 'jobs' | 'audit'
-  >,
+    | 'database'
+    | 'clock'
+    | 'randomness'
+    | 'rates'
+    | 'log'
+    | 'paygate'
+    | 'registration'
+    | 'vault'
+    | 'jobs'
+    | 'audit'
+  > & { readonly site: Pick<SiteInfo, 'mode'> },
 ): JobHandler[] {
   return [
     deliverSubscription(dependencies),
@@ -27,5 +39,7 @@ export function jobHandlers(
     forgetExpired(dependencies),
     foldFigures(dependencies),
     flushSearch(dependencies),
+    sendWebhook(dependencies),
+    forgetDeliveries(dependencies),
   ];
 }

@@ -80,6 +80,14 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
     'POST /jobs/queues/:queue/retry',
     'GET /audit',
     'GET /audit/export.csv',
+    'GET /webhooks',
+    'POST /webhooks',
+    'PUT /webhooks/:id',
+    'DELETE /webhooks/:id',
+    'POST /webhooks/:id/renew-secret',
+    'POST /webhooks/:id/test',
+    'GET /webhooks/deliveries',
+    'POST /webhooks/deliveries/:id/redeliver',
   ],
 };
 

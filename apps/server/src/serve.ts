@@ -27,7 +27,7 @@ export async function serve({
   const { dependencies, jobs } = runtime;
   await shutdown.opened(() => jobs.stop());
   await jobs.start({ handlers: jobHandlers(dependencies), work: true });
-  const events = createEventDispatcher(dependencies, eventSubscribers());
+  const events = createEventDispatcher(dependencies, eventSubscribers(dependencies));
   await shutdown.opened(() => events.stop());
   events.start();
   const app = await buildApp(dependencies);

@@ -77,6 +77,16 @@ import {
   resetUserTwofa,
   updateUser,
 } from './users/users.endpoints.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  redeliver,
+  renewWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from './webhooks/webhooks.endpoints.ts';
 
 /** Every call of the API, in the order in which its document lists them. */
 export const endpoints = [
@@ -151,6 +161,14 @@ export const endpoints = [
   resetUserTwofa,
   listAudit,
   exportAudit,
+  listWebhooks,
+  createWebhook,
+  updateWebhook,
+  deleteWebhook,
+  renewWebhookSecret,
+  testWebhook,
+  listDeliveries,
+  redeliver,
 ] as const;
 
 /**

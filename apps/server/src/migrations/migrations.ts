@@ -10,6 +10,7 @@ import { up as addressHistory } from './0008-address-history.ts';
 import { up as liveChanges } from './0009-live-changes.ts';
 import { up as deliveryProblems } from './0010-delivery-problems.ts';
 import { up as events } from './0011-events.ts';
+import { up as webhooks } from './0013-webhooks.ts';
 
 /** All migrations in order. A released one is never edited: what it got wrong, the next one mends. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-live-changes': { up: liveChanges },
   '0010-delivery-problems': { up: deliveryProblems },
   '0011-events': { up: events },
+  '0013-webhooks': { up: webhooks },
 };

@@ -34,6 +34,13 @@ export const auditActions = [
   'price_created',
   'price_changed',
   'price_deleted',
+  // Webhooks
+  'webhook_created',
+  'webhook_changed',
+  'webhook_deleted',
+  'webhook_secret_renewed',
+  'webhook_tested',
+  'webhook_redelivered',
   // The background work
   'jobs_retried',
   // The trail itself

@@ -9,19 +9,7 @@ export interface JobFailure {
   readonly detail: string | null;
 }
 
-/** What the runner is told, and keeps: an error's own text may name people. The log has all of it. */
-export class FailedJob extends Error {
-  override readonly name = 'FailedJob';
-  readonly failure: JobFailure;
-
-  constructor(failure: JobFailure) {
-    super(failure.reason);
-    this.failure = failure;
-    // It says where in the program, which the log does as well.
-    this.stack = '';
-  }
-}
-
+/** What is kept of an error: its own text may name people. The log has all of it. */
 export function failureOf(error: unknown): JobFailure {
   if (error instanceof OutsideError) return { reason: 'outside_service', detail: error.message };
   if (refusalOfDatabaseError(error) === 'SERVICE_UNAVAILABLE')

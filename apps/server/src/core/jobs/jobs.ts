@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
-import { type ConstructorOptions, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, type JobResult, PgBoss } from 'pg-boss';
 import type { DatabaseTransaction } from '../database/database.ts';
-import { FailedJob, failureOf } from './job-failure.ts';
+import { failureOf } from './job-failure.ts';
 import { createJobReader, findFailed, type JobReader } from './job-reader.ts';
 
 /** One kind of background work. `Data` is JSON and names what is to be done, never how. */
@@ -16,6 +16,8 @@ export interface JobKind<Data extends object> {
   readonly expireSeconds?: number;
   /** The name of another kind of the same data, which gets the jobs that have failed for the last time. */
   readonly givenUpTo?: string;
+  /** How many of them an instance works on at the same time; one unless said. */
+  readonly atOnce?: number;
   /** When it is recorded by itself, with no data, as a cron expression in UTC; once for all instances. */
   readonly cron?: string;
   /** Only for the type checker: which data belongs to this kind. */
@@ -37,6 +39,7 @@ export interface JobRecorder {
     trx: DatabaseTransaction,
     kind: JobKind<Data>,
     data: Data,
+    options?: { startAfter: Date },
   ): Promise<void>;
 }
 
@@ -95,20 +98,20 @@ export function createJobRunner({
       for (const handler of handlers) {
         const { name, cron } = handler.kind;
         if (schedules && cron !== undefined) await boss.schedule(name, cron, {});
-        await boss.work<object>(handler.kind.name, { pollingIntervalSeconds: 2 }, async (jobs) => {
-          for (const { id, data } of jobs) {
-            try {
-              await handler.run(data);
-            } catch (error) {
-              log.warn({ err: error, queue: name, job: id }, 'a job did not go well');
-              throw new FailedJob(failureOf(error));
-            }
-          }
-        });
+        const batchSize = handler.kind.atOnce ?? 1;
+        const options = {
+          pollingIntervalSeconds: 2,
+          batchSize,
+          burstWhenBatchFull: batchSize > 1,
+          perJobResults: true,
+        } as const;
+        await boss.work<object>(name, options, async (jobs) =>
+          Promise.all(jobs.map(async (job) => runJob(handler, { job, log }))),
+        );
       }
     },
-    async record(trx, kind, data) {
-      await boss.send(kind.name, data, { db: withinTransaction(trx) });
+    async record(trx, kind, data, options) {
+      await boss.send(kind.name, data, { db: withinTransaction(trx), ...options });
     },
     async retry(trx, id) {
       const [failed] = await findFailed(trx, { id });
@@ -126,6 +129,20 @@ export function createJobRunner({
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
+}
+
+/** One that fails leaves the others of its batch alone. */
+async function runJob(
+  handler: JobHandler,
+  { job: { id, data }, log }: { job: { id: string; data: object }; log: FastifyBaseLogger },
+): Promise<JobResult> {
+  try {
+    await handler.run(data);
+    return { id, status: 'completed' };
+  } catch (error) {
+    log.warn({ err: error, queue: handler.kind.name, job: id }, 'a job did not go well');
+    return { id, status: 'failed', output: { failure: failureOf(error) } };
+  }
 }
 
 function optionsOf({ retryLimit, retryDelaySeconds, expireSeconds }: JobKind<object>) {

@@ -37,6 +37,15 @@ export const queueTexts: Readonly<Record<string, QueueWords>> = {
     title: 'Add up the figures',
     description: 'Every minute: adds what has changed to the figures of the dashboard.',
   },
+  'send-webhook': {
+    title: 'Send webhooks',
+    description:
+      'Sends each event to the endpoints that want to know. What they refuse stands in the list of deliveries.',
+  },
+  'forget-webhook-deliveries': {
+    title: 'Tidy up webhooks',
+    description: 'Every hour: deletes deliveries that are thirty days old.',
+  },
   'flush-search-index': {
     title: 'Keep the search fast',
     description: 'Every minute: files new payments where the search finds them at once.',

@@ -36,6 +36,12 @@ export const actionLabels: Record<AuditAction, string> = {
   price_created: 'Created a price',
   price_changed: 'Changed a price',
   price_deleted: 'Deleted a price',
+  webhook_created: 'Added a webhook',
+  webhook_changed: 'Changed a webhook',
+  webhook_deleted: 'Deleted a webhook',
+  webhook_secret_renewed: 'Renewed a webhook’s secret',
+  webhook_tested: 'Sent a test event',
+  webhook_redelivered: 'Had an event sent again',
   jobs_retried: 'Had failed work tried again',
   audit_exported: 'Exported the audit trail',
 };
