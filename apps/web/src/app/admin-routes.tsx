@@ -29,6 +29,11 @@ import {
   usersSearchDefaults,
   type UsersSearch,
 } from '../features/users/users.search.ts';
+import {
+  readWebhooksSearch,
+  webhooksSearchDefaults,
+  type WebhooksSearch,
+} from '../features/webhooks/webhooks.search.ts';
 import { rootRoute } from './root-route.tsx';
 
 const adminRoute = createRoute({ getParentRoute: () => rootRoute, path: '/admin' });
@@ -133,6 +138,15 @@ const jobsRoute = createRoute({
   component: lazyRouteComponent(() => import('./jobs-route.tsx'), 'JobsRoute'),
 });
 
+const webhooksRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/webhooks',
+  validateSearch: (raw: Partial<WebhooksSearch> & SearchSchemaInput) =>
+    readWebhooksSearch({ ...raw }),
+  search: { middlewares: [stripSearchParams(webhooksSearchDefaults)] },
+  component: lazyRouteComponent(() => import('./webhooks-route.tsx'), 'WebhooksRoute'),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account',
@@ -159,6 +173,7 @@ export const adminRoutes = adminRoute.addChildren([
     usersRoute,
     auditRoute,
     jobsRoute,
+    webhooksRoute,
     accountRoute,
     settingsRoute,
   ]),

@@ -7,6 +7,7 @@ import {
   ScrollText,
   Settings,
   Users,
+  Webhook,
 } from 'lucide-react';
 import { AccountPanel } from '../features/auth/components/account-panel.tsx';
 import { SessionPanel } from '../features/auth/components/session-panel.tsx';
@@ -28,6 +29,7 @@ const pages = [
 ] as const;
 const superAdminPages = [
   { to: '/admin/audit', label: adminTexts.audit, icon: ScrollText },
+  { to: '/admin/webhooks', label: adminTexts.webhooks, icon: Webhook },
   { to: '/admin/settings', label: adminTexts.settings, icon: Settings },
 ] as const;
 
