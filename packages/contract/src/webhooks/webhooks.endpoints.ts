@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
+import { webhookSchema } from './webhook-input.ts';
 import {
   deliveryListSchema,
   deliverySchema,
   listDeliveriesQuerySchema,
   webhookCreatedSchema,
   webhookListSchema,
-  webhookSchema,
   webhookViewSchema,
 } from './webhooks.schemas.ts';
 

@@ -1,38 +1,12 @@
 import { z } from 'zod';
 import { defaultPageSize, paginationSchema, queryInteger } from '../pagination.ts';
-import { idSchema, lineOfText, momentSchema } from '../text.ts';
+import { idSchema, momentSchema } from '../text.ts';
 import {
   deliveryKinds,
   deliveryProblems,
   deliveryStatuses,
   webhookKinds,
 } from './webhook-words.ts';
-
-const urlRequired = 'Please enter the address';
-
-/** Which addresses may be reached, beyond their form, depends on the mode: the server says. */
-export const webhookUrlSchema = lineOfText({ max: 500, required: urlRequired })
-  .refine((text) => URL.canParse(text), 'This is not a web address')
-  .refine(
-    (text) => !URL.canParse(text) || /^https?:$/.test(new URL(text).protocol),
-    'The address must begin with https://',
-  )
-  .refine((text) => {
-    if (!URL.canParse(text)) return true;
-    const { username, password, hash } = new URL(text);
-    return username === '' && password === '' && hash === '';
-  }, 'The address must hold no user name, no password and no #');
-
-/** An endpoint as a super admin sets it. */
-export const webhookSchema = z.object({
-  url: webhookUrlSchema,
-  kinds: z
-    .array(z.enum(webhookKinds))
-    .min(1, 'Please choose at least one event')
-    .transform((kinds) => webhookKinds.filter((kind) => kinds.includes(kind))),
-  is_enabled: z.boolean(),
-});
-export type WebhookInput = z.output<typeof webhookSchema>;
 
 export const webhookViewSchema = z.object({
   id: z.string(),

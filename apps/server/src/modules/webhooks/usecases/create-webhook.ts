@@ -1,8 +1,6 @@
 import { maxWebhooks } from '@ghost-pay/contract/webhooks/webhook-words';
-import type {
-  webhookCreatedSchema,
-  WebhookInput,
-} from '@ghost-pay/contract/webhooks/webhooks.schemas';
+import type { WebhookInput } from '@ghost-pay/contract/webhooks/webhook-input';
+import type { webhookCreatedSchema } from '@ghost-pay/contract/webhooks/webhooks.schemas';
 import type { z } from 'zod';
 import { AppError } from '../../../core/errors.ts';
 import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';

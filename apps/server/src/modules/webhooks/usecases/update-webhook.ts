@@ -1,7 +1,5 @@
-import type {
-  WebhookInput,
-  webhookViewSchema,
-} from '@ghost-pay/contract/webhooks/webhooks.schemas';
+import type { WebhookInput } from '@ghost-pay/contract/webhooks/webhook-input';
+import type { webhookViewSchema } from '@ghost-pay/contract/webhooks/webhooks.schemas';
 import type { z } from 'zod';
 import { AppError } from '../../../core/errors.ts';
 import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';

@@ -1,5 +1,6 @@
+import { webhookSchema } from '@ghost-pay/contract/webhooks/webhook-input';
 import { webhookKinds } from '@ghost-pay/contract/webhooks/webhook-words';
-import { webhookSchema, type WebhookView } from '@ghost-pay/contract/webhooks/webhooks.schemas';
+import type { WebhookView } from '@ghost-pay/contract/webhooks/webhooks.schemas';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { isApiError } from '../../../lib/api-error.ts';
