@@ -2,8 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { OperatorError } from './core/errors.ts';
+import { writeScheduledBackup } from './core/backup/scheduled-backups.ts';
 import { createEventDispatcher } from './core/events/event-dispatcher.ts';
 import { eventSubscribers } from './event-subscribers.ts';
+import { recordKeptJobs } from './core/jobs/pending-jobs.ts';
 import { jobHandlers } from './job-handlers.ts';
 import type { Runtime } from './runtime.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -26,7 +28,13 @@ export async function serve({
 }): Promise<{ port: number }> {
   const { dependencies, jobs } = runtime;
   await shutdown.opened(() => jobs.stop());
-  await jobs.start({ handlers: jobHandlers(dependencies), work: true });
+  const handlers = jobHandlers(dependencies);
+  if (config.backups !== undefined)
+    handlers.push(
+      writeScheduledBackup({ ...dependencies, connection: runtime.connection }, config.backups),
+    );
+  await jobs.start({ handlers, work: true });
+  await recordKeptJobs(dependencies.database, { jobs, handlers });
   const events = createEventDispatcher(dependencies, eventSubscribers(dependencies));
   await shutdown.opened(() => events.stop());
   events.start();

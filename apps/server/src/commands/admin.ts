@@ -1,21 +1,16 @@
 import { parseArgs } from 'node:util';
 import { newUsernameSchema, type Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { roles } from '@ghost-pay/contract/auth/roles';
-import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import { emailAddress } from '@ghost-pay/contract/text';
-import { pino } from 'pino';
-import { readConfig } from '../config/config.ts';
-import { refusalOfDatabaseError } from '../core/database/database-errors.ts';
-import { dataDirFrom } from '../core/database/embedded/data-dir.ts';
-import { AppError, OperatorError } from '../core/errors.ts';
+import { OperatorError } from '../core/errors.ts';
 import { systemRandomness } from '../core/randomness.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listUsers } from '../modules/auth/auth.repository.ts';
 import { createAdmin } from '../modules/auth/usecases/create-admin.ts';
 import { resetTwofa } from '../modules/auth/usecases/reset-twofa.ts';
 import { setPassword } from '../modules/auth/usecases/set-password.ts';
-import { openRuntime } from '../runtime.ts';
 import { readAuditMark, verifyAudit } from './verify-audit.ts';
+import { runCommand, UsageError } from './run-command.ts';
 import { type NewPassword, readNewPassword } from './new-password.ts';
 
 const usage = `Usage: npm run admin -- COMMAND
@@ -41,8 +36,6 @@ terminal, has a strong password made, which is printed once.
 Works while the server runs and while it does not, with the same settings as the server.
 Exit codes: 0 done, 1 refused or failed, 2 not understood.`;
 
-class UsageError extends Error {}
-
 /** A command that has been understood: what it does, and the lines that it prints. */
 type Command = (dependencies: Dependencies) => Promise<readonly string[]>;
 
@@ -57,25 +50,19 @@ function readCommandLine(args: string[]): {
   name: string | undefined;
   operands: string[];
   options: Options;
-  help: boolean;
 } {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        role: { type: 'string' },
-        email: { type: 'string' },
-        'password-stdin': { type: 'boolean' },
-        expect: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    const [name, ...operands] = positionals;
-    return { name, operands, options: values, help: values.help === true };
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      role: { type: 'string' },
+      email: { type: 'string' },
+      'password-stdin': { type: 'boolean' },
+      expect: { type: 'string' },
+    },
+  });
+  const [name, ...operands] = positionals;
+  return { name, operands, options: values };
 }
 
 const optionsOfCommand: ReadonlyMap<string, readonly (keyof Options)[]> = new Map([
@@ -86,7 +73,6 @@ const optionsOfCommand: ReadonlyMap<string, readonly (keyof Options)[]> = new Ma
   ['verify-audit', ['expect']],
 ] as const);
 
-/** Everything that can be refused without a database is refused here, before one is started. */
 async function understand(
   name: string | undefined,
   operands: string[],
@@ -210,42 +196,12 @@ function noSuchAdmin(username: string): OperatorError {
   );
 }
 
-/** Runs one command line and returns the exit code. */
-async function runAdminCommand(args: string[]): Promise<number> {
-  try {
-    const { name, operands, options, help } = readCommandLine(args);
-    if (help) {
-      console.log(usage);
-      return 0;
-    }
-    const command = await understand(name, operands, options);
-    const runtime = await openRuntime({
-      config: readConfig({ environment: process.env, dataDir: dataDirFrom(process.env) }),
-      role: 'command',
-      // Standard output is for the answer alone.
-      log: pino({ level: 'warn' }, pino.destination(2)),
-      onProgress: (line) => console.error(`  ${line}`),
-    });
-    try {
-      for (const line of await command(runtime.dependencies)) console.log(line);
-    } finally {
-      await runtime.close();
-    }
-    return 0;
-  } catch (error) {
-    return explain(error);
-  }
-}
-
-function explain(error: unknown): number {
-  if (error instanceof UsageError) {
-    console.error(`${error.message}\n\n${usage}`);
-    return 2;
-  }
-  const code = error instanceof AppError ? error.code : refusalOfDatabaseError(error);
-  if (code !== undefined) console.error(errorCatalogue[code].sentence);
-  else console.error(error instanceof OperatorError ? error.message : error);
-  return 1;
-}
-
-process.exitCode = await runAdminCommand(process.argv.slice(2));
+process.exitCode = await runCommand({
+  usage,
+  args: process.argv.slice(2),
+  understand: (args) => {
+    const { name, operands, options } = readCommandLine(args);
+    return understand(name, operands, options);
+  },
+  run: async (command, { openRuntime }) => command((await openRuntime()).dependencies),
+});

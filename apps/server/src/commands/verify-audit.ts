@@ -18,10 +18,13 @@ export async function verifyAudit(
     throw new OperatorError(
       `The audit trail is broken: entry ${verdict.brokenAt} ${verdict.reason}.`,
     );
-  const { entries, erased, end } = verdict;
+  const { entries, erased, unchecked, end } = verdict;
   if (entries === 0) return ['The audit trail has no entries yet.'];
   return [
     `The audit trail is intact: ${entries} entries, the personal details of ${erased} erased.`,
+    ...(unchecked > 0
+      ? [`The first ${unchecked} were made with a key that is lost and cannot be checked.`]
+      : []),
     `Mark of its end: ${end.id}:${end.hash}`,
   ];
 }

@@ -4,6 +4,8 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
+import { readPassphrase } from '../core/backup/passphrase.ts';
+import type { BackupSettings } from '../core/backup/scheduled-backups.ts';
 import { OperatorError } from '../core/errors.ts';
 import type { PaygateSettings } from '../gateways/paygate/paygate-gateway.ts';
 import type { RegistrationSettings } from '../gateways/registration/registration-gateway.ts';
@@ -70,6 +72,9 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,500}$/, 'must be 16 to 500 characters without blanks')
     .optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: wholeNumber(14, { min: 1, max: 1_000 }),
+  BACKUP_PASSPHRASE_FILE: z.string().optional(),
   DATABASE_MAX_CONNECTIONS: wholeNumber(20, { min: 2, max: 500 }),
   LIMITS_TRACK_PER_MINUTE: wholeNumber(60, { min: 1, max: 100_000_000 }),
   LIMITS_CREATE_PER_MINUTE: wholeNumber(10, { min: 1, max: 100_000_000 }),
@@ -111,6 +116,8 @@ export interface Config {
   readonly registration: RegistrationSettings | undefined;
   /** Whether the operator has said that there is no such site, so that nobody takes it for forgotten. */
   readonly registrationDeclined: boolean;
+  /** Undefined where no backups are written by themselves. */
+  readonly backups: BackupSettings | undefined;
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   readonly limits: {
@@ -172,6 +179,7 @@ export function readConfig({
   const paygate = live || settings.PAYGATE_API_URL ? readPaygate(settings, problems) : undefined;
   const registrationDeclined = settings.REGISTRATION_API_URL === 'none';
   const registration = readRegistration(settings, problems);
+  const backups = readBackups(settings, problems);
   if (problems.length > 0) throw new OperatorError(listProblems(problems));
 
   return {
@@ -189,6 +197,7 @@ export function readConfig({
     registration:
       registration ?? (live || registrationDeclined ? undefined : sandbox?.registration),
     registrationDeclined,
+    backups,
     trustedProxies: settings.TRUSTED_PROXIES,
     limits: {
       trackPerMinute: settings.LIMITS_TRACK_PER_MINUTE,
@@ -242,6 +251,26 @@ function readRegistration(
   if (apiKey === undefined)
     problems.push('REGISTRATION_API_KEY must hold the key of the registration site');
   return { apiUrl: apiUrl.replace(/\/+$/, ''), apiKey: apiKey ?? '' };
+}
+
+/** Where backups go every night, if anywhere; what is wrong with the passphrase is added to `problems`. */
+function readBackups(
+  {
+    BACKUP_DIR: dir,
+    BACKUP_KEEP: keep,
+    BACKUP_PASSPHRASE_FILE: file,
+  }: z.output<typeof environmentSchema>,
+  problems: string[],
+): BackupSettings | undefined {
+  if (dir === undefined) return undefined;
+  try {
+    const passphrase = file === undefined ? undefined : readPassphrase(path.resolve(file));
+    return { dir: path.resolve(dir), keep, passphrase };
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    problems.push(`BACKUP_PASSPHRASE_FILE: ${error.message}`);
+    return undefined;
+  }
 }
 
 /** Every public key in the file: while the card network changes its key, it holds the old and the new one. */

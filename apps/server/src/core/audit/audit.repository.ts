@@ -66,6 +66,21 @@ export async function readChainEnd(database: Queryable): Promise<ChainEnd> {
   return { lastId, lastHash };
 }
 
+/** Up to where the chain was made with a key that is lost; entry 0 where none is. */
+export async function readUncheckedEnd(
+  trx: DatabaseTransaction,
+): Promise<{ id: number; hash: string }> {
+  const row = await trx
+    .selectFrom('installation_facts')
+    .innerJoin('audit_trail', (join) =>
+      join.on('audit_trail.id', '=', sql<number>`installation_facts.value::bigint`),
+    )
+    .select(['audit_trail.id', 'audit_trail.hash'])
+    .where('installation_facts.key', '=', 'audit_checked_from')
+    .executeTakeFirst();
+  return row === undefined ? { id: 0, hash: '' } : { id: row.id, hash: row.hash.toString('hex') };
+}
+
 /** Writes an entry behind the end that the caller holds, and moves the end. */
 export async function insertEntry(
   trx: DatabaseTransaction,

@@ -6,6 +6,7 @@ import {
   listEntriesAfter,
   readChainEnd,
   readFromOneMoment,
+  readUncheckedEnd,
 } from './audit.repository.ts';
 
 /** Where a chain ends: enough to prove later that nothing before it was changed or cut off. */
@@ -20,6 +21,8 @@ export type AuditVerdict =
       readonly intact: true;
       readonly entries: number;
       readonly erased: number;
+      /** How many of the first ones were made with a key that is lost. */
+      readonly unchecked: number;
       readonly end: AuditMark;
     }
   | { readonly intact: false; readonly brokenAt: number; readonly reason: string };
@@ -28,7 +31,8 @@ const batchSize = 1_000;
 
 /**
  * Walks the whole chain in one snapshot and names the first entry that is missing, was changed, or
- * no longer fits its personal part; an erased personal part breaks nothing. With `expected`, a mark
+ * no longer fits its personal part; an erased personal part breaks nothing. After a restore without
+ * the master key, the entries of before can only be counted. With `expected`, a mark
  * of an earlier walk, an entry of that number must still have that hash: this alone shows that the
  * end was cut off.
  */
@@ -38,9 +42,10 @@ export async function verifyAuditTrail(
 ): Promise<AuditVerdict> {
   return database.transaction().execute(async (trx) => {
     await readFromOneMoment(trx);
-    let end: AuditMark = { id: 0, hash: '' };
+    const unchecked = await readUncheckedEnd(trx);
+    let end: AuditMark = { id: unchecked.id, hash: unchecked.hash };
     let erased = 0;
-    for await (const row of walk(trx)) {
+    for await (const row of walk(trx, unchecked.id)) {
       const reason = whatIsWrong(vault, row, end);
       if (reason !== undefined) return { intact: false, brokenAt: end.id + 1, reason };
       end = { id: row.id, hash: row.hash.toString('hex') };
@@ -51,12 +56,12 @@ export async function verifyAuditTrail(
     const { lastId, lastHash } = await readChainEnd(trx);
     if (lastId !== end.id || lastHash.toString('hex') !== end.hash || (expected?.id ?? 0) > end.id)
       return { intact: false, brokenAt: end.id + 1, reason: 'is missing' };
-    return { intact: true, entries: end.id, erased, end };
+    return { intact: true, entries: end.id, erased, unchecked: unchecked.id, end };
   });
 }
 
-async function* walk(trx: DatabaseTransaction): AsyncGenerator<AuditRow> {
-  let afterId = 0;
+async function* walk(trx: DatabaseTransaction, from: number): AsyncGenerator<AuditRow> {
+  let afterId = from;
   for (;;) {
     const rows = await listEntriesAfter(trx, { afterId, limit: batchSize });
     yield* rows;

@@ -59,6 +59,15 @@ function readKey(file: string): Buffer {
   return Buffer.from(text, 'hex');
 }
 
+/** Keeps a key that was kept elsewhere. Throws an OperatorError when the file holds another one. */
+export function storeMasterKey(file: string, key: Buffer): void {
+  writeKey(file, key);
+  if (!readKey(file).equals(key))
+    throw new OperatorError(
+      `The key file ${file} holds another key than the backup. Name another file with GHOST_SECRET_KEY_FILE.`,
+    );
+}
+
 /** Written beside and linked into place, so that no other process can ever read half a key. */
 function writeKey(file: string, key: Buffer): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });

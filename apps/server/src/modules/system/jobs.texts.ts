@@ -46,6 +46,10 @@ export const queueTexts: Readonly<Record<string, QueueWords>> = {
     title: 'Tidy up webhooks',
     description: 'Every hour: deletes deliveries that are thirty days old.',
   },
+  'scheduled-backup': {
+    title: 'Back up',
+    description: 'Every night at 03:17 UTC, where it is set up: writes a backup of everything.',
+  },
   'flush-search-index': {
     title: 'Keep the search fast',
     description: 'Every minute: files new payments where the search finds them at once.',

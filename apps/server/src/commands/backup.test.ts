@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nintendoPayload, subscriptionPayload } from '../../test/payments.ts';
+import {
+  type ServerProcess,
+  startServerProcess,
+  temporaryDataDir,
+} from '../../test/server-process.ts';
+
+let site: ServerProcess;
+let folder: string;
+const removals: (() => Promise<void>)[] = [];
+async function dataDir(): Promise<string> {
+  const made = await temporaryDataDir();
+  removals.push(made.remove);
+  return made.dataDir;
+}
+let from: string;
+const ids: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ghost-pay-archive-'));
+  from = await dataDir();
+  site = await startServerProcess({ dataDir: from });
+  for (const payload of [nintendoPayload(), subscriptionPayload()]) {
+    const answer = await fetch(`${site.site}/api/transactions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(payload),
+    });
+    ids.push(((await answer.json()) as { paymentId: string }).paymentId);
+  }
+});
+afterAll(async () => {
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+  for (const remove of removals) await remove();
+});
+
+async function run(
+  command: 'backup' | 'restore',
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<{ exitCode: number; output: string; errors: string }> {
+  const file = fileURLToPath(new URL(`./${command}.ts`, import.meta.url));
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (part) => (output += part));
+  child.stderr.on('data', (part) => (errors += part));
+  const [exitCode] = await once(child, 'close');
+  return { exitCode, output, errors };
+}
+
+async function expectThePayments(folderOfData: string): Promise<void> {
+  const restored = await startServerProcess({ dataDir: folderOfData });
+  for (const id of ids) {
+    const { status } = await fetch(`${restored.site}/api/transactions/track/${id}`);
+    expect(status).toBe(200);
+  }
+  expect(await restored.stop()).toBe(0);
+}
+
+test('a running site is backed up, and comes back in another folder with its key', async () => {
+  const made = await run('backup', ['whole.backup'], { GHOST_DATA_DIR: from });
+  expect(made).toMatchObject({
+    exitCode: 0,
+    output: expect.stringContaining('It holds 2 payments'),
+  });
+  const to = await dataDir();
+  const key = path.join(folder, 'a-copy-of-the-key');
+  // Without the key it says what would be missing, and touches nothing.
+  const refused = await run('restore', ['whole.backup'], { GHOST_DATA_DIR: to });
+  expect(refused).toMatchObject({
+    exitCode: 1,
+    output: '',
+    errors: expect.stringContaining('could not be read: 1 gift card and voucher codes'),
+  });
+  await writeFile(key, `${'ab'.repeat(32)}\n`, { mode: 0o600 });
+  const settings = { GHOST_DATA_DIR: to, GHOST_SECRET_KEY_FILE: key };
+  expect((await run('restore', ['whole.backup'], settings)).errors).toContain('this backup needs');
+
+  await copyFile(path.join(from, 'master.key'), key);
+  const restored = await run('restore', ['whole.backup'], settings);
+  expect(restored).toMatchObject({
+    exitCode: 0,
+    output: expect.stringContaining('Everything that is sealed can be read.'),
+  });
+  expect(restored.output).toContain('The audit trail is intact');
+  expect((await run('restore', ['whole.backup'], settings)).errors).toContain('is not empty');
+});
+
+test('sealed with the key in it, the passphrase alone brings everything back', async () => {
+  const passphrase = path.join(folder, 'passphrase');
+  await writeFile(passphrase, 'seven lanterns by the harbour\n', { mode: 0o600 });
+  const sealed = ['sealed.backup', '--passphrase-file', 'passphrase'];
+  expect(await run('backup', [...sealed, '--include-key'], { GHOST_DATA_DIR: from })).toMatchObject(
+    {
+      exitCode: 0,
+    },
+  );
+  const to = await dataDir();
+  expect((await run('restore', ['sealed.backup'], { GHOST_DATA_DIR: to })).errors).toContain(
+    'give its passphrase',
+  );
+  expect((await run('restore', sealed, { GHOST_DATA_DIR: to })).exitCode).toBe(0);
+  await expectThePayments(to);
+});
+
+test('with the key lost, the rest comes back and says what did not', async () => {
+  await run('backup', ['keyless.backup'], { GHOST_DATA_DIR: from });
+  const to = await dataDir();
+  const { exitCode, output } = await run('restore', ['keyless.backup', '--without-key'], {
+    GHOST_DATA_DIR: to,
+  });
+  expect(exitCode).toBe(0);
+  expect(output).toContain('Lost with the key: 1 gift card and voucher codes.');
+  await expectThePayments(to);
+});
+
+test.each([
+  [['backup'], 'backup needs one FILE.'],
+  [['backup', 'x', '--include-key'], '--include-key needs --passphrase-file'],
+  [['backup', 'x', '--key'], "Unknown option '--key'"],
+  [['restore', 'x', 'y'], 'restore needs one FILE.'],
+] as const)('%j is not understood, and says why', async ([command, ...args], sentence) => {
+  const { exitCode, errors } = await run(command, args, {});
+  expect({ exitCode, errors }).toEqual({ exitCode: 2, errors: expect.stringContaining(sentence) });
+});

@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { OperatorError } from '../core/errors.ts';
+import { takeBackup } from '../core/backup/take-backup.ts';
+import { loadMasterKey } from '../core/vault/master-key.ts';
+import { sizeOf } from './file-size.ts';
+import { readPassphrase } from '../core/backup/passphrase.ts';
+import { fromWhereItIsTyped, runCommand, UsageError } from './run-command.ts';
+
+const usage = `Usage: npm run backup -- FILE [--passphrase-file FILE [--include-key]]
+
+Writes everything that the database holds at this moment to FILE, which must not exist yet:
+compressed, with a checksum. Works while the site takes payments.
+
+  --passphrase-file FILE   Seals the backup with the first line of FILE (12 characters or more).
+  --include-key            Keeps the master key in it too. Without it the backup can only be
+                           restored in full where the key file is: keep a copy of that elsewhere.
+
+Sessions and set-up links are left out. Read it back with: npm run restore -- FILE`;
+
+function understand(args: string[]): {
+  file: string;
+  passphrase: string | undefined;
+  includeKey: boolean;
+} {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      'passphrase-file': { type: 'string' },
+      'include-key': { type: 'boolean', default: false },
+    },
+  });
+  const [file, ...surplus] = positionals;
+  if (file === undefined || surplus.length > 0) throw new UsageError('backup needs one FILE.');
+  const passphraseFile = values['passphrase-file'];
+  if (values['include-key'] && passphraseFile === undefined)
+    throw new UsageError('--include-key needs --passphrase-file: the key is never kept unsealed.');
+  return {
+    file: fromWhereItIsTyped(file),
+    passphrase:
+      passphraseFile === undefined ? undefined : readPassphrase(fromWhereItIsTyped(passphraseFile)),
+    includeKey: values['include-key'],
+  };
+}
+
+process.exitCode = await runCommand({
+  usage,
+  args: process.argv.slice(2),
+  understand,
+  run: async ({ file, passphrase, includeKey }, { openRuntime, config }) => {
+    const { connection, dependencies } = await openRuntime();
+    const { clock, randomness, vault } = dependencies;
+    const masterKey = includeKey
+      ? loadMasterKey({ file: config.secretKeyFile, mayCreate: false, randomness }).toString('hex')
+      : undefined;
+    const { tables, made_at } = await takeBackup(
+      { connection, clock, randomness },
+      { file, passphrase, keyFingerprint: vault.fingerprint, masterKey },
+    ).catch((error: unknown) => {
+      throw error instanceof Error && 'code' in error && error.code === 'ENOENT'
+        ? new OperatorError(`The folder of ${file} does not exist.`, { cause: error })
+        : error;
+    });
+    const payments = tables.find(({ name }) => name === 'transactions')?.rows ?? 0;
+    return [
+      `Backup written: ${file} (${await sizeOf(file)})`,
+      `It holds ${payments} payments as of ${made_at}${passphrase === undefined ? '' : ', sealed with the passphrase'}.`,
+      includeKey
+        ? 'The master key is in it: whoever has the file and the passphrase has everything.'
+        : `The master key is not in it: keep a copy of ${config.secretKeyFile} in another place.`,
+    ];
+  },
+});

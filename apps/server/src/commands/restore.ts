@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { verifyAuditTrail } from '../core/audit/verify-audit-trail.ts';
+import { describeSealed, type Manifest } from '../core/backup/manifest.ts';
+import { checkBackup, restoreBackup } from '../core/backup/restore-backup.ts';
+import { findUnreadable } from '../core/backup/sealed-cells.ts';
+import { startEmbeddedPostgres } from '../core/database/embedded/embedded-postgres.ts';
+import type { DatabaseConnection } from '../core/database/database.ts';
+import { OperatorError } from '../core/errors.ts';
+import { recordKeptJobs } from '../core/jobs/pending-jobs.ts';
+import { systemRandomness } from '../core/randomness.ts';
+import { loadMasterKey, storeMasterKey } from '../core/vault/master-key.ts';
+import { createVault } from '../core/vault/vault.ts';
+import { jobHandlers } from '../job-handlers.ts';
+import { migrations } from '../migrations/migrations.ts';
+import type { Runtime } from '../runtime.ts';
+import { readPassphrase } from '../core/backup/passphrase.ts';
+import { type CommandGround, fromWhereItIsTyped, runCommand, UsageError } from './run-command.ts';
+
+const usage = `Usage: npm run restore -- FILE [--passphrase-file FILE] [--without-key]
+
+Puts a backup into an empty database: the embedded one of an empty data folder
+(GHOST_DATA_DIR), or the one that DATABASE_URL names. Nothing is touched before the whole
+file has been read and found whole. Needs the key file that the site had
+(GHOST_SECRET_KEY_FILE), unless the backup was made with --include-key.
+
+  --passphrase-file FILE   The passphrase that the backup was sealed with.
+  --without-key            The key is lost: restores everything but what was sealed with it.`;
+
+interface Restore {
+  readonly file: string;
+  readonly passphrase: string | undefined;
+  readonly withoutKey: boolean;
+}
+
+function understand(args: string[]): Restore {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      'passphrase-file': { type: 'string' },
+      'without-key': { type: 'boolean', default: false },
+    },
+  });
+  const [file, ...surplus] = positionals;
+  if (file === undefined || surplus.length > 0) throw new UsageError('restore needs one FILE.');
+  const passphraseFile = values['passphrase-file'];
+  return {
+    file: fromWhereItIsTyped(file),
+    passphrase:
+      passphraseFile === undefined ? undefined : readPassphrase(fromWhereItIsTyped(passphraseFile)),
+    withoutKey: values['without-key'],
+  };
+}
+
+async function restore(command: Restore, ground: CommandGround): Promise<readonly string[]> {
+  const { onProgress, config } = ground;
+  onProgress('Checking the backup');
+  const manifest = await checkBackup(command);
+  const { withoutKey } = command;
+  if (!withoutKey) prepareKey(manifest, config.secretKeyFile);
+  onProgress('Restoring');
+  await onDatabase(ground, (connection) =>
+    restoreBackup(connection, { ...command, migrations, withoutKey }),
+  );
+  onProgress('Checking what was restored');
+  const runtime = await ground.openRuntime();
+  const lines = await finish(runtime, { manifest, withoutKey });
+  const payments = manifest.tables.find(({ name }) => name === 'transactions')?.rows ?? 0;
+  return [
+    `Restored ${payments} payments as of ${manifest.made_at}; the totals are the same.`,
+    ...lines,
+    'Start the site with: npm start',
+  ];
+}
+
+/** Makes sure of the right key, or says what could not be read without it. */
+function prepareKey(manifest: Manifest, file: string): void {
+  if (manifest.master_key !== null) storeMasterKey(file, Buffer.from(manifest.master_key, 'hex'));
+  const sealed = describeSealed(manifest.sealed);
+  const loss = sealed.length === 0 ? 'nothing that was sealed yet' : sealed.join(', ');
+  const wayOut =
+    'Point GHOST_SECRET_KEY_FILE at the key that the site had. If it is lost for good, restore the rest with --without-key.';
+  if (!existsSync(file))
+    throw new OperatorError(
+      `There is no key file at ${file}. Without the key of this backup (${manifest.key_fingerprint}) this could not be read: ${loss}; nor could the audit trail be checked. ${wayOut}`,
+    );
+  const masterKey = loadMasterKey({ file, mayCreate: false, randomness: systemRandomness });
+  const { fingerprint } = createVault({ masterKey, randomness: systemRandomness });
+  if (fingerprint !== manifest.key_fingerprint)
+    throw new OperatorError(
+      `The key in ${file} is ${fingerprint}, and this backup needs ${manifest.key_fingerprint}. Without it this could not be read: ${loss}; nor could the audit trail be checked. ${wayOut}`,
+    );
+}
+
+/** The database that the settings name, before it has a schema. */
+async function onDatabase(
+  { config, onProgress }: CommandGround,
+  work: (connection: DatabaseConnection) => Promise<void>,
+): Promise<void> {
+  if (config.databaseUrl !== undefined) {
+    await work({ connectionString: config.databaseUrl });
+    return;
+  }
+  // In the server's place, so that none starts in the middle of it.
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    role: 'server',
+    onProgress,
+  });
+  try {
+    await work(postgres.connection);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** What is said of the restored data; throws an OperatorError when it is not what it was. */
+async function finish(
+  { dependencies, jobs, connection }: Runtime,
+  { manifest, withoutKey }: { manifest: Manifest; withoutKey: boolean },
+): Promise<string[]> {
+  const handlers = jobHandlers(dependencies);
+  await jobs.start({ handlers, work: false });
+  const recorded = await recordKeptJobs(dependencies.database, { jobs, handlers });
+  await jobs.stop();
+  const verdict = await verifyAuditTrail(dependencies);
+  if (!verdict.intact)
+    throw new OperatorError(
+      `Everything was restored, but the audit trail is broken: entry ${verdict.brokenAt} ${verdict.reason}. It was so in the backup.`,
+    );
+  const unreadable = await findUnreadable(connection, dependencies.vault);
+  if (unreadable.length > 0)
+    throw new OperatorError(
+      `Everything was restored, but this cannot be read with the key: ${describeSealed(unreadable).join(', ')}.`,
+    );
+  const lost = describeSealed(manifest.sealed);
+  return [
+    `The audit trail is intact: ${verdict.entries} entries${verdict.unchecked > 0 ? `, of which the first ${verdict.unchecked} cannot be checked without the lost key` : ''}.`,
+    withoutKey
+      ? `Lost with the key: ${lost.length === 0 ? 'nothing' : lost.join(', ')}. Codes that were used before are no longer recognised when they are given again. Admins set their second factor up anew.`
+      : 'Everything that is sealed can be read.',
+    ...(recorded > 0 ? [`Work that was waiting: ${recorded} jobs.`] : []),
+  ];
+}
+
+process.exitCode = await runCommand({
+  usage,
+  args: process.argv.slice(2),
+  understand,
+  run: restore,
+});

@@ -1,0 +1,88 @@
+import path from 'node:path';
+import { pino } from 'pino';
+import { errorCatalogue } from '@ghost-pay/contract/error-codes';
+import { type Config, readConfig } from '../config/config.ts';
+import { refusalOfDatabaseError } from '../core/database/database-errors.ts';
+import { dataDirFrom } from '../core/database/embedded/data-dir.ts';
+import { AppError, OperatorError } from '../core/errors.ts';
+import { openRuntime, type Runtime } from '../runtime.ts';
+
+/** The command line is not understood: said together with the usage. */
+export class UsageError extends Error {}
+
+/** A path as the operator means it: npm runs a command elsewhere than where it was typed. */
+export function fromWhereItIsTyped(file: string): string {
+  return path.resolve(process.env['INIT_CWD'] ?? '.', file);
+}
+
+/** What a command stands on. */
+export interface CommandGround {
+  readonly config: Config;
+  readonly onProgress: (line: string) => void;
+  /** Opens the site's database beside the server or alone; closed when the command ends. */
+  readonly openRuntime: () => Promise<Runtime>;
+}
+
+/**
+ * Runs an operator's command line: the lines that it returns go to standard output, progress and
+ * refusals to standard error. Returns the exit code: 0 done, 1 refused or failed, 2 not understood.
+ */
+export async function runCommand<Understood>({
+  usage,
+  args,
+  understand,
+  run,
+}: {
+  usage: string;
+  args: string[];
+  /** Everything that can be refused without a database is refused here, before one is started. */
+  understand: (args: string[]) => Understood | Promise<Understood>;
+  run: (command: Understood, ground: CommandGround) => Promise<readonly string[]>;
+}): Promise<number> {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(usage);
+    return 0;
+  }
+  let runtime: Runtime | undefined;
+  try {
+    const command = await understand(args);
+    const config = readConfig({ environment: process.env, dataDir: dataDirFrom(process.env) });
+    // Standard output is for the answer alone.
+    const log = pino({ level: 'warn' }, pino.destination(2));
+    const onProgress = (line: string) => console.error(`  ${line}`);
+    const lines = await run(command, {
+      config,
+      onProgress,
+      openRuntime: async () => {
+        runtime = await openRuntime({ config, role: 'command', log, onProgress });
+        return runtime;
+      },
+    });
+    for (const line of lines) console.log(line);
+    return 0;
+  } catch (error) {
+    return explain(error, usage);
+  } finally {
+    await runtime?.close();
+  }
+}
+
+function explain(error: unknown, usage: string): number {
+  if (error instanceof UsageError || isParseError(error)) {
+    console.error(`${error.message}\n\n${usage}`);
+    return 2;
+  }
+  const code = error instanceof AppError ? error.code : refusalOfDatabaseError(error);
+  if (code !== undefined) console.error(errorCatalogue[code].sentence);
+  else console.error(error instanceof OperatorError ? error.message : error);
+  return 1;
+}
+
+/** Node's own refusal of an unknown option. */
+function isParseError(error: unknown): error is Error {
+  return (
+    error instanceof TypeError &&
+    'code' in error &&
+    String(error.code).startsWith('ERR_PARSE_ARGS_')
+  );
+}

@@ -1,0 +1,153 @@
+import type { Client } from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+
+/** A table as it is copied: generated columns are left out, the database makes them again. */
+export interface CopiedTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** The last value that a column's own counter has given; null while it has given none. */
+export interface Counter {
+  readonly table: string;
+  readonly column: string;
+  readonly last: string | null;
+}
+
+/**
+ * What a copy leaves out: sessions and set-up links, so that no access comes back that was taken
+ * away since; counters of attempts; and what the migrations write about themselves.
+ */
+const leftOut = [
+  'admin_sessions',
+  'setup_links',
+  'rate_limits',
+  'kysely_migration',
+  'kysely_migration_lock',
+];
+
+/** The tables in an order in which each one stands behind those that it refers to. */
+export async function listTables(client: Client): Promise<CopiedTable[]> {
+  const { rows: tables } = await client.query<{ name: string; columns: string[] }>(
+    `select relation.relname as name,
+       array_agg(attribute.attname::text order by attribute.attnum) as columns
+     from pg_class relation
+       join pg_attribute attribute on attribute.attrelid = relation.oid
+     where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r'
+       and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = ''
+       and relation.relname <> all ($1)
+     group by relation.relname order by relation.relname`,
+    [leftOut],
+  );
+  const { rows: references } = await client.query<{ from: string; to: string }>(
+    `select conrelid::regclass::text as "from", confrelid::regclass::text as "to"
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
+  );
+  const ordered: CopiedTable[] = [];
+  const visit = (table: CopiedTable, above: readonly string[]) => {
+    if (ordered.includes(table)) return;
+    if (above.includes(table.name)) throw new Error(`${table.name} refers to itself by others`);
+    for (const { from, to } of references) {
+      const target = tables.find(({ name }) => name === to);
+      if (from === table.name && target !== undefined) visit(target, [...above, table.name]);
+    }
+    ordered.push(table);
+  };
+  for (const table of tables) visit(table, []);
+  return ordered;
+}
+
+export async function listCounters(client: Client): Promise<Counter[]> {
+  const { rows } = await client.query<Counter>(
+    `select relation.relname as "table", attribute.attname as "column",
+       pg_sequence_last_value(pg_get_serial_sequence(quote_ident(relation.relname), attribute.attname))::text as "last"
+     from pg_class relation join pg_attribute attribute on attribute.attrelid = relation.oid
+     where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r'
+       and attribute.attidentity <> '' and relation.relname <> all ($1)
+     order by 1, 2`,
+    [leftOut],
+  );
+  return rows;
+}
+
+/** Lets the counters go on behind what has been copied. */
+export async function setCounters(client: Client, counters: readonly Counter[]): Promise<void> {
+  for (const { table, column, last } of counters) {
+    if (last === null) continue;
+    await client.query(`select setval(pg_get_serial_sequence(quote_ident($1), $2), $3::bigint)`, [
+      table,
+      column,
+      last,
+    ]);
+  }
+}
+
+/** The rows of a table as PostgreSQL writes them, in pieces of any length. */
+export function readTable(client: Client, table: CopiedTable): AsyncIterable<Buffer> {
+  return client.query(copyTo(`copy ${asList(client, table)} to stdout`));
+}
+
+/** A stream that takes what `readTable` gave. */
+export function tableWriter(client: Client, table: CopiedTable) {
+  return client.query(copyFrom(`copy ${asList(client, table)} from stdin`));
+}
+
+function asList(client: Client, { name, columns }: CopiedTable): string {
+  const quoted = columns.map((column) => client.escapeIdentifier(column));
+  return `${client.escapeIdentifier(name)} (${quoted.join(', ')})`;
+}
+
+export async function countRows(client: Client, table: string): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(
+    `select count(*) as count from ${client.escapeIdentifier(table)}`,
+  );
+  return Number(rows[0]?.count);
+}
+
+/** Keeps the triggers of a table from noting, announcing or refusing what is only put back. */
+export async function withoutTriggers(
+  client: Client,
+  table: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const name = client.escapeIdentifier(table);
+  await client.query(`alter table ${name} disable trigger user`);
+  await work();
+  await client.query(`alter table ${name} enable trigger user`);
+}
+
+export async function emptyTable(client: Client, table: string): Promise<void> {
+  await client.query(`delete from ${client.escapeIdentifier(table)}`);
+}
+
+/** The newest migration of the schema; undefined where there is no schema of ours. */
+export async function readSchemaName(client: Client): Promise<string | undefined> {
+  const { rows: tables } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.kysely_migration') is not null as there`,
+  );
+  if (tables[0]?.there !== true) return undefined;
+  const { rows } = await client.query<{ name: string }>(
+    'select name from kysely_migration order by name desc limit 1',
+  );
+  return rows[0]?.name;
+}
+
+/** Names of tables that are there already, ours or anybody's. */
+export async function listExistingTables(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relkind in ('r', 'p') and relnamespace in
+       (select oid from pg_namespace where nspname in ('public', 'pgboss'))
+     order by 1 limit 5`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** What the payments come to, as the database adds it up: compared before and after. */
+export async function readTotals(client: Client): Promise<unknown[]> {
+  const { rows } = await client.query<Record<string, unknown>>(
+    `select status, currency, count(*)::int as payments, sum(amount_minor)::text as amount_minor
+     from transactions group by 1, 2 order by 1, 2`,
+  );
+  return rows;
+}

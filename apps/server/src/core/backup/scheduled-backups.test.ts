@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPayment } from '../../../test/payments.ts';
+import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { checkBackup } from './restore-backup.ts';
+import { writeScheduledBackup } from './scheduled-backups.ts';
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await createTestServer();
+  folder = await mkdtemp(path.join(tmpdir(), 'ghost-pay-nightly-'));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('each night one more is written and the oldest goes, and nothing else in the folder', async () => {
+  await createPayment(server);
+  const dir = path.join(folder, 'backups');
+  const { connection } = server.testDatabase;
+  const job = writeScheduledBackup(
+    { ...server.dependencies, connection },
+    { dir, keep: 2, passphrase: undefined },
+  );
+  server.clock.set(new Date('2026-03-10T03:17:00Z'));
+  await job.run({});
+  await writeFile(path.join(dir, 'ghost-pay-before-the-move.backup'), 'mine');
+  for (const day of [11, 12]) {
+    server.clock.set(new Date(`2026-03-${day}T03:17:00Z`));
+    await job.run({});
+  }
+  expect(await readdir(dir)).toEqual([
+    'ghost-pay-20260311T031700Z.backup',
+    'ghost-pay-20260312T031700Z.backup',
+    'ghost-pay-before-the-move.backup',
+  ]);
+  const manifest = await checkBackup({
+    file: path.join(dir, 'ghost-pay-20260312T031700Z.backup'),
+    passphrase: undefined,
+  });
+  expect(manifest.tables.find(({ name }) => name === 'transactions')?.rows).toBe(1);
+  expect(manifest.master_key).toBeNull();
+});

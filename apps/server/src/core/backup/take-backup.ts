@@ -1,0 +1,86 @@
+import pg from 'pg';
+import type { Clock } from '../clock.ts';
+import type { DatabaseConnection } from '../database/database.ts';
+import { readPendingJobs } from '../jobs/pending-jobs.ts';
+import type { Randomness } from '../randomness.ts';
+import { countSealedCells } from '../vault/sealed-cells.repository.ts';
+import { type Frame, writeArchive } from './archive.ts';
+import {
+  countRows,
+  listCounters,
+  listTables,
+  readSchemaName,
+  readTable,
+  readTotals,
+} from './copied-tables.repository.ts';
+import type { Manifest } from './manifest.ts';
+
+export interface BackupOptions {
+  /** A path at which nothing is yet. */
+  readonly file: string;
+  readonly passphrase: string | undefined;
+  readonly keyFingerprint: string;
+  /** 64 hex digits, to be kept in the backup; only with a passphrase. */
+  readonly masterKey: string | undefined;
+}
+
+/**
+ * Writes everything that the database holds at one moment to a file, while others go on writing.
+ * Only reads; needs one connection of its own for as long as it takes. Returns what it has written.
+ */
+export async function takeBackup(
+  {
+    connection,
+    clock,
+    randomness,
+  }: { connection: DatabaseConnection; clock: Clock; randomness: Randomness },
+  options: BackupOptions,
+): Promise<Manifest> {
+  if (options.masterKey !== undefined && options.passphrase === undefined)
+    throw new RangeError('The master key is kept in a sealed backup only');
+  const client = new pg.Client({ ...connection, application_name: 'ghost-pay backup' });
+  // What breaks between two statements is found out by the next one.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const manifest = await describe(client, { ...options, now: clock.now() });
+    await writeArchive(options.file, frames(client, manifest), {
+      passphrase: options.passphrase,
+      randomness,
+    });
+    return manifest;
+  } finally {
+    await client.end();
+  }
+}
+
+async function describe(
+  client: pg.Client,
+  { keyFingerprint, masterKey, now }: BackupOptions & { now: Date },
+): Promise<Manifest> {
+  const schema = await readSchemaName(client);
+  if (schema === undefined) throw new Error('A database without a schema');
+  const tables: Manifest['tables'] = [];
+  for (const { name, columns } of await listTables(client))
+    tables.push({ name, columns: [...columns], rows: await countRows(client, name) });
+  return {
+    made_at: now.toISOString(),
+    schema,
+    key_fingerprint: keyFingerprint,
+    master_key: masterKey ?? null,
+    sealed: await countSealedCells(client),
+    tables,
+    counters: await listCounters(client),
+    totals: await readTotals(client),
+    jobs: await readPendingJobs(client),
+  };
+}
+
+async function* frames(client: pg.Client, manifest: Manifest): AsyncGenerator<Frame> {
+  yield { kind: 'statement', value: manifest };
+  for (const table of manifest.tables) {
+    yield { kind: 'statement', value: { table: table.name } };
+    for await (const bytes of readTable(client, table)) yield { kind: 'data', bytes };
+  }
+}
