@@ -27,10 +27,6 @@ export type Resolve = (host: string) => Promise<readonly { address: string; fami
 
 const maxAnswerBytes = 1024;
 
-class AddressRefused extends Error {
-  override readonly name = 'AddressRefused';
-}
-
 /**
  * Makes the way to addresses that people have set, who must not get at what only this machine can reach.
  * A name is looked up once; every address that it has must be a public one, and the connection goes to
@@ -52,41 +48,53 @@ export function createGuardedPost({
     const isPlain = protocol !== 'https:';
     const mayReach = (address: string) =>
       (allowLoopback && isLoopbackAddress(address)) || (!isPlain && isPublicAddress(address));
-    // Addresses are not looked up, so that they must be judged here.
     const host = hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) !== 0 && !mayReach(host)) return { problem: 'address_refused' };
+    const signal = AbortSignal.timeout(timeoutMs);
+    const found =
+      isIP(host) === 0
+        ? await lookUp(host, { resolve, signal })
+        : [{ address: host, family: isIP(host) }];
+    if ('problem' in found) return found;
+    if (found.length === 0 || !found.every(({ address }) => mayReach(address)))
+      return { problem: 'address_refused' };
 
     const request = (isPlain ? http : https).request(url, {
       method: 'POST',
       // A connection of its own: nothing is kept that an earlier look-up opened.
       agent: false,
-      lookup: pinned({ resolve, mayReach }),
+      lookup: pinnedTo(found),
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     });
     return outcomeOf(request, body);
   };
 }
 
-/** A look-up that refuses a name as soon as one of its addresses may not be reached. */
-function pinned({
-  resolve,
-  mayReach,
-}: {
-  resolve: Resolve;
-  mayReach: (address: string) => boolean;
-}): LookupFunction {
-  return (host, { all }, done) => {
-    resolve(host).then(
-      (addresses) => {
-        const [first] = addresses;
-        if (first === undefined || !addresses.every(({ address }) => mayReach(address)))
-          done(new AddressRefused('The name leads to an address that may not be reached'), '', 0);
-        else if (all === true) done(null, [...addresses]);
-        else done(null, first.address, first.family);
-      },
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), '', 0),
-    );
+type Addresses = readonly { address: string; family: number }[];
+
+async function lookUp(
+  host: string,
+  { resolve, signal }: { resolve: Resolve; signal: AbortSignal },
+): Promise<Addresses | { problem: PostProblem }> {
+  try {
+    return await Promise.race([resolve(host), rejectedBy(signal)]);
+  } catch (error) {
+    return { problem: problemOf(error) };
+  }
+}
+
+function rejectedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+/** Answers the connection's own look-up with the addresses that were judged. */
+function pinnedTo(addresses: Addresses): LookupFunction {
+  return (_host, { all }, done) => {
+    const [first] = addresses;
+    if (all === true) done(null, [...addresses]);
+    else if (first !== undefined) done(null, first.address, first.family);
   };
 }
 
@@ -113,7 +121,6 @@ function outcomeOf(request: http.ClientRequest, body: string): Promise<PostOutco
 }
 
 function problemOf(error: unknown): PostProblem {
-  if (error instanceof AddressRefused) return 'address_refused';
   if (!(error instanceof Error)) return 'no_answer';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'too_slow';

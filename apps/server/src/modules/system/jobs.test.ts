@@ -138,7 +138,12 @@ describe('a job that fails', () => {
   /** What really happens to a job whose handler throws. */
   async function runFailing(error: Error): Promise<Jobs['troubled'][number]> {
     const kind: JobKind<object> = { name: 'failing', retryLimit: 3, retryDelaySeconds: 3600 };
-    const handler: JobHandler = { kind, run: () => Promise.reject(error) };
+    const handler: JobHandler = {
+      kind,
+      run: async () => {
+        throw error;
+      },
+    };
     const runner = createJobRunner({
       pool: server.testDatabase.pool,
       log: pino({ level: 'silent' }),
@@ -199,7 +204,7 @@ describe('trying again', () => {
   test('makes one failed job due, once, and stands in the audit trail', async () => {
     const [id, other] = [await recordFailed(), await recordFailed()];
     const answers = await Promise.all([1, 2, 3].map(() => post(`/jobs/${id}/retry`)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409']);
     const { troubled, queues } = await read();
     expect(troubled.map((job) => [job.id, job.state])).toEqual([
       [other, 'failed'],

@@ -152,7 +152,7 @@ describe('an event', () => {
         expect(all).not.toContain(String(payload[field]));
     }
     expect((await deliveries()).map(({ status, last_status }) => [status, last_status])).toEqual(
-      Array(3).fill(['delivered', 200]),
+      Array.from({ length: 3 }, () => ['delivered', 200]),
     );
     expect(await jobsLeft()).toBe(0);
   });
@@ -269,7 +269,7 @@ describe('a delivery', () => {
         get: (target, name) => {
           if (name === 'transaction') throw new Error('killed');
           const value: unknown = Reflect.get(target, name);
-          return typeof value === 'function' ? value.bind(target) : value;
+          return typeof value === 'function' ? (value.bind(target) as unknown) : value;
         },
       }),
     });

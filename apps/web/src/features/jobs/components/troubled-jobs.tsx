@@ -12,11 +12,13 @@ import { jobsTexts, jobStateLabels } from '../jobs.texts.ts';
 
 interface TroubledJobsProps {
   jobs: readonly TroubledJobView[];
+  /** When they were as they are shown, in milliseconds. */
+  now: number;
   acting: Acting;
 }
 
 /** Each job that did not go well, why, and what happens next. */
-export function TroubledJobs({ jobs, acting }: TroubledJobsProps) {
+export function TroubledJobs({ jobs, now, acting }: TroubledJobsProps) {
   const anyFailed = jobs.some(({ state }) => state === 'failed');
   return (
     <section aria-labelledby="troubled-heading" className="grid grid-cols-1 gap-3">
@@ -36,7 +38,7 @@ export function TroubledJobs({ jobs, acting }: TroubledJobsProps) {
         ) : (
           <ul>
             {jobs.map((job) => (
-              <TroubledJob key={job.id} job={job} acting={acting} />
+              <TroubledJob key={job.id} job={job} now={now} acting={acting} />
             ))}
           </ul>
         )}
@@ -48,7 +50,7 @@ export function TroubledJobs({ jobs, acting }: TroubledJobsProps) {
   );
 }
 
-function TroubledJob({ job, acting }: { job: TroubledJobView; acting: Acting }) {
+function TroubledJob({ job, now, acting }: { job: TroubledJobView; now: number; acting: Acting }) {
   const { id, title, state, reason, detail, payment } = job;
   const failed = state === 'failed';
   const pending = acting?.pending;
@@ -67,7 +69,7 @@ function TroubledJob({ job, acting }: { job: TroubledJobView; acting: Acting }) 
         </div>
         <p className="text-ink">{reason}</p>
         {detail === null ? null : <p className="text-muted">{detail}</p>}
-        <JobTimes job={job} />
+        <JobTimes job={job} now={now} />
         {payment === null ? null : (
           <Link
             to="/admin/transactions/$id"
@@ -98,9 +100,9 @@ function TroubledJob({ job, acting }: { job: TroubledJobView; acting: Acting }) 
 }
 
 /** How often it was tried, and when it is tried again. */
-function JobTimes({ job }: { job: TroubledJobView }) {
+function JobTimes({ job, now }: { job: TroubledJobView; now: number }) {
   const { tries, last_tried_at: last, next_try_at: next } = job;
-  const isDue = next !== null && Date.parse(next) <= Date.now();
+  const isDue = next !== null && Date.parse(next) <= now;
   return (
     <p className="figures flex flex-wrap gap-x-3 text-xs text-muted">
       <span>

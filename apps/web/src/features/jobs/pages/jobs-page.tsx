@@ -68,7 +68,7 @@ export function JobsPage({ role }: { role: Role }) {
         </SkeletonGroup>
       ) : (
         <>
-          <TroubledJobs jobs={jobs.data.troubled} acting={acting} />
+          <TroubledJobs jobs={jobs.data.troubled} now={jobs.dataUpdatedAt} acting={acting} />
           <Queues queues={jobs.data.queues} now={jobs.dataUpdatedAt} acting={acting} />
         </>
       )}

@@ -133,6 +133,7 @@ function Deliveries({ list, search, onSearch }: DeliveryListProps) {
           <DeliveryRow
             key={delivery.id}
             delivery={delivery}
+            now={list.dataUpdatedAt}
             busy={redelivering.isPending ? redelivering.variables : undefined}
             onRedeliver={() =>
               redelivering.mutate(delivery.id, {

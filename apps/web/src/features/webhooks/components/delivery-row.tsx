@@ -16,13 +16,15 @@ const looks: Record<DeliveryStatus, { tone: Tone; icon: LucideIcon }> = {
 
 interface DeliveryRowProps {
   delivery: DeliveryView;
+  /** When it was as it is shown, in milliseconds. */
+  now: number;
   /** The id of the one that is being begun anew at this moment. */
   busy: string | undefined;
   onRedeliver: () => void;
 }
 
 /** What was sent where, what became of it, and the button that sends it again. */
-export function DeliveryRow({ delivery, busy, onRedeliver }: DeliveryRowProps) {
+export function DeliveryRow({ delivery, now, busy, onRedeliver }: DeliveryRowProps) {
   const { id, kind, status, url, event_id: eventId, created_at: at } = delivery;
   const { tone, icon: Icon } = looks[status];
   return (
@@ -42,7 +44,7 @@ export function DeliveryRow({ delivery, busy, onRedeliver }: DeliveryRowProps) {
         </p>
         <Subject delivery={delivery} />
       </div>
-      <Outcome delivery={delivery} />
+      <Outcome delivery={delivery} now={now} />
       <Button
         variant="secondary"
         size="small"
@@ -80,9 +82,9 @@ function Subject({ delivery: { payment, event_id: eventId } }: { delivery: Deliv
   );
 }
 
-function Outcome({ delivery }: { delivery: DeliveryView }) {
+function Outcome({ delivery, now }: Pick<DeliveryRowProps, 'delivery' | 'now'>) {
   const { last_status: answer, last_problem: problem, tries, next_try_at: next } = delivery;
-  const isDue = next !== null && Date.parse(next) <= Date.now();
+  const isDue = next !== null && Date.parse(next) <= now;
   return (
     <div className="grid gap-0.5">
       <p className="figures text-ink">

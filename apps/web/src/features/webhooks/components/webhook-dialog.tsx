@@ -2,7 +2,7 @@ import { webhookSchema } from '@ghost-pay/contract/webhooks/webhook-input';
 import { webhookKinds } from '@ghost-pay/contract/webhooks/webhook-words';
 import type { WebhookView } from '@ghost-pay/contract/webhooks/webhooks.schemas';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { isApiError } from '../../../lib/api-error.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { formSchema, showFieldErrors } from '../../../lib/form-schema.ts';
@@ -33,7 +33,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
   const update = useUpdateWebhook();
   const formId = useId();
   const kindsErrorId = useId();
-  const { register, handleSubmit, setError, formState, watch } = useForm({
+  const { register, handleSubmit, setError, formState, control } = useForm({
     resolver: formSchema(webhookSchema),
     defaultValues: {
       url: webhook?.url ?? '',
@@ -42,6 +42,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
     },
   });
   const { errors } = formState;
+  const isOn = useWatch({ control, name: 'is_enabled' });
   const isPending = create.isPending || update.isPending;
 
   const onError = (error: unknown) => {
@@ -122,7 +123,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
         </fieldset>
         <Switch
           {...register('is_enabled')}
-          checked={watch('is_enabled')}
+          checked={isOn}
           label={webhooksTexts.enabled}
           hint={webhooksTexts.enabledHint}
         />
