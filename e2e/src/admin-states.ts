@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { adminCardStates } from './admin-card-states.ts';
 import { adminGuardStates } from './admin-guard-states.ts';
+import { adminWorkStates } from './admin-work-states.ts';
 import { authenticatorFor } from './authenticator.ts';
 import type { GhostServer } from './ghost-server.ts';
 import type { PageState } from './page-state.ts';
@@ -239,6 +240,7 @@ export const adminStates: readonly PageState[] = [
   },
   ...adminCardStates,
   ...adminGuardStates,
+  ...adminWorkStates,
 ];
 
 async function atUsers(page: Page, query = ''): Promise<void> {

@@ -19,6 +19,7 @@ import { addStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
 import { addSystemRoutes } from './modules/system/system.routes.ts';
 import { addTransactionRoutes } from './modules/transactions/transactions.routes.ts';
 import { addUserRoutes } from './modules/users/users.routes.ts';
+import { addWebhookRoutes } from './modules/webhooks/webhooks.routes.ts';
 
 /**
  * The whole server, ready to listen: the web pages and every declared endpoint. `watch` sees the app
@@ -61,5 +62,6 @@ export async function buildApp(
   addUserRoutes(add, dependencies);
   addAuditRoutes(add, dependencies);
   addOutboxRoutes(add, dependencies);
+  addWebhookRoutes(add, dependencies);
   return app;
 }

@@ -198,7 +198,14 @@ const elsewhere: readonly AuditAction[] = [
   'login_refused',
   // Takes a database without an admin: first-admin.test.ts.
   'first_admin_created',
-  // With their own modules: card-payments, the registration site, settings and prices.
+  // With their own modules: card-payments, the registration site, settings and prices, background work, webhooks.
+  'jobs_retried',
+  'webhook_created',
+  'webhook_changed',
+  'webhook_deleted',
+  'webhook_secret_renewed',
+  'webhook_tested',
+  'webhook_redelivered',
   'card_checked',
   'subscription_checked',
   'settings_changed',

@@ -5,7 +5,8 @@ import type { Config } from './config/config.ts';
 import type { AuditTrail } from './core/audit/audit-trail.ts';
 import type { Clock } from './core/clock.ts';
 import type { Database } from './core/database/database.ts';
-import type { JobBacklogReader, JobRecorder } from './core/jobs/jobs.ts';
+import type { JobReader } from './core/jobs/job-reader.ts';
+import type { JobRecorder, JobRetrier } from './core/jobs/jobs.ts';
 import type { LiveChanges } from './core/live/live-changes.ts';
 import type { Randomness } from './core/randomness.ts';
 import type { Vault } from './core/vault/vault.ts';
@@ -22,7 +23,7 @@ export interface Dependencies {
   readonly pool: Pool;
   readonly vault: Vault;
   readonly audit: AuditTrail;
-  readonly jobs: JobRecorder & JobBacklogReader;
+  readonly jobs: JobRecorder & JobReader & JobRetrier;
   readonly live: LiveChanges;
   /** Undefined in the sandbox, which asks nobody. */
   readonly rates: RatesGateway | undefined;

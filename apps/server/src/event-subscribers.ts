@@ -1,10 +1,11 @@
 import type { EventSubscriber } from './core/events/event-dispatcher.ts';
 import type { Dependencies } from './dependencies.ts';
 import { mailSubscriber } from './modules/notifications/mail-subscriber.ts';
+import { webhookSubscriber } from './modules/webhooks/webhooks.public.ts';
 
 /** Everyone who is told of what happens. */
 export function eventSubscribers(
   dependencies: Pick<Dependencies, 'clock' | 'log' | 'jobs' | 'mail'>,
 ): EventSubscriber[] {
-  return [mailSubscriber(dependencies)];
+  return [mailSubscriber(dependencies), webhookSubscriber(dependencies)];
 }

@@ -13,6 +13,8 @@ import {
 } from './modules/transactions/usecases/deliver-subscription.ts';
 import { eraseCodes } from './modules/transactions/usecases/erase-codes.ts';
 import { flushSearch } from './modules/transactions/usecases/flush-search-index.ts';
+import { forgetDeliveries } from './modules/webhooks/usecases/forget-deliveries.ts';
+import { sendWebhook } from './modules/webhooks/usecases/send-webhook.ts';
 
 /** Every kind of background work with the one that does it. */
 export function jobHandlers(
@@ -20,6 +22,7 @@ export function jobHandlers(
     Dependencies,
     | 'database'
     | 'clock'
+    | 'randomness'
     | 'rates'
     | 'log'
     | 'paygate'
@@ -44,5 +47,7 @@ export function jobHandlers(
     sendMails(dependencies),
     mailOverdueList(dependencies),
     forgetMails(dependencies),
+    sendWebhook(dependencies),
+    forgetDeliveries(dependencies),
   ];
 }

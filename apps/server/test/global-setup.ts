@@ -8,6 +8,7 @@ import { systemClock } from '../src/core/clock.ts';
 import { type DatabaseConnection, openDatabase } from '../src/core/database/database.ts';
 import { migrateToLatest } from '../src/core/database/migrator.ts';
 import { createJobRunner } from '../src/core/jobs/jobs.ts';
+import { systemRandomness } from '../src/core/randomness.ts';
 import { prepareInstallation } from '../src/installation.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { migrations } from '../src/migrations/migrations.ts';
@@ -69,6 +70,7 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
     handlers: jobHandlers({
       database,
       clock: systemClock,
+      randomness: systemRandomness,
       rates: undefined,
       paygate: undefined,
       registration: undefined,

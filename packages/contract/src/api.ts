@@ -54,7 +54,7 @@ import {
   getStatsPeriod,
   getStatsSummary,
 } from './statistics/statistics.endpoints.ts';
-import { getSystemStatus } from './system/system.endpoints.ts';
+import { getSystemStatus, listJobs, retryJob, retryJobs } from './system/system.endpoints.ts';
 import {
   checkSubscription,
   createTransaction,
@@ -79,6 +79,16 @@ import {
   resetUserTwofa,
   updateUser,
 } from './users/users.endpoints.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  redeliver,
+  renewWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from './webhooks/webhooks.endpoints.ts';
 
 /** Every call of the API, in the order in which its document lists them. */
 export const endpoints = [
@@ -112,6 +122,9 @@ export const endpoints = [
   getRevenueByDay,
   exportTransactions,
   getSystemStatus,
+  listJobs,
+  retryJob,
+  retryJobs,
   getTransaction,
   verifyPayment,
   updateSubscription,
@@ -153,6 +166,14 @@ export const endpoints = [
   exportAudit,
   listOutbox,
   resendMail,
+  listWebhooks,
+  createWebhook,
+  updateWebhook,
+  deleteWebhook,
+  renewWebhookSecret,
+  testWebhook,
+  listDeliveries,
+  redeliver,
 ] as const;
 
 /**

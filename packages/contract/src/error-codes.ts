@@ -181,6 +181,24 @@ export const errorCatalogue = {
   PRICE_NOT_FOUND: { status: 404, sentence: 'This price does not exist.' },
   PRICE_EXISTS: { status: 409, sentence: 'There already is a price for this duration.' },
 
+  // The background work
+  JOB_NOT_FAILED: {
+    status: 409,
+    sentence: 'This work is no longer among what has failed. Please look at the list again.',
+  },
+
+  // Webhooks
+  WEBHOOK_NOT_FOUND: { status: 404, sentence: 'This endpoint does not exist any more.' },
+  WEBHOOKS_FULL: { status: 409, sentence: 'There can be at most 20 endpoints. Remove one first.' },
+  WEBHOOK_SWITCHED_OFF: {
+    status: 409,
+    sentence: 'This endpoint is switched off. Switch it on first.',
+  },
+  DELIVERY_NOT_FOUND: {
+    status: 404,
+    sentence: 'This delivery does not exist any more. Deliveries are kept for thirty days.',
+  },
+
   // Identity
   TOKEN_EXPIRED: { status: 401, sentence: 'Session expired' },
   INVALID_CREDENTIALS: {

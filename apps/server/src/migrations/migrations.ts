@@ -11,6 +11,7 @@ import { up as liveChanges } from './0009-live-changes.ts';
 import { up as deliveryProblems } from './0010-delivery-problems.ts';
 import { up as events } from './0011-events.ts';
 import { up as mails } from './0012-mails.ts';
+import { up as webhooks } from './0013-webhooks.ts';
 import { up as attention } from './0015-attention.ts';
 
 /** All migrations in order. A released one is never edited: what it got wrong, the next one mends. */
@@ -27,5 +28,6 @@ export const migrations: Record<string, Migration> = {
   '0010-delivery-problems': { up: deliveryProblems },
   '0011-events': { up: events },
   '0012-mails': { up: mails },
+  '0013-webhooks': { up: webhooks },
   '0015-attention': { up: attention },
 };

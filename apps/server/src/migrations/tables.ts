@@ -10,7 +10,7 @@ import type {
 } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { PayGateResponse } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
-import type { EventKind } from '@ghost-pay/contract/events/event-words';
+import type { EventKind, PaymentEventKind } from '@ghost-pay/contract/events/event-words';
 import type { Duration } from '@ghost-pay/contract/durations';
 import type { MailKind, MailProblem, MailState } from '@ghost-pay/contract/outbox/outbox-words';
 import type { Currency } from '@ghost-pay/contract/money';
@@ -24,6 +24,11 @@ import type {
   PaymentType,
   TransactionStatus,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type {
+  DeliveryKind,
+  DeliveryStatus,
+  WebhookProblem,
+} from '@ghost-pay/contract/webhooks/webhook-words';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 // The schema as it stands after the newest migration. bigint columns that hold money or
@@ -294,6 +299,42 @@ export interface EventsTable {
   due_at: Date;
 }
 
+/** Where events are sent to. */
+export interface WebhookEndpointsTable {
+  /** Made before the row is there: its secret is sealed for it. */
+  id: Once<string>;
+  url: string;
+  kinds: PaymentEventKind[];
+  is_enabled: boolean;
+  secret_encrypted: Buffer;
+  created_at: Once<Date>;
+  updated_at: Date;
+}
+
+/** One event for one endpoint. */
+export interface WebhookDeliveriesTable {
+  id: GeneratedAlways<string>;
+  endpoint_id: Once<string>;
+  event_id: Once<string>;
+  kind: Once<DeliveryKind>;
+  /** The payment that it is about. */
+  transaction_id: Once<string | null>;
+  payment_id: Once<string | null>;
+  /** What is sent, to the byte. */
+  body: Once<string>;
+  status: DeliveryStatus;
+  /** Which of its jobs is the valid one: each try, and each beginning by hand, moves it on. */
+  turn: Generated<number>;
+  /** Since it was recorded or last begun anew by hand. */
+  tries: Generated<number>;
+  created_at: Once<Date>;
+  last_tried_at: Generated<Date | null>;
+  /** Null once nothing is to be sent any more. */
+  next_try_at: Date | null;
+  last_status: Generated<number | null>;
+  last_problem: Generated<WebhookProblem | null>;
+}
+
 /** The chained part of the audit trail; the database refuses every change to it. */
 export interface AuditTrailTable {
   id: Once<number>;
@@ -385,6 +426,8 @@ export interface Tables {
   events: EventsTable;
   mails: MailsTable;
   sign_in_places: SignInPlacesTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   audit_trail: AuditTrailTable;
   audit_personal: AuditPersonalTable;
   audit_head: AuditHeadTable;

@@ -34,6 +34,11 @@ import {
   readOutboxSearch,
   type OutboxSearch,
 } from '../features/outbox/outbox.search.ts';
+import {
+  readWebhooksSearch,
+  webhooksSearchDefaults,
+  type WebhooksSearch,
+} from '../features/webhooks/webhooks.search.ts';
 import { rootRoute } from './root-route.tsx';
 
 const adminRoute = createRoute({ getParentRoute: () => rootRoute, path: '/admin' });
@@ -140,6 +145,21 @@ const outboxRoute = createRoute({
   component: lazyRouteComponent(() => import('./outbox-route.tsx'), 'OutboxRoute'),
 });
 
+const jobsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/jobs',
+  component: lazyRouteComponent(() => import('./jobs-route.tsx'), 'JobsRoute'),
+});
+
+const webhooksRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/webhooks',
+  validateSearch: (raw: Partial<WebhooksSearch> & SearchSchemaInput) =>
+    readWebhooksSearch({ ...raw }),
+  search: { middlewares: [stripSearchParams(webhooksSearchDefaults)] },
+  component: lazyRouteComponent(() => import('./webhooks-route.tsx'), 'WebhooksRoute'),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account',
@@ -166,6 +186,8 @@ export const adminRoutes = adminRoute.addChildren([
     usersRoute,
     auditRoute,
     outboxRoute,
+    jobsRoute,
+    webhooksRoute,
     accountRoute,
     settingsRoute,
   ]),

@@ -8,6 +8,7 @@ import {
   ScrollText,
   Settings,
   Users,
+  Webhook,
 } from 'lucide-react';
 import { AccountPanel } from '../features/auth/components/account-panel.tsx';
 import { SessionPanel } from '../features/auth/components/session-panel.tsx';
@@ -30,6 +31,7 @@ const pages = [
 const superAdminPages = [
   { to: '/admin/audit', label: adminTexts.audit, icon: ScrollText },
   { to: '/admin/outbox', label: adminTexts.outbox, icon: Mail },
+  { to: '/admin/webhooks', label: adminTexts.webhooks, icon: Webhook },
   { to: '/admin/settings', label: adminTexts.settings, icon: Settings },
 ] as const;
 

@@ -37,6 +37,15 @@ export const auditActions = [
   'price_deleted',
   // Outgoing mail
   'mail_resent',
+  // Webhooks
+  'webhook_created',
+  'webhook_changed',
+  'webhook_deleted',
+  'webhook_secret_renewed',
+  'webhook_tested',
+  'webhook_redelivered',
+  // The background work
+  'jobs_retried',
   // The trail itself
   'audit_exported',
 ] as const;

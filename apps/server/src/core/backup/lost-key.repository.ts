@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from '../database/database.ts';
 
 /**
  * Lets go of what only a lost master key could have read: codes and card tokens are emptied, second
- * factors have to be set up anew, and the database will learn the next key that it is opened with.
+ * factors and webhooks have to be set up anew, and the database will learn the next key that it is opened with.
  * The audit trail up to here can no longer be checked, and says so from now on.
  */
 export async function forgetLostKey(trx: DatabaseTransaction): Promise<void> {
@@ -18,6 +18,8 @@ export async function forgetLostKey(trx: DatabaseTransaction): Promise<void> {
     )
     .execute();
   await trx.updateTable('card_payments').set({ next_check_at: null }).execute();
+  // Nothing can be signed for them any more: added anew, they get a new secret.
+  await trx.deleteFrom('webhook_endpoints').execute();
   await trx
     .updateTable('admin_users')
     .set({ twofa_enabled: false, twofa_setup_at: null, twofa_secret_encrypted: null })

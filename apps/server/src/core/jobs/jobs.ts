@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
-import { type ConstructorOptions, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, type JobResult, PgBoss } from 'pg-boss';
 import type { DatabaseTransaction } from '../database/database.ts';
+import { failureOf } from './job-failure.ts';
+import { createJobReader, findFailed, type JobReader } from './job-reader.ts';
 
 /** One kind of background work. `Data` is JSON and names what is to be done, never how. */
 export interface JobKind<Data extends object> {
@@ -14,6 +16,8 @@ export interface JobKind<Data extends object> {
   readonly expireSeconds?: number;
   /** The name of another kind of the same data, which gets the jobs that have failed for the last time. */
   readonly givenUpTo?: string;
+  /** How many of them an instance works on at the same time; one unless said. */
+  readonly atOnce?: number;
   /** When it is recorded by itself, with no data, as a cron expression in UTC; once for all instances. */
   readonly cron?: string;
   /** Only for the type checker: which data belongs to this kind. */
@@ -35,24 +39,19 @@ export interface JobRecorder {
     trx: DatabaseTransaction,
     kind: JobKind<Data>,
     data: Data,
+    options?: { startAfter: Date },
   ): Promise<void>;
 }
 
-/** How the background work stands, over all kinds and instances. */
-export interface JobBacklog {
-  /** Due and not begun. */
-  readonly waiting: number;
-  /** Given up after the last retry; forgotten after some days. */
-  readonly failed: number;
-  /** How long the oldest of the waiting ones has been due; 0 while none is. */
-  readonly oldestWaitingSeconds: number;
+/** What people may have the background work do. */
+export interface JobRetrier {
+  /** Has a failed job tried once more, now. Returns the name of its kind; undefined when it has not failed. */
+  retry(trx: DatabaseTransaction, id: string): Promise<string | undefined>;
+  /** Has all failed jobs of a kind tried once more, now; returns how many those are. */
+  retryAll(trx: DatabaseTransaction, queue: string): Promise<number>;
 }
 
-export interface JobBacklogReader {
-  readBacklog(): Promise<JobBacklog>;
-}
-
-export interface JobRunner extends JobRecorder, JobBacklogReader {
+export interface JobRunner extends JobRecorder, JobReader, JobRetrier {
   /** Makes the queues and, unless `work` is false, starts to work on them. */
   start(options: { handlers: readonly JobHandler[]; work: boolean }): Promise<void>;
   /** Lets running jobs end, at most 10 s. */
@@ -99,33 +98,51 @@ export function createJobRunner({
       for (const handler of handlers) {
         const { name, cron } = handler.kind;
         if (schedules && cron !== undefined) await boss.schedule(name, cron, {});
-        await boss.work<object>(handler.kind.name, { pollingIntervalSeconds: 2 }, async (jobs) => {
-          for (const job of jobs) await handler.run(job.data);
-        });
+        const batchSize = handler.kind.atOnce ?? 1;
+        const options = {
+          pollingIntervalSeconds: 2,
+          batchSize,
+          burstWhenBatchFull: batchSize > 1,
+          perJobResults: true,
+        } as const;
+        await boss.work<object>(name, options, async (jobs) =>
+          Promise.all(jobs.map(async (job) => runJob(handler, { job, log }))),
+        );
       }
     },
-    async record(trx, kind, data) {
-      await boss.send(kind.name, data, { db: withinTransaction(trx) });
+    async record(trx, kind, data, options) {
+      await boss.send(kind.name, data, { db: withinTransaction(trx), ...options });
     },
-    async readBacklog() {
-      // The runner's own housekeeping jobs begin with two underscores and are nobody's work.
-      const { rows } = await pool.query<JobBacklog>(
-        `select count(*) filter (where state <> 'failed') as "waiting",
-           count(*) filter (where state = 'failed') as "failed",
-           coalesce(extract(epoch from now() - min(start_after) filter (where state <> 'failed')), 0)::float8
-             as "oldestWaitingSeconds"
-         from pgboss.job
-         where (state = 'failed' or (state in ('created', 'retry') and start_after <= now()))
-           and name not like '\\_\\_%'`,
-      );
-      const [backlog] = rows;
-      if (backlog === undefined) throw new Error('An aggregate without a row');
-      return backlog;
+    async retry(trx, id) {
+      const [failed] = await findFailed(trx, { id });
+      if (failed === undefined) return undefined;
+      await boss.retry(failed.queue, failed.id, { db: withinTransaction(trx) });
+      return failed.queue;
     },
+    async retryAll(trx, queue) {
+      const ids = (await findFailed(trx, { queue })).map(({ id }) => id);
+      if (ids.length > 0) await boss.retry(queue, ids, { db: withinTransaction(trx) });
+      return ids.length;
+    },
+    ...createJobReader(pool),
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
+}
+
+/** One that fails leaves the others of its batch alone. */
+async function runJob(
+  handler: JobHandler,
+  { job: { id, data }, log }: { job: { id: string; data: object }; log: FastifyBaseLogger },
+): Promise<JobResult> {
+  try {
+    await handler.run(data);
+    return { id, status: 'completed' };
+  } catch (error) {
+    log.warn({ err: error, queue: handler.kind.name, job: id }, 'a job did not go well');
+    return { id, status: 'failed', output: { failure: failureOf(error) } };
+  }
 }
 
 function optionsOf({ retryLimit, retryDelaySeconds, expireSeconds }: JobKind<object>) {

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { OperatorError } from '../errors.ts';
-import type { JobBacklogReader } from '../jobs/jobs.ts';
+import type { JobReader } from '../jobs/job-reader.ts';
 
 export interface MetricsSources {
   readonly pool: Pool;
-  readonly jobs: JobBacklogReader;
+  readonly jobs: Pick<JobReader, 'readBacklog'>;
 }
 
 export interface Metrics {

@@ -38,6 +38,13 @@ export const actionLabels: Record<AuditAction, string> = {
   price_changed: 'Changed a price',
   price_deleted: 'Deleted a price',
   mail_resent: 'Sent a mail again',
+  webhook_created: 'Added a webhook',
+  webhook_changed: 'Changed a webhook',
+  webhook_deleted: 'Deleted a webhook',
+  webhook_secret_renewed: 'Renewed a webhook’s secret',
+  webhook_tested: 'Sent a test event',
+  webhook_redelivered: 'Had an event sent again',
+  jobs_retried: 'Had failed work tried again',
   audit_exported: 'Exported the audit trail',
 };
 
@@ -69,6 +76,8 @@ export const factLabels: Record<string, string> = {
   recovery_code: 'By recovery code',
   current: 'The session itself',
   entries: 'Entries',
+  queue: 'Kind of work',
+  jobs: 'Jobs',
   payments: 'Payments',
   searched: 'Searched',
   status: 'Status',

@@ -1,4 +1,5 @@
 import type { SystemStatusRow } from '@ghost-pay/contract/system/system.schemas';
+import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleX, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
@@ -40,12 +41,24 @@ export function SystemStatus({ rows, failed }: SystemStatusProps) {
   );
 }
 
-function StatusRow({ row: { label, state, text, detail } }: { row: SystemStatusRow }) {
+/** Where more can be seen of what a row sums up. */
+const pages = { jobs: '/admin/jobs' } as const;
+
+function StatusRow({ row: { key, label, state, text, detail } }: { row: SystemStatusRow }) {
   const { tone, icon: Icon } = looks[state];
   return (
     <li className="border-t border-line py-2 text-sm first:border-t-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="text-ink">{label}</span>
+        {key in pages ? (
+          <Link
+            to={pages[key as keyof typeof pages]}
+            className="inline-flex items-center text-ink underline decoration-line underline-offset-4 hover:decoration-current max-lg:min-h-11"
+          >
+            {label}
+          </Link>
+        ) : (
+          <span className="text-ink">{label}</span>
+        )}
         <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
           <span className="sr-only">{stateLabels[state]}: </span>
           {text}

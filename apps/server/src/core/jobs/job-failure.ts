@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { refusalOfDatabaseError } from '../database/database-errors.ts';
+import { OutsideError } from '../outside/bounded-fetch.ts';
+
+/** Why a job did not go well, as far as it may be kept and shown: never the text of an unknown error. */
+export interface JobFailure {
+  readonly reason: 'outside_service' | 'database_away' | 'took_too_long' | 'unexpected';
+  /** What an outside service did wrong, in our words. */
+  readonly detail: string | null;
+}
+
+/** What is kept of an error: its own text may name people. The log has all of it. */
+export function failureOf(error: unknown): JobFailure {
+  if (error instanceof OutsideError) return { reason: 'outside_service', detail: error.message };
+  if (refusalOfDatabaseError(error) === 'SERVICE_UNAVAILABLE')
+    return { reason: 'database_away', detail: null };
+  return { reason: 'unexpected', detail: null };
+}
+
+const keptSchema = z.object({
+  failure: z.object({
+    reason: z.enum(['outside_service', 'database_away', 'took_too_long', 'unexpected']),
+    detail: z.string().nullable(),
+  }),
+});
+const overdueSchema = z
+  .object({ value: z.object({ message: z.literal(['job timed out', 'job heartbeat timeout']) }) })
+  .or(z.object({ message: z.string().startsWith('handler execution exceeded') }));
+
+/** Reads what the runner has kept. What was kept by an earlier version, or by the runner itself, is not shown. */
+export function readFailure(output: unknown): JobFailure {
+  const kept = keptSchema.safeParse(output);
+  if (kept.success) return kept.data.failure;
+  const isOverdue = overdueSchema.safeParse(output).success;
+  return { reason: isOverdue ? 'took_too_long' : 'unexpected', detail: null };
+}

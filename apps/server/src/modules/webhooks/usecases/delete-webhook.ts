@@ -1,0 +1,18 @@
+import { AppError } from '../../../core/errors.ts';
+import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
+import { endpointEntry, type WebhookDependencies } from '../webhooks-dependencies.ts';
+import { lockEndpoint, removeEndpoint } from '../webhooks.repository.ts';
+
+/** Removes an endpoint with its deliveries. Throws STEP_UP_REQUIRED and WEBHOOK_NOT_FOUND. */
+export async function deleteWebhook(
+  { database, clock, audit }: WebhookDependencies,
+  { actor, id }: { actor: Actor; id: string },
+): Promise<void> {
+  requireFreshFactor(actor, clock.now());
+  await database.transaction().execute(async (trx) => {
+    const endpoint = await lockEndpoint(trx, id);
+    if (endpoint === undefined) throw new AppError('WEBHOOK_NOT_FOUND');
+    await removeEndpoint(trx, id);
+    await audit.record(trx, endpointEntry('webhook_deleted', { actor, endpoint }));
+  });
+}

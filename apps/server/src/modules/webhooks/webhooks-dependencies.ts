@@ -1,0 +1,44 @@
+import type { SiteInfo } from '@ghost-pay/contract/site/site';
+import type { AuditAction } from '@ghost-pay/contract/audit/audit-words';
+import { type AuditEntry, type AuditTrail, authorOf } from '../../core/audit/audit-trail.ts';
+import type { AuditFacts } from '../../core/audit/audit.repository.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Database } from '../../core/database/database.ts';
+import type { Actor } from '../../core/http/actor.ts';
+import type { JobRecorder } from '../../core/jobs/jobs.ts';
+import type { Randomness } from '../../core/randomness.ts';
+import type { SecretPlace, Vault } from '../../core/vault/vault.ts';
+
+/** What the use cases of this module are given; each takes the part that it needs. */
+export interface WebhookDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly vault: Vault;
+  readonly audit: AuditTrail;
+  readonly jobs: JobRecorder;
+  readonly site: Pick<SiteInfo, 'mode'>;
+}
+
+/** Where an endpoint's secret is stored. */
+export function secretPlace(endpointId: string): SecretPlace {
+  return { table: 'webhook_endpoints', row: endpointId, column: 'secret_encrypted' };
+}
+
+/** What the trail keeps of an endpoint: its host. The rest of its address may hold a key of the receiver. */
+export function endpointEntry(
+  action: AuditAction,
+  {
+    actor,
+    endpoint,
+    facts = {},
+  }: { actor: Actor; endpoint: { id: string; url: string }; facts?: AuditFacts },
+): AuditEntry {
+  const { host } = new URL(endpoint.url);
+  return {
+    action,
+    author: authorOf(actor),
+    subject: { kind: 'setting', id: endpoint.id, name: host },
+    facts: { host, ...facts },
+  };
+}

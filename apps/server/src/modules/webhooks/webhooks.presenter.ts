@@ -1,0 +1,63 @@
+import { toDecimal } from '@ghost-pay/contract/money';
+import type {
+  deliverySchema,
+  webhookViewSchema,
+} from '@ghost-pay/contract/webhooks/webhooks.schemas';
+import type { z } from 'zod';
+import type { RecordedEvent } from '../../core/events/events.repository.ts';
+import type { CountedEndpoint, DeliveryRow, ToldPayment } from './webhooks.repository.ts';
+
+export function presentEndpoint(row: CountedEndpoint): z.input<typeof webhookViewSchema> {
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+export function presentDelivery(row: DeliveryRow): z.input<typeof deliverySchema> {
+  const { transaction_id: id, payment_id: paymentId } = row;
+  return {
+    id: row.id,
+    webhook_id: row.endpoint_id,
+    url: row.url,
+    event_id: row.event_id,
+    kind: row.kind,
+    payment: id === null || paymentId === null ? null : { id, payment_id: paymentId },
+    status: row.status,
+    tries: row.tries,
+    created_at: row.created_at.toISOString(),
+    last_tried_at: row.last_tried_at?.toISOString() ?? null,
+    next_try_at: row.next_try_at?.toISOString() ?? null,
+    last_status: row.last_status,
+    last_problem: row.last_problem,
+  };
+}
+
+/** What is sent of an event: of its payment what the price list and the public id tell, and no more. */
+export function eventBody(
+  { event_id: id, kind, happened_at: happenedAt, facts }: RecordedEvent,
+  payment: ToldPayment,
+): string {
+  return JSON.stringify({
+    id,
+    kind,
+    happened_at: happenedAt.toISOString(),
+    data: {
+      payment_id: payment.payment_id,
+      type: payment.type,
+      method: payment.payment_method,
+      // As it was when it happened. One that was just made has not moved yet.
+      status: facts['status'] ?? 'pending_payment_verification',
+      amount: toDecimal(payment.amount_minor, payment.currency),
+      currency: payment.currency,
+      region: payment.region,
+      duration: payment.subscription_duration,
+    },
+  });
+}
+
+/** A test is about no payment. */
+export function testBody({ eventId, now }: { eventId: string; now: Date }): string {
+  return JSON.stringify({ id: eventId, kind: 'test', happened_at: now.toISOString(), data: null });
+}

@@ -1,0 +1,52 @@
+import { type PaymentEventKind, paymentEventKinds } from '@ghost-pay/contract/events/event-words';
+import type { EventSubscriber } from '../../core/events/event-dispatcher.ts';
+import type { RecordedEvent } from '../../core/events/events.repository.ts';
+import { sendWebhookJob } from './delivery-job.ts';
+import type { WebhookDependencies } from './webhooks-dependencies.ts';
+import { eventBody } from './webhooks.presenter.ts';
+import { insertDeliveries, listeningEndpoints, readToldPayments } from './webhooks.repository.ts';
+
+/** Records a delivery, and the job that sends it, for each endpoint that wants to know of an event. */
+export function webhookSubscriber({
+  clock,
+  jobs,
+}: Pick<WebhookDependencies, 'clock' | 'jobs'>): EventSubscriber {
+  return {
+    async take(trx, events) {
+      const told = events.filter(isOfPayment);
+      if (told.length === 0) return;
+      const endpoints = await listeningEndpoints(trx);
+      if (endpoints.length === 0) return;
+      const payments = await readToldPayments(trx, [
+        ...new Set(told.map((event) => event.transaction_id)),
+      ]);
+      const now = clock.now();
+      const rows = told.flatMap((event) => {
+        const payment = payments.get(event.transaction_id);
+        if (payment === undefined) return [];
+        return endpoints
+          .filter(({ kinds }) => kinds.includes(event.kind))
+          .map(({ id }) => ({
+            endpoint_id: id,
+            event_id: event.event_id,
+            kind: event.kind,
+            transaction_id: payment.id,
+            payment_id: payment.payment_id,
+            body: eventBody(event, payment),
+            status: 'waiting' as const,
+            created_at: now,
+            next_try_at: now,
+          }));
+      });
+      for (const deliveryId of await insertDeliveries(trx, rows))
+        await jobs.record(trx, sendWebhookJob, { deliveryId, turn: 0 });
+    },
+  };
+}
+
+type PaymentEvent = RecordedEvent & { kind: PaymentEventKind; transaction_id: string };
+
+function isOfPayment(event: RecordedEvent): event is PaymentEvent {
+  const kinds: readonly string[] = paymentEventKinds;
+  return event.transaction_id !== null && kinds.includes(event.kind);
+}

@@ -1,0 +1,256 @@
+import type { DeliveryFilter } from '@ghost-pay/contract/webhooks/webhooks.schemas';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import type {
+  TransactionsTable,
+  WebhookDeliveriesTable,
+  WebhookEndpointsTable,
+} from '../../migrations/tables.ts';
+
+export type EndpointRow = Selectable<WebhookEndpointsTable>;
+export type DeliveryRow = Selectable<WebhookDeliveriesTable> & { readonly url: string };
+export type CountedEndpoint = Omit<EndpointRow, 'secret_encrypted'> & {
+  readonly waiting: number;
+  readonly delivered: number;
+  readonly failed: number;
+};
+/** What an event may tell of a payment: nothing that names a person or is worth money. */
+export type ToldPayment = Pick<
+  Selectable<TransactionsTable>,
+  | 'id'
+  | 'payment_id'
+  | 'type'
+  | 'payment_method'
+  | 'amount_minor'
+  | 'currency'
+  | 'region'
+  | 'subscription_duration'
+>;
+
+/** An id for an endpoint that is about to be inserted: its secret is sealed for it. */
+export async function newEndpointId(database: Queryable): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(database);
+  const [row] = rows;
+  if (row === undefined) throw new Error('uuidv7() returned nothing');
+  return row.id;
+}
+
+/** Those who add an endpoint take turns until their transactions end. Returns how many there are. */
+export async function lockAndCountEndpoints(trx: DatabaseTransaction): Promise<number> {
+  await sql`lock table webhook_endpoints in share row exclusive mode`.execute(trx);
+  const { count } = await trx
+    .selectFrom('webhook_endpoints')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertEndpoint(
+  trx: DatabaseTransaction,
+  row: Insertable<WebhookEndpointsTable>,
+): Promise<void> {
+  await trx.insertInto('webhook_endpoints').values(row).execute();
+}
+
+export async function lockEndpoint(
+  trx: DatabaseTransaction,
+  id: string,
+): Promise<EndpointRow | undefined> {
+  return trx
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Needs the row locked. */
+export async function changeEndpoint(
+  trx: DatabaseTransaction,
+  { id, ...changes }: { id: string } & Updateable<WebhookEndpointsTable>,
+): Promise<void> {
+  await trx.updateTable('webhook_endpoints').set(changes).where('id', '=', id).execute();
+}
+
+/** Needs the row locked. Its deliveries go with it. */
+export async function removeEndpoint(trx: DatabaseTransaction, id: string): Promise<void> {
+  await trx.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
+}
+
+/** All endpoints or the one with this id, the oldest first, with the number of deliveries in each status. */
+export async function listEndpoints(
+  database: Queryable,
+  { id }: { id?: string } = {},
+): Promise<CountedEndpoint[]> {
+  const counted = (status: DeliveryRow['status']) =>
+    sql<number>`(select count(*) from webhook_deliveries d
+      where d.endpoint_id = webhook_endpoints.id and d.status = ${status})`.as(status);
+  let query = database
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'url', 'kinds', 'is_enabled', 'created_at', 'updated_at'])
+    .select([counted('waiting'), counted('delivered'), counted('failed')])
+    .orderBy('id');
+  if (id !== undefined) query = query.where('id', '=', id);
+  return query.execute();
+}
+
+/** The endpoints that are switched on; none of them is removed before the transaction ends. */
+export async function listeningEndpoints(
+  trx: DatabaseTransaction,
+): Promise<Pick<EndpointRow, 'id' | 'kinds'>[]> {
+  return trx
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'kinds'])
+    .where('is_enabled', '=', true)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+}
+
+export async function readToldPayments(
+  trx: DatabaseTransaction,
+  ids: readonly string[],
+): Promise<Map<string, ToldPayment>> {
+  if (ids.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('transactions')
+    .select([
+      'id',
+      'payment_id',
+      'type',
+      'payment_method',
+      'amount_minor',
+      'currency',
+      'region',
+      'subscription_duration',
+    ])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Returns the ids of those that were not there before: an event is recorded once for an endpoint. */
+export async function insertDeliveries(
+  trx: DatabaseTransaction,
+  rows: readonly Insertable<WebhookDeliveriesTable>[],
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const inserted = await trx
+    .insertInto('webhook_deliveries')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['endpoint_id', 'event_id']).doNothing())
+    .returning('id')
+    .execute();
+  return inserted.map(({ id }) => id);
+}
+
+/** A delivery that is to be sent by this turn of its jobs, with where to; undefined when it is not, or no more. */
+export async function findDueDelivery(
+  database: Queryable,
+  { id, turn }: { id: string; turn: number },
+): Promise<(Selectable<WebhookDeliveriesTable> & { endpoint: EndpointRow }) | undefined> {
+  const delivery = await database
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('id', '=', id)
+    .where('turn', '=', turn)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst();
+  if (delivery === undefined) return undefined;
+  const endpoint = await database
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('id', '=', delivery.endpoint_id)
+    .executeTakeFirst();
+  return endpoint && { ...delivery, endpoint };
+}
+
+/** Writes down what a turn came to. False when the delivery has moved on meanwhile. */
+export async function closeTurn(
+  trx: DatabaseTransaction,
+  { id, turn, ...changes }: { id: string; turn: number } & Updateable<WebhookDeliveriesTable>,
+): Promise<boolean> {
+  const closed = await trx
+    .updateTable('webhook_deliveries')
+    .set({ ...changes, turn: turn + 1 })
+    .where('id', '=', id)
+    .where('turn', '=', turn)
+    .where('status', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst();
+  return closed !== undefined;
+}
+
+/** Has a delivery sent anew, whatever became of it; returns the turn that does it. Needs the row locked. */
+export async function restartDelivery(
+  trx: DatabaseTransaction,
+  { id, now }: { id: string; now: Date },
+): Promise<number> {
+  const { turn } = await trx
+    .updateTable('webhook_deliveries')
+    .set({ status: 'waiting', tries: 0, next_try_at: now, turn: sql<number>`turn + 1` })
+    .where('id', '=', id)
+    .returning('turn')
+    .executeTakeFirstOrThrow();
+  return turn;
+}
+
+export async function findDelivery(
+  database: Queryable,
+  id: string,
+): Promise<DeliveryRow | undefined> {
+  return shownDeliveries(database).where('webhook_deliveries.id', '=', id).executeTakeFirst();
+}
+
+/** One page, the newest first, with the number of all that the filter lets through. */
+export async function listDeliveryRows(
+  database: Queryable,
+  { filter, limit, offset }: { filter: DeliveryFilter; limit: number; offset: number },
+): Promise<{ rows: DeliveryRow[]; total: number }> {
+  const { webhook, status } = filter;
+  let rows = shownDeliveries(database);
+  let counting = database
+    .selectFrom('webhook_deliveries')
+    .select((of) => of.fn.countAll<number>().as('total'));
+  if (webhook !== undefined) {
+    rows = rows.where('endpoint_id', '=', webhook);
+    counting = counting.where('endpoint_id', '=', webhook);
+  }
+  if (status !== undefined) {
+    rows = rows.where('status', '=', status);
+    counting = counting.where('status', '=', status);
+  }
+  const [page, { total }] = await Promise.all([
+    rows.orderBy('webhook_deliveries.id', 'desc').limit(limit).offset(offset).execute(),
+    counting.executeTakeFirstOrThrow(),
+  ]);
+  return { rows: page, total };
+}
+
+function shownDeliveries(database: Queryable) {
+  return database
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhook_endpoints', 'webhook_endpoints.id', 'webhook_deliveries.endpoint_id')
+    .selectAll('webhook_deliveries')
+    .select('webhook_endpoints.url');
+}
+
+/** Deletes deliveries that were recorded before a moment and are over, at most `limit`; returns how many. */
+export async function deleteOldDeliveries(
+  database: Queryable,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('webhook_deliveries')
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('webhook_deliveries')
+        .select('id')
+        .where('status', 'in', ['delivered', 'failed'])
+        .where('created_at', '<', before)
+        .orderBy('id')
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

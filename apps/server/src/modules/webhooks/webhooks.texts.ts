@@ -1,0 +1,12 @@
+/** Why an address cannot be set. */
+export const urlRefusals = {
+  not_https: {
+    live: 'The address must begin with https://',
+    sandbox:
+      'The address must begin with https://; in the sandbox, http:// to localhost will do too',
+  },
+  not_public: {
+    live: 'This address is not on the public internet',
+    sandbox: 'This address is not on the public internet',
+  },
+} as const;

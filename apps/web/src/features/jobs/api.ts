@@ -1,0 +1,29 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+
+const jobsKey = ['jobs'] as const;
+const pollMs = 10_000;
+
+export function useJobs() {
+  return useQuery({
+    queryKey: jobsKey,
+    queryFn: ({ signal }) => call('GET /jobs', { signal }),
+    refetchInterval: pollMs,
+    staleTime: 2_000,
+  });
+}
+
+/** One failed job, or all of a kind. */
+export type Retry = { readonly id: string } | { readonly queue: string };
+
+/** Has failed work tried again; afterwards, refused or not, the list shows what has become of it. */
+export function useRetry() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (retry: Retry) =>
+      'id' in retry
+        ? call('POST /jobs/:id/retry', { params: retry })
+        : call('POST /jobs/queues/:queue/retry', { params: retry }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: jobsKey }),
+  });
+}

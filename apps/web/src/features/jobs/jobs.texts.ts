@@ -1,0 +1,69 @@
+import type { JobQueueView, TroubledJobView } from '@ghost-pay/contract/system/jobs.schemas';
+
+/** What the page of the background work says. */
+export const jobsTexts = {
+  title: 'Background Jobs',
+  lead: 'What the server does by itself, how it stands, and what did not go well',
+  refresh: 'Refresh',
+  refreshing: 'Refreshing…',
+  loading: 'Looking at the background work…',
+  loadFailed: 'Failed to load the background jobs',
+  retry: 'Try again',
+  requestId: 'Request ID',
+
+  troubled: 'What did not go well',
+  troubledLead: 'Work that is tried again by itself needs nobody.',
+  noneTroubled: 'Everything goes well',
+  noneTroubledLead: 'Work that fails is listed here with the reason.',
+  onlyNewest: 'Only the newest are listed.',
+  tries: (count: number) => (count === 1 ? 'Tried once' : `Tried ${count} times`),
+  lastTry: (moment: string) => `last on ${moment}`,
+  nextTry: (moment: string) => `Next try: ${moment}`,
+  nextTryNow: 'Next try: in a moment',
+  notAgain: 'Not tried again by itself',
+  openPayment: (paymentId: string) => `Open payment ${paymentId}`,
+  retryNow: 'Try again',
+  retryOne: (title: string, paymentId: string | undefined) =>
+    paymentId === undefined ? `Try again: ${title}` : `Try again: ${title}, ${paymentId}`,
+  retrying: 'Starting…',
+  retried: (count: number) =>
+    count === 1 ? 'It is tried again in a moment' : `${count} jobs are tried again in a moment`,
+  retryFailed: 'Failed to have it tried again',
+  onlySuperAdmins: 'Super Administrators can have failed work tried again.',
+
+  queues: 'Kinds of work',
+  columnWork: 'Work',
+  columnState: 'State',
+  columnWaiting: 'Waiting',
+  columnRunning: 'Running',
+  columnFailed: 'Failed',
+  columnLastDone: 'Last done',
+  neverDone: '—',
+  dueSince: (moment: string) => `Due since ${moment}`,
+  retryAll: (title: string) => `Try all failed jobs again: ${title}`,
+  retryAllShort: 'Try all again',
+} as const;
+
+export const jobStateLabels: Record<TroubledJobView['state'], string> = {
+  failed: 'Failed',
+  retry: 'Will be tried again',
+};
+
+export type QueueState = 'ok' | 'running' | 'late' | 'failed';
+
+export const queueStateLabels: Record<QueueState, string> = {
+  ok: 'Up to date',
+  running: 'At work',
+  late: 'Late',
+  failed: 'Needs a look',
+};
+
+/** Work that has been due for longer than this is late, as the system's status has it. */
+const lateMs = 5 * 60_000;
+
+/** How a kind of work stands, at the moment `now` in milliseconds. */
+export function queueState(queue: JobQueueView, now: number): QueueState {
+  if (queue.failed > 0) return 'failed';
+  if (queue.due_since !== null && now - Date.parse(queue.due_since) > lateMs) return 'late';
+  return queue.running > 0 ? 'running' : 'ok';
+}

@@ -1,0 +1,77 @@
+import type { Role } from '@ghost-pay/contract/auth/roles';
+import { useRef } from 'react';
+import { errorSentence } from '../../../lib/error-sentence.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useRefresh } from '../../../lib/use-refresh.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { RefreshButton } from '../../../ui/refresh-button.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { type Retry, useJobs, useRetry } from '../api.ts';
+import { Queues } from '../components/queues.tsx';
+import { TroubledJobs } from '../components/troubled-jobs.tsx';
+import { jobsTexts } from '../jobs.texts.ts';
+
+const errorLabels = {
+  retry: jobsTexts.retry,
+  retrying: jobsTexts.refreshing,
+  requestId: jobsTexts.requestId,
+};
+
+/** The background work for every admin; super admins can have what has failed tried again. */
+export function JobsPage({ role }: { role: Role }) {
+  usePageTitle(jobsTexts.title);
+  const jobs = useJobs();
+  const retrying = useRetry();
+  const title = useRef<HTMLHeadingElement>(null);
+  const { refreshing, refresh } = useRefresh(() => jobs.refetch());
+
+  const retry = (what: Retry) =>
+    retrying.mutate(what, {
+      onSuccess: ({ retried }) => {
+        showToast(jobsTexts.retried(retried));
+        // The button that was pressed is gone with the job's state.
+        title.current?.focus();
+      },
+    });
+  const acting =
+    role === 'super_admin'
+      ? { pending: retrying.isPending ? retrying.variables : undefined, retry }
+      : undefined;
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageHeader title={jobsTexts.title} lead={jobsTexts.lead} titleRef={title}>
+        <RefreshButton labels={jobsTexts} refreshing={refreshing} onRefresh={refresh} />
+      </PageHeader>
+      {retrying.isError ? (
+        <Alert tone="error" announce>
+          {errorSentence(retrying.error, jobsTexts.retryFailed)}
+        </Alert>
+      ) : null}
+      {jobs.isError ? (
+        <LoadError
+          title={jobsTexts.loadFailed}
+          error={jobs.error}
+          retrying={jobs.isFetching}
+          onRetry={() => void jobs.refetch()}
+          labels={errorLabels}
+        />
+      ) : jobs.data === undefined ? (
+        <SkeletonGroup label={jobsTexts.loading} className="grid gap-3">
+          <Skeleton className="h-24" />
+          {Array.from({ length: 8 }, (_, index) => (
+            <Skeleton key={index} className="h-14" />
+          ))}
+        </SkeletonGroup>
+      ) : (
+        <>
+          <TroubledJobs jobs={jobs.data.troubled} now={jobs.dataUpdatedAt} acting={acting} />
+          <Queues queues={jobs.data.queues} now={jobs.dataUpdatedAt} acting={acting} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { defaultPageSize } from '@ghost-pay/contract/page-sizes';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, type CallOptions } from '../../lib/api-client.ts';
+import type { WebhooksSearch } from './webhooks.search.ts';
+
+const webhooksKey = ['webhooks'] as const;
+// What is on its way shows its outcome by itself.
+const pollMs = 5_000;
+
+export function useWebhooks() {
+  return useQuery({
+    queryKey: [...webhooksKey, 'endpoints'],
+    queryFn: ({ signal }) => call('GET /webhooks', { signal }),
+    refetchInterval: pollMs,
+    staleTime: 2_000,
+  });
+}
+
+export function useDeliveries(search: WebhooksSearch) {
+  const query = { ...search, limit: defaultPageSize };
+  return useQuery({
+    queryKey: [...webhooksKey, 'deliveries', query],
+    queryFn: ({ signal }) => call('GET /webhooks/deliveries', { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: pollMs,
+    staleTime: 2_000,
+  });
+}
+
+/** An act on the endpoints; afterwards, refused or not, the lists show what has become of them. */
+function useWebhookAct<Variables, Answer>(act: (variables: Variables) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: webhooksKey }),
+  });
+}
+
+type Input = CallOptions<'POST /webhooks'>['body'];
+
+export function useCreateWebhook() {
+  return useWebhookAct((body: Input) => call('POST /webhooks', { body }));
+}
+
+export function useUpdateWebhook() {
+  return useWebhookAct(({ id, ...body }: { id: string } & Input) =>
+    call('PUT /webhooks/:id', { params: { id }, body }),
+  );
+}
+
+export function useDeleteWebhook() {
+  return useWebhookAct((id: string) => call('DELETE /webhooks/:id', { params: { id } }));
+}
+
+export function useRenewSecret() {
+  return useWebhookAct((id: string) => call('POST /webhooks/:id/renew-secret', { params: { id } }));
+}
+
+export function useTestWebhook() {
+  return useWebhookAct((id: string) => call('POST /webhooks/:id/test', { params: { id } }));
+}
+
+export function useRedeliver() {
+  return useWebhookAct((id: string) =>
+    call('POST /webhooks/deliveries/:id/redeliver', { params: { id } }),
+  );
+}

@@ -1,0 +1,56 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useRefresh } from '../../../lib/use-refresh.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { RefreshButton } from '../../../ui/refresh-button.tsx';
+import { useDeliveries, useWebhooks } from '../api.ts';
+import { DeliveryList } from '../components/delivery-list.tsx';
+import { Endpoints } from '../components/endpoints.tsx';
+import { WebhookDialogs } from '../components/webhook-dialogs.tsx';
+import type { WebhookQuestion } from '../webhook-question.ts';
+import type { WebhooksSearch } from '../webhooks.search.ts';
+import { webhooksTexts } from '../webhooks.texts.ts';
+
+const route = getRouteApi('/admin/shell/webhooks');
+
+/** Where events are sent to, and what became of each. For super admins. */
+export function WebhooksPage() {
+  usePageTitle(webhooksTexts.title);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const webhooks = useWebhooks();
+  const deliveries = useDeliveries(search);
+  const [question, setQuestion] = useState<WebhookQuestion>();
+  const { refreshing, refresh } = useRefresh(() =>
+    Promise.all([webhooks.refetch(), deliveries.refetch()]),
+  );
+  const change = (next: WebhooksSearch) =>
+    void navigate({ to: '/admin/webhooks', search: next, resetScroll: false });
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageHeader title={webhooksTexts.title} lead={webhooksTexts.lead}>
+        <RefreshButton labels={webhooksTexts} refreshing={refreshing} onRefresh={refresh} />
+        <Button
+          size="small"
+          className="shrink-0 max-lg:min-h-11"
+          icon={<Plus className="size-4" aria-hidden="true" />}
+          onClick={() => setQuestion({ act: 'add' })}
+        >
+          <span className="max-sm:sr-only">{webhooksTexts.add}</span>
+        </Button>
+      </PageHeader>
+      <Endpoints list={webhooks} onAsk={setQuestion} />
+      <DeliveryList
+        list={deliveries}
+        webhooks={webhooks.data?.webhooks ?? []}
+        search={search}
+        onSearch={change}
+      />
+      <WebhookDialogs question={question} onAsk={setQuestion} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { lineOfText } from '../text.ts';
+import { webhookKinds } from './webhook-words.ts';
+
+// Apart from what the server answers, so that the form loads no more than it checks.
+
+const urlRequired = 'Please enter the address';
+
+/** Which addresses may be reached, beyond their form, depends on the mode: the server says. */
+const webhookUrlSchema = lineOfText({ max: 500, required: urlRequired })
+  .refine((text) => URL.canParse(text), 'This is not a web address')
+  .refine(
+    (text) => !URL.canParse(text) || /^https?:$/.test(new URL(text).protocol),
+    'The address must begin with https://',
+  )
+  .refine((text) => {
+    if (!URL.canParse(text)) return true;
+    const { username, password, hash } = new URL(text);
+    return username === '' && password === '' && hash === '';
+  }, 'The address must hold no user name, no password and no #');
+
+/** An endpoint as a super admin sets it. */
+export const webhookSchema = z.object({
+  url: webhookUrlSchema,
+  kinds: z
+    .array(z.enum(webhookKinds))
+    .min(1, 'Please choose at least one event')
+    .transform((kinds) => webhookKinds.filter((kind) => kinds.includes(kind))),
+  is_enabled: z.boolean(),
+});
+export type WebhookInput = z.output<typeof webhookSchema>;

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema } from '../text.ts';
+import { webhookSchema } from './webhook-input.ts';
+import {
+  deliveryListSchema,
+  deliverySchema,
+  listDeliveriesQuerySchema,
+  webhookCreatedSchema,
+  webhookListSchema,
+  webhookViewSchema,
+} from './webhooks.schemas.ts';
+
+const oneById = z.object({ id: idSchema });
+
+export const listWebhooks = defineEndpoint({
+  method: 'GET',
+  path: '/webhooks',
+  summary: 'The endpoints that are told of events, without their secrets.',
+  access: 'super_admin',
+  output: webhookListSchema,
+  errors: ['FORBIDDEN'],
+});
+
+export const createWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/webhooks',
+  summary: 'Adds an endpoint. Its secret is in this answer and in no other.',
+  access: 'super_admin',
+  body: webhookSchema,
+  output: webhookCreatedSchema,
+  status: 201,
+  errors: ['FORBIDDEN', 'STEP_UP_REQUIRED', 'WEBHOOKS_FULL'],
+});
+
+export const updateWebhook = defineEndpoint({
+  method: 'PUT',
+  path: '/webhooks/:id',
+  summary: 'Changes an endpoint; its secret stays.',
+  access: 'super_admin',
+  params: oneById,
+  paramsError: 'WEBHOOK_NOT_FOUND',
+  body: webhookSchema,
+  output: webhookViewSchema,
+  errors: ['FORBIDDEN', 'STEP_UP_REQUIRED', 'WEBHOOK_NOT_FOUND'],
+});
+
+export const deleteWebhook = defineEndpoint({
+  method: 'DELETE',
+  path: '/webhooks/:id',
+  summary: 'Removes an endpoint with its deliveries.',
+  access: 'super_admin',
+  params: oneById,
+  paramsError: 'WEBHOOK_NOT_FOUND',
+  output: z.object({ success: z.literal(true) }),
+  errors: ['FORBIDDEN', 'STEP_UP_REQUIRED', 'WEBHOOK_NOT_FOUND'],
+});
+
+export const renewWebhookSecret = defineEndpoint({
+  method: 'POST',
+  path: '/webhooks/:id/renew-secret',
+  summary: 'Makes a new secret for an endpoint; the old one signs nothing any more.',
+  access: 'super_admin',
+  params: oneById,
+  paramsError: 'WEBHOOK_NOT_FOUND',
+  output: webhookCreatedSchema,
+  errors: ['FORBIDDEN', 'STEP_UP_REQUIRED', 'WEBHOOK_NOT_FOUND'],
+});
+
+export const testWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/webhooks/:id/test',
+  summary: 'Sends a test event to an endpoint.',
+  access: 'super_admin',
+  params: oneById,
+  paramsError: 'WEBHOOK_NOT_FOUND',
+  output: deliverySchema,
+  status: 201,
+  errors: ['FORBIDDEN', 'WEBHOOK_NOT_FOUND', 'WEBHOOK_SWITCHED_OFF'],
+});
+
+export const listDeliveries = defineEndpoint({
+  method: 'GET',
+  path: '/webhooks/deliveries',
+  summary: 'One page of what was or is to be sent, the newest first; kept for thirty days.',
+  access: 'super_admin',
+  query: listDeliveriesQuerySchema,
+  output: deliveryListSchema,
+  errors: ['FORBIDDEN'],
+});
+
+export const redeliver = defineEndpoint({
+  method: 'POST',
+  path: '/webhooks/deliveries/:id/redeliver',
+  summary: 'Sends an event once more, now, with the same event id.',
+  access: 'super_admin',
+  params: oneById,
+  paramsError: 'DELIVERY_NOT_FOUND',
+  output: deliverySchema,
+  errors: ['FORBIDDEN', 'DELIVERY_NOT_FOUND', 'WEBHOOK_SWITCHED_OFF'],
+});

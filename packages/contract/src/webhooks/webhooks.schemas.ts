@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defaultPageSize, paginationSchema, queryInteger } from '../pagination.ts';
+import { idSchema, momentSchema } from '../text.ts';
+import {
+  deliveryKinds,
+  deliveryProblems,
+  deliveryStatuses,
+  webhookKinds,
+} from './webhook-words.ts';
+
+export const webhookViewSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  kinds: z.array(z.enum(webhookKinds)),
+  is_enabled: z.boolean(),
+  created_at: momentSchema,
+  updated_at: momentSchema,
+  /** Deliveries of the last thirty days. */
+  waiting: z.number(),
+  delivered: z.number(),
+  failed: z.number(),
+});
+export type WebhookView = z.infer<typeof webhookViewSchema>;
+
+export const webhookListSchema = z.object({ webhooks: z.array(webhookViewSchema) });
+
+/** The secret is never given again. */
+export const webhookCreatedSchema = z.object({ webhook: webhookViewSchema, secret: z.string() });
+
+export const deliverySchema = z.object({
+  id: z.string(),
+  webhook_id: z.string(),
+  url: z.string(),
+  /** The same however often it is sent. */
+  event_id: z.string(),
+  kind: z.enum(deliveryKinds),
+  /** The payment that it is about; null for a test. */
+  payment: z.object({ id: z.string(), payment_id: z.string() }).nullable(),
+  status: z.enum(deliveryStatuses),
+  /** Since it was recorded, or last begun anew by hand. */
+  tries: z.number(),
+  created_at: momentSchema,
+  last_tried_at: momentSchema.nullable(),
+  next_try_at: momentSchema.nullable(),
+  /** The HTTP status of the last answer; null where there was none. */
+  last_status: z.number().nullable(),
+  last_problem: z.enum(deliveryProblems).nullable(),
+});
+export type DeliveryView = z.infer<typeof deliverySchema>;
+
+export const deliveryListSchema = z.object({
+  deliveries: z.array(deliverySchema),
+  pagination: paginationSchema,
+});
+
+export const listDeliveriesQuerySchema = z.object({
+  webhook: idSchema.optional(),
+  status: z.enum(deliveryStatuses, 'No such status').optional(),
+  page: queryInteger({ min: 1, max: 1_000_000 }).default(1),
+  limit: queryInteger({ min: 1, max: 100 }).default(defaultPageSize),
+});
+export type DeliveryFilter = Pick<z.output<typeof listDeliveriesQuerySchema>, 'webhook' | 'status'>;
