@@ -80,6 +80,8 @@ export interface TransactionsTable {
   user_email: string | null;
   created_at: Once<Date>;
   updated_at: Date;
+  /** When a super admin last put it back to waiting for its money; null if nobody did. */
+  reopened_at: Generated<Date | null>;
   /** Made by the database from the searched fields, lower-case. */
   search_text: GeneratedAlways<string>;
 }

@@ -32,4 +32,6 @@ export const transactionSorts = [
   'created_at_asc',
   'amount_desc',
   'amount_asc',
+  /** Pending payments first, the longest waiting first; then the others, newest first. */
+  'promise_first',
 ] as const;

@@ -12,6 +12,7 @@ import {
   transactionSorts,
   transactionStatuses,
 } from './transaction-words.ts';
+import { promiseStates, waitingFilters } from './waiting.ts';
 
 export {
   paymentMethods,
@@ -171,6 +172,8 @@ export const transactionFlags = [
   'delivery_account_unknown',
   'delivery_refused',
   'delivery_no_answer',
+  /** Pending for longer than `security_max_pending_hours`. */
+  'overdue',
 ] as const;
 export type TransactionFlag = (typeof transactionFlags)[number];
 
@@ -233,6 +236,8 @@ export const transactionSchema = z.object({
     })
     .nullable(),
   status: transactionStatusSchema,
+  /** How the delivery promise stands; null once the payment is no longer pending. */
+  promise: z.enum(promiseStates).nullable(),
   payment_verified: z.boolean(),
   subscription_updated: z.boolean(),
   subscription_duration: durationSchema.nullable(),
@@ -261,6 +266,8 @@ export const listTransactionsQuerySchema = z.strictObject({
   status: transactionStatusSchema.optional(),
   type: paymentTypeSchema.optional(),
   payment_method: paymentMethodSchema.optional(),
+  /** Only pending payments that have waited for so long; counted up to countedSearchHits. */
+  waiting: z.enum(waitingFilters).optional(),
   search: lineOfText({ max: 200, required: 'Please enter something to search for' }).optional(),
   sort: z.enum(transactionSorts).default('created_at_desc'),
 });

@@ -145,6 +145,7 @@ describe('the export', () => {
       facts: {
         status: 'pending_payment_verification',
         type: null,
+        waiting: null,
         payment_method: null,
         searched: true,
         payments: 1,

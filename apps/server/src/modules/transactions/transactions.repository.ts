@@ -17,6 +17,7 @@ export type NewTransaction = Omit<
   | 'claim_released_at'
   | 'card_flags'
   | 'delivery_problem'
+  | 'reopened_at'
 >;
 
 /** The admin whom an entry of a payment's log names. */
@@ -220,6 +221,7 @@ export async function moveTransaction(
       // It belonged to the state that the payment leaves.
       delivery_problem: null,
       ...(move.from === 'failed' ? { claim_released_at: null } : {}),
+      ...(move.to === 'pending_payment_verification' ? { reopened_at: now } : {}),
       ...(notes === undefined ? {} : { notes }),
     })
     .where('id', '=', before.id)

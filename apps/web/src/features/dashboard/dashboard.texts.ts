@@ -31,7 +31,7 @@ export const dashboardTexts = {
     count === 1
       ? '1 payment has been waiting for longer than it should'
       : `${count} payments have been waiting for longer than they should`,
-  showOldest: 'Show the oldest',
+  showOverdue: 'Show them',
 
   last24Hours: 'Last 24 Hours',
   last7Days: 'Last 7 Days',

@@ -26,8 +26,8 @@ const awaitingCardKey = ['transactions', 'awaiting-card'] as const;
 const detailKey = (id: string) => ['transactions', 'detail', id] as const;
 
 export function useTransactions(search: TransactionsSearch) {
-  const { page, limit, sort, status, type, method: payment_method, search: text } = search;
-  const query = { page, limit, sort, status, type, payment_method, search: text };
+  const { page, limit, sort, status, type, method: payment_method, waiting, search: text } = search;
+  const query = { page, limit, sort, status, type, payment_method, waiting, search: text };
   return useQuery({
     queryKey: [...listsKey, query],
     queryFn: ({ signal }) => call('GET /transactions', { query, signal }),

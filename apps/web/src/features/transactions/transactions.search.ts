@@ -5,6 +5,7 @@ import {
   transactionSorts,
   transactionStatuses,
 } from '@ghost-pay/contract/transactions/transaction-words';
+import { waitingFilters } from '@ghost-pay/contract/transactions/waiting';
 
 /** The state of the list, kept in the URL: what is filtered, how it is sorted, which page is shown. */
 export interface TransactionsSearch {
@@ -14,12 +15,17 @@ export interface TransactionsSearch {
   status?: (typeof transactionStatuses)[number] | undefined;
   type?: (typeof paymentTypes)[number] | undefined;
   method?: (typeof paymentMethods)[number] | undefined;
+  /** Only pending payments that have waited for so long. */
+  waiting?: (typeof waitingFilters)[number] | undefined;
   search?: string | undefined;
   /** Asks for an export as soon as the list is there; gone from the URL once it has begun. */
   export?: true | undefined;
 }
 
-export type TransactionsFilter = Pick<TransactionsSearch, 'status' | 'type' | 'method' | 'search'>;
+export type TransactionsFilter = Pick<
+  TransactionsSearch,
+  'status' | 'type' | 'method' | 'waiting' | 'search'
+>;
 export type SortColumn = 'created_at' | 'amount';
 
 /** What is left out of the URL because it goes without saying. */
@@ -39,6 +45,7 @@ export function readTransactionsSearch(raw: Record<string, unknown>): Transactio
   const status = oneOf(transactionStatuses, raw['status']);
   const type = oneOf(paymentTypes, raw['type']);
   const method = oneOf(paymentMethods, raw['method']);
+  const waiting = oneOf(waitingFilters, raw['waiting']);
   // A search for digits alone arrives as a number.
   const search = ['string', 'number'].includes(typeof raw['search'])
     ? String(raw['search']).trim().slice(0, 200)
@@ -51,6 +58,7 @@ export function readTransactionsSearch(raw: Record<string, unknown>): Transactio
     status,
     type,
     method,
+    waiting,
     search: search || undefined,
     export: raw['export'] === true || raw['export'] === 'true' ? true : undefined,
   };
@@ -81,6 +89,6 @@ export function sortOrder(
   return search.sort === `${column}_desc` ? 'desc' : undefined;
 }
 
-export function isFiltered({ status, type, method, search }: TransactionsFilter): boolean {
-  return Boolean(status ?? type ?? method ?? search);
+export function isFiltered({ status, type, method, waiting, search }: TransactionsFilter): boolean {
+  return Boolean(status ?? type ?? method ?? waiting ?? search);
 }

@@ -30,8 +30,8 @@ export function useExport(): Export {
     setFailure(undefined);
     setProgress({ rows: 0, total: 0 });
     try {
-      const { sort, status, type, method: payment_method, search: text } = search;
-      const query = { sort, status, type, payment_method, search: text };
+      const { sort, status, type, method: payment_method, waiting, search: text } = search;
+      const query = { sort, status, type, payment_method, waiting, search: text };
       const { signal } = control;
       const response = await openDownload('GET /transactions/export.csv', { query, signal });
       const onProgress = (now: DownloadProgress) =>

@@ -5,18 +5,17 @@ import {
   transactionSorts,
   transactionStatuses,
 } from '@ghost-pay/contract/transactions/transaction-words';
+import { waitingFilters } from '@ghost-pay/contract/transactions/waiting';
 import { Button } from '../../../ui/button.tsx';
 import { Select, type SelectOption } from '../../../ui/select.tsx';
 import { isFiltered, withFilter, type TransactionsSearch } from '../transactions.search.ts';
 import { methodLabels, typeLabels } from '../../../lib/payment.texts.ts';
-import { transactionsTexts } from '../transactions.texts.ts';
+import { transactionsTexts, waitingLabels } from '../transactions.texts.ts';
 import { SearchBox } from './search-box.tsx';
 
 interface TransactionsToolbarProps {
   search: TransactionsSearch;
   onChange: (search: TransactionsSearch, options?: { replace: boolean }) => void;
-  /** Cards have no header to click: they are sorted by a list. */
-  withSort: boolean;
 }
 
 function options<Value extends string>(
@@ -30,17 +29,19 @@ function options<Value extends string>(
 const statusOptions = options(transactionsTexts.allStatuses, transactionStatuses, statusLabels);
 const typeOptions = options(transactionsTexts.allTypes, paymentTypes, typeLabels);
 const methodOptions = options(transactionsTexts.allMethods, paymentMethods, methodLabels);
+const waitingOptions = options(transactionsTexts.allWaiting, waitingFilters, waitingLabels);
 const sortOptions: SelectOption[] = [
   { value: 'created_at_desc', label: transactionsTexts.sortNewest },
   { value: 'created_at_asc', label: transactionsTexts.sortOldest },
   { value: 'amount_desc', label: transactionsTexts.sortLargest },
   { value: 'amount_asc', label: transactionsTexts.sortSmallest },
+  { value: 'promise_first', label: transactionsTexts.sortPromise },
 ];
 
 const selectClass = 'max-lg:[&>select]:min-h-11 max-sm:w-full';
 
-export function TransactionsToolbar({ search, onChange, withSort }: TransactionsToolbarProps) {
-  const set = (name: 'status' | 'type' | 'method', value: string) =>
+export function TransactionsToolbar({ search, onChange }: TransactionsToolbarProps) {
+  const set = (name: 'status' | 'type' | 'method' | 'waiting', value: string) =>
     // What the list offers is what the URL takes; the empty choice unsets the filter.
     onChange(withFilter(search, { [name]: value === '' ? undefined : value }));
   return (
@@ -79,19 +80,25 @@ export function TransactionsToolbar({ search, onChange, withSort }: Transactions
           value={search.method ?? ''}
           onChange={(event) => set('method', event.target.value)}
         />
-        {withSort ? (
-          <Select
-            size="small"
-            className={selectClass}
-            aria-label={transactionsTexts.sortBy}
-            options={sortOptions}
-            value={search.sort}
-            onChange={(event) => {
-              const sort = transactionSorts.find((known) => known === event.target.value);
-              if (sort) onChange({ ...search, sort, page: 1 });
-            }}
-          />
-        ) : null}
+        <Select
+          size="small"
+          className={selectClass}
+          aria-label={transactionsTexts.waiting}
+          options={waitingOptions}
+          value={search.waiting ?? ''}
+          onChange={(event) => set('waiting', event.target.value)}
+        />
+        <Select
+          size="small"
+          className={selectClass}
+          aria-label={transactionsTexts.sortBy}
+          options={sortOptions}
+          value={search.sort}
+          onChange={(event) => {
+            const sort = transactionSorts.find((known) => known === event.target.value);
+            if (sort) onChange({ ...search, sort, page: 1 });
+          }}
+        />
         {isFiltered(search) ? (
           <Button
             variant="quiet"
@@ -103,6 +110,7 @@ export function TransactionsToolbar({ search, onChange, withSort }: Transactions
                   status: undefined,
                   type: undefined,
                   method: undefined,
+                  waiting: undefined,
                   search: undefined,
                 }),
               )
