@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { OperatorError } from './core/errors.ts';
+import { createEventDispatcher } from './core/events/event-dispatcher.ts';
+import { eventSubscribers } from './event-subscribers.ts';
 import { jobHandlers } from './job-handlers.ts';
 import type { Runtime } from './runtime.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -25,6 +27,9 @@ export async function serve({
   const { dependencies, jobs } = runtime;
   await shutdown.opened(() => jobs.stop());
   await jobs.start({ handlers: jobHandlers(dependencies), work: true });
+  const events = createEventDispatcher(dependencies, eventSubscribers());
+  await shutdown.opened(() => events.stop());
+  events.start();
   const app = await buildApp(dependencies);
   await shutdown.opened(async () => {
     const cut = setTimeout(() => app.server.closeAllConnections(), stopDeadlineMs);

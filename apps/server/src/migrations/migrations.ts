@@ -9,6 +9,7 @@ import { up as cardPayments } from './0007-card-payments.ts';
 import { up as addressHistory } from './0008-address-history.ts';
 import { up as liveChanges } from './0009-live-changes.ts';
 import { up as deliveryProblems } from './0010-delivery-problems.ts';
+import { up as events } from './0011-events.ts';
 import { up as clocks } from './0014-clocks.ts';
 
 /** All migrations in order. A released one is never edited: what it got wrong, the next one mends. */
@@ -23,5 +24,6 @@ export const migrations: Record<string, Migration> = {
   '0008-address-history': { up: addressHistory },
   '0009-live-changes': { up: liveChanges },
   '0010-delivery-problems': { up: deliveryProblems },
+  '0011-events': { up: events },
   '0014-clocks': { up: clocks },
 };

@@ -10,6 +10,7 @@ import type {
 } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { PayGateResponse } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
+import type { EventKind } from '@ghost-pay/contract/events/event-words';
 import type { Duration } from '@ghost-pay/contract/durations';
 import type { Currency } from '@ghost-pay/contract/money';
 import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing.schemas';
@@ -277,6 +278,19 @@ export interface IdempotencyKeysTable {
   created_at: Date;
 }
 
+/** What has happened and those who are to know have not been told yet. */
+export interface EventsTable {
+  id: GeneratedAlways<number>;
+  /** The same wherever it is told again. */
+  event_id: ColumnType<string, string | undefined, never>;
+  kind: Once<EventKind>;
+  transaction_id: Once<string | null>;
+  facts: ColumnType<Record<string, string | number | boolean | null>, string, never>;
+  happened_at: Once<Date>;
+  failures: Generated<number>;
+  due_at: Date;
+}
+
 /** The chained part of the audit trail; the database refuses every change to it. */
 export interface AuditTrailTable {
   id: Once<number>;
@@ -329,6 +343,7 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable;
   setup_links: SetupLinksTable;
   idempotency_keys: IdempotencyKeysTable;
+  events: EventsTable;
   audit_trail: AuditTrailTable;
   audit_personal: AuditPersonalTable;
   audit_head: AuditHeadTable;

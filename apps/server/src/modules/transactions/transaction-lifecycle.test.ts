@@ -12,6 +12,7 @@ import {
   allowedStatuses,
   decideAction,
   decideStatus,
+  eventOf,
   isWayBack,
 } from './transaction-lifecycle.ts';
 
@@ -155,4 +156,18 @@ describe('a contested payment', () => {
       );
     }
   });
+});
+
+const p = 'pending_payment_verification';
+const u = 'pending_subscription_update';
+test.each([
+  { from: p, to: u, kind: 'payment_verified' },
+  { from: p, to: 'completed', kind: 'payment_completed' },
+  { from: p, to: 'failed', kind: 'payment_failed' },
+  { from: u, to: 'completed', kind: 'payment_completed' },
+  { from: u, to: p, kind: 'payment_reopened' },
+  { from: 'completed', to: u, kind: 'payment_reopened' },
+  { from: 'failed', to: p, kind: 'payment_reopened' },
+] as const)('from $from to $to is told as $kind', ({ from, to, kind }) => {
+  expect(eventOf({ from, to, paymentVerified: false, subscriptionUpdated: false })).toBe(kind);
 });

@@ -1,5 +1,6 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { ErrorCode } from '@ghost-pay/contract/error-codes';
+import type { PaymentEventKind } from '@ghost-pay/contract/events/event-words';
 import type {
   PaymentType,
   TransactionAction,
@@ -121,6 +122,13 @@ export function isWayBack(state: LifecycleState, to: TransactionStatus): boolean
     waysBack[state.status] === to &&
     !(to === 'pending_subscription_update' && state.type === 'donation')
   );
+}
+
+/** What others are told has happened when a payment has moved. */
+export function eventOf({ from, to }: Move): PaymentEventKind {
+  if (waysBack[from] === to) return 'payment_reopened';
+  if (to === 'failed') return 'payment_failed';
+  return to === 'completed' ? 'payment_completed' : 'payment_verified';
 }
 
 /** Whether the payment has come to its end, so that nothing more is to be done for it. */

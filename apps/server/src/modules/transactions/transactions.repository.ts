@@ -1,3 +1,4 @@
+import type { EventKind } from '@ghost-pay/contract/events/event-words';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
@@ -42,7 +43,7 @@ export async function newTransactionId(database: Queryable): Promise<string> {
 }
 
 /**
- * Inserts a payment with its first log row in one statement. Throws a unique violation when the
+ * Inserts a payment with its first log row and the event of it in one statement. Throws a unique violation when the
  * payment id, the code or, on its chain, the transaction hash is taken.
  */
 export async function insertTransaction(
@@ -75,6 +76,22 @@ export async function insertTransaction(
               sql.val(log.action).$castTo<string>().as('action'),
               sql.val(log.details).$castTo<string>().as('details'),
               sql<Date>`${transaction.created_at}::timestamptz`.as('created_at'),
+            ]),
+        ),
+    )
+    .with('announced', (announced) =>
+      announced
+        .insertInto('events')
+        .columns(['kind', 'transaction_id', 'facts', 'happened_at', 'due_at'])
+        .expression((from) =>
+          from
+            .selectFrom('made')
+            .select([
+              sql<EventKind>`'payment_created'`.as('kind'),
+              'made.id',
+              sql<string>`'{}'::jsonb`.as('facts'),
+              sql<Date>`${transaction.created_at}::timestamptz`.as('happened_at'),
+              sql<Date>`${transaction.created_at}::timestamptz`.as('due_at'),
             ]),
         ),
     )

@@ -9,6 +9,7 @@ import { type AuditEntry, type AuditTrail, authorOf } from '../../../core/audit/
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
+import { recordEvent } from '../../../core/events/events.repository.ts';
 import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { checkAddress, coinOfSetting } from '../receiving-address.ts';
@@ -70,6 +71,12 @@ export async function updateSettings(
         changed_by_username: actor.username,
       })),
     );
+    for (const { key } of addressChanges)
+      await recordEvent(trx, {
+        kind: 'receiving_address_changed',
+        facts: { setting: key, changed_by: actor.username },
+        happenedAt: now,
+      });
     const settings_version = versionOfSettings(await readSettings(trx));
     for (const change of changes) await audit.record(trx, entryOf(change, { actor, vault }));
     return {

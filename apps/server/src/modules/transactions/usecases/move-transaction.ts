@@ -5,10 +5,11 @@ import type { Clock } from '../../../core/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
 import { type Idempotency, inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
+import { recordEvent } from '../../../core/events/events.repository.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import type { JobRecorder } from '../../../core/jobs/jobs.ts';
 import { deliverSubscriptionJob } from '../delivery-jobs.ts';
-import type { Answer, LifecycleState } from '../transaction-lifecycle.ts';
+import { type Answer, eventOf, type LifecycleState } from '../transaction-lifecycle.ts';
 import {
   type AdminOfLog,
   findById,
@@ -58,8 +59,8 @@ export async function moveByDecision(
 
 /**
  * The one way in which a payment moves: in the caller's database transaction the lifecycle decides,
- * the row moves if it still stands where the decision found it, and its log row, its audit entry
- * and the jobs that follow from the move are recorded. Of any number of movers at once, one wins;
+ * the row moves if it still stands where the decision found it, and its log row, its audit entry,
+ * its event and the jobs that follow from the move are recorded. Of any number of movers at once, one wins;
  * the others get the refusal that the new state calls for.
  */
 export async function moveWithin(
@@ -89,6 +90,12 @@ export async function moveWithin(
     if (moved.status === 'pending_subscription_update') {
       await jobs.record(trx, deliverSubscriptionJob, { transactionId });
     }
+    await recordEvent(trx, {
+      kind: eventOf(answer.move),
+      transactionId,
+      facts: { status: moved.status },
+      happenedAt: moved.updated_at,
+    });
     await audit.record(trx, {
       action: entry.action,
       author,

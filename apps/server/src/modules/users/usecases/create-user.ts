@@ -5,6 +5,7 @@ import { AppError } from '../../../core/errors.ts';
 import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
 import { findUser, hashPassword, insertUser, refuseEasyPassword } from '../../auth/auth.public.ts';
 import { lockAsSuperAdmin } from '../acting-super-admin.ts';
+import { recordRoleChange } from '../role-change.ts';
 import type { UsersDependencies } from '../users-dependencies.ts';
 import { presentListedUser } from '../users.presenter.ts';
 
@@ -27,6 +28,7 @@ export async function createUser(
     const { id } = await insertUser(trx, { username, email, role, passwordHash, now: clock.now() });
     const row = await findUser(trx, id);
     if (row === undefined) throw new AppError('USER_NOT_FOUND');
+    await recordRoleChange(trx, { actor, user: row, from: null, to: role, now: clock.now() });
     await audit.record(trx, {
       action: 'user_created',
       author: authorOf(actor),

@@ -3,6 +3,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import { lockAsSuperAdmin } from '../acting-super-admin.ts';
 import { actionsOn } from '../user-rights.ts';
+import { recordRoleChange } from '../role-change.ts';
 import type { UsersDependencies } from '../users-dependencies.ts';
 import { accountOf } from '../users.presenter.ts';
 import { deleteAccount } from '../users.repository.ts';
@@ -12,7 +13,7 @@ import { deleteAccount } from '../users.repository.ts';
  * DELETE_NOT_ALLOWED for the own account and for a super admin, also one made so a moment ago.
  */
 export async function deleteUser(
-  { database, log, audit }: Pick<UsersDependencies, 'database' | 'log' | 'audit'>,
+  { database, clock, log, audit }: Pick<UsersDependencies, 'database' | 'clock' | 'log' | 'audit'>,
   { actor, userId }: { actor: Actor; userId: string },
 ): Promise<void> {
   const deleted = await database.transaction().execute(async (trx) => {
@@ -21,6 +22,7 @@ export async function deleteUser(
     const allowed = actionsOn(accountOf(user), { by: { id: actor.userId, role: 'super_admin' } });
     if (!allowed.includes('delete')) throw new AppError('DELETE_NOT_ALLOWED');
     await deleteAccount(trx, user.id);
+    await recordRoleChange(trx, { actor, user, from: user.role, to: null, now: clock.now() });
     await audit.record(trx, {
       action: 'user_deleted',
       author: authorOf(actor),

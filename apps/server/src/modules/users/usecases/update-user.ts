@@ -19,6 +19,7 @@ import {
 } from '../../auth/auth.public.ts';
 import { type AskedChanges, requireRightTo } from '../account-changes.ts';
 import { lockAsSuperAdmin } from '../acting-super-admin.ts';
+import { recordRoleChange } from '../role-change.ts';
 import type { UsersDependencies } from '../users-dependencies.ts';
 import { presentListedUser } from '../users.presenter.ts';
 import { updateAccount } from '../users.repository.ts';
@@ -94,6 +95,15 @@ async function updateWithin(
   if (password !== undefined) await replacePassword(trx, { actor, userId, password });
   if (password !== undefined || role !== before.role)
     await endSessionsOfUser(trx, { userId, ...(isOwn && { except: actor.sessionId }) });
+
+  if (role !== before.role)
+    await recordRoleChange(trx, {
+      actor,
+      user: before,
+      from: before.role,
+      to: role,
+      now: clock.now(),
+    });
 
   const entry = { author: authorOf(actor), subject: subjectOf(before) };
   if (email !== before.email || role !== before.role) {

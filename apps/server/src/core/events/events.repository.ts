@@ -1,0 +1,78 @@
+import type { EventKind } from '@ghost-pay/contract/events/event-words';
+import { type Selectable, sql } from 'kysely';
+import type { EventsTable } from '../../migrations/tables.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
+
+/** What happened, with what cannot be read any more when it is told. Never a code, a token or a password. */
+export interface NewEvent {
+  readonly kind: EventKind;
+  /** The payment that it happened to. */
+  readonly transactionId?: string;
+  readonly facts?: Readonly<Record<string, string | number | boolean | null>>;
+  readonly happenedAt: Date;
+}
+
+export type RecordedEvent = Omit<Selectable<EventsTable>, 'failures' | 'due_at'>;
+
+/** Records what the caller's transaction does: it is told if and only if that commits. */
+export async function recordEvent(
+  trx: DatabaseTransaction,
+  { kind, transactionId, facts = {}, happenedAt }: NewEvent,
+): Promise<void> {
+  await trx
+    .insertInto('events')
+    .values({
+      kind,
+      transaction_id: transactionId ?? null,
+      facts: JSON.stringify(facts),
+      happened_at: happenedAt,
+      due_at: happenedAt,
+    })
+    .execute();
+}
+
+/**
+ * Takes up to `limit` due events out of the queue, the oldest first; those that another instance is
+ * telling are left to it. They are back if the transaction does not commit.
+ */
+export async function takeDueEvents(
+  trx: DatabaseTransaction,
+  { now, limit }: { now: Date; limit: number },
+): Promise<RecordedEvent[]> {
+  const taken = await trx
+    .deleteFrom('events')
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('events')
+        .select('id')
+        .where('due_at', '<=', now)
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'event_id', 'kind', 'transaction_id', 'facts', 'happened_at'])
+    .execute();
+  return taken.toSorted((one, other) => one.id - other.id);
+}
+
+/** Puts the oldest due event off, each time for twice as long: 2 s, 4 s … an hour at most. */
+export async function putOffOldestEvent(database: Database, now: Date): Promise<void> {
+  await database
+    .updateTable('events')
+    .set({
+      failures: sql`failures + 1`,
+      due_at: sql`${now}::timestamptz + least(interval '1 hour', interval '2 seconds' * 2 ^ least(failures, 12))`,
+    })
+    .where('id', '=', (oldest) =>
+      oldest
+        .selectFrom('events')
+        .select('id')
+        .where('due_at', '<=', now)
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}

@@ -1,0 +1,20 @@
+/** What happens to payments, and who is told of it by mail or by a webhook. */
+export const paymentEventKinds = [
+  'payment_created',
+  'payment_verified',
+  'payment_completed',
+  'payment_failed',
+  /** Moved back by a super admin. */
+  'payment_reopened',
+] as const;
+export type PaymentEventKind = (typeof paymentEventKinds)[number];
+
+/** What happens to the back-office itself, and its admins are told of. */
+export const adminEventKinds = [
+  'receiving_address_changed',
+  'admin_role_changed',
+  'admin_signed_in_from_new_address',
+] as const;
+export type AdminEventKind = (typeof adminEventKinds)[number];
+
+export type EventKind = PaymentEventKind | AdminEventKind;
