@@ -2,6 +2,7 @@ import { forgetExpired } from './core/forget-expired.ts';
 import type { JobHandler } from './core/jobs/jobs.ts';
 import type { Dependencies } from './dependencies.ts';
 import { checkDuePayments } from './modules/card-payments/usecases/check-due-payments.ts';
+import { forgetPeople } from './modules/keeping/usecases/forget-people.ts';
 import { foldFigures } from './modules/statistics/usecases/fold-figures.ts';
 import { refreshRates } from './modules/rates/refresh-rates.ts';
 import {
@@ -25,6 +26,7 @@ export function jobHandlers(
     refreshRates(dependencies),
     checkDuePayments(dependencies),
     forgetExpired(dependencies),
+    forgetPeople(dependencies),
     foldFigures(dependencies),
     flushSearch(dependencies),
   ];

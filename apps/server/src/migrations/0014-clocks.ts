@@ -10,6 +10,13 @@ const statements = [
   // What was completed last by each method, for what the tracker expects of the next one.
   `create index transactions_completed_idx on transactions (payment_method, updated_at desc)
     include (created_at) where status = 'completed'`,
+
+  // What remains of whoever made a payment once their name is gone: a keyed hash, or nothing.
+  `alter table transactions add column personal_erased_at timestamptz, add column erased_person_hash bytea`,
+  `create index transactions_personal_idx on transactions (updated_at)
+    where status in ('completed', 'failed') and personal_erased_at is null`,
+  `create index transactions_card_token_idx on transactions (updated_at)
+    where payment_ipn_token_encrypted is not null and payment_method = 'card'`,
 ];
 
 export async function up(database: Kysely<unknown>): Promise<void> {
