@@ -118,6 +118,13 @@ export const trackedPaymentSchema = z.object({
 });
 export type TrackedPayment = z.infer<typeof trackedPaymentSchema>;
 
+/** What visitors who wait may expect; coarse, and of all payments of a method together. */
+export const paymentEstimatesSchema = z.object({
+  /** Of each method of which enough is known, within what time half of the last payments were completed. */
+  estimates: z.array(z.object({ paymentMethod: paymentMethodSchema, withinMinutes: z.number() })),
+});
+export type PaymentEstimates = z.infer<typeof paymentEstimatesSchema>;
+
 /** What an admin may do with a payment; the screens show buttons from this list only. */
 export const transactionActions = ['verify_payment', 'update_subscription', 'mark_failed'] as const;
 export type TransactionAction = (typeof transactionActions)[number];

@@ -1,16 +1,11 @@
+import type { KeepingLimits } from './keeping.repository.ts';
+
 const dayMs = 86_400_000;
 
 /** How long what a settled payment no longer needs is kept beside it: the card network's tokens and secrets. */
 const cardSecretDays = 90;
 /** How long addresses and devices of sign-ins are kept. */
 const signInDays = 90;
-
-/** Before which moments things must have come to their end to go now. */
-export interface KeepingLimits {
-  readonly personalBefore: Date;
-  readonly cardSecretsBefore: Date;
-  readonly signInsBefore: Date;
-}
 
 export function keepingLimits({
   now,

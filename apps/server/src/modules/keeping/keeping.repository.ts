@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
-import type { KeepingLimits } from './keeping-limits.ts';
 
 // Every place in the database that names people is erased here, by time and by person. A table that
 // comes to name people is added to the functions of this file, and to the test that looks for a
@@ -8,6 +7,13 @@ import type { KeepingLimits } from './keeping-limits.ts';
 
 const final = sql.raw(`('completed', 'failed')`);
 const signIns = sql.raw(`('login', 'login_refused', 'logout', 'session_ended')`);
+
+/** Before which moments things must have come to their end to go now. */
+export interface KeepingLimits {
+  readonly personalBefore: Date;
+  readonly cardSecretsBefore: Date;
+  readonly signInsBefore: Date;
+}
 
 export interface DuePayment {
   readonly id: string;

@@ -7,6 +7,8 @@ import {
 } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { checkSubscription } from './usecases/check-subscription.ts';
+import { createEstimates } from './usecases/estimate-waits.ts';
+import { makeReceipt } from './usecases/make-receipt.ts';
 import { createTransaction } from './usecases/create-transaction.ts';
 import { markFailed } from './usecases/mark-failed.ts';
 import { createTransactionsExport } from './usecases/export-transactions.ts';
@@ -44,6 +46,15 @@ export function addTransactionRoutes(add: AddEndpoint, dependencies: Dependencie
     await trackLimit.consume(addressKey(address));
     return trackPayment(dependencies, params.paymentId);
   });
+
+  // Each is work for the server, so that it counts as the look-up that it is made from.
+  add(endpoints.getReceipt, async ({ params, address }) => {
+    await trackLimit.consume(addressKey(address));
+    return makeReceipt(dependencies, params.paymentId);
+  });
+
+  const readEstimates = createEstimates(dependencies);
+  add(endpoints.getPaymentEstimates, async () => readEstimates());
 
   add(endpoints.listTransactions, async ({ query, actor }) =>
     listTransactions(dependencies, { query, role: actor.role }),

@@ -6,13 +6,14 @@ import type { JobHandler } from '../../../core/jobs/jobs.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import { readSettings } from '../../settings/settings.public.ts';
-import { keepingLimits, type KeepingLimits } from '../keeping-limits.ts';
+import { keepingLimits } from '../keeping-limits.ts';
 import {
   countDue,
   type DuePayment,
   eraseDueAuditParts,
   eraseDueCardSecrets,
   erasePaymentsPeople,
+  type KeepingLimits,
   lockDuePayments,
 } from '../keeping.repository.ts';
 import { erasedDetails } from '../keeping.texts.ts';
