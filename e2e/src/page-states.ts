@@ -101,6 +101,16 @@ function tracking(name: string, status: keyof Stock['paymentIds'], says: string)
   };
 }
 
+function receipt(name: string, status: keyof Stock['paymentIds'], says: string): PageState {
+  return {
+    name,
+    show: async ({ page }, { paymentIds }) => {
+      await page.goto(`/track/${paymentIds[status]}/receipt`);
+      await expect(page.getByText(says)).toBeVisible();
+    },
+  };
+}
+
 export const publicStates: readonly PageState[] = [
   {
     name: 'home',
@@ -130,6 +140,9 @@ export const publicStates: readonly PageState[] = [
   tracking('track-completed', 'completed', 'Your subscription is activated.'),
   tracking('track-failed', 'failed', 'This payment could not be completed.'),
   tracking('track-donation', 'donation', 'Our team is reviewing your payment.'),
+  receipt('receipt', 'completed', 'Download PDF'),
+  receipt('receipt-not-yet', 'waiting', 'Not a receipt yet'),
+  receipt('receipt-never', 'failed', 'could not be verified, so there is no receipt'),
   {
     name: 'track-not-found',
     show: async (person) => {

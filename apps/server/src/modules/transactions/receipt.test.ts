@@ -109,6 +109,16 @@ describe('a receipt', () => {
     await strict.close();
   });
 
+  test('is drawn one at a time, and a crowd is asked to come again', async () => {
+    const { id, paymentId } = await createPayment(server);
+    await act(id, 'verify-payment');
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask(paymentId)));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('5');
+    expect((await ask(paymentId)).statusCode).toBe(200);
+  });
+
   test.each(['Ελληνικά Ghost', 'გამარჯობა', 'Žluťoučký Łódź', 'x'.repeat(300)])(
     'carries a site name such as %s on one sheet',
     async (siteName) => {

@@ -8,7 +8,7 @@ import {
 import type { Dependencies } from '../../dependencies.ts';
 import { checkSubscription } from './usecases/check-subscription.ts';
 import { createEstimates } from './usecases/estimate-waits.ts';
-import { makeReceipt } from './usecases/make-receipt.ts';
+import { createReceipts } from './usecases/make-receipt.ts';
 import { createTransaction } from './usecases/create-transaction.ts';
 import { markFailed } from './usecases/mark-failed.ts';
 import { createTransactionsExport } from './usecases/export-transactions.ts';
@@ -48,9 +48,10 @@ export function addTransactionRoutes(add: AddEndpoint, dependencies: Dependencie
   });
 
   // Each is work for the server, so that it counts as the look-up that it is made from.
+  const makeReceipt = createReceipts(dependencies);
   add(endpoints.getReceipt, async ({ params, address }) => {
     await trackLimit.consume(addressKey(address));
-    return makeReceipt(dependencies, params.paymentId);
+    return makeReceipt(params.paymentId);
   });
 
   const readEstimates = createEstimates(dependencies);
