@@ -210,3 +210,14 @@ export async function movePayment(
     await call(server, `/transactions/${id}/${act}`, { token, body });
   return id;
 }
+
+/** Puts a payment's registration back, as if its visitor had come so many hours earlier. */
+export async function makeOlder(
+  server: GhostServer,
+  { paymentId, hours }: { paymentId: string; hours: number },
+): Promise<void> {
+  await server.runSql(
+    `update transactions set created_at = created_at - $2::int * interval '1 hour' where payment_id = $1`,
+    [paymentId, String(hours)],
+  );
+}

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import {
+  makeOlder,
   movePayment,
   newBitcoinHash,
   newGiftCardCode,
@@ -68,6 +69,13 @@ export async function stockPayments({
     }),
   });
   const donation = await registerDonation(server, 1234.5);
+  for (const [userUsername, hours] of [
+    ['peach', 30],
+    ['toadette', 80],
+  ] as const) {
+    const late = await registerPayment(server, { userUsername });
+    await makeOlder(server, { paymentId: late, hours });
+  }
   const move = (paymentId: string, to: Parameters<typeof movePayment>[1]['to']) =>
     movePayment({ server, operator }, { paymentId, to });
   const card = (username: string) => registerCardPayment({ server, operator }, { username });

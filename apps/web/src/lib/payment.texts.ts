@@ -2,8 +2,9 @@ import type { CardFinding } from '@ghost-pay/contract/card-payments/card-payment
 import type {
   PaymentMethod,
   PaymentType,
+  PromiseState,
 } from '@ghost-pay/contract/transactions/transaction-words';
-import { promiseHours, type PromiseState } from '@ghost-pay/contract/transactions/waiting';
+import { promiseHours } from '@ghost-pay/contract/transactions/waiting';
 
 // What more than one screen of the back-office calls a payment's parts.
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
-import type { PromiseState } from '@ghost-pay/contract/transactions/waiting';
+import type { PromiseState } from '@ghost-pay/contract/transactions/transaction-words';
 import { CircleAlert, CircleCheck, Hourglass, type LucideIcon } from 'lucide-react';
 import { formatWait } from '../lib/format.ts';
 import { promiseLabels, promiseSentences } from '../lib/payment.texts.ts';

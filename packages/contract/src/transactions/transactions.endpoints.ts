@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
+import { paymentEstimatesSchema } from './payment-estimates.schemas.ts';
 import {
   claimNotesSchema,
   createTransactionSchema,
   exportTransactionsQuerySchema,
   listTransactionsQuerySchema,
   markFailedSchema,
-  paymentEstimatesSchema,
   recentTransactionsQuerySchema,
   recentTransactionsSchema,
   revealedCodeSchema,

@@ -9,10 +9,11 @@ import { nintendoCodeSchema, paysafecardTextSchema, rewarbleTextSchema } from '.
 import {
   paymentMethods,
   paymentTypes,
+  promiseStates,
   transactionSorts,
   transactionStatuses,
+  waitingFilters,
 } from './transaction-words.ts';
-import { promiseStates, waitingFilters } from './waiting.ts';
 
 export {
   paymentMethods,
@@ -117,13 +118,6 @@ export const trackedPaymentSchema = z.object({
   subscriptionDuration: durationSchema.nullable(),
 });
 export type TrackedPayment = z.infer<typeof trackedPaymentSchema>;
-
-/** What visitors who wait may expect; coarse, and of all payments of a method together. */
-export const paymentEstimatesSchema = z.object({
-  /** Of each method of which enough is known, within what time half of the last payments were completed. */
-  estimates: z.array(z.object({ paymentMethod: paymentMethodSchema, withinMinutes: z.number() })),
-});
-export type PaymentEstimates = z.infer<typeof paymentEstimatesSchema>;
 
 /** What an admin may do with a payment; the screens show buttons from this list only. */
 export const transactionActions = ['verify_payment', 'update_subscription', 'mark_failed'] as const;

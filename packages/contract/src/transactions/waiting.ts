@@ -1,5 +1,7 @@
 // Free of zod, so that a screen can say how long a payment has waited without loading a validator.
 
+import type { PromiseState } from './transaction-words.ts';
+
 const hourMs = 3_600_000;
 
 /**
@@ -7,10 +9,6 @@ const hourMs = 3_600_000;
  * first, at busy times within the second, never later than the third.
  */
 export const promiseHours = { usual: 24, busy: 48, longest: 72 } as const;
-
-/** Of a pending payment: within the usual time, past it, or past the longest time that was promised. */
-export const promiseStates = ['kept', 'due', 'broken'] as const;
-export type PromiseState = (typeof promiseStates)[number];
 
 /** Pending payments made before `due` are due or broken, those made before `broken` are broken. */
 export function promiseLimits(now: Date): { due: Date; broken: Date } {
@@ -62,7 +60,3 @@ export function overdueAt({
 }): Date {
   return new Date(since.getTime() + maxPendingHours * hourMs + 1);
 }
-
-/** Which pending payments a list is narrowed to by how long they have waited. */
-export const waitingFilters = ['promise_due', 'promise_broken', 'overdue'] as const;
-export type WaitingFilter = (typeof waitingFilters)[number];

@@ -3,7 +3,8 @@ import type {
   TransactionStatus,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { transactionStatuses } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { promiseLimits, type WaitingFilter } from '@ghost-pay/contract/transactions/waiting';
+import type { WaitingFilter } from '@ghost-pay/contract/transactions/transaction-words';
+import { promiseLimits } from '@ghost-pay/contract/transactions/waiting';
 import { isFinal } from './transaction-lifecycle.ts';
 import type { Sort, Window } from './transaction-list.repository.ts';
 

@@ -8,7 +8,8 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPayment, subscriptionPayload } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
-import { promiseLimits, waitingFilters } from '@ghost-pay/contract/transactions/waiting';
+import { waitingFilters } from '@ghost-pay/contract/transactions/transaction-words';
+import { promiseLimits } from '@ghost-pay/contract/transactions/waiting';
 import { foldFigures } from '../statistics/usecases/fold-figures.ts';
 import { flushSearchIndex } from './transaction-list.repository.ts';
 import { flushSearch } from './usecases/flush-search-index.ts';

@@ -4,8 +4,8 @@ import {
   paymentTypes,
   transactionSorts,
   transactionStatuses,
+  waitingFilters,
 } from '@ghost-pay/contract/transactions/transaction-words';
-import { waitingFilters } from '@ghost-pay/contract/transactions/waiting';
 
 /** The state of the list, kept in the URL: what is filtered, how it is sorted, which page is shown. */
 export interface TransactionsSearch {

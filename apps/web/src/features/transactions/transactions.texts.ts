@@ -1,8 +1,8 @@
 import type {
   PaymentMethod,
   TransactionStatus,
+  WaitingFilter,
 } from '@ghost-pay/contract/transactions/transaction-words';
-import type { WaitingFilter } from '@ghost-pay/contract/transactions/waiting';
 import type { TransactionFlag } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 

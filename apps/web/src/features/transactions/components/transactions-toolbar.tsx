@@ -4,8 +4,8 @@ import {
   statusLabels,
   transactionSorts,
   transactionStatuses,
+  waitingFilters,
 } from '@ghost-pay/contract/transactions/transaction-words';
-import { waitingFilters } from '@ghost-pay/contract/transactions/waiting';
 import { Button } from '../../../ui/button.tsx';
 import { Select, type SelectOption } from '../../../ui/select.tsx';
 import { isFiltered, withFilter, type TransactionsSearch } from '../transactions.search.ts';
