@@ -3,19 +3,21 @@ import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
 import { paymentEstimatesSchema } from './payment-estimates.schemas.ts';
 import {
-  claimNotesSchema,
-  createTransactionSchema,
   exportTransactionsQuerySchema,
   listTransactionsQuerySchema,
-  markFailedSchema,
   recentTransactionsQuerySchema,
   recentTransactionsSchema,
+  transactionListSchema,
+} from './transaction-list.schemas.ts';
+import {
+  claimNotesSchema,
+  createTransactionSchema,
+  markFailedSchema,
   revealedCodeSchema,
   setStatusSchema,
   subscriptionCheckSchema,
   trackedPaymentSchema,
   transactionDetailSchema,
-  transactionListSchema,
 } from './transactions.schemas.ts';
 
 const byId = {

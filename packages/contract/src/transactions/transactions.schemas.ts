@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { coinSchema } from '../coins.ts';
 import { durationSchema } from '../duration-schema.ts';
 import { amountSchema, currencySchema } from '../money.ts';
-import { defaultPageSize, maxPageSize, paginationSchema, queryInteger } from '../pagination.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';
 import { emailAddress, lineOfText, momentSchema, noteText } from '../text.ts';
 import { nintendoCodeSchema, paysafecardTextSchema, rewarbleTextSchema } from './payment-codes.ts';
@@ -10,9 +9,7 @@ import {
   paymentMethods,
   paymentTypes,
   promiseStates,
-  transactionSorts,
   transactionStatuses,
-  waitingFilters,
 } from './transaction-words.ts';
 
 export {
@@ -260,38 +257,6 @@ export const transactionDetailSchema = transactionSchema.extend({
   contests: z.array(contestSchema),
 });
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
-
-export const listTransactionsQuerySchema = z.strictObject({
-  page: queryInteger({ min: 1, max: 1_000_000 }).default(1),
-  limit: queryInteger({ min: 1, max: maxPageSize }).default(defaultPageSize),
-  status: transactionStatusSchema.optional(),
-  type: paymentTypeSchema.optional(),
-  payment_method: paymentMethodSchema.optional(),
-  /** Only pending payments that have waited for so long; counted up to countedSearchHits. */
-  waiting: z.enum(waitingFilters).optional(),
-  search: lineOfText({ max: 200, required: 'Please enter something to search for' }).optional(),
-  sort: z.enum(transactionSorts).default('created_at_desc'),
-});
-export type ListTransactionsQuery = z.output<typeof listTransactionsQuerySchema>;
-
-/** The list's own filter and order, without its pages. */
-export const exportTransactionsQuerySchema = listTransactionsQuerySchema.omit({
-  page: true,
-  limit: true,
-});
-export type ExportTransactionsQuery = z.output<typeof exportTransactionsQuerySchema>;
-
-export const transactionListSchema = z.object({
-  transactions: z.array(transactionSchema),
-  pagination: paginationSchema,
-});
-
-export const recentTransactionsQuerySchema = z.strictObject({
-  limit: queryInteger({ min: 1, max: 50 }).default(10),
-});
-
-/** The newest payments, newest first. */
-export const recentTransactionsSchema = z.object({ transactions: z.array(transactionSchema) });
 
 /** Of the reason for which a payment is given up. */
 export const maxReasonLength = 500;

@@ -1,7 +1,5 @@
-import type {
-  ListTransactionsQuery,
-  TransactionStatus,
-} from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/transaction-list.schemas';
+import type { TransactionStatus } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { transactionStatuses } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { WaitingFilter } from '@ghost-pay/contract/transactions/transaction-words';
 import { promiseLimits } from '@ghost-pay/contract/transactions/waiting';

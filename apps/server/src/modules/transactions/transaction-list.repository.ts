@@ -1,4 +1,4 @@
-import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/transaction-list.schemas';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
 import type { TransactionsTable } from '../../migrations/tables.ts';

@@ -1,4 +1,4 @@
-import type { ExportTransactionsQuery } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { ExportTransactionsQuery } from '@ghost-pay/contract/transactions/transaction-list.schemas';
 import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';

@@ -1,9 +1,7 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { countedSearchHits, paginate, type Pagination } from '@ghost-pay/contract/pagination';
-import type {
-  ListTransactionsQuery,
-  Transaction,
-} from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/transaction-list.schemas';
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
