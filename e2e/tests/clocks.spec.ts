@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { makeOlder, movePayment, registerDonation, registerPayment } from '../src/api.ts';
+import { makeOlder, movePayment, registerPayment } from '../src/api.ts';
 import { expect, test } from '../src/test.ts';
 
 // How long payments take, for those who wait and for those who are waited for; and what they keep.
@@ -44,7 +44,7 @@ test('the tracker says how long it usually takes, once that is known', async ({
   const usual = page.getByText('are usually completed within');
   const paymentId = await registerPayment(server);
   for (let count = 0; count < 20; count += 1) {
-    const done = await registerDonation(server, 5);
+    const done = await registerPayment(server);
     await makeOlder(server, { paymentId: done, hours: 2 });
     await movePayment({ server, operator }, { paymentId: done, to: 'completed' });
   }

@@ -181,7 +181,10 @@ describe('by time', () => {
     const secrets = async (days: number) => {
       site.server.clock.set(new Date(start.getTime() + days * day + 1));
       await forgetPeople(site.server.dependencies).run({});
-      const { rows } = await site.server.testDatabase.pool.query(
+      const { rows } = await site.server.testDatabase.pool.query<{
+        token: boolean;
+        forgotten: boolean;
+      }>(
         `select payment_ipn_token_encrypted is not null as token, encode(callback_secret_hash, 'hex') ~ '^0+$' as forgotten
          from transactions join card_payments on transaction_id = id where id = $1`,
         [id],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import type { ReceiptRow } from './receipt-rows.ts';
 
 /** A receipt as it is drawn: everything that stands on the sheet. */
@@ -42,7 +42,7 @@ export async function drawReceipt({
   madeAt,
 }: ReceiptSheet): Promise<Buffer> {
   const { regular, bold } = await (fontFiles ??= readFonts());
-  const document = new PDFDocument({
+  const document = new Pdf({
     size: 'A4',
     margin,
     font: '',
