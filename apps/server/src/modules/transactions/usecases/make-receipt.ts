@@ -11,7 +11,7 @@ import { receiptTexts } from '../receipt.texts.ts';
 import { trackPayment } from './track-payment.ts';
 
 /** A drawing takes about a tenth of a second, in which this process does nothing else. */
-const mostWaiting = 10;
+const defaultMostWaiting = 10;
 
 /**
  * Makes receipts for whoever knows the id, from the tracker's own answer, so that they cannot say more;
@@ -21,9 +21,11 @@ const mostWaiting = 10;
 export function createReceipts({
   database,
   site,
+  mostWaiting = defaultMostWaiting,
 }: {
   database: Database;
   site: SiteInfo;
+  mostWaiting?: number;
 }): (paymentId: string) => Promise<TextAnswer> {
   const inTurn = pLimit(1);
   return async (paymentId) => {
