@@ -119,11 +119,9 @@ describe('a receipt', () => {
     await strict.close();
   });
 
-  test('is drawn one at a time, and a crowd is asked to come again', async () => {
+  test('is refused while too many are waiting for theirs', async () => {
     const { id, paymentId } = await createPayment(server);
     await act(id, 'verify-payment');
-    const answers = await Promise.all(Array.from({ length: 30 }, () => ask(paymentId)));
-    for (const { statusCode } of answers) expect([200, 429]).toContain(statusCode);
     const crowded = createReceipts({ ...server.dependencies, mostWaiting: 0 });
     await expect(crowded(paymentId)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     expect((await ask(paymentId)).statusCode).toBe(200);

@@ -47,7 +47,7 @@ export function TransactionsToolbar({ search, onChange }: TransactionsToolbarPro
   return (
     <section
       aria-label={transactionsTexts.filters}
-      className="grid gap-2 xl:grid-cols-[minmax(20rem,1fr)_auto]"
+      className="grid items-start gap-2 2xl:grid-cols-[minmax(20rem,1fr)_auto]"
     >
       <SearchBox
         value={search.search ?? ''}
