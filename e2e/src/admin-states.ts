@@ -72,6 +72,14 @@ export const adminStates: readonly PageState[] = [
   },
   { name: 'admin-list', show: ({ page }) => atList(page) },
   { name: 'admin-list-attention', show: ({ page }) => atList(page, '?attention=true') },
+  {
+    name: 'admin-list-promise',
+    show: async ({ page }) => {
+      await atList(page, '?waiting=promise_due&sort=promise_first');
+      await expect(page.getByText(/^Promise broken · /)).toBeVisible();
+      await expect(page.getByText(/^Due · /)).toBeVisible();
+    },
+  },
   { name: 'admin-list-empty', show: ({ page }) => atList(page, '?search=nobody&status=failed') },
   {
     name: 'admin-payment-waiting',

@@ -219,3 +219,14 @@ export async function checkPayGate(
   const token = operator.session.accessToken;
   await call(server, `/payments/card/paygate-verify/${id}`, { token });
 }
+
+/** Puts a payment's registration back, as if its visitor had come so many hours earlier. */
+export async function makeOlder(
+  server: GhostServer,
+  { paymentId, hours }: { paymentId: string; hours: number },
+): Promise<void> {
+  await server.runSql(
+    `update transactions set created_at = created_at - $2::int * interval '1 hour' where payment_id = $1`,
+    [paymentId, String(hours)],
+  );
+}

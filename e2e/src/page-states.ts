@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import {
   checkPayGate,
+  makeOlder,
   movePayment,
   newBitcoinHash,
   newGiftCardCode,
@@ -70,6 +71,13 @@ export async function stockPayments({
     }),
   });
   const donation = await registerDonation(server, 1234.5);
+  for (const [userUsername, hours] of [
+    ['peach', 30],
+    ['toadette', 80],
+  ] as const) {
+    const late = await registerPayment(server, { userUsername });
+    await makeOlder(server, { paymentId: late, hours });
+  }
   const move = (paymentId: string, to: Parameters<typeof movePayment>[1]['to']) =>
     movePayment({ server, operator }, { paymentId, to });
   const card = (username: string) => registerCardPayment({ server, operator }, { username });
@@ -120,6 +128,16 @@ function tracking(name: string, status: keyof Stock['paymentIds'], says: string)
   };
 }
 
+function receipt(name: string, status: keyof Stock['paymentIds'], says: string): PageState {
+  return {
+    name,
+    show: async ({ page }, { paymentIds }) => {
+      await page.goto(`/track/${paymentIds[status]}/receipt`);
+      await expect(page.getByText(says)).toBeVisible();
+    },
+  };
+}
+
 export const publicStates: readonly PageState[] = [
   {
     name: 'home',
@@ -149,6 +167,9 @@ export const publicStates: readonly PageState[] = [
   tracking('track-completed', 'completed', 'Your subscription is activated.'),
   tracking('track-failed', 'failed', 'This payment could not be completed.'),
   tracking('track-donation', 'donation', 'Our team is reviewing your payment.'),
+  receipt('receipt', 'completed', 'Download PDF'),
+  receipt('receipt-not-yet', 'waiting', 'Not a receipt yet'),
+  receipt('receipt-never', 'failed', 'could not be verified, so there is no receipt'),
   {
     name: 'track-not-found',
     show: async (person) => {

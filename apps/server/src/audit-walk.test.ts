@@ -213,6 +213,9 @@ const elsewhere: readonly AuditAction[] = [
   'price_created',
   'price_changed',
   'price_deleted',
+  // By commands and jobs: keeping.
+  'personal_data_erased',
+  'person_erased',
 ];
 
 test('every action that the trail knows is walked here or shown elsewhere', () => {

@@ -5,6 +5,7 @@ import { checkDuePayments } from './modules/card-payments/usecases/check-due-pay
 import { forgetMails } from './modules/notifications/usecases/forget-mails.ts';
 import { mailOverdueList } from './modules/notifications/usecases/mail-overdue-list.ts';
 import { sendMails } from './modules/notifications/usecases/send-mails.ts';
+import { forgetPeople } from './modules/keeping/usecases/forget-people.ts';
 import { foldFigures } from './modules/statistics/usecases/fold-figures.ts';
 import { refreshRates } from './modules/rates/refresh-rates.ts';
 import {
@@ -42,6 +43,7 @@ export function jobHandlers(
     refreshRates(dependencies),
     checkDuePayments(dependencies),
     forgetExpired(dependencies),
+    forgetPeople(dependencies),
     foldFigures(dependencies),
     flushSearch(dependencies),
     sendMails(dependencies),

@@ -23,6 +23,8 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
     'POST /transactions',
     'GET /transactions/track/:paymentId',
     'GET /transactions/track/:paymentId/events',
+    'GET /transactions/track/:paymentId/receipt',
+    'GET /payments/estimates',
     'GET /payments/card/providers',
     'GET /payments/card/quotes',
     'POST /payments/card/create-wallet',

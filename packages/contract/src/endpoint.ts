@@ -7,9 +7,12 @@ import type { ErrorCode } from './error-codes.ts';
  */
 export type Access = 'public' | 'restricted' | 'admin' | 'super_admin';
 
-/** An answer that is text of another kind than JSON, sent while it is being made: of any length. */
+/** An answer that is another kind of text than JSON or a file, sent as it is or while it is being made: of any length. */
 export interface StreamedText {
-  readonly contentType: 'text/csv; charset=utf-8' | 'text/event-stream; charset=utf-8';
+  readonly contentType:
+    | 'text/csv; charset=utf-8'
+    | 'text/event-stream; charset=utf-8'
+    | 'application/pdf';
   /** What its own headers say. */
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -98,6 +98,10 @@ export const errorCatalogue = {
     status: 404,
     sentence: 'Payment not found. Please check your payment ID and try again.',
   },
+  RECEIPT_NOT_READY: {
+    status: 409,
+    sentence: 'There is no receipt for this payment, because it has not been verified.',
+  },
   TRACKING_FAILED: {
     status: 503,
     sentence: 'Unable to track payment at the moment. Please try again in a few minutes.',

@@ -58,6 +58,10 @@ describe('What the command does not understand', () => {
     [['create', 'anna'], 'create needs --role'],
     [['list', '--role', 'admin'], 'list does not take --role.'],
     [['set-password', 'anna', '--password', 'x'], '--password'],
+    [['retention', 'everything'], 'retention takes nothing more.'],
+    [['erase-person', '--dry-run'], 'erase-person needs exactly one EMAIL or USERNAME.'],
+    [['erase-person', 'anna', 'berta'], 'erase-person needs exactly one EMAIL or USERNAME.'],
+    [['list', '--dry-run'], 'list does not take --dry-run.'],
   ])('%j ends with 2, says why and shows the usage', async (args, sentence) => {
     const { exitCode, errors, output } = await admin(args);
     expect(errors).toContain(sentence);
@@ -99,6 +103,20 @@ describe('Without a running server', () => {
     expect(made.output + made.errors).not.toContain(password);
     const { output } = await admin(['list']);
     expect(output).toMatch(/^Anna\s+super_admin\s+off\s+never\s+anna@example\.org$/m);
+  });
+
+  test('what would be forgotten is counted, and whom nothing names is said to be unknown', async () => {
+    const { exitCode, output } = await admin(['retention', '--dry-run']);
+    expect({ exitCode, lines: output.trim().split('\n').length }).toEqual({
+      exitCode: 0,
+      lines: 6,
+    });
+    expect(output).toMatch(/^Would go now:\n\s+0 {2}codes of gift cards and vouchers$/m);
+    expect((await admin(['retention'])).output).toMatch(/^Gone:\n/);
+    expect(await admin(['erase-person', 'nobody@example.org', '--dry-run'])).toMatchObject({
+      exitCode: 0,
+      output: 'Nothing names nobody@example.org.\n',
+    });
   });
 
   test.each([

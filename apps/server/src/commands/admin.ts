@@ -9,6 +9,7 @@ import { listUsers } from '../modules/auth/auth.repository.ts';
 import { createAdmin } from '../modules/auth/usecases/create-admin.ts';
 import { resetTwofa } from '../modules/auth/usecases/reset-twofa.ts';
 import { setPassword } from '../modules/auth/usecases/set-password.ts';
+import { applyRetention, erase } from './keeping.ts';
 import { readAuditMark, verifyAudit } from './verify-audit.ts';
 import { runCommand, UsageError } from './run-command.ts';
 import { type NewPassword, readNewPassword } from './new-password.ts';
@@ -28,6 +29,12 @@ const usage = `Usage: npm run admin -- COMMAND
       Checks every entry of the audit trail and names the first broken one.
       Prints a mark of its end; given back later with --expect, it proves that
       nothing was cut off since.
+  retention [--dry-run]
+      Erases what has been kept for its time, as the server does every day.
+  erase-person EMAIL|USERNAME [--dry-run]
+      Erases one customer everywhere, for good. Payments and totals stay.
+
+  With --dry-run they only say how much would go.
 
 The password comes from standard input with --password-stdin (one line break at its end is
 left out), else it is asked for on the terminal without showing it. An empty answer, or no
@@ -44,6 +51,7 @@ interface Options {
   readonly email?: string | undefined;
   readonly 'password-stdin'?: boolean | undefined;
   readonly expect?: string | undefined;
+  readonly 'dry-run'?: boolean | undefined;
 }
 
 function readCommandLine(args: string[]): {
@@ -59,6 +67,7 @@ function readCommandLine(args: string[]): {
       email: { type: 'string' },
       'password-stdin': { type: 'boolean' },
       expect: { type: 'string' },
+      'dry-run': { type: 'boolean' },
     },
   });
   const [name, ...operands] = positionals;
@@ -71,6 +80,8 @@ const optionsOfCommand: ReadonlyMap<string, readonly (keyof Options)[]> = new Ma
   ['reset-2fa', []],
   ['set-password', ['password-stdin']],
   ['verify-audit', ['expect']],
+  ['retention', ['dry-run']],
+  ['erase-person', ['dry-run']],
 ] as const);
 
 async function understand(
@@ -81,14 +92,21 @@ async function understand(
   if (name === undefined) throw new UsageError('Say what to do.');
   const allowedOptions = optionsOfCommand.get(name);
   if (allowedOptions === undefined) throw new UsageError(`There is no command '${name}'.`);
-  for (const option of ['role', 'email', 'password-stdin', 'expect'] as const) {
+  for (const option of ['role', 'email', 'password-stdin', 'expect', 'dry-run'] as const) {
     if (options[option] !== undefined && !allowedOptions.includes(option))
       throw new UsageError(`${name} does not take --${option}.`);
   }
   const [username, ...surplus] = operands;
-  if (name === 'list' || name === 'verify-audit') {
+  const dryRun = options['dry-run'] === true;
+  if (name === 'list' || name === 'verify-audit' || name === 'retention') {
     if (username !== undefined) throw new UsageError(`${name} takes nothing more.`);
+    if (name === 'retention') return (dependencies) => applyRetention(dependencies, { dryRun });
     return name === 'list' ? list : understandVerifyAudit(options.expect);
+  }
+  if (name === 'erase-person') {
+    if (!username?.trim() || surplus.length > 0)
+      throw new UsageError('erase-person needs exactly one EMAIL or USERNAME.');
+    return (dependencies) => erase(dependencies, { person: username.trim(), dryRun });
   }
   if (username === undefined || surplus.length > 0)
     throw new UsageError(`${name} needs exactly one NAME.`);

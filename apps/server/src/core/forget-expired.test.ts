@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { donationPayload } from '../../test/payments.ts';
-import { createTestServer, type TestServer } from '../../test/test-server.ts';
-import { forgetExpired } from './forget-expired.ts';
+import { createSession, createTestServer, type TestServer } from '../../test/test-server.ts';
+import { countExpired, forgetExpired } from './forget-expired.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const rows = async (table: 'idempotency_keys' | 'rate_limits') =>
+const rows = async (table: 'idempotency_keys' | 'rate_limits' | 'admin_sessions' | 'setup_links') =>
   (await server.testDatabase.pool.query(`select 1 from ${table}`)).rowCount;
 
 test('keys and counters are kept while they count, and gone afterwards', async () => {
@@ -36,4 +36,22 @@ test('keys and counters are kept while they count, and gone afterwards', async (
   expect([await rows('idempotency_keys'), await rows('rate_limits')]).toEqual([1, 0]);
   await handler.run({});
   expect([await rows('idempotency_keys'), await rows('rate_limits')]).toEqual([1, 0]);
+});
+
+test('sessions and one-time links are gone once they have ended', async () => {
+  await forgetExpired(server.dependencies).run({});
+  await createSession(server);
+  const links = server.testDatabase.database.insertInto('setup_links');
+  const expiresAt = new Date(server.clock.now().getTime() + 3_600_000);
+  await links.values({ token_hash: Buffer.alloc(32, 7), expires_at: expiresAt }).execute();
+  server.clock.advance(3_600_000 - 1);
+  await forgetExpired(server.dependencies).run({});
+  expect([await rows('admin_sessions'), await rows('setup_links')]).toEqual([1, 1]);
+  server.clock.advance(1);
+  expect(await countExpired(server.dependencies)).toBe(1);
+  await forgetExpired(server.dependencies).run({});
+  expect([await rows('admin_sessions'), await rows('setup_links')]).toEqual([1, 0]);
+  server.clock.advance(3 * 3_600_000);
+  await forgetExpired(server.dependencies).run({});
+  expect(await rows('admin_sessions')).toBe(0);
 });

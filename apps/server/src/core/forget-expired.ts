@@ -6,8 +6,9 @@ import { idempotencyHours } from './database/idempotency.ts';
 import type { JobHandler } from './jobs/jobs.ts';
 
 /**
- * Deletes what has served its time: idempotency keys with their answers, which name people, and
- * counters of attempts that have run out. Running it again finds nothing left to do.
+ * Deletes what has served its time: idempotency keys with their answers, which name people, sessions
+ * with their addresses, one-time links, and counters of attempts that have run out. Running it again
+ * finds nothing left to do.
  */
 export function forgetExpired({
   database,
@@ -29,7 +30,41 @@ export function forgetExpired({
       // The rate limiter keeps its own table and its own time: milliseconds since 1970.
       const { numAffectedRows: counters = 0n } = await sql`
         delete from rate_limits where expire < ${now.getTime()}`.execute(database);
-      log.info({ keys: Number(keys), counters: Number(counters) }, 'expired rows deleted');
+      const { numDeletedRows: sessions } = await database
+        .deleteFrom('admin_sessions')
+        .where('expires_at', '<=', now)
+        .executeTakeFirstOrThrow();
+      const { numDeletedRows: links } = await database
+        .deleteFrom('setup_links')
+        .where('expires_at', '<=', now)
+        .executeTakeFirstOrThrow();
+      log.info(
+        {
+          keys: Number(keys),
+          counters: Number(counters),
+          sessions: Number(sessions),
+          links: Number(links),
+        },
+        'expired rows deleted',
+      );
     },
   };
+}
+
+/** How many rows `forgetExpired` would delete now. */
+export async function countExpired({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): Promise<number> {
+  const now = clock.now();
+  const keysBefore = new Date(now.getTime() - idempotencyHours * 3_600_000);
+  const { rows } = await sql<{ count: number }>`select
+    (select count(*) from idempotency_keys where created_at < ${keysBefore})
+    + (select count(*) from rate_limits where expire < ${now.getTime()})
+    + (select count(*) from admin_sessions where expires_at <= ${now})
+    + (select count(*) from setup_links where expires_at <= ${now}) as count`.execute(database);
+  return rows[0]?.count ?? 0;
 }

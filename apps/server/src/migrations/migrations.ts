@@ -12,6 +12,7 @@ import { up as deliveryProblems } from './0010-delivery-problems.ts';
 import { up as events } from './0011-events.ts';
 import { up as mails } from './0012-mails.ts';
 import { up as webhooks } from './0013-webhooks.ts';
+import { up as clocks } from './0014-clocks.ts';
 import { up as attention } from './0015-attention.ts';
 
 /** All migrations in order. A released one is never edited: what it got wrong, the next one mends. */
@@ -29,5 +30,6 @@ export const migrations: Record<string, Migration> = {
   '0011-events': { up: events },
   '0012-mails': { up: mails },
   '0013-webhooks': { up: webhooks },
+  '0014-clocks': { up: clocks },
   '0015-attention': { up: attention },
 };

@@ -87,6 +87,12 @@ export interface TransactionsTable {
   user_email: string | null;
   created_at: Once<Date>;
   updated_at: Date;
+  /** When a super admin last put it back to waiting for its money; null if nobody did. */
+  reopened_at: Generated<Date | null>;
+  /** When the customer's name, address and notes were erased; null while they are kept. */
+  personal_erased_at: Generated<Date | null>;
+  /** Tells the payments of one customer apart from others' when the name is gone; null where nothing may stay. */
+  erased_person_hash: Generated<Buffer | null>;
   /** Made by the database from the searched fields, lower-case. */
   search_text: GeneratedAlways<string>;
 }

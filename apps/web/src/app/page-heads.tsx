@@ -2,6 +2,7 @@ import type { PageRequest } from '@ghost-pay/contract/site/site';
 import { homeTexts } from '../features/home/home.texts.ts';
 import { paymentTexts } from '../features/payment/payment.texts.ts';
 import { pricingTexts } from '../features/pricing/pricing.texts.ts';
+import { receiptTexts } from '../features/tracking/receipt.texts.ts';
 import { trackingTexts } from '../features/tracking/tracking.texts.ts';
 import { fullPageTitle } from '../lib/page-title.ts';
 import { appTexts } from './app.texts.ts';
@@ -55,12 +56,21 @@ const pages: Record<string, PageFacts> = {
     canonicalPath: '/track',
     modules: [serverState, 'src/features/tracking/pages/tracking-page.tsx'],
   },
+  '/track/receipt': {
+    title: receiptTexts.title,
+    modules: [serverState, 'src/features/tracking/pages/receipt-page.tsx'],
+  },
 };
 
 /** What is known of the page at an address before anything of it is drawn. */
 export function pageFacts(pathname: string): PageFacts {
   if (/^\/admin(\/|$)/.test(pathname)) return { title: appTexts.backOffice, modules: [] };
-  return pages[pathname.replace(/^\/track\/[^/]+$/, '/track')] ?? missing;
+  return pages[addressOfPage(pathname)] ?? missing;
+}
+
+/** The address without the payment's id. */
+function addressOfPage(pathname: string): string {
+  return pathname.replace(/^\/track\/[^/]+(\/receipt)?$/, '/track$1');
 }
 
 /** Title and description, and what others show of a link to the page. */

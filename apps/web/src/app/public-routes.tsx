@@ -86,8 +86,17 @@ const trackPaymentRoute = createRoute({
   ),
 });
 
+const receiptRoute = createRoute({
+  getParentRoute: () => askingRoute,
+  path: '/track/$paymentId/receipt',
+  component: lazyRouteComponent(
+    () => import('../features/tracking/pages/receipt-page.tsx'),
+    'ReceiptPage',
+  ),
+});
+
 export const publicRoutes = publicRoute.addChildren([
   homeRoute,
   pricingRoute,
-  askingRoute.addChildren([paymentRoute, trackRoute, trackPaymentRoute]),
+  askingRoute.addChildren([paymentRoute, trackRoute, trackPaymentRoute, receiptRoute]),
 ]);

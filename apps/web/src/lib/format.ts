@@ -51,6 +51,12 @@ export function formatRelativeDate(moment: string | Date, now: Date = new Date()
   return formatDateTime(date);
 }
 
+/** '0 h', '31 h', from three days on '3 d': how long something has waited, in whole units that are over. */
+export function formatWait(since: string | Date, now: Date = new Date()): string {
+  const hours = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / hourMs));
+  return hours < 72 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+}
+
 /** '$1.2K': for the axis of a chart, where the exact figure stands elsewhere. */
 export function formatShortMoney(amount: number, currency: string): string {
   const number = new Intl.NumberFormat('en-US', {

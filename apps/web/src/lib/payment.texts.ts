@@ -2,7 +2,9 @@ import type { CardFinding } from '@ghost-pay/contract/card-payments/card-payment
 import type {
   PaymentMethod,
   PaymentType,
+  PromiseState,
 } from '@ghost-pay/contract/transactions/transaction-words';
+import { promiseHours } from '@ghost-pay/contract/transactions/waiting';
 
 // What more than one screen of the back-office calls a payment's parts.
 
@@ -32,4 +34,17 @@ export const findingLabels: Record<CardFinding, string> = {
   worth_unknown: 'Worth unknown',
   paid_after_failed: 'Paid after failed',
   paid_twice: 'Paid twice',
+};
+
+/** The delivery promise for a payment that has waited for so long. */
+export const promiseLabels: Record<PromiseState, (waited: string) => string> = {
+  kept: (waited) => `On time · ${waited}`,
+  due: (waited) => `Due · ${waited}`,
+  broken: (waited) => `Promise broken · ${waited}`,
+};
+
+export const promiseSentences: Record<PromiseState, string> = {
+  kept: `Within the usual ${promiseHours.usual} hours.`,
+  due: `Past the usual ${promiseHours.usual} hours. Promised within ${promiseHours.busy} hours, ${promiseHours.longest} at most.`,
+  broken: `Past the ${promiseHours.longest} hours that were promised at most.`,
 };

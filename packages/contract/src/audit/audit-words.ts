@@ -29,6 +29,8 @@ export const auditActions = [
   'subscription_checked',
   'card_checked',
   'payments_exported',
+  'personal_data_erased',
+  'person_erased',
   // Settings and prices
   'settings_changed',
   'address_changed',

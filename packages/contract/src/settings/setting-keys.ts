@@ -36,6 +36,8 @@ export type SwitchSetting = (typeof switchSettings)[number];
 export const numberSettings = {
   security_max_pending_hours: { min: 1, max: 168, unit: 'hours' },
   codes_keep_days: { min: 1, max: 365, unit: 'days' },
+  /** How long the customer of a final payment is known by name. */
+  personal_keep_months: { min: 1, max: 120, unit: 'months' },
   /** How much of the price must arrive for a card payment to count: processors take their fees off it. */
   card_minimum_share_percent: { min: 10, max: 100, unit: 'percent' },
 } as const;

@@ -46,6 +46,7 @@ export const settingsSchema = z.object({
   ...under(switchSettings, z.string()),
   security_max_pending_hours: z.string(),
   codes_keep_days: z.string(),
+  personal_keep_months: z.string(),
   card_minimum_share_percent: z.string(),
   card_providers: z.string(),
   ...paymentMethodSettingsSchema.shape,
@@ -100,6 +101,7 @@ export const updateSettingsSchema = z
       ...under(switchSettings, switchSchema.optional()),
       security_max_pending_hours: wholeNumber(numberSettings.security_max_pending_hours).optional(),
       codes_keep_days: wholeNumber(numberSettings.codes_keep_days).optional(),
+      personal_keep_months: wholeNumber(numberSettings.personal_keep_months).optional(),
       card_minimum_share_percent: wholeNumber(numberSettings.card_minimum_share_percent).optional(),
       card_providers: cardProvidersTextSchema.optional(),
       ...under(

@@ -32,4 +32,14 @@ export const transactionSorts = [
   'created_at_asc',
   'amount_desc',
   'amount_asc',
+  /** Pending payments first, the longest waiting first; then the others, newest first. */
+  'promise_first',
 ] as const;
+
+/** Of a pending payment: within the usual time, past it, or past the longest time that was promised. */
+export const promiseStates = ['kept', 'due', 'broken'] as const;
+export type PromiseState = (typeof promiseStates)[number];
+
+/** Which pending payments a list is narrowed to by how long they have waited. */
+export const waitingFilters = ['promise_due', 'promise_broken', 'overdue'] as const;
+export type WaitingFilter = (typeof waitingFilters)[number];

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { coinSchema } from '../coins.ts';
 import { durationSchema } from '../duration-schema.ts';
 import { amountSchema, currencySchema } from '../money.ts';
-import { defaultPageSize, maxPageSize, paginationSchema, queryInteger } from '../pagination.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';
 import { emailAddress, lineOfText, momentSchema, noteText } from '../text.ts';
 import { nintendoCodeSchema, paysafecardTextSchema, rewarbleTextSchema } from './payment-codes.ts';
 import {
   paymentMethods,
   paymentTypes,
-  transactionSorts,
+  promiseStates,
   transactionStatuses,
 } from './transaction-words.ts';
 
@@ -175,6 +174,8 @@ export const transactionFlags = [
   'delivery_account_unknown',
   'delivery_refused',
   'delivery_no_answer',
+  /** Pending for longer than `security_max_pending_hours`. */
+  'overdue',
 ] as const;
 export type TransactionFlag = (typeof transactionFlags)[number];
 
@@ -237,6 +238,8 @@ export const transactionSchema = z.object({
     })
     .nullable(),
   status: transactionStatusSchema,
+  /** How the delivery promise stands; null once the payment is no longer pending. */
+  promise: z.enum(promiseStates).nullable(),
   payment_verified: z.boolean(),
   subscription_updated: z.boolean(),
   subscription_duration: durationSchema.nullable(),
@@ -264,38 +267,6 @@ export const transactionDetailSchema = transactionSchema.extend({
   contests: z.array(contestSchema),
 });
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
-
-export const listTransactionsQuerySchema = z.strictObject({
-  page: queryInteger({ min: 1, max: 1_000_000 }).default(1),
-  limit: queryInteger({ min: 1, max: maxPageSize }).default(defaultPageSize),
-  status: transactionStatusSchema.optional(),
-  type: paymentTypeSchema.optional(),
-  payment_method: paymentMethodSchema.optional(),
-  /** Only those that wait for a human's decision: what the card network or the registration site left open, or a contest. */
-  needs_attention: z.literal('true', 'Must be true').optional(),
-  search: lineOfText({ max: 200, required: 'Please enter something to search for' }).optional(),
-  sort: z.enum(transactionSorts).default('created_at_desc'),
-});
-export type ListTransactionsQuery = z.output<typeof listTransactionsQuerySchema>;
-
-/** The list's own filter and order, without its pages. */
-export const exportTransactionsQuerySchema = listTransactionsQuerySchema.omit({
-  page: true,
-  limit: true,
-});
-export type ExportTransactionsQuery = z.output<typeof exportTransactionsQuerySchema>;
-
-export const transactionListSchema = z.object({
-  transactions: z.array(transactionSchema),
-  pagination: paginationSchema,
-});
-
-export const recentTransactionsQuerySchema = z.strictObject({
-  limit: queryInteger({ min: 1, max: 50 }).default(10),
-});
-
-/** The newest payments, newest first. */
-export const recentTransactionsSchema = z.object({ transactions: z.array(transactionSchema) });
 
 /** Of the reason for which a payment is given up. */
 export const maxReasonLength = 500;

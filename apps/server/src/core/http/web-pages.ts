@@ -15,6 +15,7 @@ const pageAddresses = [
   '/payment/:type',
   '/track',
   '/track/:paymentId',
+  '/track/:paymentId/receipt',
   '/admin',
   '/admin/*',
 ];

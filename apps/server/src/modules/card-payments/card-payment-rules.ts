@@ -1,6 +1,7 @@
 import type { CardFinding } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { PayGateResponse } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import { canonicalTransactionHash } from '@ghost-pay/contract/coins';
+import { overdueAt } from '@ghost-pay/contract/transactions/waiting';
 import type {
   CardFlag,
   TransactionStatus,
@@ -138,7 +139,8 @@ const lateDays = 30;
 
 interface Ageing {
   readonly status: TransactionStatus;
-  readonly createdAt: Date;
+  /** When it was made or, if that is later, reopened. */
+  readonly since: Date;
   readonly now: Date;
   readonly maxPendingHours: number;
 }
@@ -148,20 +150,14 @@ interface Ageing {
  * days, so that late money is noticed. Null when no more: of a settled payment only a callback makes
  * somebody ask.
  */
-export function nextCheckAt({ status, createdAt, now, maxPendingHours }: Ageing): Date | null {
+export function nextCheckAt({ status, since, now, maxPendingHours }: Ageing): Date | null {
   if (status === 'pending_subscription_update' || status === 'completed') return null;
-  const created = createdAt.getTime();
-  const overdueAt = created + maxPendingHours * hour;
-  if (status === 'pending_payment_verification' && now.getTime() < overdueAt) {
-    const age = now.getTime() - created;
+  const endsAt = overdueAt({ since, maxPendingHours }).getTime();
+  if (status === 'pending_payment_verification' && now.getTime() < endsAt) {
+    const age = now.getTime() - since.getTime();
     const every = intervals.find(({ youngerThan }) => age < youngerThan)?.every ?? day;
-    return new Date(Math.min(now.getTime() + every, overdueAt));
+    return new Date(Math.min(now.getTime() + every, endsAt));
   }
   const next = now.getTime() + day;
-  return next <= overdueAt + lateDays * day ? new Date(next) : null;
-}
-
-/** Whether the payment has waited for longer than payments may. */
-export function isOverdue({ createdAt, now, maxPendingHours }: Omit<Ageing, 'status'>): boolean {
-  return now.getTime() >= createdAt.getTime() + maxPendingHours * hour;
+  return next <= endsAt + lateDays * day ? new Date(next) : null;
 }

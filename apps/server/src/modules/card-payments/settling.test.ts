@@ -300,14 +300,17 @@ describe('a machine', () => {
     expect((await detail2(id)).status).toBe('pending_payment_verification');
     hours(72);
     await site.runJob();
+    expect((await detail2(id)).status).toBe('pending_payment_verification');
+    site.server.clock.advance(1);
+    await site.runJob();
     expect(await detail2(id)).toMatchObject({
       status: 'failed',
       notes: 'PayGate still reported no payment after 72 hours.',
     });
-    expect((await nextCheck(id))?.getTime()).toBe(start.getTime() + 96 * 3_600_000);
+    expect((await nextCheck(id))?.getTime()).toBe(start.getTime() + 96 * 3_600_000 + 1);
     site.peer.sendCallbacks(false);
     await pay(paymentUrl, 'full');
-    hours(96);
+    hours(97);
     await site.runJob();
     expect(await detail2(id)).toMatchObject({
       status: 'failed',
@@ -316,6 +319,37 @@ describe('a machine', () => {
     hours(34 * 24);
     await site.runJob();
     expect(await nextCheck(id)).toBeNull();
+    site.server.clock.set(start);
+  });
+
+  test('one that a super admin reopened has its whole time again before it is given up anew', async () => {
+    const { id } = await makeWallet(site);
+    const start = site.server.clock.now();
+    const hours = (count: number) =>
+      site.server.clock.set(new Date(start.getTime() + count * 3_600_000));
+    hours(73);
+    await site.runJob();
+    expect((await detail2(id)).status).toBe('failed');
+    hours(90);
+    const { headers: reopening } = await createSession(site.server, { role: 'super_admin' });
+    const reopened = await site.server.app.inject({
+      method: 'PATCH',
+      url: `/api/transactions/${id}/status`,
+      headers: reopening,
+      payload: { status: 'pending_payment_verification', notes: 'The bank says it was sent' },
+    });
+    expect(reopened.statusCode).toBe(200);
+    hours(98);
+    await site.runJob();
+    expect(await detail2(id)).toMatchObject({
+      status: 'pending_payment_verification',
+      notes: 'The bank says it was sent',
+    });
+    // It is asked about as often as one that was just made.
+    expect((await nextCheck(id))?.getTime()).toBe(start.getTime() + (98 * 3_600_000 + 60 * 60_000));
+    hours(90 + 73);
+    await site.runJob();
+    expect((await detail2(id)).status).toBe('failed');
     site.server.clock.set(start);
   });
 

@@ -38,6 +38,7 @@ export const settingDefaults: ReadonlyMap<SettingKey, string> = new Map([
   ['security_auto_process', 'false'],
   ['security_max_pending_hours', '72'],
   ['codes_keep_days', '30'],
+  ['personal_keep_months', '24'],
   // Whether the registration site is told of each verified subscription by itself.
   ['subscription_auto_apply', 'true'],
   ['card_minimum_share_percent', '60'],

@@ -2,9 +2,11 @@ import type { CoinKey } from '@ghost-pay/contract/coins';
 import {
   addressSettings,
   type MethodGroup,
+  numberSettings,
   type SettingKey,
 } from '@ghost-pay/contract/settings/setting-keys';
 import type { SiteRules } from '@ghost-pay/contract/site/site';
+import { overdueBefore } from '@ghost-pay/contract/transactions/waiting';
 import type { Queryable } from '../../core/database/database.ts';
 import { OperatorError } from '../../core/errors.ts';
 import { checkAddress } from './receiving-address.ts';
@@ -23,6 +25,8 @@ export interface Settings {
   isMethodEnabled(group: MethodGroup): boolean;
   /** The setting as a whole number within `min` and `max`; its default where something else is stored. */
   wholeNumber(key: SettingKey, range: { min: number; max: number }): number;
+  /** After how many hours a pending payment is overdue. */
+  maxPendingHours(): number;
   /** The receiving address, or undefined while none is set. */
   coinAddress(coin: CoinKey): string | undefined;
   /** The wallet on Polygon into which the card network pays; undefined while none is set, or none that can be one. */
@@ -37,13 +41,16 @@ export async function readSettings(database: Queryable): Promise<Settings> {
     return value;
   };
   const isOn = (key: SettingKey) => text(key) !== 'false';
+  const wholeNumber: Settings['wholeNumber'] = (key, { min, max }) => {
+    const number = /^\d{1,9}$/.test(text(key)) ? Number(text(key)) : Number.NaN;
+    return number >= min && number <= max ? number : Number(settingDefaults.get(key));
+  };
   return {
     text,
     isOn,
-    wholeNumber: (key, { min, max }) => {
-      const number = /^\d{1,9}$/.test(text(key)) ? Number(text(key)) : Number.NaN;
-      return number >= min && number <= max ? number : Number(settingDefaults.get(key));
-    },
+    wholeNumber,
+    maxPendingHours: () =>
+      wholeNumber('security_max_pending_hours', numberSettings.security_max_pending_hours),
     isMethodEnabled: (group) => isOn(`payment_method_${group}_enabled`),
     coinAddress: (coin) => text(addressSetting(coin)) || undefined,
     cardPayoutAddress: () => {
@@ -51,6 +58,12 @@ export async function readSettings(database: Queryable): Promise<Settings> {
       return 'address' in checkAddress('card_payout_address', address) ? address : undefined;
     },
   };
+}
+
+/** Pending payments made before this moment are overdue. */
+export async function readOverdueBefore(database: Queryable, now: Date): Promise<Date> {
+  const settings = await readSettings(database);
+  return overdueBefore({ now, maxPendingHours: settings.maxPendingHours() });
 }
 
 /** What every public page knows of the settings. */

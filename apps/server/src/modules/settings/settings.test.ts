@@ -53,7 +53,7 @@ const trail = () =>
 describe('reading', () => {
   test('all settings are strings, with the defaults of the specification and an image for each address', async () => {
     const settings = await read();
-    expect(Object.keys(settings)).toHaveLength(7 + 10 + 3 + 8 + 1 + 6 + 1);
+    expect(Object.keys(settings)).toHaveLength(7 + 10 + 4 + 8 + 1 + 6 + 1);
     for (const value of Object.values(settings)) expect(value).toBeTypeOf('string');
     expect(settings).toMatchObject({
       notifications_email: 'true',
@@ -64,6 +64,7 @@ describe('reading', () => {
       subscription_auto_apply: 'true',
       security_max_pending_hours: '72',
       codes_keep_days: '30',
+      personal_keep_months: '24',
       payment_method_nintendo_enabled: 'true',
       payment_method_card_name: 'Secure Card Payment',
       payment_method_alternative_description:
@@ -143,6 +144,7 @@ describe('saving', () => {
   test.each([
     ['security_max_pending_hours', ['0', '169', '1.5', '', 'abc', '07', '-1', '1e2', 72]],
     ['codes_keep_days', ['0', '366', 'x']],
+    ['personal_keep_months', ['0', '121', 'x']],
     ['security_require_txid', ['TRUE', '1', '', true, null]],
     ['payment_method_card_enabled', ['on']],
     ['payment_method_card_name', ['', '   ', 'a\u0007b', 'x'.repeat(61), 'a\u202eb']],

@@ -29,6 +29,11 @@ export const queueTexts: Readonly<Record<string, QueueWords>> = {
     title: 'Ask about card payments',
     description: 'Every minute: asks the card network about the payments that are due.',
   },
+  'forget-people': {
+    title: 'Forget people',
+    description:
+      'Every night at 03:23 UTC: erases names, addresses and secrets that have served their time.',
+  },
   'forget-expired': {
     title: 'Tidy up',
     description: 'Every hour: deletes what has expired.',
@@ -52,7 +57,7 @@ export const queueTexts: Readonly<Record<string, QueueWords>> = {
   },
   'forget-mails': {
     title: 'Tidy up the outbox',
-    description: 'Every hour: deletes mails that were sent or given up thirty days ago.',
+    description: 'Every night: deletes mails that were sent or given up thirty days ago.',
   },
   'forget-webhook-deliveries': {
     title: 'Tidy up webhooks',

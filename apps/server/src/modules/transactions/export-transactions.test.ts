@@ -147,6 +147,7 @@ describe('the export', () => {
       facts: {
         status: 'pending_payment_verification',
         type: null,
+        waiting: null,
         payment_method: null,
         needs_attention: null,
         searched: true,

@@ -1,10 +1,11 @@
-import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/transaction-list.schemas';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
 import type { TransactionsTable } from '../../migrations/tables.ts';
 
 type TransactionRow = Selectable<TransactionsTable>;
-type Sort = ListTransactionsQuery['sort'];
+/** An order in which payments lie in an index. */
+export type Sort = Exclude<ListTransactionsQuery['sort'], 'promise_first'>;
 
 /** The rows from `offset` on, at most `limit`. */
 export interface Window {
@@ -27,7 +28,7 @@ export async function listNewest(database: Queryable, limit: number): Promise<Tr
 
 /**
  * A window of the payments in the given cells, which are `total` in all; `cells` undefined means all
- * payments. What lies behind the middle is read from the other end, so that the last page costs what
+ * payments. With `madeBefore` only the older ones of the cells count. What lies behind the middle is read from the other end, so that the last page costs what
  * the first one does.
  */
 export async function listCells(
@@ -37,18 +38,31 @@ export async function listCells(
     sort,
     window,
     total,
-  }: { cells: readonly Cell[] | undefined; sort: Sort; window: Window; total: number },
+    madeBefore,
+    countedUpTo = Number.POSITIVE_INFINITY,
+  }: {
+    cells: readonly Cell[] | undefined;
+    sort: Sort;
+    window: Window;
+    total: number;
+    madeBefore?: Date | undefined;
+    /** Where counting ended, so that a larger total is not the whole. */
+    countedUpTo?: number | undefined;
+  },
 ): Promise<TransactionRow[]> {
   const limit = Math.min(window.limit, total - window.offset);
   if (limit <= 0 || cells?.length === 0) return [];
   const read = (order: Sort, offset: number) =>
     readPage(database, {
-      from: cells === undefined ? sql`transactions` : merged(cells, order, offset + limit),
+      from:
+        cells === undefined
+          ? sql`transactions`
+          : merged(cells, { sort: order, most: offset + limit, madeBefore }),
       sort: order,
       window: { offset, limit },
     });
   const fromTheEnd = total - window.offset - limit;
-  if (fromTheEnd >= window.offset) return read(sort, window.offset);
+  if (fromTheEnd >= window.offset || total > countedUpTo) return read(sort, window.offset);
   return (await read(reversed[sort], fromTheEnd)).toReversed();
 }
 
@@ -56,14 +70,41 @@ export async function listCells(
  * The first `most` of each cell, which lie in the wanted order in an index; PostgreSQL merges them.
  * The order is said for each, because otherwise it reads the cells whole and sorts.
  */
-function merged(cells: readonly Cell[], sort: Sort, most: number): RawBuilder<unknown> {
+function merged(
+  cells: readonly Cell[],
+  { sort, most, madeBefore }: { sort: Sort; most: number; madeBefore: Date | undefined },
+): RawBuilder<unknown> {
   const parts = cells.map(
-    ({ status, type, payment_method: method }) => sql`
-      (select id, ${columnOf(sort)} from transactions
-       where status = ${status} and type = ${type} and payment_method = ${method}
+    (cell) => sql`
+      (select id, ${columnOf(sort)} from transactions where ${inCell(cell, madeBefore)}
        order by ${orderOf(sort)} limit ${most})`,
   );
   return sql`(${sql.join(parts, sql` union all `)}) as cells`;
+}
+
+export function inCell(
+  { status, type, payment_method: method }: Cell,
+  madeBefore: Date | undefined,
+): RawBuilder<unknown> {
+  const cell = sql`status = ${status} and type = ${type} and payment_method = ${method}`;
+  return madeBefore === undefined ? cell : sql`${cell} and created_at < ${madeBefore}`;
+}
+
+/** How many payments of the cells were made before a moment, counted up to `most` + 1. */
+export async function countMadeBefore(
+  database: Queryable,
+  { cells, madeBefore, most }: { cells: readonly Cell[]; madeBefore: Date; most: number },
+): Promise<number> {
+  if (cells.length === 0) return 0;
+  const parts = cells.map(
+    (cell) => sql`(select 1 from transactions where ${inCell(cell, madeBefore)})`,
+  );
+  const { rows } = await sql<{ payments: number }>`
+    select count(*) as payments
+    from (select from (${sql.join(parts, sql` union all `)}) as made limit ${most + 1}) as counted`.execute(
+    database,
+  );
+  return rows[0]?.payments ?? 0;
 }
 
 /** Rows are fetched for the page alone: the order comes from indexes. */
@@ -84,15 +125,16 @@ export interface Search {
   /** What `text` hashes to if it is a whole code. */
   readonly codeHashes: readonly Buffer[];
 }
-export type Filter = Pick<
-  ListTransactionsQuery,
-  'status' | 'type' | 'payment_method' | 'needs_attention'
->;
+export type Filter = Pick<ListTransactionsQuery, 'type' | 'payment_method' | 'needs_attention'> & {
+  /** Undefined means all. */
+  readonly statuses: readonly TransactionRow['status'][] | undefined;
+  readonly madeBefore?: Date | undefined;
+};
 /** Undefined where nothing is searched for. */
 type MaybeSearch = Search | undefined;
 
 /**
- * How many payments a search or a filter hits, counted up to `most` + 1, and the ids of the window among them,
+ * How many payments a search hits, counted up to `most` + 1, and the ids of the window among them,
  * which are right while there are no more than `most`.
  */
 export async function findHits(
@@ -154,16 +196,17 @@ export async function flushSearchIndex(database: Queryable): Promise<number> {
 /** What a payment meets that the search hits within the filter. */
 export function conditionsOf(
   search: MaybeSearch,
-  { status, type, payment_method: method, needs_attention: needsAttention }: Filter,
+  { statuses, type, payment_method: method, needs_attention: needsAttention, madeBefore }: Filter,
 ): RawBuilder<unknown> {
   const conditions = search === undefined ? [sql`true`] : [matchesOf(search)];
   if (needsAttention !== undefined)
     conditions.push(
       sql`payment_needs_attention(status, card_flags, delivery_problem, is_contested)`,
     );
-  if (status !== undefined) conditions.push(sql`status = ${status}`);
+  if (statuses !== undefined) conditions.push(sql`status = any (${[...statuses]}::text[])`);
   if (type !== undefined) conditions.push(sql`type = ${type}`);
   if (method !== undefined) conditions.push(sql`payment_method = ${method}`);
+  if (madeBefore !== undefined) conditions.push(sql`created_at < ${madeBefore}`);
   return sql.join(conditions, sql` and `);
 }
 

@@ -8,6 +8,8 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPayment, subscriptionPayload } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { waitingFilters } from '@ghost-pay/contract/transactions/transaction-words';
+import { promiseLimits } from '@ghost-pay/contract/transactions/waiting';
 import { foldFigures } from '../statistics/usecases/fold-figures.ts';
 import { flushSearchIndex } from './transaction-list.repository.ts';
 import { flushSearch } from './usecases/flush-search-index.ts';
@@ -47,31 +49,41 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function list(query: Record<string, string | number | undefined>) {
+async function list(
+  query: Record<string, string | number | undefined>,
+  { headers: sent } = { headers },
+) {
   const given = Object.entries(query).filter((entry) => entry[1] !== undefined);
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  const answer = await server.app.inject({ url: `/api/transactions?${text}`, headers });
+  const answer = await server.app.inject({ url: `/api/transactions?${text}`, headers: sent });
   expect(answer.statusCode, answer.body).toBe(200);
   const { transactions, pagination } = answer.json<{
-    transactions: { id: string }[];
+    transactions: { id: string; promise: string | null; flags: string[] }[];
     pagination: Pagination;
   }>();
-  return { ids: transactions.map(({ id }) => id), pagination };
+  return { ids: transactions.map(({ id }) => id), transactions, pagination };
 }
 
 /** The ids that a filter leaves, in order, by the plainest query there is. */
 async function expectedIds(
   filter: Record<'status' | 'type' | 'payment_method', string | undefined>,
   sort: (typeof transactionSorts)[number],
+  pendingBefore?: Date,
 ): Promise<string[]> {
   const [column, direction] = [
     sort.startsWith('amount') ? 'amount_minor' : 'created_at',
     sort.endsWith('asc') ? 'asc' : 'desc',
   ];
+  const age = `(extract(epoch from created_at) * case when status like 'pending%' then 1 else -1 end)`;
+  const order =
+    sort === 'promise_first'
+      ? `status like 'pending%' desc, ${age}, case when status like 'pending%' then id end, id desc`
+      : `${column} ${direction}, id ${direction}`;
   const { rows } = await server.testDatabase.pool.query<{ id: string }>(
     `select id from transactions where ($1::text is null or status = $1) and ($2::text is null or type = $2)
-       and ($3::text is null or payment_method = $3) order by ${column} ${direction}, id ${direction}`,
-    [filter.status, filter.type, filter.payment_method],
+       and ($3::text is null or payment_method = $3)
+       and ($4::timestamptz is null or (status like 'pending%' and created_at < $4)) order by ${order}`,
+    [filter.status, filter.type, filter.payment_method, pendingBefore],
   );
   return rows.map(({ id }) => id);
 }
@@ -100,6 +112,51 @@ describe('every combination of filters', () => {
       }
     },
   );
+
+  const now = new Date('2026-01-04T06:00:00Z');
+  const madeBefore = (waiting: (typeof waitingFilters)[number]) =>
+    waiting === 'overdue'
+      ? new Date(now.getTime() - 30 * 3_600_000)
+      : promiseLimits(now)[waiting === 'promise_due' ? 'due' : 'broken'];
+
+  test.each(transactionSorts)('of what waits, sorted %s', async (sort) => {
+    const { database } = server.dependencies;
+    const today = server.clock.now();
+    // Of the payments of two days, some are then within each limit and some beyond it.
+    server.clock.set(now);
+    const session = await createSession(server);
+    await database
+      .insertInto('settings')
+      .values({ key: 'security_max_pending_hours', value: '30', updated_at: now })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+    let seen = 0;
+    for (const waiting of waitingFilters) {
+      for (const filter of combinations.filter(({ type }) => type === undefined)) {
+        const expected = await expectedIds(filter, sort, madeBefore(waiting));
+        const limit = 20;
+        const pages = Math.max(1, Math.ceil(expected.length / limit));
+        for (const page of new Set([1, Math.ceil(pages / 2), pages, pages + 1])) {
+          const { ids, pagination } = await list(
+            { ...filter, waiting, sort, page, limit },
+            session,
+          );
+          const said = `${waiting} ${JSON.stringify(filter)} page ${page}`;
+          expect(ids, said).toEqual(expected.slice((page - 1) * limit, page * limit));
+          expect(pagination, said).toEqual({ page, limit, total: expected.length, pages });
+          seen += ids.length;
+        }
+      }
+    }
+    expect(seen).toBeGreaterThan(1_000);
+    const { transactions } = await list({ waiting: 'promise_broken', limit: 1_000 }, session);
+    expect(new Set(transactions.map(({ promise }) => promise))).toEqual(new Set(['broken']));
+    expect(transactions.every(({ flags }) => flags.includes('overdue'))).toBe(true);
+    const kept = await list({ status: 'completed', limit: 1 }, session);
+    expect(kept.transactions).toMatchObject([{ promise: null }]);
+    server.clock.set(today);
+    await database.deleteFrom('settings').where('key', '=', 'security_max_pending_hours').execute();
+  });
 
   test('also for what has not been folded yet', async () => {
     const before = (await list({ status: 'failed' })).pagination.total;
@@ -137,6 +194,19 @@ describe('a search', () => {
     // The counted pages are all that there are, or one request could read the whole table.
     expect((await list({ search: 'ghost', sort, page: 101, limit: 100 })).ids).toEqual([]);
     expect((await list({ search: 'ghost', sort, page: 2, limit: 9_999 })).ids).toHaveLength(1);
+  });
+
+  test('of what waits is narrowed down as the list is', async () => {
+    const none = { status: undefined, type: undefined, payment_method: undefined };
+    for (const sort of transactionSorts) {
+      const expected = await expectedIds(none, sort, promiseLimits(server.clock.now()).broken);
+      const query = { search: 'wanderer', waiting: 'promise_broken', sort, limit: 100 };
+      const found = await list({ ...query, page: 2 });
+      const wanderers = new Set((await list({ search: 'wanderer', limit: 10_000 })).ids);
+      const hits = expected.filter((id) => wanderers.has(id));
+      expect(found.ids).toEqual(hits.slice(100, 200));
+      expect(found.pagination.total).toBe(hits.length);
+    }
   });
 
   test('finds a payment whether or not the index has been flushed', async () => {

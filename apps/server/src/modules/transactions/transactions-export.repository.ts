@@ -1,4 +1,3 @@
-import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 import { readInBatches } from '../../core/database/snapshot.ts';
@@ -6,12 +5,12 @@ import {
   type Cell,
   conditionsOf,
   type Filter,
+  inCell,
   orderOf,
   type Search,
+  type Sort,
 } from './transaction-list.repository.ts';
 import type { TransactionRow } from './transactions.repository.ts';
-
-type Sort = ListTransactionsQuery['sort'];
 
 const exportedColumns = [
   'payment_id',
@@ -37,13 +36,15 @@ const columns = sql.join(exportedColumns.map((column) => sql.ref(column)));
 /** All payments of the given cells in order; `cells` undefined means all payments. The first come at once. */
 export function readCells(
   trx: DatabaseTransaction,
-  { cells, sort }: { cells: readonly Cell[] | undefined; sort: Sort },
+  {
+    cells,
+    sort,
+    madeBefore,
+  }: { cells: readonly Cell[] | undefined; sort: Sort; madeBefore?: Date | undefined },
 ): AsyncGenerator<readonly ExportedRow[]> {
   // Each cell lies in order in an index of its own columns; PostgreSQL merges them.
   const parts = cells?.map(
-    ({ status, type, payment_method: method }) =>
-      sql`select id, ${columns} from transactions
-        where status = ${status} and type = ${type} and payment_method = ${method}`,
+    (cell) => sql`select id, ${columns} from transactions where ${inCell(cell, madeBefore)}`,
   );
   const none = sql`select id, ${columns} from transactions where false`;
   const from =

@@ -14,6 +14,7 @@ import {
   type TransactionFlag,
   type TransactionLog,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { promiseOf } from '@ghost-pay/contract/transactions/waiting';
 import type { ContestRow } from './contests.repository.ts';
 import { allowedActions, allowedStatuses, decideAction, isFinal } from './transaction-lifecycle.ts';
 import type { TrackedRow, TransactionLogRow, TransactionRow } from './transactions.repository.ts';
@@ -36,8 +37,17 @@ export function presentTrackedPayment(row: TrackedRow): TrackedPayment {
   };
 }
 
+/** Who looks at a payment, and by what it is measured. */
+export interface Viewer {
+  readonly role: Role;
+  readonly now: Date;
+  /** Pending payments made before this moment are overdue. */
+  readonly overdueBefore: Date;
+}
+
 /** What an admin sees of a payment, with what an admin of this role may do to it. */
-export function presentTransaction(row: TransactionRow, role: Role): Transaction {
+export function presentTransaction(row: TransactionRow, viewer: Viewer): Transaction {
+  const { role } = viewer;
   return {
     id: row.id,
     payment_id: row.payment_id,
@@ -54,12 +64,13 @@ export function presentTransaction(row: TransactionRow, role: Role): Transaction
     code_amount:
       row.payment_code_amount_hundredths === null ? null : row.payment_code_amount_hundredths / 100,
     code_currency: row.payment_code_currency,
-    flags: flagsOf(row),
+    flags: flagsOf(row, viewer),
     region: row.region,
     amount: toDecimal(row.amount_minor, row.currency),
     currency: row.currency,
     usd_value: usdValueOf(row),
     status: row.status,
+    promise: isFinal(row.status) ? null : promiseOf({ createdAt: row.created_at, now: viewer.now }),
     payment_verified: row.payment_verified,
     subscription_updated: row.subscription_updated,
     subscription_duration: row.subscription_duration,
@@ -94,8 +105,9 @@ function usdValueOf({
   };
 }
 
-function flagsOf(row: TransactionRow): TransactionFlag[] {
+function flagsOf(row: TransactionRow, { overdueBefore }: Viewer): TransactionFlag[] {
   const flags: TransactionFlag[] = [];
+  if (!isFinal(row.status) && row.created_at < overdueBefore) flags.push('overdue');
   if (row.payment_code_amount_hundredths !== null && row.payment_code_currency !== null) {
     if (row.payment_code_currency !== row.currency) flags.push('code_other_currency');
     else if (
@@ -177,10 +189,10 @@ export function presentTransactionDetail(
     logs: readonly TransactionLogRow[];
     contests: readonly ContestRow[];
   },
-  role: Role,
+  viewer: Viewer,
 ): TransactionDetail {
   return {
-    ...presentTransaction(transaction, role),
+    ...presentTransaction(transaction, viewer),
     logs: logs.map(presentLog),
     contests: contests.map(presentContest),
   };

@@ -1,6 +1,6 @@
 // What payments of one kind need of all payments: their row, their lifecycle, their presentation.
 export { decideAction } from './transaction-lifecycle.ts';
-export { presentTransaction } from './transactions.presenter.ts';
+export { presentTransaction, type Viewer } from './transactions.presenter.ts';
 export {
   findById,
   insertLog,
@@ -16,4 +16,5 @@ export {
   type MoveRequest,
   moveWithin,
 } from './usecases/move-transaction.ts';
+export { viewerAt } from './usecases/read-transactions.ts';
 export { trackPayment } from './usecases/track-payment.ts';

@@ -19,6 +19,9 @@ export type NewTransaction = Omit<
   | 'claim_released_at'
   | 'card_flags'
   | 'delivery_problem'
+  | 'reopened_at'
+  | 'personal_erased_at'
+  | 'erased_person_hash'
 >;
 
 /** The admin whom an entry of a payment's log names. */
@@ -195,6 +198,18 @@ export async function eraseFinalCodes(
   return erased.length;
 }
 
+/** How many codes have been final since before `finalBefore`. */
+export async function countFinalCodes(database: Queryable, finalBefore: Date): Promise<number> {
+  const { count } = await database
+    .selectFrom('transactions')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('payment_code_encrypted', 'is not', null)
+    .where('status', 'in', ['completed', 'failed'])
+    .where('updated_at', '<', finalBefore)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function listLogs(
   database: Queryable,
   transactionId: string,
@@ -237,7 +252,10 @@ export async function moveTransaction(
       updated_at: now,
       // It belonged to the state that the payment leaves.
       delivery_problem: null,
+      // Its notes from now on are kept for their time anew.
+      personal_erased_at: null,
       ...(move.from === 'failed' ? { claim_released_at: null } : {}),
+      ...(move.to === 'pending_payment_verification' ? { reopened_at: now } : {}),
       ...(notes === undefined ? {} : { notes }),
     })
     .where('id', '=', before.id)

@@ -7,10 +7,13 @@ import {
 } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { checkSubscription } from './usecases/check-subscription.ts';
+import { createEstimates } from './usecases/estimate-waits.ts';
+import { createReceipts } from './usecases/make-receipt.ts';
 import { createTransaction } from './usecases/create-transaction.ts';
 import { markFailed } from './usecases/mark-failed.ts';
 import { createTransactionsExport } from './usecases/export-transactions.ts';
-import { getTransaction, listRecent, listTransactions } from './usecases/read-transactions.ts';
+import { listTransactions } from './usecases/list-transactions.ts';
+import { getTransaction, listRecent } from './usecases/read-transactions.ts';
 import { revealCode } from './usecases/reveal-code.ts';
 import { settleFinding } from './usecases/settle-finding.ts';
 import { setStatus } from './usecases/set-status.ts';
@@ -44,6 +47,16 @@ export function addTransactionRoutes(add: AddEndpoint, dependencies: Dependencie
     await trackLimit.consume(addressKey(address));
     return trackPayment(dependencies, params.paymentId);
   });
+
+  // Each is work for the server, so that it counts as the look-up that it is made from.
+  const makeReceipt = createReceipts(dependencies);
+  add(endpoints.getReceipt, async ({ params, address }) => {
+    await trackLimit.consume(addressKey(address));
+    return makeReceipt(params.paymentId);
+  });
+
+  const readEstimates = createEstimates(dependencies);
+  add(endpoints.getPaymentEstimates, async () => readEstimates());
 
   add(endpoints.listTransactions, async ({ query, actor }) =>
     listTransactions(dependencies, { query, role: actor.role }),

@@ -32,6 +32,8 @@ export const actionLabels: Record<AuditAction, string> = {
   subscription_checked: 'Checked a subscription',
   card_checked: 'Checked a card payment',
   payments_exported: 'Exported payments',
+  personal_data_erased: 'Personal details forgotten',
+  person_erased: 'Erased a person',
   settings_changed: 'Changed the settings',
   address_changed: 'Changed a receiving address',
   price_created: 'Created a price',

@@ -31,7 +31,7 @@ export const dashboardTexts = {
     count === 1
       ? '1 payment has been waiting for longer than it should'
       : `${count} payments have been waiting for longer than they should`,
-  showOldest: 'Show the Oldest',
+  showOverdue: 'Show Them',
   attention: (count: number) =>
     count === 1 ? '1 payment needs a decision' : `${count} payments need a decision`,
   attentionMeaning: 'What was found could not be settled by itself. Each payment says what it is.',

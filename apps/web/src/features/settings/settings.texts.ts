@@ -77,6 +77,9 @@ export const settingsTexts = {
   codesKeepDays: 'Days to keep codes',
   codesKeepHint:
     'Gift-card and voucher codes are erased this many days after their payment is final. 1 to 365 days.',
+  personalKeepMonths: 'Months to keep names',
+  personalKeepHint:
+    'The customer’s name, address and notes are erased this many months after the payment is final; amounts and totals stay. 1 to 120 months.',
   notifications: 'Notification Settings',
 
   allDisabledTitle: 'All payment methods are disabled',

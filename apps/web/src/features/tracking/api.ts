@@ -5,6 +5,7 @@ import { isApiError } from '../../lib/api-error.ts';
 import { useFollowedPayment } from '../../lib/use-followed-payment.ts';
 
 const pollMs = 10_000;
+const estimateMs = 600_000;
 
 /** Nothing moves such a payment any more, but for a hand: no need to keep asking. */
 export function isFinal(payment: TrackedPayment): boolean {
@@ -40,4 +41,18 @@ export function useTrackedPayment(paymentId: string | undefined) {
   const canChange = tracked.data !== undefined && !isFinal(tracked.data);
   useFollowedPayment(canChange ? paymentId : undefined, () => void tracked.refetch());
   return tracked;
+}
+
+/** Within how many minutes payments by this method are usually completed; undefined where nobody can say. */
+export function useEstimate(payment: TrackedPayment): number | undefined {
+  const { data } = useQuery({
+    queryKey: ['payment-estimates'],
+    queryFn: ({ signal }) => call('GET /payments/estimates', { signal }),
+    enabled: !isFinal(payment),
+    // Nobody waits for it, and nobody misses it.
+    retry: false,
+    staleTime: estimateMs,
+  });
+  return data?.estimates.find(({ paymentMethod }) => paymentMethod === payment.paymentMethod)
+    ?.withinMinutes;
 }

@@ -87,6 +87,26 @@ export const trackingTexts = {
     unknown: 'The status of this payment is unknown. Please contact support with your payment ID.',
   },
 
+  estimate: {
+    /** By the minutes that the server says. */
+    within: {
+      10: '10 minutes',
+      30: 'half an hour',
+      60: 'an hour',
+      180: '3 hours',
+      360: '6 hours',
+      720: '12 hours',
+      1440: 'a day',
+      2880: '2 days',
+      4320: '3 days',
+    } as Readonly<Record<number, string>>,
+    usually: (time: string) => `Payments made this way are usually completed within ${time}.`,
+    longer: (time: string) =>
+      `Payments made this way are usually completed within ${time}. Yours is taking longer; it is not forgotten.`,
+  },
+
+  receipt: 'Receipt',
+
   help: {
     title: 'Need Help?',
     text: 'Write to us with your payment ID. Somebody answers 24/7.',

@@ -20,6 +20,7 @@ describe('the state of the payment list in the URL', () => {
       status: 'failed',
       type: 'donation',
       method: 'crypto',
+      waiting: 'promise_broken',
       search: 'ann@example.org',
     };
     expect(readTransactionsSearch(state)).toEqual(state);
@@ -36,6 +37,7 @@ describe('the state of the payment list in the URL', () => {
     { sort: 'password' },
     { status: 'done' },
     { type: ['donation'] },
+    { waiting: 'long' },
     { method: null },
     { search: '   ' },
     { search: { a: 1 } },

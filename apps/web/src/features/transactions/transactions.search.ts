@@ -4,6 +4,7 @@ import {
   paymentTypes,
   transactionSorts,
   transactionStatuses,
+  waitingFilters,
 } from '@ghost-pay/contract/transactions/transaction-words';
 
 /** The state of the list, kept in the URL: what is filtered, how it is sorted, which page is shown. */
@@ -16,6 +17,8 @@ export interface TransactionsSearch {
   method?: (typeof paymentMethods)[number] | undefined;
   /** Only those that wait for a human's decision. */
   attention?: true | undefined;
+  /** Only pending payments that have waited for so long. */
+  waiting?: (typeof waitingFilters)[number] | undefined;
   search?: string | undefined;
   /** Asks for an export as soon as the list is there; gone from the URL once it has begun. */
   export?: true | undefined;
@@ -23,7 +26,7 @@ export interface TransactionsSearch {
 
 export type TransactionsFilter = Pick<
   TransactionsSearch,
-  'status' | 'type' | 'method' | 'attention' | 'search'
+  'status' | 'type' | 'method' | 'attention' | 'waiting' | 'search'
 >;
 export type SortColumn = 'created_at' | 'amount';
 
@@ -49,6 +52,7 @@ export function readTransactionsSearch(raw: Record<string, unknown>): Transactio
   const status = oneOf(transactionStatuses, raw['status']);
   const type = oneOf(paymentTypes, raw['type']);
   const method = oneOf(paymentMethods, raw['method']);
+  const waiting = oneOf(waitingFilters, raw['waiting']);
   // A search for digits alone arrives as a number.
   const search = ['string', 'number'].includes(typeof raw['search'])
     ? String(raw['search']).trim().slice(0, 200)
@@ -62,15 +66,24 @@ export function readTransactionsSearch(raw: Record<string, unknown>): Transactio
     type,
     method,
     attention: isSet(raw['attention']),
+    waiting,
     search: search || undefined,
     export: isSet(raw['export']),
   };
 }
 
 /** What the list and its export are asked for. */
-export function filterQuery({ sort, status, type, method, attention, search }: TransactionsSearch) {
+export function filterQuery({
+  sort,
+  status,
+  type,
+  method,
+  attention,
+  waiting,
+  search,
+}: TransactionsSearch) {
   const needs_attention = attention && ('true' as const);
-  return { sort, status, type, payment_method: method, needs_attention, search };
+  return { sort, status, type, payment_method: method, needs_attention, waiting, search };
 }
 
 /** The state with another filter: unset ones vanish, and the first page is shown. */
@@ -103,7 +116,8 @@ export function isFiltered({
   type,
   method,
   attention,
+  waiting,
   search,
 }: TransactionsFilter): boolean {
-  return Boolean(status ?? type ?? method ?? attention ?? search);
+  return Boolean(status ?? type ?? method ?? attention ?? waiting ?? search);
 }

@@ -1,6 +1,7 @@
 import type {
   PaymentMethod,
   TransactionStatus,
+  WaitingFilter,
 } from '@ghost-pay/contract/transactions/transaction-words';
 import type { TransactionFlag } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
@@ -57,6 +58,7 @@ export const transactionsTexts = {
   status: 'Status',
   type: 'Type',
   method: 'Payment method',
+  waiting: 'Waiting',
   pageSize: 'Rows per page',
   allStatuses: 'All Status',
   allTypes: 'All Types',
@@ -64,6 +66,7 @@ export const transactionsTexts = {
   attentionOrNot: 'All Payments',
   needsAttention: 'Needs a Decision',
   allMethods: 'All Methods',
+  allWaiting: 'Any Wait',
   clearFilters: 'Clear Filters',
   list: 'Payments',
   pages: 'Pages of payments',
@@ -93,6 +96,7 @@ export const transactionsTexts = {
   sortOldest: 'Oldest first',
   sortLargest: 'Largest amount first',
   sortSmallest: 'Smallest amount first',
+  sortPromise: 'Promise first',
 
   open: (paymentId: string) => `Open payment ${paymentId}`,
   copyPaymentId: 'Copy payment ID',
@@ -258,6 +262,13 @@ export const contestTexts = {
   copyPaymentId: 'Copy the claimant’s payment ID',
 } as const;
 
+/** Which pending payments are shown, by how long they have waited. */
+export const waitingLabels: Record<WaitingFilter, string> = {
+  promise_due: 'Due or broken',
+  promise_broken: 'Promise broken',
+  overdue: 'Overdue',
+};
+
 /** What an admin should know before confirming that the money has arrived, or about what follows from it. */
 export const flagSentences: Record<TransactionFlag, string> = {
   code_worth_less: 'The code is said to be worth less than the price.',
@@ -270,6 +281,7 @@ export const flagSentences: Record<TransactionFlag, string> = {
     'Money arrived by card a second time, or more than one payment brings: somebody is owed a refund.',
   card_paid_refused:
     'The card network calls this paid, but it does not meet the rules: see the history.',
+  overdue: 'This payment has been waiting for longer than the settings allow.',
   delivery_account_unknown:
     'The registration site does not know this account: the subscription could not be applied.',
   delivery_refused:

@@ -3,6 +3,7 @@ import type {
   PayGateResponse,
   PayGateVerification,
 } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import { isOverdue } from '@ghost-pay/contract/transactions/waiting';
 import { systemAuthor } from '../../../core/audit/audit-trail.ts';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { refusalOfDatabaseError } from '../../../core/database/database-errors.ts';
@@ -18,13 +19,7 @@ import {
   type TransactionRow,
 } from '../../transactions/transactions.public.ts';
 import { type CardDependencies, tokenPlace } from '../card-payment-dependencies.ts';
-import {
-  findingFlags,
-  isOverdue,
-  judge,
-  nextCheckAt,
-  type Verdict,
-} from '../card-payment-rules.ts';
+import { findingFlags, judge, nextCheckAt, type Verdict } from '../card-payment-rules.ts';
 import {
   addFlag,
   claimCheck,
@@ -103,24 +98,25 @@ async function apply(
   { transactionId, until, response }: Answered,
 ): Promise<PayGateVerification> {
   const settings = await readSettings(trx);
-  const maxPendingHours = settings.wholeNumber('security_max_pending_hours', { min: 1, max: 168 });
+  const maxPendingHours = settings.maxPendingHours();
   const now = dependencies.clock.now();
   const before = await lockById(trx, transactionId);
   if (before === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
   const verdict = await reachVerdict(trx, { before, response, settings });
   const finding = 'finding' in verdict ? verdict.finding : null;
-  const waited = isOverdue({ createdAt: before.created_at, now, maxPendingHours });
+  // A human who reopened it knows more than the network: it has its whole time again.
+  const since = before.reopened_at ?? before.created_at;
+  const waited = isOverdue({ since, now, maxPendingHours });
   const movement = movementOf(verdict, { before, response, waited, maxPendingHours });
 
   if (finding !== null) await noteFinding(trx, { transactionId, finding, response, now });
   if (verdict.kind === 'settle' || verdict.kind === 'confirm')
     await setPayout(trx, { transactionId, txid: verdict.txid });
   const statusThen = movement?.to ?? before.status;
-  const { created_at: createdAt } = before;
   await endCheck(trx, {
     transactionId,
     until,
-    nextCheckAt: nextCheckAt({ status: statusThen, createdAt, now, maxPendingHours }),
+    nextCheckAt: nextCheckAt({ status: statusThen, since, now, maxPendingHours }),
     answered: { at: now, response, finding },
   });
   // The last thing, for it ends in the audit trail, where all transactions take turns.

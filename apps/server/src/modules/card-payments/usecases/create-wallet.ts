@@ -243,7 +243,7 @@ async function registerPayment(
       transaction_id: id,
       callback_secret_hash: hashSecretToken(secret),
       address_in: wallet.addressIn,
-      next_check_at: nextCheckAt({ status, createdAt: now, now, maxPendingHours }),
+      next_check_at: nextCheckAt({ status, since: now, now, maxPendingHours }),
     });
     return { paymentUrl, paymentId };
   });

@@ -4,25 +4,31 @@ import type {
   CardPayment,
 } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import { paginate } from '@ghost-pay/contract/pagination';
+import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
-import { presentTransaction } from '../../transactions/transactions.public.ts';
+import {
+  presentTransaction,
+  type Viewer,
+  viewerAt,
+} from '../../transactions/transactions.public.ts';
 import { type CardTransactionRow, listAwaitingPage } from '../card-payments.repository.ts';
 
 /** One page of the card payments that await verification; a page behind the last one is empty. */
 export async function listAwaiting(
-  { database }: { database: Database },
+  { database, clock }: { database: Database; clock: Clock },
   { page, limit, role }: { page: number; limit: number; role: Role },
 ): Promise<AwaitingCardPayments> {
   const { rows, total } = await listAwaitingPage(database, { page, limit });
+  const viewer = await viewerAt(database, { role, now: clock.now() });
   return {
-    transactions: rows.map((row) => presentCardPayment(row, role)),
+    transactions: rows.map((row) => presentCardPayment(row, viewer)),
     pagination: paginate({ page, limit, total }),
   };
 }
 
-function presentCardPayment(row: CardTransactionRow, role: Role): CardPayment {
+function presentCardPayment(row: CardTransactionRow, viewer: Viewer): CardPayment {
   return {
-    ...presentTransaction(row, role),
+    ...presentTransaction(row, viewer),
     card: {
       checked_at: row.checked_at?.toISOString() ?? null,
       next_check_at: row.next_check_at?.toISOString() ?? null,

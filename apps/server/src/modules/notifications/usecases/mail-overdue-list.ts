@@ -1,3 +1,4 @@
+import { overdueBefore } from '@ghost-pay/contract/transactions/waiting';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import type { JobHandler, JobRecorder } from '../../../core/jobs/jobs.ts';
@@ -33,11 +34,8 @@ export function mailOverdueList({
       const settings = await readSettings(database);
       const { admins: areMailed, failures } = switchesOf(settings);
       if (!areMailed || !failures) return;
-      const maxPendingHours = settings.wholeNumber('security_max_pending_hours', {
-        min: 1,
-        max: 168,
-      });
-      const before = new Date(now.getTime() - maxPendingHours * 3_600_000);
+      const maxPendingHours = settings.maxPendingHours();
+      const before = overdueBefore({ now, maxPendingHours });
       const { total, oldest } = await findOverdue(database, { before, limit: named });
       if (total === 0) return;
       const notice: Notice = {

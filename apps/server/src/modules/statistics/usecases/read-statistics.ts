@@ -5,7 +5,7 @@ import type {
 } from '@ghost-pay/contract/statistics/statistics.schemas';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
-import { readSettings } from '../../settings/settings.public.ts';
+import { readOverdueBefore } from '../../settings/settings.public.ts';
 import { presentPeriod, presentRevenueByDay, presentSummary } from '../statistics.presenter.ts';
 import { findPeriodFigures, findRevenueByDay, findTotals } from '../statistics.repository.ts';
 
@@ -14,15 +14,11 @@ interface ReadDependencies {
   readonly clock: Clock;
 }
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const dayMs = 86_400_000;
 
 /** All payments at this moment. */
 export async function readSummary({ database, clock }: ReadDependencies): Promise<StatsSummary> {
-  const settings = await readSettings(database);
-  const pendingHours = settings.wholeNumber('security_max_pending_hours', { min: 1, max: 168 });
-  const overdueBefore = new Date(clock.now().getTime() - pendingHours * hourMs);
-  return presentSummary(await findTotals(database, overdueBefore));
+  return presentSummary(await findTotals(database, await readOverdueBefore(database, clock.now())));
 }
 
 /** The 24 hours and the 7 days before this moment, to the millisecond. */

@@ -1,9 +1,10 @@
+import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../core/clock.ts';
-import type { Database } from '../../../core/database/database.ts';
+import type { Database, Queryable } from '../../../core/database/database.ts';
 import type { JobHandler, JobKind } from '../../../core/jobs/jobs.ts';
 import { readSettings } from '../../settings/settings.public.ts';
-import { eraseFinalCodes } from '../transactions.repository.ts';
+import { countFinalCodes, eraseFinalCodes } from '../transactions.repository.ts';
 
 const eraseCodesJob: JobKind<object> = {
   name: 'erase-codes',
@@ -31,12 +32,8 @@ export function eraseCodes({
   return {
     kind: eraseCodesJob,
     async run() {
-      const days = (await readSettings(database)).wholeNumber('codes_keep_days', {
-        min: 1,
-        max: 365,
-      });
       const now = clock.now();
-      const finalBefore = new Date(now.getTime() - days * 86_400_000);
+      const { days, finalBefore } = await readLimit(database, now);
       const entry = {
         action: 'code_erased',
         details: `Code erased ${days} days after the payment was final.`,
@@ -55,4 +52,24 @@ export function eraseCodes({
       if (total > 0) log.info({ erased: total }, 'codes erased');
     },
   };
+}
+
+/** How many codes `eraseCodes` would erase now. */
+export async function countDueCodes({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): Promise<number> {
+  return countFinalCodes(database, (await readLimit(database, clock.now())).finalBefore);
+}
+
+async function readLimit(
+  database: Queryable,
+  now: Date,
+): Promise<{ days: number; finalBefore: Date }> {
+  const settings = await readSettings(database);
+  const days = settings.wholeNumber('codes_keep_days', numberSettings.codes_keep_days);
+  return { days, finalBefore: new Date(now.getTime() - days * 86_400_000) };
 }

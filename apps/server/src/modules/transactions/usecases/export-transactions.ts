@@ -1,4 +1,4 @@
-import type { ExportTransactionsQuery } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { ExportTransactionsQuery } from '@ghost-pay/contract/transactions/transaction-list.schemas';
 import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
@@ -7,9 +7,12 @@ import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import { streamText, type TextAnswer } from '../../../core/http/streamed-text.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
+import { readOverdueBefore } from '../../settings/settings.public.ts';
 import { countPayments } from '../../statistics/statistics.public.ts';
+import { type ListPart, partsOf, type WaitingLimits } from '../list-parts.ts';
 import { codeHashesOf } from '../payment-code.ts';
 import { csvHeader, csvLines } from '../transactions-csv.ts';
+import { countMadeBefore } from '../transaction-list.repository.ts';
 import {
   countHits,
   type ExportedRow,
@@ -46,14 +49,16 @@ export function createTransactionsExport(
     return streamText(async (sink) => {
       try {
         await inSnapshot(dependencies.database, async (trx) => {
+          const now = dependencies.clock.now();
           const found = await findPayments(trx, {
             vault: dependencies.vault,
             query: request.query,
+            limits: { now, overdueBefore: await readOverdueBefore(trx, now) },
           });
           // Whatever keeps the payments from being read has done so before anything is promised.
           const first = await found.rows.next();
           await recordExport(dependencies, { ...request, total: found.total });
-          sink.begin(headersOf({ total: found.total, now: dependencies.clock.now() }));
+          sink.begin(headersOf({ total: found.total, now }));
           await sink.write(csvHeader);
           if (first.done !== true) await sink.write(csvLines(first.value));
           for await (const rows of found.rows) await sink.write(csvLines(rows));
@@ -68,18 +73,56 @@ export function createTransactionsExport(
 /** Every payment that the list shows for this query, in its order, and how many those are. */
 async function findPayments(
   trx: DatabaseTransaction,
-  { vault, query }: { vault: Vault; query: ExportTransactionsQuery },
+  { vault, query, limits }: { vault: Vault; query: ExportTransactionsQuery; limits: WaitingLimits },
 ): Promise<{ total: number; rows: AsyncGenerator<readonly ExportedRow[]> }> {
-  const { search: text, sort } = query;
-  if (text !== undefined || query.needs_attention !== undefined) {
-    const search = text === undefined ? undefined : { text, codeHashes: codeHashesOf(vault, text) };
-    const total = await countHits(trx, { search, filter: query });
-    return { total, rows: readHits(trx, { search, filter: query, sort }) };
-  }
-  const cells = await countPayments(trx, query);
-  const total = cells.reduce((sum, cell) => sum + cell.payments, 0);
-  const isFiltered = [query.status, query.type, query.payment_method].some(Boolean);
-  return { total, rows: readCells(trx, { cells: isFiltered ? cells : undefined, sort }) };
+  const isCounted = query.search !== undefined || query.needs_attention !== undefined;
+  const find = isCounted ? findHits : findInCells;
+  const found = [];
+  for (const part of partsOf(query, limits)) found.push(await find(trx, { vault, query, part }));
+  return {
+    total: found.reduce((sum, { total }) => sum + total, 0),
+    rows: oneAfterTheOther(found.map(({ rows }) => rows)),
+  };
+}
+
+interface PartOfExport {
+  readonly vault: Vault;
+  readonly query: ExportTransactionsQuery;
+  readonly part: ListPart;
+}
+
+async function findHits(
+  trx: DatabaseTransaction,
+  { vault, query, part: { sort, statuses, madeBefore } }: PartOfExport,
+) {
+  const { search: text, type, payment_method, needs_attention } = query;
+  const asked = {
+    search: text === undefined ? undefined : { text, codeHashes: codeHashesOf(vault, text) },
+    filter: { type, payment_method, needs_attention, statuses, madeBefore },
+  };
+  return { total: await countHits(trx, asked), rows: readHits(trx, { ...asked, sort }) };
+}
+
+async function findInCells(
+  trx: DatabaseTransaction,
+  { query, part: { sort, statuses, madeBefore } }: PartOfExport,
+) {
+  const { type, payment_method } = query;
+  const all = await countPayments(trx, { type, payment_method });
+  const cells = all.filter(({ status }) => statuses?.includes(status) ?? true);
+  const total =
+    madeBefore === undefined
+      ? cells.reduce((sum, cell) => sum + cell.payments, 0)
+      : await countMadeBefore(trx, { cells, madeBefore, most: Number.MAX_SAFE_INTEGER - 1 });
+  const isFiltered = [statuses, type, payment_method].some(Boolean);
+  return {
+    total,
+    rows: readCells(trx, { cells: isFiltered ? cells : undefined, sort, madeBefore }),
+  };
+}
+
+async function* oneAfterTheOther<Row>(parts: readonly AsyncGenerator<Row>[]): AsyncGenerator<Row> {
+  for (const rows of parts) yield* rows;
 }
 
 /** In a transaction of its own: the snapshot lasts long, and whoever writes to the trail holds up all others. */
@@ -87,12 +130,14 @@ async function recordExport(
   { database, audit }: ExportDependencies,
   { query, actor, total }: ExportRequest & { total: number },
 ): Promise<void> {
-  const { status = null, type = null, payment_method = null, needs_attention, search } = query;
+  const { status = null, type = null, payment_method = null, waiting = null, search } = query;
+  const { needs_attention } = query;
   // That something was searched for, not what: it may be a name or a code.
   const facts = {
     status,
     type,
     payment_method,
+    waiting,
     needs_attention: needs_attention === undefined ? null : true,
     searched: search !== undefined,
     payments: total,

@@ -49,7 +49,11 @@ export async function moveByDecision(
   return inTransaction(dependencies, idempotency, async (trx) => {
     const author = authorOf(actor);
     const moved = await moveWithin(trx, dependencies, { author, transactionId, movement });
-    return readDetail(trx, { transaction: moved, role: actor.role });
+    return readDetail(trx, {
+      transaction: moved,
+      role: actor.role,
+      now: dependencies.clock.now(),
+    });
   });
 }
 

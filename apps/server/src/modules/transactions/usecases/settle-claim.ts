@@ -84,7 +84,11 @@ async function settle(
       subject: { kind: 'transaction', id: transactionId, name: before.payment_id },
       details: notes,
     });
-    return readDetail(trx, { transaction: await lock(trx, transactionId), role: actor.role });
+    return readDetail(trx, {
+      transaction: await lock(trx, transactionId),
+      role: actor.role,
+      now: clock.now(),
+    });
   });
 }
 

@@ -49,6 +49,6 @@ export async function settleFinding(
       facts: { finding: flags.map((flag) => flag.replace('card_', '')).join(', ') },
       details: notes,
     });
-    return readDetail(trx, { transaction: after, role: actor.role });
+    return readDetail(trx, { transaction: after, role: actor.role, now });
   });
 }

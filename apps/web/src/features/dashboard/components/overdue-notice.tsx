@@ -5,13 +5,9 @@ import { Alert } from '../../../ui/alert.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { dashboardTexts } from '../dashboard.texts.ts';
 
-/** How many payments wait for too long, and the way to the oldest of those that wait. */
+/** How many payments wait for too long, and the way to them. */
 export function OverdueNotice({ summary }: { summary: StatsSummary }) {
   if (summary.overdue === 0) return null;
-  const status =
-    summary.pendingPaymentVerification > 0
-      ? 'pending_payment_verification'
-      : 'pending_subscription_update';
   return (
     <Alert
       tone="warning"
@@ -19,10 +15,10 @@ export function OverdueNotice({ summary }: { summary: StatsSummary }) {
       action={
         <Link
           to="/admin/transactions"
-          search={{ status, sort: 'created_at_asc' }}
+          search={{ waiting: 'overdue', sort: 'promise_first' }}
           className={classNames(buttonClass('secondary', 'small'), 'max-lg:min-h-11')}
         >
-          {dashboardTexts.showOldest}
+          {dashboardTexts.showOverdue}
         </Link>
       }
     />

@@ -13,6 +13,7 @@ import { formatDateTime, formatMoney, formatRelativeDate } from '../../../lib/fo
 import { anonymousLabel, methodLabels, typeLabels } from '../../../lib/payment.texts.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { PromiseBadge } from '../../../ui/promise-badge.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { dashboardTexts } from '../dashboard.texts.ts';
 import { Panel } from './panel.tsx';
@@ -90,6 +91,7 @@ function RecentPayment({ payment }: { payment: Transaction }) {
         </p>
       </div>
       <div className="grid justify-items-end gap-1 sm:flex sm:items-center sm:gap-4">
+        <PromiseBadge transaction={payment} />
         <StatusBadge status={payment.status} />
         <span className="figures text-right text-sm font-semibold text-ink sm:min-w-24 max-sm:order-first">
           {formatMoney(amount, currency)}

@@ -34,6 +34,12 @@ export function GeneralTab({ form }: { form: SettingsForm }) {
           label={texts.codesKeepDays}
           hint={texts.codesKeepHint}
         />
+        <SettingNumber
+          form={form}
+          name="personal_keep_months"
+          label={texts.personalKeepMonths}
+          hint={texts.personalKeepHint}
+        />
       </SettingsSection>
       <SettingsSection title={texts.notifications}>
         {notificationSwitches.map((name) => (

@@ -1,11 +1,14 @@
 import type { TrackedPayment } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
-import { RefreshCw } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ReceiptText, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
 import { formatDateTime, formatTime } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { isFinal } from '../api.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { isFinal, useEstimate } from '../api.ts';
+import { estimateMessage } from '../estimate.ts';
 import { nextMessage, timelineOf } from '../timeline.ts';
 import { trackingTexts } from '../tracking.texts.ts';
 import { PaymentTimeline } from './payment-timeline.tsx';
@@ -28,6 +31,8 @@ export function TrackingResult({
   onRefresh,
 }: TrackingResultProps) {
   const final = isFinal(payment);
+  const withinMinutes = useEstimate(payment);
+  const estimate = estimateMessage(payment, { withinMinutes, now: new Date(checkedAt) });
   // Only a change is read out, not what was there when the page came.
   const [firstStatus] = useState(payment.status);
   return (
@@ -50,6 +55,7 @@ export function TrackingResult({
           title={trackingTexts.next.title}
         >
           {nextMessage(payment)}
+          {estimate === undefined ? null : <span className="mt-2 block">{estimate}</span>}
         </Alert>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button
@@ -61,6 +67,16 @@ export function TrackingResult({
           >
             {trackingTexts.refresh}
           </Button>
+          {payment.paymentVerified ? (
+            <Link
+              to="/track/$paymentId/receipt"
+              params={{ paymentId: payment.paymentId }}
+              className={classNames(buttonClass('secondary'), 'print:hidden')}
+            >
+              <ReceiptText className="size-4" aria-hidden="true" />
+              {trackingTexts.receipt}
+            </Link>
+          ) : null}
           <p className="figures text-sm text-muted">
             {final ? null : <span className="print:hidden">{trackingTexts.selfUpdating} </span>}
             <span className="print:hidden">

@@ -2,6 +2,7 @@ import type { CardPayment } from '@ghost-pay/contract/card-payments/card-payment
 import { TriangleAlert } from 'lucide-react';
 import { formatDateTime, formatRelativeDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { PromiseBadge } from '../../../ui/promise-badge.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { cardPaymentsTexts as texts, findingSentences } from '../card-payments.texts.ts';
 import { findingLabels } from '../../../lib/payment.texts.ts';
@@ -13,6 +14,7 @@ export function CardPaymentState({ payment }: { payment: CardPayment }) {
     <span className="grid justify-items-start gap-1">
       <span className="flex flex-wrap gap-1">
         <StatusBadge status={payment.status} />
+        <PromiseBadge transaction={payment} />
         {finding ? (
           <span title={findingSentences[finding]}>
             <Badge tone="red" icon={<TriangleAlert aria-hidden="true" />}>

@@ -1,4 +1,5 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { PromiseBadge } from '../../../ui/promise-badge.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { amountText } from '../payment-words.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
@@ -9,6 +10,7 @@ export function DrawerTitle({ transaction }: { transaction: Transaction }) {
       <span className="sr-only">{transactionsTexts.detailTitle}</span>
       <span className="figures font-bold">{amountText(transaction)}</span>
       <StatusBadge status={transaction.status} />
+      <PromiseBadge transaction={transaction} />
     </span>
   );
 }

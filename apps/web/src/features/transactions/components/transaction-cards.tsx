@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { formatDateTime, formatRelativeDate } from '../../../lib/format.ts';
 import { LongId } from '../../../ui/long-id.tsx';
+import { PromiseBadge } from '../../../ui/promise-badge.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { amountText, customerText, methodText, purposeText } from '../payment-words.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
@@ -30,6 +31,9 @@ function TransactionCard({ transaction }: { transaction: Transaction }) {
           <StatusBadge status={status} />
         </span>
       </div>
+      <p className="mt-1 flex justify-end empty:hidden">
+        <PromiseBadge transaction={transaction} />
+      </p>
       <p className="mt-1 text-base wrap-anywhere text-ink">{customerText(transaction)}</p>
       {user_email && user_email !== customerText(transaction) ? (
         <p className="text-sm wrap-anywhere text-muted">{user_email}</p>

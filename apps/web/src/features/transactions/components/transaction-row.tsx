@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { formatDateTime, formatRelativeDate } from '../../../lib/format.ts';
 import { Cell, TableRow } from '../../../ui/data-table.tsx';
 import { LongId } from '../../../ui/long-id.tsx';
+import { PromiseBadge } from '../../../ui/promise-badge.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { meansRow } from '../means-row.ts';
 import type { MovementQuestion } from '../movement-question.ts';
@@ -86,9 +87,12 @@ export const TransactionRow = memo(function TransactionRow({
         </span>
       </Cell>
       <Cell>
-        <span className="flex items-center gap-1.5">
-          <StatusBadge status={status} />
-          <FlagMark transaction={transaction} />
+        <span className="grid justify-items-start gap-1">
+          <span className="flex items-center gap-1.5">
+            <StatusBadge status={status} />
+            <FlagMark transaction={transaction} />
+          </span>
+          <PromiseBadge transaction={transaction} />
         </span>
       </Cell>
       <Cell className="figures relative text-muted" title={formatDateTime(created_at)}>

@@ -4,6 +4,7 @@ import {
   statusLabels,
   transactionSorts,
   transactionStatuses,
+  waitingFilters,
 } from '@ghost-pay/contract/transactions/transaction-words';
 import { FilterBar, FilterSelect } from '../../../ui/filter-bar.tsx';
 import type { SelectOption } from '../../../ui/select.tsx';
@@ -14,14 +15,12 @@ import {
   type TransactionsSearch,
 } from '../transactions.search.ts';
 import { methodLabels, typeLabels } from '../../../lib/payment.texts.ts';
-import { transactionsTexts } from '../transactions.texts.ts';
+import { transactionsTexts, waitingLabels } from '../transactions.texts.ts';
 import { SearchBox } from './search-box.tsx';
 
 interface TransactionsToolbarProps {
   search: TransactionsSearch;
   onChange: (search: TransactionsSearch, options?: { replace: boolean }) => void;
-  /** Cards have no header to click: they are sorted by a list. */
-  withSort: boolean;
 }
 
 function options<Value extends string>(
@@ -39,11 +38,13 @@ const attentionOptions: SelectOption[] = [
   { value: '', label: transactionsTexts.attentionOrNot },
   { value: 'true', label: transactionsTexts.needsAttention },
 ];
+const waitingOptions = options(transactionsTexts.allWaiting, waitingFilters, waitingLabels);
 const sortOptions: SelectOption[] = [
   { value: 'created_at_desc', label: transactionsTexts.sortNewest },
   { value: 'created_at_asc', label: transactionsTexts.sortOldest },
   { value: 'amount_desc', label: transactionsTexts.sortLargest },
   { value: 'amount_asc', label: transactionsTexts.sortSmallest },
+  { value: 'promise_first', label: transactionsTexts.sortPromise },
 ];
 
 const noFilter: TransactionsFilter = {
@@ -51,17 +52,18 @@ const noFilter: TransactionsFilter = {
   type: undefined,
   method: undefined,
   attention: undefined,
+  waiting: undefined,
   search: undefined,
 };
 
-export function TransactionsToolbar({ search, onChange, withSort }: TransactionsToolbarProps) {
-  const set = (name: 'status' | 'type' | 'method', value: string) =>
+export function TransactionsToolbar({ search, onChange }: TransactionsToolbarProps) {
+  const set = (name: 'status' | 'type' | 'method' | 'waiting', value: string) =>
     // What the list offers is what the URL takes; the empty choice unsets the filter.
     onChange(withFilter(search, { [name]: value === '' ? undefined : value }));
   return (
     <FilterBar
       label={transactionsTexts.filters}
-      columns="xl:grid-cols-[minmax(16rem,1fr)_auto]"
+      columns="items-start 2xl:grid-cols-[minmax(20rem,1fr)_auto]"
       search={
         <SearchBox
           value={search.search ?? ''}
@@ -99,18 +101,21 @@ export function TransactionsToolbar({ search, onChange, withSort }: Transactions
           onChange(withFilter(search, { attention: value === 'true' || undefined }))
         }
       />
-      {withSort ? (
-        <FilterSelect
-          className="max-sm:col-span-2"
-          label={transactionsTexts.sortBy}
-          options={sortOptions}
-          value={search.sort}
-          onChange={(value) => {
-            const sort = transactionSorts.find((known) => known === value);
-            if (sort) onChange({ ...search, sort, page: 1 });
-          }}
-        />
-      ) : null}
+      <FilterSelect
+        label={transactionsTexts.waiting}
+        options={waitingOptions}
+        value={search.waiting}
+        onChange={(value) => set('waiting', value)}
+      />
+      <FilterSelect
+        label={transactionsTexts.sortBy}
+        options={sortOptions}
+        value={search.sort}
+        onChange={(value) => {
+          const sort = transactionSorts.find((known) => known === value);
+          if (sort) onChange({ ...search, sort, page: 1 });
+        }}
+      />
     </FilterBar>
   );
 }

@@ -1,7 +1,6 @@
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
@@ -34,7 +33,6 @@ export function TransactionsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const list = useTransactions(search);
-  const withSort = useMediaQuery('(width < 48rem)');
   const [question, setQuestion] = useState<MovementQuestion>();
 
   const close = () => {
@@ -84,7 +82,7 @@ export function TransactionsPage() {
       </PageHeader>
       <ExportFailure export={exporting} onRetry={() => exporting.start(search)} />
       <StatCards search={search} onChange={change} />
-      <TransactionsToolbar search={search} onChange={change} withSort={withSort} />
+      <TransactionsToolbar search={search} onChange={change} />
       <TransactionList list={list} search={search} onSearch={change} onAsk={setQuestion} />
       <MovementDialog question={question} onClose={close} />
       <Outlet />

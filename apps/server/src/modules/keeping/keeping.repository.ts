@@ -1,0 +1,158 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+
+// Every place in the database that names people is erased here, by time and by person. A table that
+// comes to name people is added to the functions of this file, and to the test that looks for a
+// person in every text of every table.
+
+const final = sql.raw(`('completed', 'failed')`);
+const signIns = sql.raw(`('login', 'login_refused', 'logout', 'session_ended')`);
+
+/** Before which moments things must have come to their end to go now. */
+export interface KeepingLimits {
+  readonly personalBefore: Date;
+  readonly cardSecretsBefore: Date;
+  readonly signInsBefore: Date;
+}
+
+export interface DuePayment {
+  readonly id: string;
+  readonly user_username: string | null;
+  readonly user_email: string | null;
+}
+
+function duePayments({ personalBefore }: KeepingLimits): RawBuilder<unknown> {
+  return sql`transactions where status in ${final} and personal_erased_at is null and updated_at < ${personalBefore}`;
+}
+
+/** Audit entries that are not about a payment go by their own age; those that are, with the payment. */
+function dueAuditEntries({ personalBefore, signInsBefore }: KeepingLimits): RawBuilder<unknown> {
+  return sql`audit_trail where (at < ${signInsBefore} and action in ${signIns})
+    or (at < ${personalBefore} and subject_kind is distinct from 'transaction')`;
+}
+
+function dueCardPayments({ cardSecretsBefore }: KeepingLimits): RawBuilder<unknown> {
+  return sql`transactions where payment_ipn_token_encrypted is not null and payment_method = 'card'
+    and status in ${final} and updated_at < ${cardSecretsBefore}`;
+}
+
+async function countRows(database: Queryable, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(
+    database,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** How much is due of what is kept for a time. */
+export async function countDue(
+  database: Queryable,
+  limits: KeepingLimits,
+): Promise<{ payments: number; audit: number; cardSecrets: number }> {
+  return {
+    payments: await countRows(database, duePayments(limits)),
+    audit: await countRows(
+      database,
+      sql`audit_personal where audit_id in (select id from ${dueAuditEntries(limits)})`,
+    ),
+    cardSecrets: await countRows(database, dueCardPayments(limits)),
+  };
+}
+
+/** Up to `limit` payments whose people are due to be forgotten, held until the transaction ends. */
+export async function lockDuePayments(
+  trx: DatabaseTransaction,
+  { limits, limit }: { limits: KeepingLimits; limit: number },
+): Promise<DuePayment[]> {
+  const { rows } = await sql<DuePayment>`
+    select id, user_username, user_email from ${duePayments(limits)}
+    order by updated_at limit ${limit} for update skip locked`.execute(trx);
+  return rows;
+}
+
+export interface ErasedPayments {
+  readonly payments: number;
+  readonly contests: number;
+  readonly auditEntries: number;
+}
+
+/**
+ * Takes the people out of payments: their own names, notes, the texts of the log, refused claimants,
+ * and the personal parts of the audit entries. `hash` is what may stay of who it was.
+ */
+export async function erasePaymentsPeople(
+  trx: DatabaseTransaction,
+  {
+    payments,
+    details,
+    now,
+  }: {
+    payments: readonly { readonly id: string; readonly hash: Buffer | null }[];
+    details: string;
+    now: Date;
+  },
+): Promise<ErasedPayments> {
+  const ids = payments.map(({ id }) => id);
+  await sql`
+    update transactions set user_username = null, user_email = null, notes = null,
+      erased_person_hash = erased.hash, personal_erased_at = ${now}
+    from unnest(${ids}::uuid[], ${payments.map(({ hash }) => hash)}::bytea[]) as erased (id, hash)
+    where transactions.id = erased.id`.execute(trx);
+  await sql`update transaction_logs set details = ${details} where transaction_id = any (${ids}::uuid[])`.execute(
+    trx,
+  );
+  const contests = await sql`
+    update transaction_contests set user_username = null, user_email = null
+    where transaction_id = any (${ids}::uuid[]) and (user_username is not null or user_email is not null)`.execute(
+    trx,
+  );
+  const audit = await sql`
+    delete from audit_personal where audit_id in (
+      select id from audit_trail where subject_kind = 'transaction' and subject_id = any (${ids}::text[]))`.execute(
+    trx,
+  );
+  return {
+    payments: ids.length,
+    contests: Number(contests.numAffectedRows ?? 0),
+    auditEntries: Number(audit.numAffectedRows ?? 0),
+  };
+}
+
+/** Deletes up to `limit` personal parts of audit entries that are due. The chain stays whole without them. */
+export async function eraseDueAuditParts(
+  trx: DatabaseTransaction,
+  { limits, limit }: { limits: KeepingLimits; limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from audit_personal where audit_id in (
+      select audit_id from audit_personal
+      where audit_id in (select id from ${dueAuditEntries(limits)}) limit ${limit})`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Deletes up to `limit` addresses from which admins have not signed in for as long as sign-ins are kept. */
+export async function eraseOldSignInPlaces(
+  trx: DatabaseTransaction,
+  { limits, limit }: { limits: KeepingLimits; limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from sign_in_places where (user_id, place) in (
+      select user_id, place from sign_in_places where last_seen_at < ${limits.signInsBefore} limit ${limit})`.execute(
+    trx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Forgets up to `limit` card payments' tokens and the secrets of their callbacks: no secret has a hash of zeros. */
+export async function eraseDueCardSecrets(
+  trx: DatabaseTransaction,
+  { limits, limit }: { limits: KeepingLimits; limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update transactions set payment_ipn_token_encrypted = null
+    where id in (select id from ${dueCardPayments(limits)} limit ${limit} for update skip locked)
+    returning id`.execute(trx);
+  await sql`
+    update card_payments set callback_secret_hash = decode(repeat('00', 32), 'hex'), next_check_at = null
+    where transaction_id = any (${rows.map(({ id }) => id)}::uuid[])`.execute(trx);
+  return rows.length;
+}

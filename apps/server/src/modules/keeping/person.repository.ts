@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '../../core/database/database.ts';
+
+/** A payment that names the person who is to be erased. */
+export interface PersonsPayment {
+  readonly id: string;
+  readonly payment_id: string;
+  readonly status: string;
+  readonly user_username: string | null;
+  readonly user_email: string | null;
+}
+
+/** Rows looked at in one statement, so that none takes longer than a statement may. */
+const stepRows = 200_000;
+
+/** The payments under this username, or under this e-mail address however it is capitalized; held. */
+export async function lockPaymentsOf(
+  trx: DatabaseTransaction,
+  person: string,
+): Promise<PersonsPayment[]> {
+  const { rows } = await sql<PersonsPayment>`
+    select id, payment_id, status, user_username, user_email from transactions
+    where search_text like ${`%${escapeLike(person.toLowerCase())}%`}
+      and (user_username = ${person} or lower(user_email) = ${person.toLowerCase()})
+    order by id for update`.execute(trx);
+  return rows;
+}
+
+/** Takes the person out of the claims that were refused to them. */
+export async function eraseContestsOf(trx: DatabaseTransaction, person: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update transaction_contests set user_username = null, user_email = null
+    where user_username = ${person} or lower(user_email) = ${person.toLowerCase()}`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Deletes the mails to the person, and those about their payments. */
+export async function eraseMailsOf(
+  trx: DatabaseTransaction,
+  { person, payments }: { person: string; payments: readonly { readonly id: string }[] },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from mails where lower(recipient) = ${person.toLowerCase()}
+      or transaction_id = any (${payments.map(({ id }) => id)}::uuid[])`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Replaces the person's name in the notes and log texts of other payments; returns how many texts. */
+export async function replaceMentions(
+  trx: DatabaseTransaction,
+  { person, replacement }: { person: string; replacement: string },
+): Promise<number> {
+  const named = wholeWord(person);
+  const part = person.toLowerCase();
+  const notes = await sql`
+    update transactions set notes = regexp_replace(notes, ${named}, ${`\\1${replacement}`}, 'gi')
+    where notes is not null and position(${part} in lower(notes)) > 0 and notes ~* ${named}`.execute(
+    trx,
+  );
+  const logs = await inSteps(trx, 'transaction_logs', async (after, upTo) => {
+    const { numAffectedRows } = await sql`
+      update transaction_logs set details = regexp_replace(details, ${named}, ${`\\1${replacement}`}, 'gi')
+      where id > ${after} and id <= ${upTo} and position(${part} in lower(details)) > 0
+        and details ~* ${named}`.execute(trx);
+    return Number(numAffectedRows ?? 0);
+  });
+  return Number(notes.numAffectedRows ?? 0) + logs;
+}
+
+/** Deletes the personal parts of audit entries that name the person. */
+export async function eraseAuditPartsOf(trx: DatabaseTransaction, person: string): Promise<number> {
+  const named = wholeWord(person);
+  return inSteps(trx, 'audit_trail', async (after, upTo) => {
+    const { numAffectedRows } = await sql`
+      delete from audit_personal where audit_id > ${after} and audit_id <= ${upTo}
+        and (subject_name = ${person} or lower(subject_name) = ${person.toLowerCase()}
+          or details ~* ${named})`.execute(trx);
+    return Number(numAffectedRows ?? 0);
+  });
+}
+
+/** Deletes the answers kept for repeated requests that name the person: within a day they would go anyway. */
+export async function eraseAnswersNaming(
+  trx: DatabaseTransaction,
+  person: string,
+): Promise<number> {
+  const asJson = JSON.stringify(person.toLowerCase()).slice(1, -1);
+  const { numAffectedRows } = await sql`
+    delete from idempotency_keys where position(${asJson} in lower(answer::text)) > 0`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+async function inSteps(
+  trx: DatabaseTransaction,
+  table: 'transaction_logs' | 'audit_trail',
+  step: (after: number, upTo: number) => Promise<number>,
+): Promise<number> {
+  const { rows } = await sql<{
+    last: number | null;
+  }>`select max(id) as last from ${sql.table(table)}`.execute(trx);
+  const last = rows[0]?.last ?? 0;
+  let total = 0;
+  for (let after = 0; after < last; after += stepRows) total += await step(after, after + stepRows);
+  return total;
+}
+
+/** A pattern for the name where it stands by itself; what stands before it is its first group. */
+function wholeWord(person: string): string {
+  const name = person.replace(/[^\p{L}\p{N}_\s]/gu, (character) => `\\${character}`);
+  return `(^|[^[:alnum:]_])${name}(?![[:alnum:]_])`;
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+}

@@ -1,0 +1,32 @@
+import type {
+  PaymentMethod,
+  PaymentType,
+} from '@ghost-pay/contract/transactions/transaction-words';
+
+export const receiptTexts = {
+  title: 'Receipt',
+  paymentId: 'Payment ID',
+  amount: 'Amount',
+  type: 'For',
+  duration: 'Duration',
+  method: 'Method',
+  region: 'Region',
+  status: 'Status',
+  registered: 'Registered',
+  lastChange: 'Last change',
+  note: 'This receipt says what the payment tracker says of this payment, and names nobody.',
+  questions: (address: string) => `Questions: ${address}`,
+  fileName: (paymentId: string) => `receipt-${paymentId}.pdf`,
+  types: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Donation' } satisfies Record<
+    PaymentType,
+    string
+  >,
+  methods: {
+    card: 'Card',
+    crypto: 'Cryptocurrency',
+    'nintendo-eshop': 'Nintendo eShop card',
+    'alternative-paysafe': 'Paysafecard',
+    'alternative-rewarble': 'Rewarble voucher',
+  } satisfies Record<PaymentMethod, string>,
+  regions: { europe: 'Europe', us: 'United States', japan: 'Japan' },
+} as const;

@@ -1,0 +1,45 @@
+import { estimateMinutes } from '@ghost-pay/contract/transactions/estimates';
+import type { TrackedPayment } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { expect, test } from 'vitest';
+import { estimateMessage } from './estimate.ts';
+
+const payment: TrackedPayment = {
+  paymentId: 'GHOST-AAAAAA-1700000000-BBBBBB',
+  type: 'donation',
+  paymentMethod: 'crypto',
+  status: 'pending_payment_verification',
+  amount: 12,
+  currency: 'USD',
+  region: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  paymentVerified: false,
+  subscriptionUpdated: false,
+  subscriptionDuration: null,
+};
+const after = (minutes: number) => new Date(Date.parse(payment.createdAt) + minutes * 60_000);
+
+test.each([
+  [180, 0, 'Payments made this way are usually completed within 3 hours.'],
+  [180, 180, 'Payments made this way are usually completed within 3 hours.'],
+  [
+    180,
+    181,
+    'Payments made this way are usually completed within 3 hours. Yours is taking longer; it is not forgotten.',
+  ],
+  [undefined, 0, undefined],
+  // What a newer server may say is left out rather than guessed at.
+  [7, 0, undefined],
+] as const)('%s minutes expected, %d waited', (withinMinutes, waited, sentence) => {
+  expect(estimateMessage(payment, { withinMinutes, now: after(waited) })).toBe(sentence);
+});
+
+test('every estimate that the server makes has words, and what has ended is told nothing', () => {
+  for (const withinMinutes of estimateMinutes) {
+    expect(estimateMessage(payment, { withinMinutes, now: after(0) })).toMatch(/ within .+\.$/);
+    for (const status of ['completed', 'failed'] as const)
+      expect(
+        estimateMessage({ ...payment, status }, { withinMinutes, now: after(0) }),
+      ).toBeUndefined();
+  }
+});

@@ -1,0 +1,18 @@
+import type { TrackedPayment } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { trackingTexts } from './tracking.texts.ts';
+
+/** What a visitor who waits is told of how long it usually takes, and that it takes longer where it does. */
+export function estimateMessage(
+  payment: TrackedPayment,
+  { withinMinutes, now }: { withinMinutes: number | undefined; now: Date },
+): string | undefined {
+  const waits =
+    payment.status === 'pending_payment_verification' ||
+    payment.status === 'pending_subscription_update';
+  if (!waits || withinMinutes === undefined) return undefined;
+  const { within, usually, longer } = trackingTexts.estimate;
+  const time = within[withinMinutes];
+  if (time === undefined) return undefined;
+  const waitedMs = now.getTime() - new Date(payment.createdAt).getTime();
+  return waitedMs > withinMinutes * 60_000 ? longer(time) : usually(time);
+}

@@ -1,0 +1,26 @@
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { PromiseState } from '@ghost-pay/contract/transactions/transaction-words';
+import { CircleAlert, CircleCheck, Hourglass, type LucideIcon } from 'lucide-react';
+import { formatWait } from '../lib/format.ts';
+import { promiseLabels, promiseSentences } from '../lib/payment.texts.ts';
+import { Badge, type Tone } from './badge.tsx';
+
+const looks: Record<PromiseState, { tone: Tone; icon: LucideIcon }> = {
+  kept: { tone: 'neutral', icon: CircleCheck },
+  due: { tone: 'amber', icon: Hourglass },
+  broken: { tone: 'red', icon: CircleAlert },
+};
+
+/** How long a pending payment has waited and what that means for the delivery promise; nothing for others. */
+export function PromiseBadge({ transaction }: { transaction: Transaction }) {
+  const { promise, created_at } = transaction;
+  if (promise === null) return null;
+  const { tone, icon: Icon } = looks[promise];
+  return (
+    <span title={promiseSentences[promise]} className="inline-flex">
+      <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+        {promiseLabels[promise](formatWait(created_at))}
+      </Badge>
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defaultPageSize, maxPageSize, paginationSchema, queryInteger } from '../pagination.ts';
+import { lineOfText } from '../text.ts';
+import { transactionSorts, waitingFilters } from './transaction-words.ts';
+import {
+  paymentMethodSchema,
+  paymentTypeSchema,
+  transactionSchema,
+  transactionStatusSchema,
+} from './transactions.schemas.ts';
+
+// Apart from the schemas of one payment, which the pages load on which visitors pay.
+
+export const listTransactionsQuerySchema = z.strictObject({
+  page: queryInteger({ min: 1, max: 1_000_000 }).default(1),
+  limit: queryInteger({ min: 1, max: maxPageSize }).default(defaultPageSize),
+  status: transactionStatusSchema.optional(),
+  type: paymentTypeSchema.optional(),
+  payment_method: paymentMethodSchema.optional(),
+  /** Only pending payments that have waited for so long; counted up to countedSearchHits. */
+  waiting: z.enum(waitingFilters).optional(),
+  /** Only those that wait for a human's decision: what the card network or the registration site left open, or a contest. */
+  needs_attention: z.literal('true', 'Must be true').optional(),
+  search: lineOfText({ max: 200, required: 'Please enter something to search for' }).optional(),
+  sort: z.enum(transactionSorts).default('created_at_desc'),
+});
+export type ListTransactionsQuery = z.output<typeof listTransactionsQuerySchema>;
+
+/** The list's own filter and order, without its pages. */
+export const exportTransactionsQuerySchema = listTransactionsQuerySchema.omit({
+  page: true,
+  limit: true,
+});
+export type ExportTransactionsQuery = z.output<typeof exportTransactionsQuerySchema>;
+
+export const transactionListSchema = z.object({
+  transactions: z.array(transactionSchema),
+  pagination: paginationSchema,
+});
+
+export const recentTransactionsQuerySchema = z.strictObject({
+  limit: queryInteger({ min: 1, max: 50 }).default(10),
+});
+
+/** The newest payments, newest first. */
+export const recentTransactionsSchema = z.object({ transactions: z.array(transactionSchema) });

@@ -1,0 +1,62 @@
+// Free of zod, so that a screen can say how long a payment has waited without loading a validator.
+
+import type { PromiseState } from './transaction-words.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * What visitors are promised, in hours since they registered their payment: usually done within the
+ * first, at busy times within the second, never later than the third.
+ */
+export const promiseHours = { usual: 24, busy: 48, longest: 72 } as const;
+
+/** Pending payments made before `due` are due or broken, those made before `broken` are broken. */
+export function promiseLimits(now: Date): { due: Date; broken: Date } {
+  return {
+    due: new Date(now.getTime() - promiseHours.usual * hourMs),
+    broken: new Date(now.getTime() - promiseHours.longest * hourMs),
+  };
+}
+
+/** How the delivery promise stands for a payment that is still pending. */
+export function promiseOf({ createdAt, now }: { createdAt: Date; now: Date }): PromiseState {
+  const { due, broken } = promiseLimits(now);
+  if (createdAt < broken) return 'broken';
+  return createdAt < due ? 'due' : 'kept';
+}
+
+/** Pending payments made before this moment are overdue: they have waited for longer than `maxPendingHours`. */
+export function overdueBefore({
+  now,
+  maxPendingHours,
+}: {
+  now: Date;
+  maxPendingHours: number;
+}): Date {
+  return new Date(now.getTime() - maxPendingHours * hourMs);
+}
+
+/** The one rule of what is overdue, by the setting `security_max_pending_hours`. */
+export function isOverdue({
+  since,
+  now,
+  maxPendingHours,
+}: {
+  /** When the payment was made. */
+  since: Date;
+  now: Date;
+  maxPendingHours: number;
+}): boolean {
+  return since < overdueBefore({ now, maxPendingHours });
+}
+
+/** The first moment, in milliseconds, at which it is overdue. */
+export function overdueAt({
+  since,
+  maxPendingHours,
+}: {
+  since: Date;
+  maxPendingHours: number;
+}): Date {
+  return new Date(since.getTime() + maxPendingHours * hourMs + 1);
+}
