@@ -56,17 +56,19 @@ export function createMetrics({ pool, jobs }: MetricsSources): Metrics {
 }
 
 function addConnections(registry: Registry, pool: Pool): void {
-  new Gauge({
+  const connections = new Gauge({
     name: 'ghost_pay_database_connections',
     help: 'Connections of this instance: in use, idle, and requests that wait for one.',
     labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      this.set({ state: 'in_use' }, pool.totalCount - pool.idleCount);
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waited_for' }, pool.waitingCount);
+    // Else it would be in the registry of the whole process too.
+    registers: [],
+    collect: () => {
+      connections.set({ state: 'in_use' }, pool.totalCount - pool.idleCount);
+      connections.set({ state: 'idle' }, pool.idleCount);
+      connections.set({ state: 'waited_for' }, pool.waitingCount);
     },
   });
+  registry.registerMetric(connections);
 }
 
 /** Figures of the whole site, the same on every instance; read anew before each reading. */
