@@ -1,6 +1,6 @@
 import type { Duration } from '@ghost-pay/contract/durations';
 import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
-import { createTransactionSchema } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { createTransactionSchema } from '@ghost-pay/contract/transactions/create-transaction.schemas';
 import { canonicalTransactionHash, coins } from '@ghost-pay/contract/coins';
 import { expect, test } from 'vitest';
 import { realisticPayments } from './realistic-payments.ts';

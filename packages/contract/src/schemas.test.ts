@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { newPasswordSchema, newUsernameSchema, twofaTokenSchema } from './auth/auth.schemas.ts';
 import { queryInteger } from './pagination.ts';
 import { emailAddress, lineOfText, noteText } from './text.ts';
-import { createTransactionSchema, setStatusSchema } from './transactions/transactions.schemas.ts';
+import { createTransactionSchema } from './transactions/create-transaction.schemas.ts';
+import { setStatusSchema } from './transactions/transactions.schemas.ts';
 
 function firstMessage(schema: z.ZodType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;

@@ -5,7 +5,7 @@ import {
   paysafecardSchema,
   rewarbleVoucherSchema,
 } from './payment-codes.ts';
-import { createTransactionSchema } from './transactions.schemas.ts';
+import { createTransactionSchema } from './create-transaction.schemas.ts';
 
 const sixteen = 'Nintendo eShop codes must be exactly 16 characters';
 const letters = 'Nintendo eShop codes do not use the letters O, I, or Z. Please check your code.';

@@ -9,9 +9,9 @@ import {
   recentTransactionsSchema,
   transactionListSchema,
 } from './transaction-list.schemas.ts';
+import { createTransactionSchema } from './create-transaction.schemas.ts';
 import {
   claimNotesSchema,
-  createTransactionSchema,
   markFailedSchema,
   revealedCodeSchema,
   setStatusSchema,

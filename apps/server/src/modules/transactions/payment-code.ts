@@ -5,10 +5,8 @@ import {
   type RewarbleType,
   type VoucherCurrency,
 } from '@ghost-pay/contract/transactions/payment-codes';
-import type {
-  CreateTransaction,
-  RevealedCode,
-} from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { CreateTransaction } from '@ghost-pay/contract/transactions/create-transaction.schemas';
+import type { RevealedCode } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { z } from 'zod';
 import type { SecretPlace, Vault } from '../../core/vault/vault.ts';
 

@@ -1,5 +1,5 @@
 import { toMinorUnits } from '@ghost-pay/contract/money';
-import { donationMinorRange } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { donationMinorRange } from '@ghost-pay/contract/transactions/create-transaction.schemas';
 import { z } from 'zod';
 import { paymentTexts } from './payment.texts.ts';
 

@@ -6,8 +6,8 @@ import {
   type CreateCryptoTransaction,
   type CreateTransaction,
   donationMinorRange,
-  type PaymentMethod,
-} from '@ghost-pay/contract/transactions/transactions.schemas';
+} from '@ghost-pay/contract/transactions/create-transaction.schemas';
+import { type PaymentMethod } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, Queryable } from '../../../core/database/database.ts';
 import { refusalOfDatabaseError } from '../../../core/database/database-errors.ts';

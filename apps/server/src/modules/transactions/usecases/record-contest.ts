@@ -1,4 +1,4 @@
-import type { CreateTransaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { CreateTransaction } from '@ghost-pay/contract/transactions/create-transaction.schemas';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import { type Claim, findHolder, insertContest } from '../contests.repository.ts';

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { coinSchema } from '../coins.ts';
+import { durationSchema } from '../duration-schema.ts';
+import { amountSchema, currencySchema } from '../money.ts';
+import { regionSchema } from '../pricing/pricing.schemas.ts';
+import { emailAddress, lineOfText } from '../text.ts';
+import { nintendoCodeSchema, paysafecardTextSchema, rewarbleTextSchema } from './payment-codes.ts';
+
+// Apart from the schemas of what admins read, which the pages on which visitors pay do not load.
+
+/** Donations, in minor units of USD: 1.00 to 10,000.00. */
+export const donationMinorRange = { min: 100, max: 1_000_000 } as const;
+
+/** The account step of the payment page. */
+export const accountSchema = z.object({
+  userUsername: lineOfText({ max: 100, required: 'Please enter your username' }),
+  userEmail: emailAddress('Please enter your email address'),
+});
+
+/** What the crypto panel sends; whether the hash has the coin's shape is checked with the coin. */
+export const transactionHashSchema = lineOfText({
+  max: 128,
+  required: 'Please enter the transaction hash',
+});
+
+const createCommon = z.object({
+  payment_id: z.string('Payment ID is missing').max(64, 'Payment ID is too long'),
+  amount: amountSchema,
+  currency: currencySchema,
+});
+
+const createCrypto = createCommon.extend({
+  payment_method: z.literal('crypto', 'This payment method is not available'),
+  crypto_type: coinSchema,
+  /** May be missing only while `security_require_txid` is off. */
+  txid: transactionHashSchema.nullish(),
+  region: regionSchema.nullish(),
+});
+
+const createNintendo = createCommon.extend({
+  payment_method: z.literal('nintendo-eshop'),
+  region: regionSchema,
+  paymentCode: nintendoCodeSchema,
+});
+
+const createRewarble = createCommon.extend({
+  payment_method: z.literal('alternative-rewarble'),
+  region: regionSchema.nullish(),
+  /** JSON text of a rewarbleVoucherSchema. */
+  paymentCode: rewarbleTextSchema,
+});
+
+const createPaysafecard = createCommon.extend({
+  payment_method: z.literal('alternative-paysafe'),
+  region: regionSchema.nullish(),
+  /** JSON text of a paysafecardSchema. */
+  paymentCode: paysafecardTextSchema,
+});
+
+const subscription = {
+  type: z.literal('ghost-eshop-pro'),
+  ...accountSchema.shape,
+  subscriptionDuration: durationSchema,
+};
+
+/**
+ * The create payload (specification, section 3): a subscription names an account and a duration and
+ * is paid by coins or a code; a donation is paid by coins. Card payments are made by another call.
+ */
+export const createTransactionSchema = z.discriminatedUnion('type', [
+  z.discriminatedUnion(
+    'payment_method',
+    [
+      createCrypto.extend(subscription),
+      createNintendo.extend(subscription),
+      createRewarble.extend(subscription),
+      createPaysafecard.extend(subscription),
+    ],
+    'This payment method is not available',
+  ),
+  createCrypto.extend({ type: z.literal('donation') }),
+]);
+export type CreateTransaction = z.output<typeof createTransactionSchema>;
+export type CreateCryptoTransaction = Extract<CreateTransaction, { payment_method: 'crypto' }>;
