@@ -1,4 +1,3 @@
-import { addAccount } from '@ghost-pay/sandbox/authenticator';
 import { type RegistrationPeer, startRegistrationPeer } from '@ghost-pay/sandbox/registration-peer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { subscriptionPayload } from '../apps/server/test/payments.ts';
@@ -7,6 +6,7 @@ import {
   startServerProcess,
   temporaryDataDir,
 } from '../apps/server/test/server-process.ts';
+import { createSiteClient } from '../apps/server/test/site-client.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryDataDir>>;
 let peer: RegistrationPeer;
@@ -27,38 +27,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-async function call<Answer>(
-  path: string,
-  { body, token = '', method = 'POST' }: { body?: object; token?: string; method?: string } = {},
-): Promise<Answer> {
-  const answer = await fetch(`${server.site}/api${path}`, {
-    method,
-    headers: {
-      ...(token !== '' && { authorization: `Bearer ${token}` }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`);
-  return (await answer.json()) as Answer;
-}
-
-/** Makes the first super admin by the one-time link; returns a session with a second factor. */
-async function signIn(): Promise<string> {
-  const credentials = { username: 'chief', password: 'Toadstool-Kingdom-7' };
-  const link = new URL(server.setupLink ?? '');
-  await call('/auth/setup', { body: { token: link.searchParams.get('token'), ...credentials } });
-  const { accessToken: token } = await call<{ accessToken: string }>('/auth/login', {
-    body: credentials,
-  });
-  const { manualEntry } = await call<{ manualEntry: string }>('/auth/2fa/setup', {
-    method: 'GET',
-    token,
-  });
-  const code = addAccount(manualEntry).codeAt(Date.now());
-  await call('/auth/2fa/enable', { token, body: { token: code } });
-  return token;
-}
+const { call, signIn } = createSiteClient(() => server);
 
 interface Detail {
   readonly status: string;

@@ -198,8 +198,9 @@ const elsewhere: readonly AuditAction[] = [
   'login_refused',
   // Takes a database without an admin: first-admin.test.ts.
   'first_admin_created',
-  // With their own modules: card-payments, the registration site, settings and prices, background work, webhooks.
+  // With their own modules: card-payments, the registration site, settings and prices, background work, mail, webhooks.
   'jobs_retried',
+  'mail_resent',
   'webhook_created',
   'webhook_changed',
   'webhook_deleted',

@@ -23,6 +23,18 @@ export function connectionTo(server: DatabaseConnection, database: string): Data
   return { connectionString: url.href };
 }
 
+/** As DATABASE_URL names it. */
+export function urlOf(connection: DatabaseConnection): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  const { host, port, user, password, database } = connection;
+  const url = new URL(`postgres://localhost/${database}`);
+  url.searchParams.set('host', host);
+  url.searchParams.set('port', String(port));
+  url.searchParams.set('user', user);
+  if (password !== undefined) url.searchParams.set('password', password);
+  return url.href;
+}
+
 export interface TestDatabase extends OpenDatabase {
   readonly connection: DatabaseConnection;
 }

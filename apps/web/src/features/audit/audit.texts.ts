@@ -146,3 +146,11 @@ export const auditTexts = {
   exportFailed: (reason: string) => `Failed to export data: ${reason}`,
   unknownError: 'Unknown error',
 } as const;
+
+/** What outside services answered. */
+export const answerLabels: Readonly<Record<string, string>> = {
+  paid: 'Paid',
+  unpaid: 'Unpaid',
+  known: 'Known',
+  unknown: 'Unknown',
+};

@@ -2,12 +2,19 @@ import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import { findingLabels } from '../../lib/payment.texts.ts';
 import { roleLabels } from '../../lib/role-labels.ts';
-import { auditTexts, authorKindLabels, factLabels, subjectKindLabels } from './audit.texts.ts';
+import {
+  answerLabels,
+  auditTexts,
+  authorKindLabels,
+  factLabels,
+  subjectKindLabels,
+} from './audit.texts.ts';
 
 const knownWords: Readonly<Record<string, string>> = {
   ...statusLabels,
   ...roleLabels,
   ...findingLabels,
+  ...answerLabels,
 };
 /** What is not listed follows what is. */
 const factOrder = Object.keys(factLabels);
