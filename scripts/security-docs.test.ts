@@ -18,11 +18,10 @@ const filesCalled = (name: string) =>
   files.filter((file) => file === name || file.endsWith(`/${name}`));
 
 /** How many demands each part of the checklist makes. */
-const lengths = {
-  ...{ A: 10, B: 16, C: 8, D: 13, E: 7, F: 14, G: 6 },
-  ...{ H: 9, I: 11, J: 9, K: 7, L: 4, M: 3 },
-};
-const ids = Object.entries(lengths).flatMap(([part, length]) =>
+const lengths = Object.entries({ A: 10, B: 16, C: 8, D: 13, E: 7, F: 14, G: 6 }).concat(
+  Object.entries({ H: 9, I: 11, J: 9, K: 7, L: 4, M: 3 }),
+);
+const ids = lengths.flatMap(([part, length]) =>
   Array.from({ length }, (_, index) => `${part}${index + 1}`),
 );
 const rows = page.split('\n').flatMap((line) => {

@@ -41,7 +41,7 @@ export function makeCertificate(): { key: string; cert: string } {
   const signature = der(0x03, Buffer.of(0), sign('sha256', content, privateKey));
   const base64 = sequence(content, ecdsaWithSha256, signature).toString('base64');
   return {
-    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
     cert: `-----BEGIN CERTIFICATE-----\n${base64.replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
   };
 }

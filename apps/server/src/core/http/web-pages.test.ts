@@ -174,7 +174,7 @@ describe('the files of the pages', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers).toMatchObject(securityHeaders({ https: true }));
-    expect(answer.headers['content-type']).toContain('text/javascript');
+    expect(answer.headers['content-type']).toBe('application/javascript; charset=utf-8');
     for (const headers of [answer.headers, (await get('/')).headers, (await get('/admin')).headers])
       expect(headers).not.toHaveProperty('set-cookie');
     for (const missing of [`${file}.map`, file.replace(/\.js$/u, 'x.js')])
