@@ -15,6 +15,7 @@ const COMMANDS = {
   check: ['scripts/check.ts'],
   bench: ['scripts/build-web.ts', 'bench/src/run.ts'],
   seed: ['bench/src/seed.ts'],
+  sbom: ['scripts/sbom.ts'],
   admin: ['apps/server/src/commands/admin.ts'],
   backup: ['apps/server/src/commands/backup.ts'],
   restore: ['apps/server/src/commands/restore.ts'],

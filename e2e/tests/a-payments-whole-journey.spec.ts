@@ -181,6 +181,8 @@ test.describe('the operator comes in', () => {
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
     await page.getByRole('button', { name: 'Not now' }).click();
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    const banner = page.getByRole('banner');
+    await expect(banner.getByRole('button', { name: 'Sign Out' })).toBeVisible();
     await page.goto('/admin/transactions');
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   });

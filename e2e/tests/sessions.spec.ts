@@ -86,3 +86,54 @@ test('without a session the back-office shows nothing but the sign-in', async ({
   await expect(signInPage(page).heading).toBeVisible();
   expect(asked).toEqual([]);
 });
+
+test('password managers and the clipboard may fill in the sign-in', async ({
+  newPerson,
+  operator,
+}) => {
+  const person = await newPerson();
+  const { page } = person;
+  await page.goto('/admin');
+  const signIn = signInPage(page);
+  await expect(signIn.username).toHaveAttribute('autocomplete', 'username');
+  await expect(signIn.password).toHaveAttribute('autocomplete', 'current-password');
+  await expect(signIn.password).toHaveAttribute('type', 'password');
+  await signIn.username.fill(operator.username);
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(operator.password)})`);
+  await signIn.password.focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(signIn.password).toHaveValue(operator.password);
+  person.expectRefusal('POST /api/auth/login', 401);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(signIn.code).toHaveAttribute('autocomplete', 'one-time-code');
+});
+
+test('every screen of the back-office has the way out, and it works without the server', async ({
+  newPerson,
+  server,
+  operator,
+}) => {
+  const { page } = await newPerson({ session: await signInAgain(server, operator) });
+  const signOut = page.getByRole('button', { name: 'Sign Out' });
+  for (const path of [
+    '/admin',
+    '/admin/transactions',
+    '/admin/card-payments',
+    '/admin/users',
+    '/admin/account',
+    '/admin/settings',
+    '/admin/audit',
+    '/admin/outbox',
+    '/admin/webhooks',
+    '/admin/jobs',
+  ]) {
+    await page.goto(path);
+    await expect(signOut, path).toBeVisible();
+  }
+  await page.route('**/api/auth/logout', (route) => route.abort('aborted'));
+  await signOut.click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  for (const key of ['admin_token', 'admin_token_expires_at'])
+    expect(await page.evaluate(`localStorage.getItem("${key}")`), key).toBeNull();
+  expect((await page.context().cookies()).length).toBe(0);
+});

@@ -1,7 +1,8 @@
 import { endpoints } from '@ghost-pay/contract/api';
-import { commonErrors, type Endpoint } from '@ghost-pay/contract/endpoint';
+import { commonErrors, type Endpoint, isStreamed } from '@ghost-pay/contract/endpoint';
 import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createSession, createTestServer, type TestServer } from '../test/test-server.ts';
 
 let server: TestServer;
@@ -24,6 +25,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const all: readonly Endpoint[] = endpoints;
+const webToken = (header: object) =>
+  [header, { sub: 'admin', role: 'super_admin', exp: 4_000_000_000 }]
+    .map((part) => `${Buffer.from(JSON.stringify(part)).toString('base64url')}.`)
+    .join('');
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} /api${endpoint.path}`;
 
 describe('every registered route', () => {
@@ -41,6 +46,9 @@ describe('every registered route', () => {
     'Basic YWRtaW46YWRtaW4=',
     `Bearer ${'a'.repeat(43)}`,
     `Bearer ${'a'.repeat(5000)}`,
+    // A web token that says of itself that it needs no signature, and one that is signed by whoever made it.
+    `Bearer ${webToken({ alg: 'none' })}`,
+    `Bearer ${webToken({ alg: 'HS256' })}c2lnbmF0dXJl`,
   ])('does not take %j for a session', async (authorization) => {
     const answer = await server.app.inject({
       url: '/api/transactions',
@@ -55,6 +63,17 @@ describe('every registered route', () => {
       `/api/transactions?token=${token}&access_token=${token}`,
     );
     expect(answer.statusCode).toBe(401);
+  });
+
+  test('hands out no session, but for the sign-in', () => {
+    const namesToken = ({ output }: Endpoint) => {
+      if (isStreamed(output)) return false;
+      const names = JSON.stringify(z.toJSONSchema(output, { unrepresentable: 'any' }))
+        // Whether the card network's token is kept: a yes or no.
+        .replaceAll('"payment_ipn_token_present":{"type":"boolean"}', '');
+      return /token":|bearer"|session"/i.test(names);
+    };
+    expect(all.filter(namesToken).map(nameOf)).toEqual(['POST /api/auth/login']);
   });
 
   test('declares what it may refuse with', () => {

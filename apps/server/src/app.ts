@@ -42,7 +42,11 @@ export async function buildApp(
     readRules: () => readSiteRules(database),
   });
 
-  const add = createEndpointRoutes(app, { authenticate: createAuthenticate(dependencies), vault });
+  const add = createEndpointRoutes(app, {
+    authenticate: createAuthenticate(dependencies),
+    vault,
+    https: publicUrl.startsWith('https://'),
+  });
   addHealthRoutes(add, { database, siteName: site.name });
   addPricingRoutes(add, dependencies);
   addSettingsRoutes(add, dependencies);

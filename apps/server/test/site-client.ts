@@ -4,16 +4,16 @@ import type { ServerProcess } from './server-process.ts';
 /** Speaks to a server process that may be another one at the next call. */
 export interface SiteClient {
   /** Throws with the answer's text when it is a refusal. */
-  call<Answer>(
+  readonly call: <Answer>(
     path: string,
     options?: {
       readonly method?: 'GET' | 'POST' | 'PUT';
       readonly body?: object;
       readonly token?: string;
     },
-  ): Promise<Answer>;
+  ) => Promise<Answer>;
   /** Makes the first super admin by the one-time link; returns a session with a second factor. */
-  signIn(): Promise<string>;
+  readonly signIn: () => Promise<string>;
 }
 
 export function createSiteClient(server: () => ServerProcess): SiteClient {

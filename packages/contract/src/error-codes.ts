@@ -25,6 +25,7 @@ export const errorCatalogue = {
   },
   PAYLOAD_TOO_LARGE: { status: 413, sentence: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'Requests must be sent as JSON.' },
+  HTTPS_REQUIRED: { status: 403, sentence: 'This site is to be called by https only.' },
   CROSS_SITE_REQUEST: { status: 403, sentence: 'Requests from other sites are not accepted.' },
   IDEMPOTENCY_KEY_INVALID: {
     status: 400,

@@ -65,6 +65,46 @@ describe('the configuration', () => {
   });
 });
 
+describe('a live database on another machine', () => {
+  const readWith = (databaseUrl: string) =>
+    read({
+      GHOST_MODE: 'live',
+      PUBLIC_URL: 'https://pay.example.org/',
+      SMTP_URL: 'smtp://mail',
+      GHOST_SECRET_KEY_FILE: '/k',
+      DATABASE_URL: databaseUrl,
+    });
+
+  test.each([
+    'postgres://ghost:x@db.example.org/ghost',
+    'postgres://ghost:x@10.0.0.5:5432/ghost?application_name=x',
+    'postgres://db/ghost?sslmode=require',
+    'postgres://db/ghost?sslmode=no-verify',
+    'postgres://localhost/ghost?host=db.example.org',
+  ])('is not spoken to by %s, which leaves open who listens', (databaseUrl) => {
+    expect(() => readWith(databaseUrl)).toThrow(/DATABASE_URL must end with \?sslmode=verify-full/);
+  });
+
+  test.each([
+    'postgres://ghost:x@db.example.org/ghost?sslmode=verify-full',
+    'postgres://db/ghost?sslmode=verify-full&sslrootcert=/etc/ghost-pay/ca.pem',
+    'postgres://ghost:x@database:5432/ghost?sslmode=disable',
+    'postgres://ghost:x@localhost:5432/ghost',
+    'postgres://127.0.0.1/ghost',
+    'postgres://[::1]/ghost',
+    'postgres:///ghost?host=/run/postgresql',
+  ])('is known by %s', (databaseUrl) => {
+    expect(readWith(databaseUrl)).toMatchObject({ databaseUrl });
+  });
+
+  test('in a sandbox is the operator’s own affair', () => {
+    const databaseUrl = 'postgres://db/ghost';
+    expect(read({ DATABASE_URL: databaseUrl, GHOST_SECRET_KEY_FILE: '/k' })).toMatchObject({
+      databaseUrl,
+    });
+  });
+});
+
 describe('the card network', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'ghost-config-'));
   afterAll(() => rmSync(folder, { recursive: true }));

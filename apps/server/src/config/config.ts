@@ -12,6 +12,7 @@ import type { MailSettings } from '../gateways/mail/mail-gateway.ts';
 import { isSmtpUrl } from '../gateways/mail/smtp-url.ts';
 import type { PaygateSettings } from '../gateways/paygate/paygate-gateway.ts';
 import type { RegistrationSettings } from '../gateways/registration/registration-gateway.ts';
+import { problemOfDatabaseUrl } from './database-url.ts';
 
 const wholeNumber = (fallback: number, { min, max }: { min: number; max: number }) =>
   z
@@ -189,6 +190,11 @@ export function readConfig({
     problems.push('SMTP_URL must name the outgoing mail server');
   if (live && !settings.RATES_API_URL.startsWith('https://'))
     problems.push('RATES_API_URL must be an https address');
+  const databaseProblem =
+    live && settings.DATABASE_URL !== undefined
+      ? problemOfDatabaseUrl(settings.DATABASE_URL)
+      : undefined;
+  if (databaseProblem !== undefined) problems.push(databaseProblem);
   if (
     (live || settings.DATABASE_URL !== undefined) &&
     settings.GHOST_SECRET_KEY_FILE === undefined

@@ -53,7 +53,16 @@ export type AddEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E>)
  */
 export function createEndpointRoutes(
   app: FastifyInstance,
-  { authenticate, vault }: { authenticate: Authenticate; vault: Vault },
+  {
+    authenticate,
+    vault,
+    https,
+  }: {
+    authenticate: Authenticate;
+    vault: Vault;
+    /** Whether the site's own address is an https one. */
+    https: boolean;
+  },
 ): AddEndpoint {
   return (endpoint, handler) => {
     const streamed = isStreamed(endpoint.output) ? endpoint.output : undefined;
@@ -68,6 +77,7 @@ export function createEndpointRoutes(
             schema: { response: { [endpoint.status ?? 200]: toAnswerSchema(endpoint.output) } },
           }),
       onRequest: async (request) => {
+        if (https) refusePlainHttp(request);
         refuseCrossSite(request);
         request.actor =
           endpoint.access === 'public' ? null : await admit(request, endpoint.access, authenticate);
@@ -86,6 +96,17 @@ export function createEndpointRoutes(
 /** The JSON schema by which Fastify writes an answer; 'draft-7' is the dialect that its serializer knows. */
 function toAnswerSchema(output: z.ZodType): unknown {
   return z.toJSONSchema(output, { target: 'draft-7', io: 'input' });
+}
+
+/**
+ * What came to the proxy in the clear may have been read on the way, a token included. It is refused and not
+ * redirected, so that a program with the wrong address is mended and not sent the long way round each time.
+ * The proxy's word is taken from anybody: who makes it up refuses himself.
+ */
+function refusePlainHttp(request: FastifyRequest): void {
+  const said = request.headers['x-forwarded-proto'];
+  const last = (Array.isArray(said) ? said.join(',') : (said ?? '')).split(',').at(-1)?.trim();
+  if (last?.toLowerCase() === 'http') throw new AppError('HTTPS_REQUIRED');
 }
 
 /** A bearer header is never sent by a foreign page's form, but a browser that says 'cross-site' is refused all the same. */

@@ -183,7 +183,25 @@ describe('addresses', () => {
     ['OPTIONS', '/api/transactions', 405, 'METHOD_NOT_ALLOWED'],
     ['POST', '/api/nothing', 404, 'NOT_FOUND'],
     ['GET', '/assets/../../package.json', 404, 'NOT_FOUND'],
+    ['GET', '/..%2f..%2fetc/passwd', 404, 'NOT_FOUND'],
+    ['GET', '/assets/..%5c..%5cpackage.json', 404, 'NOT_FOUND'],
     ['GET', '/.env', 404, 'NOT_FOUND'],
+    ['GET', '/.git/HEAD', 404, 'NOT_FOUND'],
+    ['GET', '/package.json', 404, 'NOT_FOUND'],
+    ['GET', '/data/master.key', 404, 'NOT_FOUND'],
+    ['GET', '/dist/', 404, 'NOT_FOUND'],
+    ['GET', '/metrics', 404, 'NOT_FOUND'],
+    ['GET', '/api/metrics', 404, 'NOT_FOUND'],
+    ['GET', '/api/docs', 404, 'NOT_FOUND'],
+    ['GET', '/api/auth/forgot-password', 404, 'NOT_FOUND'],
+    ['POST', '/api/auth/forgot-password', 404, 'NOT_FOUND'],
+    // Decoded once: what is left is no payment id, and not the %47 that would be a G.
+    [
+      'GET',
+      '/api/transactions/track/%2547HOST-ABC123-1763683200-XYZ789',
+      400,
+      'INVALID_PAYMENT_ID',
+    ],
   ] as const)('%s %s → %d %s', async (method, path, status, code) => {
     const answer = await server.app.inject({ method, url: path });
     expectRefusal(answer, path);
@@ -221,6 +239,9 @@ describe('raw requests', () => {
     ['an encoded NUL', get('GET /api/transactions/track/GHOST-%00 HTTP/1.1'), 404],
     ['no request line', 'hello\r\n\r\n', 400],
     ['an unknown method', get('FOO / HTTP/1.1'), 400],
+    ['an echo of the request', get('TRACE / HTTP/1.1'), 404],
+    ['a method of file servers', get('PROPFIND /api/transactions HTTP/1.1'), 405],
+    ['a header folded over two lines', get('GET / HTTP/1.1', 'X: a\r\n b\r\n'), 400],
     [
       'two lengths',
       get('POST /api/transactions HTTP/1.1', 'Content-Length: 1\r\nContent-Length: 2\r\n'),
@@ -245,6 +266,20 @@ describe('raw requests', () => {
     expect((await server.app.inject('/api/health')).statusCode).toBe(200);
   });
 
+  test('a second request hidden behind a doubtful end of the first is never answered', async () => {
+    const hidden = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n';
+    for (const framing of [
+      `Content-Length: ${hidden.length}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      'Content-Length: 0\r\nContent-Length: 5\r\n\r\n',
+      'Transfer-Encoding: xchunked\r\n\r\n',
+    ]) {
+      const bytes = `POST /api/transactions HTTP/1.1\r\nHost: x\r\n${framing}${hidden}`;
+      const answer = await sendRaw(bytes);
+      expect(answer.match(/HTTP\/1\.1 /g), framing).toHaveLength(1);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*Connection: close/);
+    }
+  });
+
   test('a method for proxies is not answered at all', async () => {
     expect(await sendRaw(get('CONNECT x:443 HTTP/1.1'))).toBe('');
     expect((await server.app.inject('/api/health')).statusCode).toBe(200);
@@ -263,6 +298,28 @@ describe('requests from other sites', () => {
       403,
       'CROSS_SITE_REQUEST',
     ]);
+  });
+
+  test.each(['https://evil.example', 'null'])(
+    'are not promised to be heard (%s)',
+    async (origin) => {
+      const answer = await server.app.inject({
+        method: 'OPTIONS',
+        url: '/api/transactions',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
+      expect(answer.statusCode).toBe(405);
+      expect(
+        Object.keys(answer.headers).filter((name) => name.startsWith('access-control')),
+      ).toEqual([]);
+    },
+  );
+
+  test('get no script of the answer that they could load (JSONP)', async () => {
+    const answer = await server.app.inject('/api/pricing/all?callback=x');
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.body).not.toMatch(/^x/);
+    expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
   test.each(['https://evil.example', 'null'])('get no permission to read (%s)', async (origin) => {

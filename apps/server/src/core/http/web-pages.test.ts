@@ -7,6 +7,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureWebBuilt } from '../../../../../scripts/build-web.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const hostileName = 'Ghost & "Co" </script><img src=x onerror=alert(1)>';
 const built = path.resolve('apps/web');
@@ -164,6 +165,41 @@ describe('every page', () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toContain('<title>There is nothing at this address');
   });
+});
+
+describe('the files of the pages', () => {
+  test('are kept for a year where their name is their content, and come with the same headers', async () => {
+    const [, file = ''] = /src="(\/assets\/[^"]+\.js)"/u.exec(await page('/')) ?? [];
+    const answer = await get(file);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers).toMatchObject(securityHeaders({ https: true }));
+    expect(answer.headers['content-type']).toBe('application/javascript; charset=utf-8');
+    for (const headers of [answer.headers, (await get('/')).headers, (await get('/admin')).headers])
+      expect(headers).not.toHaveProperty('set-cookie');
+    for (const missing of [`${file}.map`, file.replace(/\.js$/u, 'x.js')])
+      expect([missing, (await get(missing, { accept: 'text/html' })).statusCode]).toEqual([
+        missing,
+        404,
+      ]);
+  });
+
+  test.each([
+    '/.vite/manifest.json',
+    '/index.html',
+    '/assets/',
+    '/assets/missing.js',
+    '/api/missing',
+  ])('are no more than these: not %s, and no page in its place', async (url) => {
+    const answer = await get(url, { accept: 'text/html' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('vite');
+  });
+});
+
+test('without scripts a page says what it needs them for', async () => {
+  for (const url of ['/', '/payment/donation', '/admin'])
+    expect(await page(url)).toMatch(/<noscript\s*>This site needs JavaScript to take a payment\./u);
 });
 
 test('robots are kept out of payments, trackers, the back-office and the API', async () => {

@@ -140,6 +140,30 @@ describe('Attempts at the second factor', () => {
   });
 });
 
+describe('Attempts at the second factor in a day', () => {
+  test('are a hundred at most, so that a password alone is worth three chances in ten thousand', async () => {
+    const admin = await enrolledAdmin(server);
+    const { pool } = server.testDatabase;
+    const owner = await pool.query<{ id: string }>(
+      'select id from admin_users where username = $1',
+      [admin.username],
+    );
+    const guess = () =>
+      logIn(server, admin, { twofa_token: wrongCode(server, admin.secret) }, { address });
+    expect((await guess()).status).toBe(401);
+    const key = `second-factor-day:${owner.rows[0]?.id}`;
+    // As if 98 more had been guessed, each five in a quarter of an hour of their own.
+    const counted = await pool.query(
+      'update rate_limits set points = points + 98 where key = $1 and points = 1',
+      [key],
+    );
+    expect(counted.rowCount).toBe(1);
+    expect(statusesOf(await inTurn(3, guess))).toEqual([401, 429, 429]);
+    const right = { twofa_token: codeOf(server, admin.secret) };
+    expect((await logIn(server, admin, right, { address: '192.0.2.200' })).status).toBe(429);
+  });
+});
+
 describe('Attempts at the own password inside a session', () => {
   test('a wrong one is 400 and signs nobody out, the sixth is 429', async () => {
     const { token } = await enrolledAdmin(server);

@@ -1,6 +1,8 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, enrolledAdmin, goodPassword, logIn, signedIn } from '../../../test/admins.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { refuseEasyPassword } from './password-strength.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -81,6 +83,26 @@ describe('A new password', () => {
       status: 400,
       body: { code: 'PASSWORD_TOO_COMMON' },
     });
+  });
+
+  test('that is among the three thousand commonest is refused, dressed up as people do it', async () => {
+    const passwords = dictionary['passwords-common'];
+    expect(passwords.length).toBeGreaterThan(10_000);
+    const taken: string[] = [];
+    for (const common of passwords.slice(0, 3_000)) {
+      const password = `${common.charAt(0).toUpperCase()}${common.slice(1)}`;
+      const refusal = refuseEasyPassword({
+        password,
+        username: 'somebody',
+        siteName: 'Ghost Pay',
+        field: 'password',
+      });
+      await refusal.then(
+        () => taken.push(password),
+        (error: unknown) => expect(error).toMatchObject({ code: 'PASSWORD_TOO_COMMON' }),
+      );
+    }
+    expect(taken).toEqual([]);
   });
 
   test('made of the own name is refused as easy to guess', async () => {

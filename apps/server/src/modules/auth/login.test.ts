@@ -59,6 +59,14 @@ describe('Signing in', () => {
     expect((await logIn(server, { username, password })).body.code).toBe('TWOFA_TOKEN_REQUIRED');
   });
 
+  test('a password does not wear out', async () => {
+    const admin = await newAdmin(server);
+    const then = server.clock.now();
+    server.clock.advance(400 * 86_400_000);
+    expect((await logIn(server, admin)).status).toBe(200);
+    server.clock.set(then);
+  });
+
   test('an unknown name gets the same answer as a wrong password', async () => {
     const { username } = await newAdmin(server);
     const known = await logIn(

@@ -145,6 +145,22 @@ describe('A new admin', () => {
   });
 });
 
+test('What nobody may set is not set: the second factor, the id, the dates, the hash', async () => {
+  const chief = await createSession(server, { role: 'super_admin' });
+  const clerk = await createSession(server);
+  const before = await rowOf(clerk);
+  const forbidden = {
+    id: chief.userId,
+    username: 'Somebody',
+    twofa_enabled: false,
+    created_at: '2000-01-01T00:00:00.000Z',
+    last_login: '2000-01-01T00:00:00.000Z',
+    password_hash: 'x',
+  };
+  for (const by of [clerk, chief]) await put(clerk, by, { ...forbidden, email: 'c@example.org' });
+  expect(await rowOf(clerk)).toEqual({ ...before, email: 'c@example.org' });
+});
+
 describe('The e-mail address', () => {
   test('is changed by its owner, by a super admin, and by nobody else; no session ends', async () => {
     const [chief, clerk, other] = [

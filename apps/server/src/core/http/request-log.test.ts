@@ -1,0 +1,135 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newAdmin } from '../../../test/admins.ts';
+import { createPayment, donationPayload, subscriptionPayload } from '../../../test/payments.ts';
+import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+let written: string[] = [];
+beforeAll(async () => {
+  const log = pino({ level: 'debug' }, { write: (text: string) => void written.push(text) });
+  server = await createTestServer({
+    log,
+    limits: { trackPerMinute: 1, createPerMinute: 1_000_000, createWalletPerMinute: 1_000_000 },
+  });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  written = [];
+});
+
+const lines = () =>
+  written
+    .join('')
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+const requestLines = () => lines().filter(({ msg }) => msg === 'request');
+
+describe('the log of requests', () => {
+  test('has one line of JSON for each, with when, which, what and how it ended', async () => {
+    await server.app.inject('/api/health');
+    await server.app.inject({ method: 'POST', url: '/api/nothing', payload: {} });
+    expect(requestLines()).toEqual(
+      [
+        { method: 'GET', path: '/api/health', status: 200 },
+        { method: 'POST', path: '/api/nothing', status: 404 },
+      ].map((line) => ({
+        ...line,
+        level: 30,
+        time: expect.any(Number),
+        pid: expect.any(Number),
+        hostname: expect.any(String),
+        reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        ms: expect.any(Number),
+        msg: 'request',
+      })),
+    );
+  });
+
+  test('has one line for each refusal: no session, no right, bad input, too many', async () => {
+    const { headers } = await createSession(server);
+    const statuses = [];
+    for (const request of [
+      { url: '/api/transactions' },
+      { url: '/api/settings', headers },
+      { url: '/api/transactions?page=0', headers },
+      { url: '/api/transactions/track/GHOST-1' },
+      { url: '/api/transactions/track/GHOST-1' },
+    ])
+      statuses.push((await server.app.inject(request)).statusCode);
+    expect(statuses).toEqual([401, 403, 400, 404, 429]);
+    expect(requestLines().map(({ status }) => status)).toEqual(statuses);
+  });
+
+  test('does not hold what stands behind the question mark', async () => {
+    for (const url of [
+      '/payment/ghost-eshop-pro?username=canary-name&email=canary%40example.org',
+      '/api/transactions?search=canary-search',
+      '/nothing?token=canary-token',
+    ])
+      await server.app.inject(url);
+    expect(requestLines()).toHaveLength(3);
+    expect(written.join('')).not.toContain('canary');
+  });
+
+  test('does not hold what visitors and admins write of themselves', async () => {
+    const payload = subscriptionPayload({
+      userUsername: 'canary-name',
+      userEmail: 'canary@example.org',
+    });
+    const { id } = await createPayment(server, payload);
+    await createPayment(server, donationPayload());
+    const { headers } = await createSession(server);
+    await server.app.inject({
+      method: 'POST',
+      url: `/api/transactions/${id}/mark-failed`,
+      headers,
+      payload: { reason: 'canary-reason' },
+    });
+    expect(requestLines().length).toBeGreaterThan(2);
+    expect(written.join('')).not.toContain('canary');
+  });
+
+  test('lets nobody write lines of their own', async () => {
+    const { username } = await newAdmin(server);
+    const forged = 'a\n{"level":30,"msg":"forged"}\u001b[2J';
+    for (const name of [forged, username])
+      await server.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: {
+          'user-agent': '\u001b[31mred\u001b[0m',
+          'x-forwarded-for': forged.replace('\n', ''),
+        },
+        payload: { username: name, password: forged },
+      });
+    await server.app.inject('/api/%1b%5b2J%0a%7b%22msg%22%3a%22forged%22%7d');
+    expect(requestLines()).toHaveLength(3);
+    expect(lines().filter(({ msg }) => msg === 'forged')).toEqual([]);
+    expect(written.join('').replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+  });
+});
+
+test('a fault of ours is told by its number only, and logged with its cause', async () => {
+  const broken = await createTestServer({
+    log: pino({ level: 'error' }, { write: (text: string) => void written.push(text) }),
+  });
+  await broken.testDatabase.pool.query('alter table pricing rename to elsewhere');
+  const answer = await broken.app.inject('/api/pricing/all');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({
+    error: expect.any(String),
+    code: 'INTERNAL_ERROR',
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(answer.body).not.toMatch(/pricing|select|relation|\.ts|node_modules/i);
+  expect(lines()).toMatchObject([
+    {
+      reqId: answer.json<{ requestId: string }>().requestId,
+      msg: 'request failed',
+      err: { message: expect.stringContaining('pricing') },
+    },
+  ]);
+  await broken.close();
+});

@@ -1,0 +1,56 @@
+import { read, registerPayment } from '../src/api.ts';
+import { expect, test } from '../src/test.ts';
+
+test.use({ installation: 'hostile text' });
+
+// Whatever the browser would run or refuse to run is heard: as a dialog here, as a violation by every page.
+const hostile = [
+  '"><img src=x onerror=alert(1)>',
+  '<svg/onload=alert(2)>',
+  'javascript:alert(3)',
+  '{{7*7}} ${7*7} <%= 7*7 %>',
+];
+
+test('what visitors and admins write stays text on every screen that shows it', async ({
+  server,
+  operator,
+  admin: { page },
+}) => {
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  for (const text of hostile) {
+    const paymentId = await registerPayment(server, { userUsername: text });
+    const { transactions } = await read<{ transactions: { id: string }[] }>(
+      { server, operator },
+      `/transactions?search=${paymentId}`,
+    );
+    const id = transactions[0]?.id ?? '';
+    const reason = `No payment by ${text}`;
+    const answer = await fetch(`${server.url}/api/transactions/${id}/mark-failed`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${operator.session.accessToken}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ reason }),
+    });
+    expect(answer.status).toBe(200);
+    await page.goto(`/admin/transactions?search=${encodeURIComponent(text)}`);
+    await expect(page.getByRole('row').filter({ hasText: text })).toBeVisible();
+    await page.goto(`/admin/transactions/${id}`);
+    await expect(page.getByText(reason).first()).toBeVisible();
+    await expect(page.locator('img[src="x"], svg[onload]')).toHaveCount(0);
+    await page.goto(`/track/${paymentId}`);
+    await expect(page.getByText(paymentId).first()).toBeVisible();
+    expect(await page.locator('body').innerText()).not.toContain(text);
+  }
+  await page.goto('/admin/audit');
+  await expect(page.getByRole('row').nth(hostile.length)).toBeVisible();
+  await expect(page.locator('img[src="x"], svg[onload]')).toHaveCount(0);
+  await page.goto(`/payment/ghost-eshop-pro?username=${encodeURIComponent(hostile[0] ?? '')}`);
+  await expect(page.getByLabel('Username')).toHaveValue(hostile[0] ?? '');
+  expect(dialogs).toEqual([]);
+});

