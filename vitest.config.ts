@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -16,5 +17,7 @@ export default defineConfig({
     // As patient: what is waited for comes, or the test hangs until then.
     expect: { poll: { timeout: 60_000, interval: 25 } },
     pool: 'forks',
+    // Also on two cores: a test waits for the database half of the time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 });
