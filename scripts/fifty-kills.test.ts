@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, type OpenDatabase } from '../apps/server/src/core/database/database.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -19,7 +19,7 @@ let data: Awaited<ReturnType<typeof temporaryDataDir>>;
 let world: OutsideWorld;
 let server: ServerProcess;
 let postgres: EmbeddedPostgres;
-let pool: pg.Pool;
+let database: OpenDatabase;
 const client = createSiteClient(() => server);
 const start = async () =>
   startServerProcess({
@@ -36,10 +36,10 @@ beforeAll(async () => {
     role: 'command',
     onProgress: () => undefined,
   });
-  pool = new pg.Pool(postgres.connection);
+  database = openDatabase({ connection: postgres.connection });
 });
 afterAll(async () => {
-  await pool.end();
+  await database.close();
   await postgres.stop();
   await server.stop();
   await world.close();
@@ -97,6 +97,7 @@ test(
     }
     await work(kills);
 
+    const { pool } = database;
     const open = async () => {
       const { rows } = await pool.query<{ payment_id: string }>(
         `select payment_id from transactions where status <> 'completed'`,

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import path from 'node:path';
 import { type Fault, faults } from '@ghost-pay/sandbox/faults';
-import { type PaygatePeer, startPaygatePeer } from '@ghost-pay/sandbox/paygate-peer';
 import { startEmbeddedPostgres } from '../../apps/server/src/core/database/embedded/embedded-postgres.ts';
 import { BenchError } from './bench-error.ts';
+import { type FaultyPeer, startFaultyPeer } from './faulty-peer-process.ts';
 import { type Round, type Scenario, sendTimes } from './load.ts';
 import { createShot, seedPayments } from './payments.ts';
 import { startProduct } from './product-process.ts';
@@ -30,7 +30,7 @@ export async function measureFaults({
   cleanUp: (() => Promise<unknown>)[];
 }): Promise<void> {
   const dataDir = path.join(folder, 'data-faults');
-  const peer = await startPaygatePeer({ callbackWaitsMs: [] });
+  const peer = await startFaultyPeer();
   cleanUp.push(() => peer.close());
   const environment = { PAYGATE_API_URL: peer.url, PAYGATE_CHECKOUT_URL: peer.url };
   const first = await startProduct(dataDir, environment);
@@ -72,7 +72,7 @@ async function measureOne({
   paymentIds,
 }: {
   url: string;
-  peer: PaygatePeer;
+  peer: FaultyPeer;
   condition: Condition;
   token: string;
   paymentIds: readonly string[];

@@ -14,6 +14,10 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
+export function isFault(name: string): name is Fault {
+  return (faults as readonly string[]).includes(name);
+}
+
 export function sendJson(response: ServerResponse, text: string, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(text);
 }
