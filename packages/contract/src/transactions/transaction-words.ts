@@ -27,6 +27,20 @@ export const statusLabels: Record<TransactionStatus, string> = {
   failed: 'Failed',
 };
 
+/** What was paid for, as customers read it: tracker, receipt and mails. */
+export const productNames: Record<PaymentType, string> = {
+  'ghost-eshop-pro': 'Ghost eShop Pro',
+  donation: 'Donation',
+};
+/** How it was paid, as customers read it. */
+export const methodNames: Record<PaymentMethod, string> = {
+  card: 'Card',
+  crypto: 'Cryptocurrency',
+  'nintendo-eshop': 'Nintendo eShop card',
+  'alternative-paysafe': 'Paysafecard',
+  'alternative-rewarble': 'Rewarble voucher',
+};
+
 export const transactionSorts = [
   'created_at_desc',
   'created_at_asc',

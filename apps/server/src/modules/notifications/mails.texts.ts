@@ -1,9 +1,6 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
-import type {
-  PaymentMethod,
-  PaymentType,
-} from '@ghost-pay/contract/transactions/transaction-words';
+import { methodNames, productNames } from '@ghost-pay/contract/transactions/transaction-words';
 
 /** Every sentence that is mailed. None holds a code, a token, a note or the reason of a decision. */
 export const mailTexts = {
@@ -29,17 +26,8 @@ export const mailTexts = {
     at: 'Time',
     from: 'Signed in from',
   },
-  types: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Donation' } satisfies Record<
-    PaymentType,
-    string
-  >,
-  methods: {
-    card: 'Card',
-    crypto: 'Cryptocurrency',
-    'nintendo-eshop': 'Nintendo eShop card',
-    'alternative-paysafe': 'Paysafecard',
-    'alternative-rewarble': 'Rewarble voucher',
-  } satisfies Record<PaymentMethod, string>,
+  types: productNames,
+  methods: methodNames,
   roles: { admin: 'Admin', super_admin: 'Super Admin' } satisfies Record<Role, string>,
   noAccount: 'No account',
   settings: {

@@ -1,7 +1,4 @@
-import type {
-  PaymentMethod,
-  PaymentType,
-} from '@ghost-pay/contract/transactions/transaction-words';
+import { methodNames, productNames } from '@ghost-pay/contract/transactions/transaction-words';
 
 export const receiptTexts = {
   title: 'Receipt',
@@ -17,16 +14,7 @@ export const receiptTexts = {
   note: 'This receipt says what the payment tracker says of this payment, and names nobody.',
   questions: (address: string) => `Questions: ${address}`,
   fileName: (paymentId: string) => `receipt-${paymentId}.pdf`,
-  types: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Donation' } satisfies Record<
-    PaymentType,
-    string
-  >,
-  methods: {
-    card: 'Card',
-    crypto: 'Cryptocurrency',
-    'nintendo-eshop': 'Nintendo eShop card',
-    'alternative-paysafe': 'Paysafecard',
-    'alternative-rewarble': 'Rewarble voucher',
-  } satisfies Record<PaymentMethod, string>,
+  types: productNames,
+  methods: methodNames,
   regions: { europe: 'Europe', us: 'United States', japan: 'Japan' },
 } as const;

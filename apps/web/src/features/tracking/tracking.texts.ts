@@ -1,6 +1,7 @@
-import type {
-  PaymentMethod,
-  PaymentType,
+import {
+  methodNames,
+  type PaymentType,
+  productNames,
 } from '@ghost-pay/contract/transactions/transaction-words';
 
 export const trackingTexts = {
@@ -30,17 +31,8 @@ export const trackingTexts = {
     created: 'Registered',
     updated: 'Last change',
   },
-  types: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Donation' } satisfies Record<
-    PaymentType,
-    string
-  >,
-  methods: {
-    card: 'Card',
-    crypto: 'Cryptocurrency',
-    'nintendo-eshop': 'Nintendo eShop card',
-    'alternative-paysafe': 'Paysafecard',
-    'alternative-rewarble': 'Rewarble voucher',
-  } satisfies Record<PaymentMethod, string>,
+  types: productNames,
+  methods: methodNames,
 
   processing: {
     title: 'Processing status',
