@@ -12,7 +12,9 @@ interface TrialOptions {
 /** Each prints as it goes, and returns what did not hold: nothing, when all is well. */
 export type Trial = (options: TrialOptions) => Promise<readonly string[]>;
 
-const trials: Readonly<Record<string, () => Promise<Trial>>> = {};
+const trials: Readonly<Record<string, () => Promise<Trial>>> = {
+  crashes: async () => (await import('./crashes.ts')).crashes,
+};
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
