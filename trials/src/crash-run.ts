@@ -3,10 +3,11 @@ import { createSiteClient } from '../../apps/server/test/site-client.ts';
 import { type Blow, shuffledBlows, strike } from './blows.ts';
 import { type Chance, pick } from './chance.ts';
 import { checkBooks } from './check-books.ts';
-import { checkDeliveries, openWorkIn } from './check-deliveries.ts';
+import { checkDeliveries } from './check-deliveries.ts';
 import { type ClientRecord, createClientRecord } from './client-record.ts';
 import type { CrashSite } from './crash-site.ts';
-import { writeUntil } from './mixed-writes.ts';
+import { newestPayments, writeUntil } from './mixed-writes.ts';
+import { comeToRest } from './rest.ts';
 import { sendCall } from './site-calls.ts';
 import { type SiteSnapshot, takeSnapshot } from './site-snapshot.ts';
 
@@ -26,7 +27,6 @@ export interface CrashRun {
 const clients = 8;
 /** Answered requests that are sent once more after each blow. */
 const repeats = 4;
-const restDeadlineMs = 600_000;
 
 /**
  * Strikes the site `times` times while clients write to it. After each blow it is held to the clients'
@@ -47,14 +47,9 @@ export async function runCrashes(
     onBlow?: (done: number) => void;
   },
 ): Promise<CrashRun> {
-  const client = createSiteClient(site.server);
-  const token = await client.signIn();
+  const token = await createSiteClient(site.server).signIn();
   const record = createClientRecord((call) => sendCall({ site: front(), token }, call));
-  const listNewest = async () => {
-    const options = { method: 'GET', token } as const;
-    type Newest = { transactions: Awaited<ReturnType<Parameters<typeof writeUntil>[0]['listNewest']>> };
-    return (await client.call<Newest>('/transactions/recent/list?limit=50', options)).transactions;
-  };
+  const listNewest = newestPayments({ site: front, token });
   const ground = { record, chance, listNewest };
   const blows: { blow: Blow; readyMs: number }[] = [];
   const counted = { unanswered: 0, doneUnanswered: 0 };
@@ -86,10 +81,7 @@ export async function runCrashes(
     await repeat(record, chance);
   }
 
-  const lastBlowAt = performance.now();
-  do last = await look();
-  while (openWorkIn(last) > 0 && performance.now() - lastBlowAt < restDeadlineMs && (await pause()));
-  const restMs = performance.now() - lastBlowAt;
+  const restMs = await comeToRest(look);
   last = await check();
   const outside = {
     accounts: site.world.registration.accounts(),
@@ -102,10 +94,6 @@ export async function runCrashes(
 /** A blow comes after so many answers, whatever the machine's pace; what is under way then is left to chance. */
 async function untilAnswered(record: ClientRecord, answers: number): Promise<void> {
   while (record.answered() < answers) await wait(5);
-}
-
-async function pause(): Promise<true> {
-  return wait(500, true);
 }
 
 /** The end of the audit trail, by which its cutting off would be found. */

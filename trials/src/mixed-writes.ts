@@ -36,6 +36,23 @@ const claimsInHundred = 5;
 /** After a call without an answer, so that a site that is down is not asked as fast as it refuses. */
 const pauseMs = 20;
 
+/** Reads the newest payments as the screens of an admin do. Throws while the site does not answer. */
+export function newestPayments({
+  site,
+  token,
+}: {
+  site: () => string;
+  token: string;
+}): WriteGround['listNewest'] {
+  return async () => {
+    const answer = await fetch(`${site()}/api/transactions/recent/list?limit=50`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    if (!answer.ok) throw new Error(`The list was refused with ${answer.status}`);
+    return ((await answer.json()) as { transactions: Listed[] }).transactions;
+  };
+}
+
 /** Writes as `clients` visitors and admins do at the same time, each call after the last, until the signal. */
 export async function writeUntil(
   ground: WriteGround,
