@@ -254,7 +254,7 @@ describe('What is wrong is found:', () => {
         ...sound,
         calls: [{ ...create, attempts: [...create.attempts, refused('DUPLICATE_TXID')] }, verify, update],
       },
-      /was acknowledged, and refused with DUPLICATE_TXID/,
+      /was acknowledged, and then refused with DUPLICATE_TXID/,
     ],
     'an answer that is a fault of the site': [
       { ...sound, calls: [...calls, { ...tooLate, attempts: [{ ...unknown, status: 500 }] }] },

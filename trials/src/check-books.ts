@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toMinorUnits, type Currency } from '@ghost-pay/contract/money';
-import { acknowledgement, type Call } from './client-record.ts';
+import { acknowledgement, type Attempt, type Call } from './client-record.ts';
 import { checkMovers } from './check-movers.ts';
 import { walkLog } from './payment-path.ts';
 import type { SiteSnapshot, StoredPayment } from './site-snapshot.ts';
@@ -36,21 +36,24 @@ export function checkBooks({ calls, now, before }: Books): string[] {
   ];
 }
 
-/** However often it is sent, a request is answered in one way. */
+/** However often it is sent, a request that was acknowledged is answered in one way. */
 function checkAnswers({ key, paymentId, request, attempts }: Call): string[] {
   const name = `${request.kind} ${key} of ${paymentId}`;
   const acknowledged = attempts.filter(({ outcome }) => outcome === 'acknowledged');
-  const refused = attempts.filter(({ outcome }) => outcome === 'refused');
+  const first = attempts.findIndex(({ outcome }) => outcome === 'acknowledged');
+  const refusal = first < 0 ? undefined : attempts.slice(first).find(isRefusal);
   const broken = attempts.find(({ status }) => (status ?? 0) >= 500 && status !== 503);
   return [
     ...(broken ? [`${name} was answered with ${broken.status}`] : []),
-    ...(acknowledged.length > 0 && refused.length > 0
-      ? [`${name} was acknowledged, and refused with ${refused[0]?.code}`]
-      : []),
+    ...(refusal ? [`${name} was acknowledged, and then refused with ${refusal.code}`] : []),
     ...(acknowledged.some(({ answer }) => !isDeepStrictEqual(answer, acknowledged[0]?.answer))
       ? [`${name} was answered in two ways`]
       : []),
   ];
+}
+
+function isRefusal({ outcome }: Attempt): boolean {
+  return outcome === 'refused';
 }
 
 /** The answer of what was done is kept with it, and of what was refused there is nothing to keep. */
@@ -60,7 +63,7 @@ function checkKeys(calls: readonly Call[], { keptKeys }: SiteSnapshot): string[]
     const isKept = keptKeys.has(call.key);
     if (acknowledgement(call) !== undefined)
       return isKept ? [] : [`${name} was acknowledged, and its answer is not kept`];
-    const wasRefused = call.attempts.some(({ outcome }) => outcome === 'refused');
+    const wasRefused = call.attempts.some(isRefusal);
     return wasRefused && isKept ? [`${name} was refused, and done all the same`] : [];
   });
 }

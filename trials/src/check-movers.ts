@@ -94,9 +94,15 @@ function checkOrder({
     if (mover === undefined) continue;
     if ((acknowledgement(mover)?.endedAt ?? Infinity) < latestBeginning)
       return [`${paymentId} has a log in another order than that in which it was moved`];
-    latestBeginning = Math.max(latestBeginning, mover.attempts[0]?.begunAt ?? -Infinity);
+    latestBeginning = Math.max(latestBeginning, earliestBeginning(mover));
   }
   return [];
+}
+
+/** When it can have begun at the earliest: a refused attempt has done nothing. */
+function earliestBeginning({ attempts }: Call): number {
+  const lastRefusal = attempts.findLastIndex(({ outcome }) => outcome === 'refused');
+  return attempts[lastRefusal + 1]?.begunAt ?? -Infinity;
 }
 
 /** Each belongs to a request of its kind that nobody was answered. */

@@ -4,7 +4,7 @@ import { type Blow, shuffledBlows, strike } from './blows.ts';
 import { type Chance, pick } from './chance.ts';
 import { checkBooks } from './check-books.ts';
 import { checkDeliveries } from './check-deliveries.ts';
-import { type ClientRecord, createClientRecord } from './client-record.ts';
+import { acknowledgement, type ClientRecord, createClientRecord } from './client-record.ts';
 import type { CrashSite } from './crash-site.ts';
 import { newestPayments, writeUntil } from './mixed-writes.ts';
 import { comeToRest } from './rest.ts';
@@ -25,7 +25,7 @@ export interface CrashRun {
 }
 
 const clients = 8;
-/** Answered requests that are sent once more after each blow. */
+/** Acknowledged requests that are sent once more after each blow. */
 const repeats = 4;
 
 /**
@@ -103,12 +103,13 @@ function markOf(snapshot: SiteSnapshot | undefined) {
     : undefined;
 }
 
-/** Sends what was never answered until it is, and a few others once more, whose answers are known. */
+/** Sends what was never answered until it is, and a few once more that were acknowledged. */
 async function repeat(record: ClientRecord, chance: Chance): Promise<void> {
   for (let left = record.unresolved(); left.length > 0; left = record.unresolved()) {
     const attempts = await Promise.all(left.map((call) => record.send(call)));
     if (attempts.some(({ outcome }) => outcome === 'unknown')) await wait(50);
   }
-  for (let count = 0; count < repeats && record.calls.length > 0; count += 1)
-    await record.send(pick(chance, record.calls));
+  const done = record.calls.filter((call) => acknowledgement(call) !== undefined);
+  for (let count = 0; count < repeats && done.length > 0; count += 1)
+    await record.send(pick(chance, done));
 }

@@ -8,7 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const credentials = { username: 'chief', password: 'Toadstool-Kingdom-7' };
 const sites = () => site.instances.map((instance) => instance.site());
 
 async function ask(
@@ -42,11 +41,21 @@ async function register(payload: Record<string, unknown>, from: string): Promise
   return transactions[0]?.id ?? '';
 }
 
+/** The session of an admin made for it. */
+async function signInAnew(at: string): Promise<string> {
+  const credentials = { username: 'daisy', password: 'Toadstool-Kingdom-8' };
+  const made = { ...credentials, email: '', role: 'admin' };
+  expect((await ask(at, '/users', { method: 'POST', body: made })).ok).toBe(true);
+  const opened = await ask(at, '/auth/login', { method: 'POST', body: credentials, token: '' });
+  const { accessToken } = (await opened.json()) as { accessToken: string };
+  expect(accessToken).toMatch(/./);
+  return accessToken;
+}
+
 describe('Three instances on one database', () => {
   test('know a session that was opened on one of them, and its end', async () => {
     const [first = '', , third = ''] = sites();
-    const opened = await ask(first, '/auth/login', { method: 'POST', body: credentials, token: '' });
-    const { accessToken: token } = (await opened.json()) as { accessToken: string };
+    const token = await signInAnew(first);
     expect(await statusesOf('/auth/me', { token })).toEqual([200, 200, 200]);
     expect((await ask(third, '/auth/logout', { method: 'POST', token })).status).toBe(200);
     expect(await statusesOf('/auth/me', { token })).toEqual([401, 401, 401]);

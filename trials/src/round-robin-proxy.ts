@@ -12,7 +12,7 @@ export interface RoundRobinProxy {
 /** How long a server that did not answer is left out. */
 const leftOutMs = 500;
 /** How long it may take to begin its answer. */
-const patienceMs = 3_000;
+const patienceMs = 30_000;
 
 /** A fault on the way to one server. `isSafe`: it cannot have seen the request. */
 class UpstreamError extends Error {

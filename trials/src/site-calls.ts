@@ -1,7 +1,7 @@
 import type { NewCall, Request } from './client-record.ts';
 
 /** How long a client waits for an answer before it counts as none. */
-const patienceMs = 30_000;
+const patienceMs = 60_000;
 
 /**
  * Sends a call to the site over HTTP. Throws when no whole answer came. `token` is a session's, which
