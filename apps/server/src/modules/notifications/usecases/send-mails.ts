@@ -6,7 +6,7 @@ import type { JobHandler, JobKind } from '../../../core/jobs/jobs.ts';
 import { MailError } from '../../../gateways/mail/mail-error.ts';
 import type { MailGateway } from '../../../gateways/mail/mail-gateway.ts';
 import type { Notice } from '../mail-facts.ts';
-import { cutOffAfterMs, nextTryAt } from '../mail-rules.ts';
+import { cutOffAfterMs, longestWaitMs, nextTryAt } from '../mail-rules.ts';
 import {
   claimDueMail,
   type MailRow,
@@ -47,7 +47,7 @@ export function sendMails(dependencies: SendDependencies): JobHandler {
 
   /** Returns whether there may be more to send. */
   async function sendNext(gateway: MailGateway): Promise<boolean> {
-    const row = await claimDueMail(database, clock.now());
+    const row = await claimDueMail(database, { now: clock.now(), longestWaitMs });
     if (row === undefined) return false;
     const outcome = await trySending({ ...dependencies, mail: gateway }, row);
     await recordOutcome(database, { mail: row, outcome, now: clock.now() });
