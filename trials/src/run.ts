@@ -12,7 +12,9 @@ interface TrialOptions {
 /** Each prints as it goes, and returns what did not hold: nothing, when all is well. */
 export type Trial = (options: TrialOptions) => Promise<readonly string[]>;
 
-const trials: Readonly<Record<string, () => Promise<Trial>>> = {};
+const trials: Readonly<Record<string, () => Promise<Trial>>> = {
+  'hostile-requests': async () => (await import('./hostile-requests.ts')).trial,
+};
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
