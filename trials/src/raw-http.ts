@@ -33,19 +33,43 @@ interface Head {
   readonly bodyStart: number;
 }
 
+/** A connection to the server. Throws when nobody listens. */
+export async function connect(target: Target): Promise<net.Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect({ ...target, noDelay: true }, () => {
+      socket.off('error', reject);
+      // What breaks later is told by the answer that does not come.
+      socket.on('error', () => undefined);
+      resolve(socket);
+    });
+    socket.once('error', reject);
+  });
+}
+
 /** Sends the bytes over a connection of their own and reads one answer. Throws when nobody listens. */
 export async function sendRaw(
   target: Target,
   request: RawRequest,
   patienceMs: number,
 ): Promise<RawAnswer> {
-  return new Promise((resolve, reject) => {
+  return exchange(await connect(target), { request, patienceMs });
+}
+
+/**
+ * Sends the request, or what `unsent` says is still to be sent of it, and reads one answer. The connection
+ * is closed then.
+ */
+export async function exchange(
+  socket: net.Socket,
+  {
+    request,
+    patienceMs,
+    unsent = request.bytes,
+  }: { request: RawRequest; patienceMs: number; unsent?: Buffer },
+): Promise<RawAnswer> {
+  return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let sentAt = performance.now();
-    const socket = net.connect({ ...target, noDelay: true }, () => {
-      socket.write(request.bytes, () => (sentAt = performance.now()));
-      if (!request.whole) socket.end();
-    });
     const finish = (silent: boolean): void => {
       clearTimeout(timer);
       socket.destroy();
@@ -57,11 +81,8 @@ export async function sendRaw(
       if (isWhole(Buffer.concat(chunks), request)) finish(false);
     });
     socket.on('close', () => finish(false));
-    socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ECONNREFUSED') return;
-      clearTimeout(timer);
-      reject(error);
-    });
+    socket.write(unsent, () => (sentAt = performance.now()));
+    if (!request.whole) socket.end();
   });
 }
 
