@@ -15,6 +15,8 @@ export type Trial = (options: TrialOptions) => Promise<readonly string[]>;
 const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   crashes: async () => (await import('./crashes.ts')).crashes,
   instances: async () => (await import('./instances.ts')).instances,
+  races: async () => (await import('./races.ts')).trial,
+  'hostile-requests': async () => (await import('./hostile-requests.ts')).trial,
 };
 
 const { positionals, values } = parseArgs({
