@@ -52,7 +52,7 @@ async function enableWithin(
 
   const now = clock.now();
   const step = stepOfCode({
-    secret: vault.decrypt(secretPlace(pending.id), sealedSecret),
+    secret: await vault.decrypt(secretPlace(pending.id), sealedSecret),
     code,
     now,
   });
