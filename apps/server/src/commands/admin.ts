@@ -9,6 +9,7 @@ import { listUsers } from '../modules/auth/auth.repository.ts';
 import { createAdmin } from '../modules/auth/usecases/create-admin.ts';
 import { resetTwofa } from '../modules/auth/usecases/reset-twofa.ts';
 import { setPassword } from '../modules/auth/usecases/set-password.ts';
+import { hashAddressSet, readSettings } from '../modules/settings/settings.public.ts';
 import { applyRetention, erase } from './keeping.ts';
 import { type KeyGround, understandRotateKey } from './rotate-key.ts';
 import { readAuditMark, verifyAudit } from './verify-audit.ts';
@@ -30,6 +31,9 @@ const usage = `Usage: npm run admin -- COMMAND
       Checks every entry of the audit trail and names the first broken one.
       Prints a mark of its end; given back later with --expect, it proves that
       nothing was cut off since.
+  address-hash
+      Prints the hash of the addresses to which money goes, as GET /api/health
+      tells it to whoever has the HEALTH_TOKEN.
   retention [--dry-run]
       Erases what has been kept for its time, as the server does every day.
   erase-person EMAIL|USERNAME [--dry-run]
@@ -97,6 +101,7 @@ const optionsOfCommand: ReadonlyMap<string, readonly (keyof Options)[]> = new Ma
   ['reset-2fa', []],
   ['set-password', ['password-stdin']],
   ['verify-audit', ['expect']],
+  ['address-hash', []],
   ['retention', ['dry-run']],
   ['erase-person', ['dry-run']],
   ['rotate-key', ['to', 'finish', 'cancel']],
@@ -147,6 +152,8 @@ function understandAlone(name: string, options: Options): Command | undefined {
       return list;
     case 'verify-audit':
       return understandVerifyAudit(options.expect);
+    case 'address-hash':
+      return async ({ database }) => [hashAddressSet(await readSettings(database))];
     case 'retention':
       return (dependencies) =>
         applyRetention(dependencies, { dryRun: options['dry-run'] === true });
@@ -189,7 +196,7 @@ async function create(
 ): Promise<readonly string[]> {
   await createAdmin(dependencies, { username, role, email, password: password.password });
   return [
-    `Made ${role} ${username}. Sign in at ${dependencies.publicUrl}/admin`,
+    `Made ${role} ${username}. Sign in at ${dependencies.adminUrl ?? dependencies.publicUrl}/admin`,
     ...showGenerated(password),
   ];
 }
