@@ -120,7 +120,8 @@ export async function openRuntime({
         ? undefined
         : createRegistrationGateway({ clock }, config.registration);
     const mail = config.mail === undefined ? undefined : createMailGateway(config.mail);
-    const { limits, trustedProxies, site } = config;
+    const { limits, trustedProxies, site, healthToken, dataDir } = config;
+    const { adminUrl, adminAddresses } = config;
     let { publicUrl } = config;
     return {
       jobs,
@@ -134,7 +135,7 @@ export async function openRuntime({
         database,
         pool,
         vault,
-        audit: createAuditTrail({ clock, vault }),
+        audit: createAuditTrail({ clock, vault, log }),
         jobs,
         live,
         rates,
@@ -142,6 +143,10 @@ export async function openRuntime({
         registration,
         mail,
         log,
+        healthToken,
+        adminUrl,
+        adminAddresses,
+        dataDir,
         limits,
         trustedProxies,
         site,

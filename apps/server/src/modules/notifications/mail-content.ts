@@ -19,6 +19,8 @@ export interface MailPlace {
   readonly site: Pick<SiteInfo, 'name' | 'supportEmail'>;
   /** The only source of addresses, without a slash at the end. */
   readonly publicUrl: string;
+  /** Where the back-office is, where that has an address of its own. */
+  readonly adminUrl: string | undefined;
 }
 
 /** What the mail about something says. */
@@ -58,7 +60,7 @@ function customerContent(notice: Exclude<Notice, AdminNotice>, place: MailPlace)
 function adminContent(notice: AdminNotice, place: MailPlace): MailContent {
   const footer = texts.footer.admin(place.site.name);
   const open = (label: string, path: string) => ({
-    action: { label, url: `${place.publicUrl}${path}` },
+    action: { label, url: `${place.adminUrl ?? place.publicUrl}${path}` },
   });
   const empty = { paragraphs: [], facts: [], closing: [], footer };
   switch (notice.kind) {
