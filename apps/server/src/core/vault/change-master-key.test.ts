@@ -91,7 +91,7 @@ describe('a change of the master key', () => {
     const actions = await database()
       .selectFrom('audit_trail')
       .select(['action', 'author_kind', 'facts'])
-      .where('action', 'like', 'master_key%')
+      .where('action', 'in', ['master_key_change_begun', 'master_key_changed'])
       .orderBy('id')
       .execute();
     const facts = { from: testVault.fingerprint, to: fingerprintOf(newKey) };

@@ -118,7 +118,33 @@ function adminContent(notice: AdminNotice, place: MailPlace): MailContent {
         ...open(texts.openAccount, '/admin/account'),
       };
     }
+    case 'admin_credentials_changed':
+      return {
+        ...empty,
+        ...credentialChange(notice.facts),
+        ...open(texts.openAccount, '/admin/account'),
+      };
   }
+}
+
+function credentialChange({
+  username,
+  change,
+  changedBy,
+  at,
+}: MailFacts['admin_credentials_changed']) {
+  const { labels, credentialsChanged: words } = texts;
+  return {
+    subject: words.subject(username),
+    title: words.title,
+    paragraphs: [words.next],
+    facts: [
+      [labels.account, username],
+      [labels.change, texts.changes[change]],
+      [labels.changedBy, changedBy ?? texts.operator],
+      [labels.at, momentOf(at)],
+    ] as const,
+  };
 }
 
 function toCustomer(
