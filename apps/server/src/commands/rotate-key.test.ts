@@ -78,11 +78,18 @@ const run = (...given: Parameters<typeof begin>) => begin(...given).ended;
 const rotate = (keyFile: string, ...args: string[]) =>
   run('admin', ['rotate-key', ...args], environmentOf(keyFile));
 
-async function send<Body>(
+/** What a test reads of an answer; which of it is there depends on the call. */
+interface Answered {
+  readonly accessToken: string;
+  readonly paymentId: string;
+  readonly code: string;
+}
+
+async function send(
   { site }: ServerProcess,
   where: string,
   { token, body }: { token?: string; body?: object } = {},
-): Promise<{ status: number; body: Body }> {
+): Promise<{ status: number; body: Answered }> {
   const answer = await fetch(`${site}/api${where}`, {
     method: 'POST',
     headers: {
@@ -91,7 +98,7 @@ async function send<Body>(
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  return { status: answer.status, body: (await answer.json()) as Body };
+  return { status: answer.status, body: (await answer.json()) as Answered };
 }
 
 const credentials = { username: 'chief', password: 'Toadstool-Kingdom-7' };
@@ -103,7 +110,7 @@ async function signIn(): Promise<void> {
   const server = servers[1];
   const link = new URL(server.setupLink ?? '').searchParams.get('token');
   await send(server, '/auth/setup', { body: { token: link, ...credentials } });
-  const session = await send<{ accessToken: string }>(server, '/auth/login', { body: credentials });
+  const session = await send(server, '/auth/login', { body: credentials });
   token = session.body.accessToken;
   const setup = await fetch(`${server.site}/api/auth/2fa/setup`, {
     headers: { authorization: `Bearer ${token}` },
@@ -117,7 +124,7 @@ async function signIn(): Promise<void> {
 const codes = new Map<string, string>();
 async function pay(server: ServerProcess): Promise<string> {
   const payload = nintendoPayload();
-  const { body } = await send<{ paymentId: string }>(server, '/transactions', { body: payload });
+  const { body } = await send(server, '/transactions', { body: payload });
   const { rows } = await database.query<{ id: string }>(
     'select id from transactions where payment_id = $1',
     [body.paymentId],
@@ -129,7 +136,7 @@ async function pay(server: ServerProcess): Promise<string> {
 
 async function expectAllCodes(server: ServerProcess): Promise<void> {
   for (const [id, code] of codes) {
-    const { body } = await send<{ code: string }>(server, `/transactions/${id}/reveal-code`, {
+    const { body } = await send(server, `/transactions/${id}/reveal-code`, {
       token,
     });
     expect(body).toEqual({ code, pin: null });
@@ -140,7 +147,7 @@ async function expectAllCodes(server: ServerProcess): Promise<void> {
 async function expectSignIn(server: ServerProcess): Promise<void> {
   // So that one time step serves all of them.
   await database.query('update admin_users set twofa_last_step = 0');
-  const { status, body } = await send<{ accessToken: string }>(server, '/auth/login', {
+  const { status, body } = await send(server, '/auth/login', {
     body: { ...credentials, twofa_token: authenticator.codeAt(Date.now()) },
   });
   expect(status).toBe(200);

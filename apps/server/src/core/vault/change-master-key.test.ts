@@ -285,6 +285,9 @@ describe('what is wrong with the keys', () => {
       `delete from vault_wraps where key_id = (select id from vault_keys where purpose = 'cells')`,
     );
     await expect(startedWith(old)).rejects.toThrow(/is the right one .* cannot be opened/);
+    await server.testDatabase.pool.query('delete from vault_wraps');
+    await expect(startedWith(old)).rejects.toThrow(/is the right one .* cannot be opened/);
+    await expect(startedWith(renewed)).rejects.toThrow('not the one of this database');
   });
 
   test('a wrap of one key does not stand in for another', async () => {

@@ -38,7 +38,7 @@ export async function openKeyRing(
 ): Promise<KeyRing> {
   const fingerprint = fingerprintOf(master.masterKey);
   const known = await lockMaster(trx, fingerprint);
-  if ((await listMasters(trx)).length === 0) {
+  if ((await listKeys(trx, fingerprint)).length === 0) {
     if (known.fingerprint !== fingerprint)
       throw foreignKey({ ...master, needed: [known.fingerprint] });
     const keys = known.isNew
@@ -79,10 +79,9 @@ export async function readKeyRing(database: Queryable, master: MasterKey): Promi
   const { masterKey } = master;
   const fingerprint = fingerprintOf(masterKey);
   const masters = await listMasters(database);
-  if (!masters.includes(fingerprint)) {
-    const known = await knownFingerprint(database);
-    throw foreignKey({ ...master, needed: known === undefined ? masters : [known] });
-  }
+  const known = await knownFingerprint(database);
+  const needed = masters.length === 0 && known !== undefined ? [known] : masters;
+  if (!needed.includes(fingerprint)) throw foreignKey({ ...master, needed });
   const keys = (await listKeys(database, fingerprint)).map(({ wrapped, ...key }): DataKey => {
     try {
       if (wrapped === null) throw new Error('It is not wrapped for this master key');
