@@ -217,6 +217,10 @@ const elsewhere: readonly AuditAction[] = [
   // By commands and jobs: keeping.
   'personal_data_erased',
   'person_erased',
+  // By commands: the master key.
+  'master_key_change_begun',
+  'master_key_change_cancelled',
+  'master_key_changed',
 ];
 
 test('every action that the trail knows is walked here or shown elsewhere', () => {

@@ -82,14 +82,17 @@ export async function createTestServer({
   const clock = createTestClock(new Date());
   const jobs = createJobRunner({ pool, log });
   const live = createLiveChanges({ pool, log });
-  const { site, publicUrl } = readConfig({ environment, dataDir: '/nowhere' });
+  const { site, publicUrl, healthToken, adminUrl, adminAddresses } = readConfig({
+    environment,
+    dataDir: '/nowhere',
+  });
   const dependencies: Dependencies = {
     clock,
     randomness: systemRandomness,
     database,
     pool,
     vault: testVault,
-    audit: createAuditTrail({ clock, vault: testVault }),
+    audit: createAuditTrail({ clock, vault: testVault, log }),
     jobs,
     live,
     rates: undefined,
@@ -97,6 +100,10 @@ export async function createTestServer({
     registration: registration?.({ clock }),
     mail,
     log,
+    healthToken,
+    adminUrl,
+    adminAddresses,
+    dataDir: process.cwd(),
     limits,
     trustedProxies: [],
     site,

@@ -233,6 +233,10 @@ export const errorCatalogue = {
     sentence: 'Please confirm this with a fresh code from your authenticator app.',
   },
   FORBIDDEN: { status: 403, sentence: 'Your role does not allow this.' },
+  ADDRESS_NOT_ALLOWED: {
+    status: 403,
+    sentence: 'The back-office cannot be used from your network address.',
+  },
   LAST_SUPER_ADMIN: {
     status: 409,
     sentence: 'At least one Super Administrator with two-factor authentication must remain.',

@@ -244,6 +244,24 @@ export interface InstallationFactsTable {
   value: string;
 }
 
+/** The keys by which secrets are sealed and hashed; itself it holds no secret. */
+export interface VaultKeysTable {
+  /** 16 hexadecimal digits, which also stand in each cell that the key has sealed. */
+  id: Once<string>;
+  purpose: Once<'cells' | 'hashes'>;
+  created_at: Once<Date>;
+  /** Since when it only opens what it has sealed before; null for the one in use. */
+  retired_at: Date | null;
+}
+
+/** Each of these keys, sealed under a master key: under two of them while that one changes. */
+export interface VaultWrapsTable {
+  key_id: Once<string>;
+  /** The master key's fingerprint. */
+  master: Once<string>;
+  wrapped: Once<Buffer>;
+}
+
 export interface AdminUsersTable {
   id: GeneratedAlways<string>;
   username: Once<string>;
@@ -424,6 +442,8 @@ export interface Tables {
   settings: SettingsTable;
   address_history: AddressHistoryTable;
   installation_facts: InstallationFactsTable;
+  vault_keys: VaultKeysTable;
+  vault_wraps: VaultWrapsTable;
   admin_users: AdminUsersTable;
   admin_sessions: AdminSessionsTable;
   recovery_codes: RecoveryCodesTable;

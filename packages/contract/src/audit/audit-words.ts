@@ -46,6 +46,10 @@ export const auditActions = [
   'webhook_secret_renewed',
   'webhook_tested',
   'webhook_redelivered',
+  // The master key
+  'master_key_change_begun',
+  'master_key_change_cancelled',
+  'master_key_changed',
   // The background work
   'jobs_retried',
   // The trail itself

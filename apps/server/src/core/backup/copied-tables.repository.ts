@@ -134,6 +134,18 @@ export async function readSchemaName(client: Client): Promise<string | undefined
   return rows[0]?.name;
 }
 
+/** The fingerprints of the master keys that open what is copied; none where the schema has no ring of keys yet. */
+export async function readMasters(client: Client): Promise<string[]> {
+  const { rows: tables } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.vault_wraps') is not null as there`,
+  );
+  if (tables[0]?.there !== true) return [];
+  const { rows } = await client.query<{ master: string }>(
+    'select distinct master from vault_wraps order by 1',
+  );
+  return rows.map(({ master }) => master);
+}
+
 /** Names of tables that are there already, ours or anybody's. */
 export async function listExistingTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(

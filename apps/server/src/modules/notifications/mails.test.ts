@@ -9,6 +9,7 @@ import {
   subscriptionPayload,
 } from '../../../test/payments.ts';
 import { createSession } from '../../../test/test-server.ts';
+import { resetTwofa } from '../auth/usecases/reset-twofa.ts';
 import { mailOverdueList } from './usecases/mail-overdue-list.ts';
 
 let site: MailSite;
@@ -225,6 +226,43 @@ test('a sign-in from a new address is told to its owner and the super admins, th
   await signIn('2001:db8:1:2::8');
   await signIn('203.0.113.7');
   expect(await site.deliver()).toEqual([]);
+});
+
+test('what an account is signed in with is told to its owner alone when it changes, at the address of before', async () => {
+  const admin = await enrolledAdmin(site.server);
+  const { id } = await site.server.dependencies.database
+    .selectFrom('admin_users')
+    .select('id')
+    .where('username', '=', admin.username)
+    .executeTakeFirstOrThrow();
+  await giveEmail(site.server, { userId: id, email: 'owner@example.org' });
+  const { headers } = await createSession(site.server, { role: 'super_admin' });
+  const change = async (payload: object) => {
+    const url = `/api/users/${id}`;
+    const answer = await site.server.app.inject({ method: 'PUT', url, headers, payload });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return site.deliver();
+  };
+  const subject = `owner@example.org: What ${admin.username} signs in with was changed`;
+  const byAdmin = await change({ password: 'Quiet-Harbor-Lamp-42!' });
+  expect(headsOf(byAdmin)).toEqual([subject]);
+  expect(byAdmin[0]?.text).toContain('What was changed: Password');
+  expect(byAdmin[0]?.text).not.toContain('Quiet-Harbor');
+  expect(headsOf(await change({ email: 'another@example.org' }))).toEqual([subject]);
+
+  await resetTwofa(site.server.dependencies, { username: admin.username });
+  const [byOperator, ...others] = await site.deliver();
+  expect(others).toEqual([]);
+  expect(byOperator?.text).toContain('What was changed: Second factor taken away');
+  expect(byOperator?.text).toContain('Changed by: The operator, by a command');
+  // The same account, with another address by now.
+  expect(headsOf(byOperator === undefined ? [] : [byOperator])).toEqual([
+    subject.replace('owner@', 'another@'),
+  ]);
+  // Whoever has an address is written to about payments too.
+  await site.server.testDatabase.pool.query('update admin_users set email = null where id = $1', [
+    id,
+  ]);
 });
 
 test('a refused sign-in is told to nobody', async () => {

@@ -46,6 +46,9 @@ export const actionLabels: Record<AuditAction, string> = {
   webhook_secret_renewed: 'Renewed a webhook’s secret',
   webhook_tested: 'Sent a test event',
   webhook_redelivered: 'Had an event sent again',
+  master_key_change_begun: 'Began to change the master key',
+  master_key_change_cancelled: 'Took a change of the master key back',
+  master_key_changed: 'Changed the master key',
   jobs_retried: 'Had failed work tried again',
   audit_exported: 'Exported the audit trail',
 };

@@ -36,6 +36,7 @@ export interface SendDependencies {
   readonly mail: MailGateway | undefined;
   readonly site: SiteInfo;
   readonly publicUrl: string;
+  readonly adminUrl: string | undefined;
 }
 
 /**
@@ -74,14 +75,21 @@ export function sendMails(dependencies: SendDependencies): JobHandler {
 }
 
 async function trySending(
-  { clock, log, mail, site, publicUrl }: SendDependencies & { readonly mail: MailGateway },
+  {
+    clock,
+    log,
+    mail,
+    site,
+    publicUrl,
+    adminUrl,
+  }: SendDependencies & { readonly mail: MailGateway },
   row: MailRow,
 ): Promise<Outcome> {
   const { id, kind, recipient, message_id: messageId, tries } = row;
   try {
     // What stands in the outbox was put there as a notice.
     const notice = { kind, facts: row.facts } as Notice;
-    const words = writeMail(notice, { site, publicUrl });
+    const words = writeMail(notice, { site, publicUrl, adminUrl });
     await mail.send({ ...words, to: recipient, messageId, replyTo: site.supportEmail });
     return { state: 'sent', problem: null, replyCode: null, dueAt: null };
   } catch (error) {
