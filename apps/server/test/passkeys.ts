@@ -51,12 +51,25 @@ export async function signInQuestion(
   server: Server,
   admin: Signer,
 ): Promise<PasskeyQuestion | undefined> {
-  const { body } = await logIn(server, admin);
+  const { body } = await logIn(server, admin, {}, { address: addressOf(admin) });
   return (body as unknown as { passkey?: PasskeyQuestion }).passkey;
 }
 
+/** The same of an admin who has a passkey. */
+export async function askedAtSignIn(server: Server, admin: Signer): Promise<PasskeyQuestion> {
+  const question = await signInQuestion(server, admin);
+  if (question === undefined) throw new Error('no question was asked');
+  return question;
+}
+
 export function signInBy(server: Server, admin: Signer, passkey: PasskeyAnswer) {
-  return logIn(server, admin, { passkey });
+  return logIn(server, admin, { passkey }, { address: addressOf(admin) });
+}
+
+/** One for each admin: the wrong attempts of one test do not count for the next. */
+function addressOf({ username }: Pick<Signer, 'username'>): string {
+  const hex = Buffer.from(username).toString('hex').slice(-8);
+  return `2001:db8:${hex.slice(0, 4)}:${hex.slice(4)}::1`;
 }
 
 /** What a session is asked for a fresh second factor. */

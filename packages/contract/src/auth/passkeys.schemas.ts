@@ -3,8 +3,6 @@ import { idSchema, lineOfText, momentSchema } from '../text.ts';
 
 // What goes to the browser's own dialogs and comes from them keeps the names of the WebAuthn standard, to the letter.
 
-export const passkeysPerUser = 10;
-
 /** Bytes as WebAuthn writes them in JSON: base64url without padding. */
 const encodedBytes = (max: number) =>
   z

@@ -132,7 +132,7 @@ export async function proveNewPasskey(
   };
 }
 
-/** None was asked for, and to check one the addresses in it would have to be called: a stranger would choose whom we call. */
+/** None was asked for, and checking one calls the address for revocations that it names: whom we call is not for a stranger to choose. */
 function refuseCertificates(attestationObject: string): void {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   if (attestation.get('attStmt').get('x5c') !== undefined)

@@ -1,8 +1,5 @@
-import {
-  type newPasskeySchema,
-  type Passkey,
-  passkeysPerUser,
-} from '@ghost-pay/contract/auth/passkeys.schemas';
+import { passkeysPerUser } from '@ghost-pay/contract/auth/passkey-words';
+import type { newPasskeySchema, Passkey } from '@ghost-pay/contract/auth/passkeys.schemas';
 import type { z } from 'zod';
 import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';

@@ -1,4 +1,5 @@
-import { type PasskeyCreation, passkeysPerUser } from '@ghost-pay/contract/auth/passkeys.schemas';
+import { passkeysPerUser } from '@ghost-pay/contract/auth/passkey-words';
+import type { PasskeyCreation } from '@ghost-pay/contract/auth/passkeys.schemas';
 import { AppError } from '../../../core/errors.ts';
 import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
 import { askForNewPasskey, type PasskeyDependencies } from '../passkey-questions.ts';
