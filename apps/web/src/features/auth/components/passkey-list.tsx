@@ -126,7 +126,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
           {usedAt === null ? passkeysTexts.neverUsed : passkeysTexts.used(formatDateTime(usedAt))}
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-sm:w-full max-sm:pl-8">
         <Button
           variant="secondary"
           size="small"
