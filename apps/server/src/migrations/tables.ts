@@ -295,6 +295,32 @@ export interface RecoveryCodesTable {
   used_at: Generated<Date | null>;
 }
 
+/** Public keys whose owners give them as a second factor. */
+export interface PasskeysTable {
+  id: GeneratedAlways<string>;
+  user_id: Once<string>;
+  /** As the authenticator calls it; unique. */
+  credential_id: Once<Buffer>;
+  /** In COSE's form. */
+  public_key: Once<Buffer>;
+  /** What the authenticator has counted at its last signature; zero for ever where it does not count. */
+  counter: number;
+  transports: Once<string[]>;
+  name: string;
+  created_at: Once<Date>;
+  last_used_at: Generated<Date | null>;
+}
+
+/** What a passkey is to sign: good for one answer. */
+export interface PasskeyChallengesTable {
+  challenge: Once<Buffer>;
+  user_id: Once<string>;
+  purpose: Once<'register' | 'sign_in' | 'step_up'>;
+  /** The session that asked; null for a sign-in. */
+  session_id: Once<string | null>;
+  expires_at: Once<Date>;
+}
+
 /** One-time links that make the first super admin. */
 export interface SetupLinksTable {
   token_hash: Once<Buffer>;
@@ -447,6 +473,8 @@ export interface Tables {
   admin_users: AdminUsersTable;
   admin_sessions: AdminSessionsTable;
   recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
   setup_links: SetupLinksTable;
   idempotency_keys: IdempotencyKeysTable;
   events: EventsTable;

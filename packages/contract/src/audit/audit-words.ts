@@ -11,6 +11,9 @@ export const auditActions = [
   'twofa_disabled',
   'second_factor_renewed',
   'recovery_codes_renewed',
+  'passkey_added',
+  'passkey_renamed',
+  'passkey_removed',
   // Admin users
   'user_created',
   'user_updated',

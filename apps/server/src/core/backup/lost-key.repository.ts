@@ -25,6 +25,7 @@ export async function forgetLostKey(trx: DatabaseTransaction): Promise<void> {
     .set({ twofa_enabled: false, twofa_setup_at: null, twofa_secret_encrypted: null })
     .execute();
   await trx.deleteFrom('recovery_codes').execute();
+  await trx.deleteFrom('passkeys').execute();
   await trx.deleteFrom('installation_facts').where('key', '=', 'master_key_fingerprint').execute();
   // A backup from before there was a ring has no table of it yet.
   const { rows } = await sql<{
