@@ -1,20 +1,16 @@
 import path from 'node:path';
-import {
-  type Database,
-  openDatabase,
-} from '../../apps/server/src/core/database/database.ts';
+import { type Database, openDatabase } from '../../apps/server/src/core/database/database.ts';
 import { clusterLayout } from '../../apps/server/src/core/database/embedded/cluster-layout.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/core/database/embedded/embedded-postgres.ts';
 import { readPostmasterPid } from '../../apps/server/src/core/database/embedded/postmaster-pid.ts';
-import { systemRandomness } from '../../apps/server/src/core/randomness.ts';
-import { loadMasterKey } from '../../apps/server/src/core/vault/master-key.ts';
-import { createVault, type Vault } from '../../apps/server/src/core/vault/vault.ts';
+import type { Vault } from '../../apps/server/src/core/vault/vault.ts';
 import { type OutsideWorld, startOutsideWorld } from '../../apps/server/test/outside-world.ts';
 import {
   type ServerProcess,
   startServerProcess,
   temporaryDataDir,
 } from '../../apps/server/test/server-process.ts';
+import { openVault } from './open-vault.ts';
 
 /** One server process with its embedded PostgreSQL, both of which can be killed, and the world around them. */
 export interface CrashSite {
@@ -63,7 +59,10 @@ export async function startCrashSite(): Promise<CrashSite> {
         mayTakeLong: true,
       });
       try {
-        return await work({ database: opened.database, vault: openVault(dataDir) });
+        return await work({
+          database: opened.database,
+          vault: await openVault(opened.database, path.join(dataDir, 'master.key')),
+        });
       } finally {
         await opened.close();
         await postgres.stop();
@@ -75,11 +74,4 @@ export async function startCrashSite(): Promise<CrashSite> {
       await remove();
     },
   };
-}
-
-function openVault(dataDir: string): Vault {
-  const file = path.join(dataDir, 'master.key');
-  const randomness = systemRandomness;
-  const masterKey = loadMasterKey({ file, mayCreate: false, randomness });
-  return createVault({ masterKey, randomness });
 }

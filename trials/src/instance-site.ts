@@ -7,8 +7,7 @@ import {
   runCluster,
 } from '../../apps/server/src/core/database/embedded/embedded-postgres.ts';
 import { PRODUCT_SETTINGS } from '../../apps/server/src/core/database/embedded/postgres-settings.ts';
-import { systemRandomness } from '../../apps/server/src/core/randomness.ts';
-import { createVault, type Vault } from '../../apps/server/src/core/vault/vault.ts';
+import type { Vault } from '../../apps/server/src/core/vault/vault.ts';
 import { type OutsideWorld, startOutsideWorld } from '../../apps/server/test/outside-world.ts';
 import {
   type ServerProcess,
@@ -16,6 +15,7 @@ import {
   temporaryDataDir,
 } from '../../apps/server/test/server-process.ts';
 import { createSiteClient, type SiteClient } from '../../apps/server/test/site-client.ts';
+import { openVault } from './open-vault.ts';
 import { type RoundRobinProxy, startRoundRobinProxy } from './round-robin-proxy.ts';
 
 /** A server process that is replaced by another one when it is restarted. */
@@ -49,9 +49,8 @@ export async function startInstanceSite(): Promise<InstanceSite> {
   const { dataDir, remove } = await temporaryDataDir();
   const world = await startOutsideWorld(dataDir);
   const postgres = await startOutsidePostgres();
-  const masterKey = randomBytes(32);
   const secretKeyFile = path.join(dataDir, 'shared.key');
-  await writeFile(secretKeyFile, masterKey.toString('hex'), { mode: 0o600 });
+  await writeFile(secretKeyFile, randomBytes(32).toString('hex'), { mode: 0o600 });
   const environment = {
     ...world.environment,
     DATABASE_URL: urlOf(postgres),
@@ -90,7 +89,7 @@ export async function startInstanceSite(): Promise<InstanceSite> {
     client,
     token,
     database: opened.database,
-    vault: createVault({ masterKey, randomness: systemRandomness }),
+    vault: await openVault(opened.database, secretKeyFile),
     async close() {
       await proxy.close();
       await Promise.all(all.map(async ({ now }) => now().stop()));

@@ -97,6 +97,9 @@ export async function takeSnapshot(
 
 async function readPayments(trx: DatabaseTransaction, vault: Vault): Promise<StoredPayment[]> {
   const rows = await trx.selectFrom('transactions').selectAll().orderBy('id').execute();
+  const codes = new Map<string, string>();
+  for (const { id, payment_code_encrypted: sealed } of rows)
+    if (sealed !== null) codes.set(id, await readCode(vault, id, sealed));
   return rows.map((row) => ({
     id: row.id,
     paymentId: row.payment_id,
@@ -104,7 +107,7 @@ async function readPayments(trx: DatabaseTransaction, vault: Vault): Promise<Sto
     method: row.payment_method,
     coin: row.crypto_type,
     txid: row.txid,
-    code: row.payment_code_encrypted && readCode(vault, row.id, row.payment_code_encrypted),
+    code: codes.get(row.id) ?? null,
     amountMinor: row.amount_minor,
     currency: row.currency,
     usdMinor: row.usd_amount_minor,
@@ -121,9 +124,9 @@ async function readPayments(trx: DatabaseTransaction, vault: Vault): Promise<Sto
   }));
 }
 
-function readCode(vault: Vault, id: string, sealed: Buffer): string {
+async function readCode(vault: Vault, id: string, sealed: Buffer): Promise<string> {
   try {
-    return openCode(vault, id, sealed).code;
+    return (await openCode(vault, id, sealed)).code;
   } catch {
     return 'unreadable';
   }
@@ -135,13 +138,15 @@ async function readLogs(trx: DatabaseTransaction): Promise<StoredLog[]> {
     .select(['id', 'transaction_id', 'action', 'details', 'admin_username'])
     .orderBy('id')
     .execute();
-  return rows.map(({ id, transaction_id: transactionId, action, details, admin_username: admin }) => ({
-    id,
-    transactionId,
-    action,
-    details,
-    byAdmin: admin !== null,
-  }));
+  return rows.map(
+    ({ id, transaction_id: transactionId, action, details, admin_username: admin }) => ({
+      id,
+      transactionId,
+      action,
+      details,
+      byAdmin: admin !== null,
+    }),
+  );
 }
 
 async function readKeptKeys(trx: DatabaseTransaction): Promise<ReadonlySet<string>> {
