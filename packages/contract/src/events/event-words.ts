@@ -25,6 +25,8 @@ export const credentialChanges = [
   'second_factor_enabled',
   'second_factor_removed',
   'recovery_codes',
+  'passkey_added',
+  'passkey_removed',
 ] as const;
 export type CredentialChange = (typeof credentialChanges)[number];
 

@@ -29,13 +29,21 @@ const done = { success: true } as const;
 
 export function addAuthRoutes(
   add: AddEndpoint,
-  dependencies: AuthDependencies & { readonly pool: Pool; readonly publicUrl: string },
+  dependencies: AuthDependencies & {
+    readonly pool: Pool;
+    readonly publicUrl: string;
+    readonly adminUrl: string | undefined;
+  },
 ): void {
   const auth = {
     ...dependencies,
     attempts: createAttempts(dependencies),
     passkeySite: () =>
-      passkeySite({ publicUrl: dependencies.publicUrl, siteName: dependencies.site.name }),
+      passkeySite({
+        publicUrl: dependencies.publicUrl,
+        adminUrl: dependencies.adminUrl,
+        siteName: dependencies.site.name,
+      }),
   };
 
   add(endpoints.login, ({ body, address, userAgent }) =>

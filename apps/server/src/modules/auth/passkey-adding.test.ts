@@ -128,7 +128,12 @@ describe('Adding a passkey', () => {
     const proof = proveNewPasskey(
       {
         ...server.dependencies,
-        passkeySite: () => passkeySite({ publicUrl: 'http://localhost:3004', siteName: 'Site' }),
+        passkeySite: () =>
+          passkeySite({
+            publicUrl: 'http://localhost:3004',
+            adminUrl: undefined,
+            siteName: 'Site',
+          }),
       },
       {
         userId,

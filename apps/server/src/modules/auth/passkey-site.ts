@@ -7,14 +7,17 @@ export interface PasskeySite {
   readonly name: string;
 }
 
-/** Out of the site's own address, never out of a request: whoever lets a visitor name the host lets them phish. */
+/** Out of the back-office's own address, never out of a request: whoever lets a visitor name the host lets them phish. */
 export function passkeySite({
   publicUrl,
+  adminUrl,
   siteName,
 }: {
   publicUrl: string;
+  /** Undefined where the back-office is at the site's address. */
+  adminUrl: string | undefined;
   siteName: string;
 }): PasskeySite {
-  const { origin, hostname } = new URL(publicUrl);
+  const { origin, hostname } = new URL(adminUrl ?? publicUrl);
   return { origin, rpId: hostname, name: siteName };
 }

@@ -1,6 +1,6 @@
 import type { ReceivedMail } from '@ghost-pay/sandbox/mailbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { codeOf, enrolledAdmin, logIn } from '../../../test/admins.ts';
+import { call, codeOf, enrolledAdmin, logIn } from '../../../test/admins.ts';
 import { giveEmail, type MailSite, startMailSite } from '../../../test/mail-site.ts';
 import {
   createPayment,
@@ -8,6 +8,8 @@ import {
   nintendoPayload,
   subscriptionPayload,
 } from '../../../test/payments.ts';
+import { createPasskeyAuthenticator } from '../../../test/passkey-authenticator.ts';
+import { addPasskey, listPasskeys } from '../../../test/passkeys.ts';
 import { createSession } from '../../../test/test-server.ts';
 import { resetTwofa } from '../auth/usecases/reset-twofa.ts';
 import { mailOverdueList } from './usecases/mail-overdue-list.ts';
@@ -263,6 +265,31 @@ test('what an account is signed in with is told to its owner alone when it chang
   await site.server.testDatabase.pool.query('update admin_users set email = null where id = $1', [
     id,
   ]);
+});
+
+test('a passkey that is added or removed is told to its owner', async () => {
+  const admin = await enrolledAdmin(site.server);
+  const { database, pool } = { ...site.server.dependencies, ...site.server.testDatabase };
+  const { id: userId } = await database
+    .selectFrom('admin_users')
+    .select('id')
+    .where('username', '=', admin.username)
+    .executeTakeFirstOrThrow();
+  await giveEmail(site.server, { userId, email: 'keys@example.org' });
+  await site.deliver();
+  const authenticator = createPasskeyAuthenticator({ origin: 'https://pay.example.org' });
+  await addPasskey(site.server, admin, { authenticator });
+  const told = async () =>
+    (await site.deliver()).map(({ to, text }) => [
+      to.join(),
+      /What was changed: (.*)/.exec(text)?.[1],
+    ]);
+  expect(await told()).toEqual([['keys@example.org', 'Passkey added']]);
+  const [passkey] = await listPasskeys(site.server, admin.token);
+  await call(site.server, 'DELETE', `/auth/passkeys/${passkey?.id}`, { token: admin.token });
+  expect(await told()).toEqual([['keys@example.org', 'Passkey removed']]);
+  // Whoever has an address is written to about payments too.
+  await pool.query('update admin_users set email = null where id = $1', [userId]);
 });
 
 test('a refused sign-in is told to nobody', async () => {

@@ -39,6 +39,8 @@ export const mailTexts = {
     second_factor_enabled: 'Second factor set up',
     second_factor_removed: 'Second factor taken away',
     recovery_codes: 'New recovery codes',
+    passkey_added: 'Passkey added',
+    passkey_removed: 'Passkey removed',
   } satisfies Record<CredentialChange, string>,
   settings: {
     crypto_btc_address: 'Bitcoin',

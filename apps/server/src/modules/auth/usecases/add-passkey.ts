@@ -7,6 +7,7 @@ import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { presentPasskey } from '../auth.presenter.ts';
 import { lockUser } from '../auth.repository.ts';
+import { recordCredentialChange } from '../credential-change.ts';
 import { proveNewPasskey } from '../passkey-proofs.ts';
 import type { PasskeyDependencies } from '../passkey-questions.ts';
 import { insertPasskey, listPasskeysOf } from '../passkeys.repository.ts';
@@ -41,6 +42,8 @@ export async function addPasskey(
       created_at: clock.now(),
     });
     if (added === undefined) throw new AppError('PASSKEY_EXISTS');
+    const by = { changedBy: actor.username, now: clock.now() };
+    await recordCredentialChange(trx, { user, change: 'passkey_added', ...by });
     await audit.record(trx, { action: 'passkey_added', author: authorOf(actor), details: name });
     return added;
   });
