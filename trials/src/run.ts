@@ -15,6 +15,7 @@ export type Trial = (options: TrialOptions) => Promise<readonly string[]>;
 const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   crashes: async () => (await import('./crashes.ts')).crashes,
   instances: async () => (await import('./instances.ts')).instances,
+  'database-away': async () => (await import('./database-away.ts')).databaseAway,
 };
 
 const { positionals, values } = parseArgs({
