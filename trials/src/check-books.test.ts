@@ -245,14 +245,22 @@ describe('What is wrong is found:', () => {
     'two answers to one request': [
       {
         ...sound,
-        calls: [{ ...create, attempts: [...create.attempts, acknowledged('other', 30)] }, verify, update],
+        calls: [
+          { ...create, attempts: [...create.attempts, acknowledged('other', 30)] },
+          verify,
+          update,
+        ],
       },
       /create .* was answered in two ways/,
     ],
     'a refusal of what was acknowledged': [
       {
         ...sound,
-        calls: [{ ...create, attempts: [...create.attempts, refused('DUPLICATE_TXID')] }, verify, update],
+        calls: [
+          { ...create, attempts: [...create.attempts, refused('DUPLICATE_TXID')] },
+          verify,
+          update,
+        ],
       },
       /was acknowledged, and then refused with DUPLICATE_TXID/,
     ],

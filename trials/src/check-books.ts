@@ -188,7 +188,10 @@ function checkAudit(
 }
 
 /** What was there once is there for good: payments, what happened to them, answers. */
-function checkNothingWentBack({ now, before }: Required<Pick<Books, 'now'>> & { before: SiteSnapshot }): string[] {
+function checkNothingWentBack({
+  now,
+  before,
+}: Required<Pick<Books, 'now'>> & { before: SiteSnapshot }): string[] {
   const payments = new Set(now.payments.map(({ id }) => id));
   const logs = new Map(now.logs.map((log) => [log.id, log]));
   return [

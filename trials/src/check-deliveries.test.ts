@@ -70,7 +70,9 @@ test('a site that owes nobody anything has nothing wrong with it', () => {
 test('a mail that was cut off may have come or not', () => {
   const cutOff = mails.map((mail, index) => (index === 2 ? { ...mail, state: 'uncertain' } : mail));
   expect(checkDeliveries(work({ mails: cutOff }), outside)).toEqual([]);
-  expect(checkDeliveries(work({ mails: cutOff }), { ...outside, arrivals: ['<0>', '<1>'] })).toEqual([]);
+  expect(
+    checkDeliveries(work({ mails: cutOff }), { ...outside, arrivals: ['<0>', '<1>'] }),
+  ).toEqual([]);
 });
 
 describe('What is wrong is found:', () => {

@@ -70,7 +70,8 @@ function checkSubscriptions(
     if (found.some((one) => one.username !== username || one.duration !== duration))
       wrong.push(`${paymentId} was applied as something else`);
   }
-  for (const paymentId of appliedOf.keys()) wrong.push(`${paymentId} was applied and is no payment`);
+  for (const paymentId of appliedOf.keys())
+    wrong.push(`${paymentId} was applied and is no payment`);
   return wrong;
 }
 

@@ -1,8 +1,5 @@
 import path from 'node:path';
-import {
-  type Database,
-  openDatabase,
-} from '../../apps/server/src/core/database/database.ts';
+import { type Database, openDatabase } from '../../apps/server/src/core/database/database.ts';
 import { clusterLayout } from '../../apps/server/src/core/database/embedded/cluster-layout.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/core/database/embedded/embedded-postgres.ts';
 import { readPostmasterPid } from '../../apps/server/src/core/database/embedded/postmaster-pid.ts';

@@ -49,6 +49,8 @@ describe('A site that acknowledges payments before they are stored', () => {
       chance: createChance(7),
       front: () => front.site,
     });
-    expect(run.wrong).toContainEqual(expect.stringMatching(/^GHOST-.* was acknowledged and is lost$/));
+    expect(run.wrong).toContainEqual(
+      expect.stringMatching(/^GHOST-.* was acknowledged and is lost$/),
+    );
   });
 });

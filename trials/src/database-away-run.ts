@@ -55,9 +55,16 @@ export async function runDatabaseAway({
   const postgres = await startOutsidePostgres();
   const line = await createBreakableLine(postgres.connection);
   const { masterKey, file } = await writeSharedKey(dataDir);
-  const environment = { ...raisedLimits, DATABASE_URL: urlOf(line.connection), GHOST_SECRET_KEY_FILE: file };
+  const environment = {
+    ...raisedLimits,
+    DATABASE_URL: urlOf(line.connection),
+    GHOST_SECRET_KEY_FILE: file,
+  };
   // What it has to say of its database is what is looked at here.
-  const server = await startServerProcess({ dataDir, environment: { ...environment, LOG_LEVEL: 'silent' } });
+  const server = await startServerProcess({
+    dataDir,
+    environment: { ...environment, LOG_LEVEL: 'silent' },
+  });
   const opened = openDatabase({ connection: postgres.connection, mayTakeLong: true });
   const ground = {
     database: opened.database,

@@ -23,7 +23,14 @@ export const databaseAway: Trial = async ({ times = 60, seed }) => {
 };
 
 /** The figures of a run, as people read them. */
-export function describeAway({ how, awayMs, answers, backMs, connections, record }: AwayRun): string[] {
+export function describeAway({
+  how,
+  awayMs,
+  answers,
+  backMs,
+  connections,
+  record,
+}: AwayRun): string[] {
   const times = answers.map(({ ms }) => ms);
   return [
     `Database ${how} for ${Math.round(awayMs / 1_000)} s: ${answers.length} answers of 503, ${spread(times)}.`,

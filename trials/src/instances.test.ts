@@ -124,7 +124,10 @@ describe('Three instances on one database', () => {
   test('do each job once', async () => {
     const { world, proxy, database } = site;
     const payments = Array.from({ length: 12 }, (_, index) =>
-      subscriptionPayload({ userUsername: `yoshi-${index}`, userEmail: `yoshi-${index}@example.org` }),
+      subscriptionPayload({
+        userUsername: `yoshi-${index}`,
+        userEmail: `yoshi-${index}@example.org`,
+      }),
     );
     const before = world.registration.requests('PUT');
     for (const [index, payment] of payments.entries()) {
@@ -144,7 +147,8 @@ describe('Three instances on one database', () => {
     };
     await expect.poll(completed).toBe(payments.length);
     expect(world.registration.requests('PUT') - before).toBe(payments.length);
-    const mails = () => world.mailbox.mails().filter(({ to }) => to.some((address) => address.startsWith('yoshi-')));
+    const mails = () =>
+      world.mailbox.mails().filter(({ to }) => to.some((address) => address.startsWith('yoshi-')));
     // Received, verified, active.
     await expect.poll(() => mails().length).toBe(3 * payments.length);
     const ids = mails().map(({ messageId }) => messageId);

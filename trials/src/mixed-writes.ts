@@ -77,7 +77,15 @@ async function nextCall(ground: WriteGround): Promise<NewCall | undefined> {
 
 /** Coins, gift cards and vouchers; now and then with the hash or code of an earlier one. */
 function newPayment({ chance, record: { calls } }: WriteGround): NewCall {
-  const make = pick(chance, [donation, donation, donation, bitcoins, giftCard, rewarble, paysafecard]);
+  const make = pick(chance, [
+    donation,
+    donation,
+    donation,
+    bitcoins,
+    giftCard,
+    rewarble,
+    paysafecard,
+  ]);
   const payload = make(chance);
   const earlier = calls.findLast(
     ({ request }) =>

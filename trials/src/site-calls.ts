@@ -37,7 +37,11 @@ function asHttp(request: Request): { method: string; path: string; body?: object
       return { method: 'POST', path: `/transactions/${request.transactionId}/update-subscription` };
     case 'mark_failed': {
       const { transactionId, reason } = request;
-      return { method: 'POST', path: `/transactions/${transactionId}/mark-failed`, body: { reason } };
+      return {
+        method: 'POST',
+        path: `/transactions/${transactionId}/mark-failed`,
+        body: { reason },
+      };
     }
     case 'set_status': {
       const { transactionId, status, notes } = request;

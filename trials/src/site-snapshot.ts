@@ -135,13 +135,15 @@ async function readLogs(trx: DatabaseTransaction): Promise<StoredLog[]> {
     .select(['id', 'transaction_id', 'action', 'details', 'admin_username'])
     .orderBy('id')
     .execute();
-  return rows.map(({ id, transaction_id: transactionId, action, details, admin_username: admin }) => ({
-    id,
-    transactionId,
-    action,
-    details,
-    byAdmin: admin !== null,
-  }));
+  return rows.map(
+    ({ id, transaction_id: transactionId, action, details, admin_username: admin }) => ({
+      id,
+      transactionId,
+      action,
+      details,
+      byAdmin: admin !== null,
+    }),
+  );
 }
 
 async function readKeptKeys(trx: DatabaseTransaction): Promise<ReadonlySet<string>> {

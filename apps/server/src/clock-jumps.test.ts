@@ -37,7 +37,9 @@ describe.each(jumps)('A clock that jumps %s', (_, ms) => {
     jump(ms);
     const { token } = await createSession(server, { role: 'super_admin' });
     for (const path of ['verify-payment', 'update-subscription'])
-      expect((await call(server, 'POST', `/transactions/${id}/${path}`, { token })).status).toBe(200);
+      expect((await call(server, 'POST', `/transactions/${id}/${path}`, { token })).status).toBe(
+        200,
+      );
     const row = await server.dependencies.database
       .selectFrom('transactions')
       .select(['status', 'created_at', 'updated_at'])
@@ -72,10 +74,14 @@ describe.each(ahead)('A clock that was %s ahead and is set right again', (_, ms)
     const code = codeOf(server, admin.secret);
     expect((await logIn(server, admin, { twofa_token: code })).status).toBe(200);
     jump(ms);
-    expect((await logIn(server, admin, { twofa_token: codeOf(server, admin.secret) })).status).toBe(200);
+    expect((await logIn(server, admin, { twofa_token: codeOf(server, admin.secret) })).status).toBe(
+      200,
+    );
     jump(-ms);
     for (const used of [code, codeOf(server, admin.secret, 30)])
-      expect((await logIn(server, admin, { twofa_token: used })).body.code).toBe('INVALID_TWOFA_TOKEN');
+      expect((await logIn(server, admin, { twofa_token: used })).body.code).toBe(
+        'INVALID_TWOFA_TOKEN',
+      );
     // Who is locked out that way has the recovery codes.
     const factor = { recovery_code: admin.recoveryCodes[0] ?? '' };
     expect((await logIn(server, admin, factor)).status).toBe(200);

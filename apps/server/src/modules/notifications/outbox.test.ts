@@ -83,7 +83,10 @@ describe('a mail is sent once', () => {
   test('found as being sent after its sender ended, it is uncertain and left to a human', async () => {
     await newMail();
     const before = arrived();
-    const claimed = await claimDueMail(site.server.dependencies.database, { now: site.server.clock.now(), longestWaitMs });
+    const claimed = await claimDueMail(site.server.dependencies.database, {
+      now: site.server.clock.now(),
+      longestWaitMs,
+    });
     expect(claimed?.state).toBe('sending');
     // As long as its sender may be at it, nobody judges.
     site.server.clock.advance(cutOffAfterMs);
