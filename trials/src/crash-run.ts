@@ -47,7 +47,7 @@ export async function runCrashes(
     onBlow?: (done: number) => void;
   },
 ): Promise<CrashRun> {
-  const token = await createSiteClient(site.server).signIn();
+  const token = await createSiteClient(() => site.server()).signIn();
   const record = createClientRecord((call) => sendCall({ site: front(), token }, call));
   const listNewest = newestPayments({ site: front, token });
   const ground = { record, chance, listNewest };
