@@ -13,6 +13,7 @@ interface TrialOptions {
 export type Trial = (options: TrialOptions) => Promise<readonly string[]>;
 
 const trials: Readonly<Record<string, () => Promise<Trial>>> = {
+  'slow-clients': async () => (await import('./slow-clients.ts')).trial,
   races: async () => (await import('./races.ts')).trial,
   'hostile-requests': async () => (await import('./hostile-requests.ts')).trial,
 };
