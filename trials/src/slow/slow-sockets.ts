@@ -44,7 +44,7 @@ export function slowClients(token: string): readonly SlowClient[] {
     },
     {
       kind: 'asks again and again and reads nothing',
-      first: head('GET', '/openapi.json', '\r\n').repeat(60),
+      first: head('GET', '/openapi.json', '\r\n').repeat(40),
       trickle: '',
       isDeaf: true,
     },
