@@ -17,6 +17,7 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   instances: async () => (await import('./instances.ts')).instances,
   races: async () => (await import('./races.ts')).trial,
   'hostile-requests': async () => (await import('./hostile-requests.ts')).trial,
+  'slow-clients': async () => (await import('./slow-clients.ts')).trial,
   'database-away': async () => (await import('./database-away.ts')).databaseAway,
 };
 
