@@ -1,7 +1,20 @@
 import type { Scenario } from './load.ts';
 
-/** About 9,000 of a million payments each; another one at every request, so that no page stays warm for it. */
-const manyHits = ['otter1', 'lark1', 'cat1', 'wave1', 'moth1', 'smith1', 'byte1', 'sprout1'];
+/**
+ * About 9,000 payments each, of a million and of 10,000: another one at every request, so that no page
+ * stays warm for it.
+ */
+const manyHitsInMillion = [
+  'otter1',
+  'lark1',
+  'cat1',
+  'wave1',
+  'moth1',
+  'smith1',
+  'byte1',
+  'sprout1',
+];
+const manyHitsInTenThousand = ['example', 'xample.', 'example.', '@example'];
 /** A third and seven eighths of the payments. */
 const broad = ['btc', 'example'];
 
@@ -26,9 +39,12 @@ const withLastPage = ['', 'status=completed', 'sort=amount_desc&payment_method=c
 /** Everything that an admin's screens ask for often. */
 export async function listCalls({
   url,
+  payments,
   token,
 }: {
   url: string;
+  /** How many the site has. */
+  payments: number;
   token: string;
 }): Promise<Scenario[]> {
   const headers = { authorization: `Bearer ${token}` };
@@ -52,7 +68,8 @@ export async function listCalls({
       return get(name, [`?${query}&page=${pagination.pages}`], `"page":${pagination.pages}`);
     }),
   );
-  const few = await findFewHits(url, headers);
+  const whole = await listWholeTexts(url, headers);
+  const manyHits = payments > 100_000 ? manyHitsInMillion : manyHitsInTenThousand;
   const search = (name: string, words: readonly string[], rest = '') =>
     get(
       name,
@@ -62,7 +79,13 @@ export async function listCalls({
   return [
     ...lists.map(([name, query]) => get(name, [`?${query}`], '"total":')),
     ...lastPages,
-    search('search: one hit', few),
+    search('search: a payment id', whole.paymentIds),
+    search(
+      'search: the end of one',
+      whole.paymentIds.map((id) => id.slice(-6)),
+    ),
+    search('search: a transaction hash', whole.hashes),
+    search('search: an e-mail address', whole.addresses),
     search('search: 9,000 hits', manyHits),
     search('search: 9,000 hits, status', manyHits, '&status=completed'),
     search('search: 9,000 hits, by amount', manyHits, '&sort=amount_desc'),
@@ -75,9 +98,35 @@ export async function listCalls({
   ];
 }
 
-/** Parts of payment ids, each of which only one payment has. */
-async function findFewHits(url: string, headers: Record<string, string>): Promise<string[]> {
-  const answer = await fetch(`${url}/api/transactions?limit=100&page=40`, { headers });
+/** A hundred of the newest payments. */
+export async function listPaymentIds({
+  url,
+  token,
+}: {
+  url: string;
+  token: string;
+}): Promise<string[]> {
+  const answer = await fetch(`${url}/api/transactions?limit=100`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   const { transactions } = (await answer.json()) as { transactions: { payment_id: string }[] };
-  return transactions.map((payment) => payment.payment_id.slice(6, 20));
+  return transactions.map((payment) => payment.payment_id);
+}
+
+/** What admins paste into the search: of payments that lie back a little. */
+async function listWholeTexts(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ paymentIds: string[]; hashes: string[]; addresses: string[] }> {
+  const answer = await fetch(`${url}/api/transactions?limit=100&page=40&payment_method=crypto`, {
+    headers,
+  });
+  const { transactions } = (await answer.json()) as {
+    transactions: { payment_id: string; txid: string; user_email: string | null }[];
+  };
+  return {
+    paymentIds: transactions.map((payment) => payment.payment_id),
+    hashes: transactions.map((payment) => payment.txid),
+    addresses: transactions.flatMap((payment) => payment.user_email ?? []),
+  };
 }

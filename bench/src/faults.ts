@@ -4,8 +4,9 @@ import { type Fault, faults } from '@ghost-pay/sandbox/faults';
 import { startEmbeddedPostgres } from '../../apps/server/src/core/database/embedded/embedded-postgres.ts';
 import { BenchError } from './bench-error.ts';
 import { type FaultyPeer, startFaultyPeer } from './faulty-peer-process.ts';
-import { type Round, type Scenario, sendTimes } from './load.ts';
-import { createShot, seedPayments } from './payments.ts';
+import { type Round, sendTimes } from './load.ts';
+import { otherCalls } from './other-calls.ts';
+import { seedPayments } from './payments.ts';
 import { startProduct } from './product-process.ts';
 import { formatTable, median } from './report.ts';
 import { makeAdminSession } from './scratch-database.ts';
@@ -87,33 +88,6 @@ async function measureOne({
   for (const scenario of scenarios)
     routes.set(scenario.name, await sendTimes(scenario, { times: requestsPerRoute, atOnce }));
   return { routes, slowestPressMs: await pressed.stop() };
-}
-
-function otherCalls({
-  url,
-  token,
-  paymentIds,
-}: {
-  url: string;
-  token: string;
-  paymentIds: readonly string[];
-}): Scenario[] {
-  const headers = { authorization: `Bearer ${token}` };
-  const admin = (name: string, pathname: string, expected: string): Scenario => ({
-    name,
-    url,
-    next: () => ({ method: 'GET', path: pathname, headers, expected }),
-  });
-  const track = () => {
-    const id = paymentIds[Math.floor(Math.random() * paymentIds.length)] ?? '';
-    return { method: 'GET', path: `/api/transactions/track/${id}`, expected: id } as const;
-  };
-  return [
-    { name: 'track', url, next: track },
-    { name: 'create', url, next: () => createShot() },
-    admin('list', '/api/transactions', '"pagination"'),
-    admin('summary', '/api/transactions/stats/summary', '"totalRevenue"'),
-  ];
 }
 
 /** Keeps asking for wallets; whether one is given does not matter here. `stop` says how long the slowest took. */

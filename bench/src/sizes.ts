@@ -1,14 +1,15 @@
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../../apps/server/src/core/database/embedded/embedded-postgres.ts';
 import { fillDatabase } from './fill-database.ts';
-import { listCalls } from './admin-calls.ts';
+import { listCalls, listPaymentIds } from './admin-calls.ts';
+import { measureExport } from './export.ts';
 import { type Round, sendTimes } from './load.ts';
 import { startProduct } from './product-process.ts';
 import { formatTable, median } from './report.ts';
 import { makeAdminSession } from './scratch-database.ts';
 
-/** Few, as the admins of a site are: what a call takes, not how many the machine bears. */
-const atOnce = 2;
+/** One after the other: what a call takes, not how many the machine bears. */
+const atOnce = 1;
 const times = 50;
 const sizes = [10_000, 1_000_000] as const;
 
@@ -27,11 +28,12 @@ export async function measureSizes({
     const dataDir = path.join(folder, `data-${size}`);
     sites.push(await openSite({ dataDir, size, cleanUp }));
   }
-  const [small = [], large = []] = sites;
+  const [small = [], large = []] = sites.map(({ calls }) => calls);
   console.log(
     `\n  ${rounds} rounds of ${times} requests, ${atOnce} at once, for each call and size …\n`,
   );
-  for (const calls of sites) for (const call of calls) await sendTimes(call, { times: 10, atOnce });
+  for (const { calls } of sites)
+    for (const call of calls) await sendTimes(call, { times: 10, atOnce });
   const results = new Map<string, { small: Round[]; large: Round[] }>();
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, call] of small.entries()) {
@@ -44,6 +46,8 @@ export async function measureSizes({
     }
   }
   console.log(formatSizes(results));
+  const largest = sites.at(-1);
+  if (largest !== undefined) await measureExport(largest);
 }
 
 async function openSite({
@@ -69,7 +73,12 @@ async function openSite({
   await fillDatabase(connection, { ...history, onProgress: () => undefined });
   const seedSeconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   console.log(`  ${size.toLocaleString('en')} payments made in ${seedSeconds} s`);
-  return listCalls({ url: product.url, token: await makeAdminSession(connection) });
+  const site = { url: product.url, pid: product.pid, token: await makeAdminSession(connection) };
+  return {
+    ...site,
+    calls: await listCalls({ ...site, payments: size }),
+    paymentIds: await listPaymentIds(site),
+  };
 }
 
 /** p50, p95 and p99 in milliseconds at both sizes, and how their medians compare. */

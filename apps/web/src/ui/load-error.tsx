@@ -1,17 +1,18 @@
 import { isApiError } from '../lib/api-error.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
+import { listsTexts } from './lists.texts.ts';
 
-interface LoadErrorProps {
-  title: string;
-  error: unknown;
-  retrying: boolean;
-  onRetry: () => void;
-  labels: { retry: string; retrying: string; requestId: string };
+/** What of a query the view of its failure needs. */
+export interface FailedQuery {
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
 }
 
 /** What could not be loaded, why, and how to try again; the id helps to find it in the server's log. */
-export function LoadError({ title, error, retrying, onRetry, labels }: LoadErrorProps) {
+export function LoadError({ title, query }: { title: string; query: FailedQuery }) {
+  const { error } = query;
   const known = isApiError(error) ? error : undefined;
   return (
     <Alert
@@ -25,10 +26,10 @@ export function LoadError({ title, error, retrying, onRetry, labels }: LoadError
             variant="secondary"
             size="small"
             className="max-lg:min-h-11"
-            busyLabel={retrying ? labels.retrying : undefined}
-            onClick={onRetry}
+            busyLabel={query.isFetching ? listsTexts.retrying : undefined}
+            onClick={() => void query.refetch()}
           >
-            {labels.retry}
+            {listsTexts.retry}
           </Button>
         )
       }
@@ -36,7 +37,7 @@ export function LoadError({ title, error, retrying, onRetry, labels }: LoadError
       {known ? <p>{known.sentence}</p> : error instanceof Error ? <p>{error.message}</p> : null}
       {known?.requestId ? (
         <p className="mt-1 text-xs text-muted">
-          {labels.requestId} <span className="font-mono break-all">{known.requestId}</span>
+          {listsTexts.requestId} <span className="font-mono break-all">{known.requestId}</span>
         </p>
       ) : null}
     </Alert>

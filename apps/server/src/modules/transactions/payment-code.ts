@@ -90,8 +90,8 @@ export function openCode(vault: Vault, transactionId: string, sealed: Buffer): R
 }
 
 /** The hashes that a searched text has if it is a whole code, however it is spaced; none if it cannot be one. */
-export function codeHashesOf(vault: Vault, search: string | undefined): Buffer[] {
-  const code = canonicalCode(search ?? '');
+export function codeHashesOf(vault: Vault, search: string): Buffer[] {
+  const code = canonicalCode(search);
   if (!/^[A-Z0-9]{16}$/.test(code)) return [];
   return codePaymentMethods.map((kind) => hashCode(vault, kind, code));
 }

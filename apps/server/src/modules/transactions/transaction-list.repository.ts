@@ -121,8 +121,11 @@ async function readPage(
 }
 
 export interface Search {
+  /** In lower case. */
   readonly text: string;
-  /** What `text` hashes to if it is a whole code. */
+  /** A part of the text that few payments contain. */
+  readonly part: string;
+  /** What the text hashes to if it is a whole code. */
   readonly codeHashes: readonly Buffer[];
 }
 export type Filter = Pick<ListTransactionsQuery, 'type' | 'payment_method' | 'needs_attention'> & {
@@ -210,12 +213,18 @@ export function conditionsOf(
   return sql.join(conditions, sql` and `);
 }
 
-function matchesOf({ text, codeHashes }: Search): RawBuilder<unknown> {
-  const matches = [sql`search_text like ${`%${escapeLike(text.toLowerCase())}%`}`];
+function matchesOf({ text, part, codeHashes }: Search): RawBuilder<unknown> {
+  const matches = [contains(text, part)];
   // A code is money: it is found by its last four characters, never by a part that could be guessed at.
   if (text.length === 4) matches.push(sql`payment_code_last4 = ${text.toUpperCase()}`);
   else matches.push(...codeHashes.map((hash) => sql`payment_code_hash = ${hash}`));
   return sql`(${sql.join(matches, sql` or `)})`;
+}
+
+/** The index finds candidates by a part that few payments have; the whole is looked for in those alone. */
+function contains(text: string, part: string): RawBuilder<unknown> {
+  const found = sql`search_text like ${`%${escapeLike(part)}%`}`;
+  return part === text ? found : sql`(${found} and strpos(search_text, ${text}) > 0)`;
 }
 
 const reversed: Record<Sort, Sort> = {

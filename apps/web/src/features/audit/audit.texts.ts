@@ -130,17 +130,12 @@ export const auditTexts = {
 
   loading: 'Loading audit entries…',
   loadFailed: 'Failed to load the audit trail',
-  retry: 'Try Again',
   refresh: 'Refresh',
   refreshing: 'Refreshing…',
-  requestId: 'Request ID',
   empty: 'No entries found',
   emptyFiltered: 'No entry matches the filters.',
   emptyNew: 'What admins do will be listed here.',
   pages: 'Pages of audit entries',
-  range: ({ first, last, total }: { first: number; last: number; total: string }) =>
-    `${first}–${last} of ${total}`,
-  atLeast: (total: string) => `${total}+`,
 
   exportButton: (total: string) => `Export (${total})`,
   exporting: (rows: string, total: string) => `${rows} of ${total}`,

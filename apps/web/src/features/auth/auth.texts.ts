@@ -107,8 +107,6 @@ export const authTexts = {
   renewCodesFailed: 'New recovery codes could not be made. Please try again.',
   newCodesTitle: 'Your new recovery codes',
   newCodesLead: 'Save them now: they are not shown again, and the old ones no longer work.',
-  requestId: 'Request ID',
-  refreshing: 'Refreshing…',
 
   changePassword: 'Change Password',
   changePasswordLead: 'All your other sessions end at once.',

@@ -8,8 +8,6 @@ export const jobsTexts = {
   refreshing: 'Refreshing…',
   loading: 'Looking at the background work…',
   loadFailed: 'Failed to load the background jobs',
-  retry: 'Try again',
-  requestId: 'Request ID',
 
   troubled: 'What did not go well',
   troubledLead: 'Work that is tried again by itself needs nobody.',

@@ -64,17 +64,12 @@ export const outboxTexts = {
 
   loading: 'Loading mails…',
   loadFailed: 'Failed to load the outbox',
-  retry: 'Try again',
   refresh: 'Refresh',
   refreshing: 'Refreshing…',
-  requestId: 'Request ID',
   empty: 'No mails found',
   emptyFiltered: 'No mail matches the filters.',
   emptyNew: 'What is mailed to customers and admins will be listed here.',
   pages: 'Pages of mails',
-  range: ({ first, last, total }: { first: number; last: number; total: string }) =>
-    `${first}–${last} of ${total}`,
-  atLeast: (total: string) => `${total}+`,
 
   resend: 'Send again',
   tryNow: 'Try now',

@@ -66,9 +66,6 @@ export const settingsTexts = {
   loading: 'Loading settings…',
   loadFailed: 'Failed to load settings',
   saveFailed: 'Failed to save settings',
-  retry: 'Try Again',
-  retrying: 'Loading…',
-  requestId: 'Request ID',
 
   security: 'Security Settings',
   switches,

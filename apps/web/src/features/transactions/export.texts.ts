@@ -1,10 +1,5 @@
 const count = new Intl.NumberFormat('en-US');
 
-/** 'What is found' in words: 1,234, or 10,000+ where nobody has counted on. */
-export function totalText({ total, minimum }: { total: number; minimum: boolean }): string {
-  return `${count.format(total)}${minimum ? '+' : ''}`;
-}
-
 export const exportTexts = {
   export: (total: string) => `Export Data (${total})`,
   exportUncounted: 'Export Data',

@@ -64,8 +64,6 @@ export const usersTexts = {
   loading: 'Loading users…',
   loadFailed: 'Failed to load users',
   invalidData: 'Invalid users data format',
-  retry: 'Try Again',
-  requestId: 'Request ID',
   empty: 'No users found',
   emptyFiltered: 'Try adjusting your filters',
   emptyNew: 'Users will appear here once created',

@@ -34,8 +34,6 @@ export const webhooksTexts = {
   add: 'Add endpoint',
   refresh: 'Refresh',
   refreshing: 'Refreshing…',
-  retry: 'Try again',
-  requestId: 'Request ID',
   loading: 'Loading webhooks…',
   loadFailed: 'Failed to load the webhooks',
 
@@ -103,7 +101,6 @@ export const webhooksTexts = {
   otherEndpoint: 'Another endpoint',
   status: 'Status',
   allStatuses: 'All statuses',
-  clearFilters: 'Clear filters',
   loadingDeliveries: 'Loading deliveries…',
   deliveriesFailed: 'Failed to load the deliveries',
   noDeliveries: 'No deliveries',
@@ -127,6 +124,4 @@ export const webhooksTexts = {
   redeliverThis: (label: string, eventId: string) => `Redeliver ${label}, event ${eventId}`,
   redelivered: 'It is sent again in a moment',
   pages: 'Pages of deliveries',
-  range: ({ first, last, total }: Record<'first' | 'last' | 'total', string>) =>
-    `${first}–${last} of ${total}`,
 } as const;

@@ -1,3 +1,5 @@
+import { totalmem } from 'node:os';
+
 /** Names and values of PostgreSQL's settings, given on its command line. */
 export type PostgresSettings = Readonly<Record<string, string>>;
 
@@ -11,11 +13,10 @@ export const PRODUCT_SETTINGS: PostgresSettings = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
 
+  ...memorySettings(Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)),
   // A machine of 1–2 cores and 1–2 GB that also runs the site. Several pools, jobs and a command
   // share the connections; an unused one costs little.
   max_connections: '100',
-  shared_buffers: '128MB',
-  effective_cache_size: '512MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   // Bounds the log of changes on disk, and with it how long a recovery after a crash takes.
@@ -38,3 +39,15 @@ export const PRODUCT_SETTINGS: PostgresSettings = {
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 };
+
+/**
+ * What PostgreSQL may keep in memory itself, an eighth of it, and what it expects the kernel to keep.
+ * More than a gigabyte holds no more than the payments of many years.
+ */
+export function memorySettings(machineBytes: number): PostgresSettings {
+  const eighth = Math.floor(machineBytes / 2 ** 20 / 8);
+  return {
+    shared_buffers: `${Math.min(1024, Math.max(128, eighth))}MB`,
+    effective_cache_size: `${Math.max(512, eighth * 4)}MB`,
+  };
+}

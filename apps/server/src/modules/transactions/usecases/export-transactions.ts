@@ -10,7 +10,7 @@ import type { Vault } from '../../../core/vault/vault.ts';
 import { readOverdueBefore } from '../../settings/settings.public.ts';
 import { countPayments } from '../../statistics/statistics.public.ts';
 import { type ListPart, partsOf, type WaitingLimits } from '../list-parts.ts';
-import { codeHashesOf } from '../payment-code.ts';
+import { searchOf } from '../search.ts';
 import { csvHeader, csvLines } from '../transactions-csv.ts';
 import { countMadeBefore } from '../transaction-list.repository.ts';
 import {
@@ -97,7 +97,7 @@ async function findHits(
 ) {
   const { search: text, type, payment_method, needs_attention } = query;
   const asked = {
-    search: text === undefined ? undefined : { text, codeHashes: codeHashesOf(vault, text) },
+    search: searchOf(vault, text),
     filter: { type, payment_method, needs_attention, statuses, madeBefore },
   };
   return { total: await countHits(trx, asked), rows: readHits(trx, { ...asked, sort }) };

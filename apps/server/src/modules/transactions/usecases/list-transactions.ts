@@ -7,7 +7,7 @@ import type { Database, DatabaseTransaction } from '../../../core/database/datab
 import type { Vault } from '../../../core/vault/vault.ts';
 import { countPayments, type PaymentCell } from '../../statistics/statistics.public.ts';
 import { type ListPart, partsOf, windowWithin } from '../list-parts.ts';
-import { codeHashesOf } from '../payment-code.ts';
+import { searchOf } from '../search.ts';
 import {
   countMadeBefore,
   findHits,
@@ -38,12 +38,10 @@ export async function listTransactions(
     .setAccessMode('read only')
     .execute(async (trx) => {
       const viewer = await viewerAt(trx, { role, now: clock.now() });
-      const search =
-        text === undefined ? undefined : { text, codeHashes: codeHashesOf(vault, text) };
       const { rows, ...counted } = await readParts(trx, {
         parts: partsOf(query, viewer),
         query,
-        search,
+        search: searchOf(vault, text),
         window: { offset: (page - 1) * limit, limit },
       });
       return {

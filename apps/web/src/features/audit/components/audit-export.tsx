@@ -1,8 +1,8 @@
 import type { Pagination } from '@ghost-pay/contract/pagination';
 import { Download, X } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { listsTexts } from '../../../ui/lists.texts.ts';
 import { auditTexts } from '../audit.texts.ts';
-import { totalWords } from '../total-words.ts';
 import type { useAuditExport } from '../use-audit-export.ts';
 
 interface AuditExportProps {
@@ -24,7 +24,7 @@ export function AuditExport({ export: running, pagination }: AuditExportProps) {
         onClick={start}
       >
         <span className="max-sm:sr-only">
-          {auditTexts.exportButton(pagination === undefined ? '…' : totalWords(pagination))}
+          {auditTexts.exportButton(pagination === undefined ? '…' : listsTexts.total(pagination))}
         </span>
       </Button>
     );

@@ -12,12 +12,6 @@ import { showToast } from '../../../ui/toast.tsx';
 import { useEndSession, useSessions } from '../api.ts';
 import { authTexts } from '../auth.texts.ts';
 
-const labels = {
-  retry: authTexts.retry,
-  retrying: authTexts.refreshing,
-  requestId: authTexts.requestId,
-};
-
 /** Where the admin is signed in; every session but this one can be ended here. */
 export function SessionList() {
   const sessions = useSessions();
@@ -29,15 +23,7 @@ export function SessionList() {
           <Skeleton className="h-12 w-full" />
         </SkeletonGroup>
       );
-    return (
-      <LoadError
-        title={authTexts.sessionsFailed}
-        error={sessions.error}
-        retrying={sessions.isFetching}
-        onRetry={() => void sessions.refetch()}
-        labels={labels}
-      />
-    );
+    return <LoadError title={authTexts.sessionsFailed} query={sessions} />;
   }
   return (
     <div className="grid gap-3">

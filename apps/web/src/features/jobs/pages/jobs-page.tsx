@@ -14,12 +14,6 @@ import { Queues } from '../components/queues.tsx';
 import { TroubledJobs } from '../components/troubled-jobs.tsx';
 import { jobsTexts } from '../jobs.texts.ts';
 
-const errorLabels = {
-  retry: jobsTexts.retry,
-  retrying: jobsTexts.refreshing,
-  requestId: jobsTexts.requestId,
-};
-
 /** The background work for every admin; super admins can have what has failed tried again. */
 export function JobsPage({ role }: { role: Role }) {
   usePageTitle(jobsTexts.title);
@@ -52,13 +46,7 @@ export function JobsPage({ role }: { role: Role }) {
         </Alert>
       ) : null}
       {jobs.isError ? (
-        <LoadError
-          title={jobsTexts.loadFailed}
-          error={jobs.error}
-          retrying={jobs.isFetching}
-          onRetry={() => void jobs.refetch()}
-          labels={errorLabels}
-        />
+        <LoadError title={jobsTexts.loadFailed} query={jobs} />
       ) : jobs.data === undefined ? (
         <SkeletonGroup label={jobsTexts.loading} className="grid gap-3">
           <Skeleton className="h-24" />

@@ -1,15 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { AddressesTab } from '../components/addresses-tab.tsx';
 import { GeneralTab } from '../components/general-tab.tsx';
 import { LeaveGuard } from '../components/leave-guard.tsx';
-import {
-  LoadingSettings,
-  SettingsError,
-  SettingsLoadError,
-} from '../components/settings-states.tsx';
+import { LoadingSettings, SettingsError } from '../components/settings-states.tsx';
 import { MethodsTab } from '../components/methods-tab.tsx';
 import { PricingTab } from '../components/pricing-tab.tsx';
 import { SettingsHeader } from '../components/settings-header.tsx';
@@ -68,7 +65,7 @@ export function SettingsPage() {
           <PricingTab editor={prices} selection={search} onSelect={show} />
         ) : form === undefined ? (
           editor.query.isError ? (
-            <SettingsLoadError query={editor.query} />
+            <LoadError title={settingsTexts.loadFailed} query={editor.query} />
           ) : (
             <LoadingSettings />
           )

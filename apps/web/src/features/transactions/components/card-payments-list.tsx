@@ -1,15 +1,12 @@
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
-import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListView } from '../../../ui/list-view.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import type { useAwaitingCardPayments } from '../api.ts';
 import { matching } from '../card-payments-on-page.ts';
 import { cardPaymentsTexts as texts } from '../card-payments.texts.ts';
-import { transactionsTexts } from '../transactions.texts.ts';
 import type { PayGateCheck } from '../use-paygate-check.ts';
 import { CardPaymentsCards, CardPaymentsTable } from './card-payments-table.tsx';
-import { LoadError } from './load-error.tsx';
 
 interface CardPaymentsListProps {
   list: ReturnType<typeof useAwaitingCardPayments>;
@@ -19,7 +16,6 @@ interface CardPaymentsListProps {
   onPage: (page: number) => void;
 }
 
-/** The payments in each state of the view: loading, failed, none, none that match, some. */
 export function CardPaymentsList({
   list,
   search,
@@ -28,37 +24,34 @@ export function CardPaymentsList({
   onPage,
 }: CardPaymentsListProps) {
   const asCards = useMediaQuery('(width < 64rem)');
-  const { data, error, isError, isFetching, isPlaceholderData } = list;
-  const failure = isError ? (
-    <LoadError
-      title={data ? transactionsTexts.stale : texts.loadFailed}
-      error={error}
-      retrying={isFetching}
-      onRetry={() => void list.refetch()}
-    />
-  ) : null;
-  if (!data) return failure ?? <LoadingRows />;
-  const rows = matching(data.transactions, search);
-  const { page, pages, total } = data.pagination;
   return (
-    <div className="grid grid-cols-1 gap-4">
-      {failure}
-      {rows.length > 0 ? (
-        <div
-          aria-busy={isPlaceholderData}
-          className={classNames('transition-opacity', isPlaceholderData && 'opacity-60')}
-        >
-          {asCards ? (
-            <CardPaymentsCards payments={rows} check={check} />
-          ) : (
-            <CardPaymentsTable payments={rows} check={check} />
-          )}
-        </div>
-      ) : (
-        <NoRows isSearch={data.transactions.length > 0} onShowAll={onShowAll} />
-      )}
-      {total > 0 ? <Paging {...{ page, pages, total, onPage }} /> : null}
-    </div>
+    <ListView
+      query={list}
+      loadFailed={texts.loadFailed}
+      loading={<LoadingRows />}
+      nothing={({ transactions }) => {
+        if (matching(transactions, search).length > 0) return undefined;
+        return transactions.length > 0
+          ? {
+              title: texts.noMatch,
+              hint: texts.noMatchHint,
+              onClear: onShowAll,
+              clear: texts.showAll,
+            }
+          : { title: texts.empty, hint: texts.emptyHint };
+      }}
+      rows={({ transactions }) => {
+        const payments = matching(transactions, search);
+        return asCards ? (
+          <CardPaymentsCards payments={payments} check={check} />
+        ) : (
+          <CardPaymentsTable payments={payments} check={check} />
+        );
+      }}
+      footer={({ pagination: { page, pages, total } }) =>
+        total > 0 ? <Paging {...{ page, pages, total, onPage }} /> : null
+      }
+    />
   );
 }
 
@@ -69,25 +62,6 @@ function LoadingRows() {
         <Skeleton key={key} className="h-40 lg:h-14" />
       ))}
     </SkeletonGroup>
-  );
-}
-
-function NoRows({ isSearch, onShowAll }: { isSearch: boolean; onShowAll: () => void }) {
-  return (
-    <output className="block rounded-base border border-line bg-surface">
-      <EmptyState
-        title={isSearch ? texts.noMatch : texts.empty}
-        action={
-          isSearch ? (
-            <Button variant="secondary" onClick={onShowAll}>
-              {texts.showAll}
-            </Button>
-          ) : null
-        }
-      >
-        {isSearch ? texts.noMatchHint : texts.emptyHint}
-      </EmptyState>
-    </output>
   );
 }
 

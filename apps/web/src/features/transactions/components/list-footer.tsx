@@ -1,8 +1,8 @@
 import { pageSizes } from '@ghost-pay/contract/page-sizes';
 import type { Pagination as PaginationInfo } from '@ghost-pay/contract/pagination';
 import { Pagination } from '../../../ui/pagination.tsx';
+import { listsTexts } from '../../../ui/lists.texts.ts';
 import { Select } from '../../../ui/select.tsx';
-import { totalText } from '../export.texts.ts';
 import { readTransactionsSearch, type TransactionsSearch } from '../transactions.search.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
 
@@ -21,11 +21,11 @@ export function ListFooter({ search, pagination, onChange }: ListFooterProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <output className="figures block text-sm text-muted">
-        {transactionsTexts.range(
+        {listsTexts.range({
           first,
-          Math.min(page * limit, total),
-          totalText({ total, minimum: pagination.total_is_minimum === true }),
-        )}
+          last: Math.min(page * limit, total),
+          total: listsTexts.total(pagination),
+        })}
       </output>
       <label className="flex items-center gap-2 text-sm text-muted">
         {transactionsTexts.pageSize}

@@ -3,10 +3,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { useListedTransaction, useTransaction } from '../api.ts';
 import { DrawerTitle } from '../components/drawer-title.tsx';
-import { LoadError } from '../components/load-error.tsx';
 import { MovementDialog } from '../components/movement-dialog.tsx';
 import { NeighbourLinks } from '../components/neighbour-links.tsx';
 import { TransactionDetails } from '../components/transaction-details.tsx';
@@ -84,14 +84,7 @@ function Payment({ detail, shown }: PaymentProps) {
   const [question, setQuestion] = useState<MovementQuestion>();
   return (
     <div className="grid grid-cols-1 gap-6">
-      {detail.isError ? (
-        <LoadError
-          title={transactionsTexts.detailFailed}
-          error={detail.error}
-          retrying={detail.isFetching}
-          onRetry={() => void detail.refetch()}
-        />
-      ) : null}
+      {detail.isError ? <LoadError title={transactionsTexts.detailFailed} query={detail} /> : null}
       {shown ? (
         <TransactionDetails
           transaction={shown}

@@ -2,6 +2,7 @@ import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
+import { listsTexts } from '../../../ui/lists.texts.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { useStatsSummary, useTransactions } from '../api.ts';
@@ -11,7 +12,6 @@ import { MovementDialog } from '../components/movement-dialog.tsx';
 import { StatCards } from '../components/stat-cards.tsx';
 import { TransactionList } from '../components/transaction-list.tsx';
 import { TransactionsToolbar } from '../components/transactions-toolbar.tsx';
-import { totalText } from '../export.texts.ts';
 import type { MovementQuestion } from '../movement-question.ts';
 import type { TransactionsSearch } from '../transactions.search.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
@@ -74,7 +74,7 @@ export function TransactionsPage() {
       <PageHeader title={transactionsTexts.title} lead={transactionsTexts.lead}>
         <ExportButton
           export={exporting}
-          total={pagination && totalText({ total, minimum: pagination.total_is_minimum === true })}
+          total={pagination && listsTexts.total(pagination)}
           enabled={total > 0}
           onStart={() => exporting.start(search)}
         />

@@ -19,26 +19,12 @@ interface UsersListProps {
   onAsk: (question: UserQuestion) => void;
 }
 
-const labels = {
-  retry: usersTexts.retry,
-  retrying: usersTexts.refreshing,
-  requestId: usersTexts.requestId,
-};
-
 /** The accounts in each state of the view: loading, failed, none, some. */
 export function UsersList({ list, search, ownId, onSearch, onAsk }: UsersListProps) {
   const asCards = useMediaQuery('(width < 48rem)');
   // A failure empties the list: nobody acts on accounts as they were.
   if (list.isError) {
-    return (
-      <LoadError
-        title={usersTexts.loadFailed}
-        error={list.error}
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-        labels={labels}
-      />
-    );
+    return <LoadError title={usersTexts.loadFailed} query={list} />;
   }
   if (list.data === undefined)
     return asCards ? <CardsSkeleton /> : <UsersTableSkeleton search={search} onSearch={onSearch} />;

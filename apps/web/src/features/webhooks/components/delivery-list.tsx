@@ -1,13 +1,9 @@
 import { deliveryStatuses } from '@ghost-pay/contract/webhooks/webhook-words';
 import type { WebhookView } from '@ghost-pay/contract/webhooks/webhooks.schemas';
-import { classNames } from '../../../lib/class-names.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
+import { ListPages } from '../../../ui/list-pages.tsx';
+import { ListView } from '../../../ui/list-view.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -26,12 +22,6 @@ interface DeliveryListProps {
   search: WebhooksSearch;
   onSearch: (search: WebhooksSearch) => void;
 }
-
-const errorLabels = {
-  retry: webhooksTexts.retry,
-  retrying: webhooksTexts.refreshing,
-  requestId: webhooksTexts.requestId,
-};
 
 export function DeliveryList(props: DeliveryListProps) {
   return (
@@ -87,33 +77,11 @@ function DeliveryFilters({ webhooks, search, onSearch }: DeliveryListProps) {
   );
 }
 
-/** The deliveries in each state of the view: loading, failed, none, some. */
 function Deliveries({ list, search, onSearch }: DeliveryListProps) {
   const redelivering = useRedeliver();
-  const { data, isPlaceholderData } = list;
-  if (list.isError) {
-    return (
-      <LoadError
-        title={webhooksTexts.deliveriesFailed}
-        error={list.error}
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-        labels={errorLabels}
-      />
-    );
-  }
-  if (data === undefined) {
-    return (
-      <SkeletonGroup label={webhooksTexts.loadingDeliveries} className="grid gap-2">
-        {Array.from({ length: 5 }, (_, index) => (
-          <Skeleton key={index} className="h-16" />
-        ))}
-      </SkeletonGroup>
-    );
-  }
-  const { deliveries, pagination } = data;
-  if (deliveries.length === 0) return <NoDeliveries search={search} onSearch={onSearch} />;
-  const first = (pagination.page - 1) * pagination.limit + 1;
+  const isFiltered = search.webhook !== undefined || search.status !== undefined || search.page > 1;
+  const redeliver = (id: string) =>
+    redelivering.mutate(id, { onSuccess: () => showToast(webhooksTexts.redelivered) });
   return (
     <>
       {redelivering.isError ? (
@@ -121,63 +89,55 @@ function Deliveries({ list, search, onSearch }: DeliveryListProps) {
           {errorSentence(redelivering.error, webhooksTexts.actFailed)}
         </Alert>
       ) : null}
-      <ul
-        aria-label={webhooksTexts.deliveries}
-        aria-busy={isPlaceholderData}
-        className={classNames(
-          'rounded-base border border-line bg-surface transition-opacity duration-150',
-          isPlaceholderData && 'opacity-60',
+      <ListView
+        query={list}
+        loadFailed={webhooksTexts.deliveriesFailed}
+        loading={<LoadingDeliveries />}
+        nothing={({ deliveries }) =>
+          deliveries.length > 0
+            ? undefined
+            : {
+                title: webhooksTexts.noDeliveries,
+                hint: isFiltered ? webhooksTexts.noneMatch : webhooksTexts.noDeliveriesYet,
+                onClear: isFiltered ? () => onSearch(webhooksSearchDefaults) : undefined,
+              }
+        }
+        rows={({ deliveries }) => (
+          <ul
+            aria-label={webhooksTexts.deliveries}
+            className="rounded-base border border-line bg-surface"
+          >
+            {deliveries.map((delivery) => (
+              <DeliveryRow
+                key={delivery.id}
+                delivery={delivery}
+                now={list.dataUpdatedAt}
+                busy={redelivering.isPending ? redelivering.variables : undefined}
+                onRedeliver={() => redeliver(delivery.id)}
+              />
+            ))}
+          </ul>
         )}
-      >
-        {deliveries.map((delivery) => (
-          <DeliveryRow
-            key={delivery.id}
-            delivery={delivery}
-            now={list.dataUpdatedAt}
-            busy={redelivering.isPending ? redelivering.variables : undefined}
-            onRedeliver={() =>
-              redelivering.mutate(delivery.id, {
-                onSuccess: () => showToast(webhooksTexts.redelivered),
-              })
-            }
-          />
-        ))}
-      </ul>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <output className="figures block text-sm text-muted">
-          {webhooksTexts.range({
-            first: formatCount(first),
-            last: formatCount(first + deliveries.length - 1),
-            total: formatCount(pagination.total),
-          })}
-        </output>
-        <Pagination
-          label={webhooksTexts.pages}
-          page={pagination.page}
-          pages={pagination.pages}
-          onChange={(page) => onSearch({ ...search, page })}
-        />
-      </div>
+        footer={({ deliveries, pagination }) =>
+          deliveries.length === 0 ? null : (
+            <ListPages
+              label={webhooksTexts.pages}
+              pagination={pagination}
+              onPage={(page) => onSearch({ ...search, page })}
+            />
+          )
+        }
+      />
     </>
   );
 }
 
-function NoDeliveries({ search, onSearch }: Pick<DeliveryListProps, 'search' | 'onSearch'>) {
-  const filtered = search.webhook !== undefined || search.status !== undefined || search.page > 1;
+function LoadingDeliveries() {
   return (
-    <output className="block rounded-base border border-line bg-surface">
-      <EmptyState
-        title={webhooksTexts.noDeliveries}
-        action={
-          filtered ? (
-            <Button variant="secondary" onClick={() => onSearch(webhooksSearchDefaults)}>
-              {webhooksTexts.clearFilters}
-            </Button>
-          ) : null
-        }
-      >
-        {filtered ? webhooksTexts.noneMatch : webhooksTexts.noDeliveriesYet}
-      </EmptyState>
-    </output>
+    <SkeletonGroup label={webhooksTexts.loadingDeliveries} className="grid gap-2">
+      {Array.from({ length: 5 }, (_, index) => (
+        <Skeleton key={index} className="h-16" />
+      ))}
+    </SkeletonGroup>
   );
 }

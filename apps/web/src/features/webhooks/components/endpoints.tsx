@@ -18,12 +18,6 @@ interface EndpointsProps {
   onAsk: (question: WebhookQuestion) => void;
 }
 
-const errorLabels = {
-  retry: webhooksTexts.retry,
-  retrying: webhooksTexts.refreshing,
-  requestId: webhooksTexts.requestId,
-};
-
 /** The endpoints in each state of the view: loading, failed, none, some. */
 export function Endpoints({ list, onAsk }: EndpointsProps) {
   return (
@@ -32,13 +26,7 @@ export function Endpoints({ list, onAsk }: EndpointsProps) {
         {webhooksTexts.endpoints}
       </h2>
       {list.isError ? (
-        <LoadError
-          title={webhooksTexts.loadFailed}
-          error={list.error}
-          retrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-          labels={errorLabels}
-        />
+        <LoadError title={webhooksTexts.loadFailed} query={list} />
       ) : list.data === undefined ? (
         <SkeletonGroup label={webhooksTexts.loading} className="grid gap-2">
           <Skeleton className="h-28" />

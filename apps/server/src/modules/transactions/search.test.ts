@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { rarePartOf } from './search.ts';
+
+describe('the part of a search that the index looks up', () => {
+  test.each([
+    ['a payment id', 'ghost-u7qtkh-1785170133-36xr84', 'u7qtkh'],
+    ['a part of a payment id', 'h-1785170133-36xr84', '36xr84'],
+    ['the beginning of every payment id', 'ghost-', 'ghost-'],
+    ['the seconds of a payment id', '1785170133', '1785170133'],
+    ['a mail address', 'tofu_otter879@example.net', 'fu_otter879'.padStart(12, 'o')],
+    ['a mail provider', '@example.net', '@example.net'],
+    ['a short name at a provider', 'jo@example.net', 'example.net'.padStart(12, '@')],
+    ['a transaction hash', `0x${'ab12'.repeat(16)}`, 'ab12ab12ab12'],
+    ['a name', 'otter1', 'otter1'],
+    ['two letters', 'ab', 'ab'],
+    ['letters of two code units', '𝒜'.repeat(20), '𝒜'.repeat(12)],
+  ])('of %s is the rare one', (_, text, part) => {
+    expect(rarePartOf(text)).toBe(part);
+  });
+
+  test('is in the text, and there is always one', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (text) => {
+        const part = rarePartOf(text);
+        expect(part).not.toBe('');
+        expect(text).toContain(part);
+      }),
+    );
+  });
+});

@@ -1,0 +1,20 @@
+import { formatCount } from '../lib/format.ts';
+
+interface Counted {
+  readonly total: number;
+  readonly total_is_minimum?: boolean | undefined;
+}
+
+/** What all lists of the back-office say in the same words. */
+export const listsTexts = {
+  retry: 'Try Again',
+  retrying: 'Refreshing…',
+  requestId: 'Request ID',
+  stale: 'The list could not be refreshed. What you see may be out of date.',
+  clearFilters: 'Clear Filters',
+  /** 1,234, or 10,000+ where nobody has counted on. */
+  total: ({ total, total_is_minimum: isMinimum }: Counted) =>
+    `${formatCount(total)}${isMinimum === true ? '+' : ''}`,
+  range: ({ first, last, total }: { first: number; last: number; total: string }) =>
+    `${formatCount(first)}–${formatCount(last)} of ${total}`,
+} as const;
