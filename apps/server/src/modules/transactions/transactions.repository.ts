@@ -140,7 +140,10 @@ export async function findById(
   return database.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The row, held until the transaction ends: nobody moves it or erases its code meanwhile. */
+/**
+ * The row, held until the transaction ends: nobody moves it or erases its code meanwhile. Rows that
+ * refer to it can still be written, so that nobody who holds one of those waits for this one.
+ */
 export async function lockById(
   trx: DatabaseTransaction,
   id: string,
@@ -149,7 +152,7 @@ export async function lockById(
     .selectFrom('transactions')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
