@@ -9,7 +9,7 @@ import Fastify, {
 import { AppError } from '../errors.ts';
 import { answerWithError } from './error-answers.ts';
 import { shedLoad } from './load-shedding.ts';
-import { refuseBrokenRequest } from './broken-requests.ts';
+import { followExchanges, refuseBrokenRequest } from './broken-requests.ts';
 
 /**
  * A Fastify server with the house's manners: every refusal is JSON with code, sentence and request
@@ -51,6 +51,7 @@ export function createHttpServer({
     },
     clientErrorHandler: refuseBrokenRequest,
   });
+  followExchanges(app.server);
   app.decorateRequest('actor', null);
   shedLoad(app, { atMost: requestsAtOnce });
   readJsonOnly(app);
