@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { createHttpServer } from './server.ts';
@@ -52,4 +52,70 @@ test('beyond so many requests at once the next is told to come back, and room is
   for (const answerNow of waiting) answerNow();
   expect(await next).toBe(200);
   for (const answer of await Promise.all(patient)) expect(answer.statusCode).toBe(200);
+});
+
+test('whoever reads an answer slowly, or not at all, takes nobody’s place', async () => {
+  let answered = 0;
+  app = createHttpServer({
+    log: pino({ level: 'silent' }),
+    trustedProxies: [],
+    endpoints: [],
+    requestsAtOnce: 3,
+  });
+  app.get('/large', () => {
+    answered += 1;
+    return 'x'.repeat(20_000_000);
+  });
+  app.get('/small', () => 'done');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const readers = Array.from({ length: 3 }, () => {
+    const reader = net.connect(port, '127.0.0.1').pause();
+    reader.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+    return reader;
+  });
+  await expect.poll(() => answered).toBe(3);
+  const small = await fetch(`http://127.0.0.1:${port}/small`);
+  expect(small.status).toBe(200);
+  for (const reader of readers) reader.destroy();
+});
+
+test('whoever sends a body slowly, or never, takes a place only once it is there', async () => {
+  let begun = 0;
+  app = createHttpServer({
+    log: pino({ level: 'silent' }),
+    trustedProxies: [],
+    endpoints: [],
+    requestsAtOnce: 3,
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.method === 'POST') begun += 1;
+    done();
+  });
+  const waiting: (() => void)[] = [];
+  app.post('/slow', async () => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return 'done';
+  });
+  app.get('/small', () => 'done');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const small = async () => (await fetch(`http://127.0.0.1:${port}/small`)).status;
+  const senders = Array.from({ length: 4 }, () => {
+    const sender = net.connect(port, '127.0.0.1').resume();
+    const head = ['POST /slow HTTP/1.1', 'Host: x', 'Content-Type: application/json'];
+    sender.write([...head, 'Content-Length: 2', '', '{'].join('\r\n'));
+    return sender;
+  });
+  await expect.poll(() => begun).toBe(4);
+  expect(await small()).toBe(200);
+  const [last, ...first] = senders;
+  for (const sender of first) sender.write('}');
+  await expect.poll(() => waiting.length).toBe(3);
+  expect(await small()).toBe(503);
+  const refused = once(last ?? app.server, 'data');
+  last?.write('}');
+  expect(String(await refused)).toMatch(/^HTTP\/1\.1 503 /);
+  for (const answerNow of waiting) answerNow();
+  for (const sender of senders) sender.destroy();
 });
