@@ -16,6 +16,7 @@ const COMMANDS = {
   bench: ['scripts/build-web.ts', 'bench/src/run.ts'],
   seed: ['bench/src/seed.ts'],
   sbom: ['scripts/sbom.ts'],
+  fixture: ['scripts/make-fixture.ts'],
   admin: ['apps/server/src/commands/admin.ts'],
   backup: ['apps/server/src/commands/backup.ts'],
   restore: ['apps/server/src/commands/restore.ts'],
