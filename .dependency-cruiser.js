@@ -38,7 +38,7 @@ export default {
       comment: 'Nothing of the server reaches a browser.',
       severity: 'error',
       from: { path: '^apps/web' },
-      to: { path: '^apps/(server|sandbox)|^scripts|^bench|^e2e' },
+      to: { path: '^apps/(server|sandbox)|^scripts|^bench|^trials|^e2e' },
     },
     {
       name: 'sandbox-stands-alone',

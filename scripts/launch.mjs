@@ -14,6 +14,7 @@ const COMMANDS = {
   test: ['scripts/test.ts'],
   check: ['scripts/check.ts'],
   bench: ['scripts/build-web.ts', 'bench/src/run.ts'],
+  trial: ['scripts/build-web.ts', 'trials/src/run.ts'],
   seed: ['bench/src/seed.ts'],
   sbom: ['scripts/sbom.ts'],
   fixture: ['scripts/make-fixture.ts'],

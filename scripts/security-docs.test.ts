@@ -76,9 +76,10 @@ describe('the page about security', () => {
     const openInPart = open.filter(({ shown }) => references(shown).length > 0);
     const shown = rows.length - open.length - doesNotApply.length;
     const said = /Of \d+ demands [^.]*\./u.exec(page.replaceAll(/\s+/gu, ' '))?.[0];
+    const whollyOpen = open.length - openInPart.length;
     expect(said).toBe(
       `Of ${rows.length} demands ${shown} are met and shown, ${openInPart.length} are met in part, ` +
-        `${open.length - openInPart.length} are open, ${doesNotApply.length} do not apply.`,
+        `${whollyOpen} ${whollyOpen === 1 ? 'is' : 'are'} open, ${doesNotApply.length} do not apply.`,
     );
   });
 });

@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { describeMaterials, readLockedPackages } from './sbom.ts';
@@ -63,6 +65,15 @@ describe('the sources', () => {
       ],
     ],
     [
+      'an element that is found by its name, as another of that name would be',
+      /document\.(?:forms|images|embeds|applets|anchors|links|scripts|all|getElementsByName)\b|\bwindow\[/,
+      // Only to put the cursor there.
+      [
+        'apps/web/src/features/payment/components/payment-step.tsx',
+        'apps/web/src/features/settings/pages/settings-page.tsx',
+      ],
+    ],
+    [
       'an ear for messages of other pages',
       /addEventListener\(\s*['"]message['"]|window\.postMessage/,
       // Of a broadcast channel, which belongs to the site's own pages.
@@ -73,6 +84,20 @@ describe('the sources', () => {
       pattern.test(read(file).replaceAll(/^\s*\/[/*].*$/gm, '')),
     );
     expect(found).toEqual(allowed);
+  });
+
+  test('are refused by the linter when they take a global that an element of the page may be', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'ghost-pay-lint-'));
+    const file = path.join(folder, 'planted.ts');
+    writeFileSync(file, 'export const seen = [name, status, event, window.innerWidth];\n');
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [path.join(root, 'node_modules/.bin/oxlint'), '-c', path.join(root, '.oxlintrc.json'), file],
+      { encoding: 'utf8' },
+    );
+    rmSync(folder, { recursive: true });
+    expect(stdout.match(/no-restricted-globals/g)).toHaveLength(3);
+    expect(status).toBe(1);
   });
 
   test('and all other files of the repository hold no private key', () => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { passkeyStates, withPasskeysToAskFor } from './passkey-states.ts';
 import type { PageState } from './page-state.ts';
 import type { Person } from './person.ts';
 
@@ -38,6 +39,16 @@ export const adminGuardStates: readonly PageState[] = [
       await expect(dialog.getByLabel('6-digit code')).toHaveAttribute('aria-invalid', 'true');
     },
   },
+  {
+    name: 'admin-step-up-by-passkey',
+    show: async (person) => {
+      await withPasskeysToAskFor(person.page);
+      await askedForFreshCode(person);
+      await person.page.getByRole('button', { name: 'Use a Passkey' }).click();
+      await expect(person.page.getByText('No passkey was used')).toBeVisible();
+    },
+  },
+  ...passkeyStates,
   {
     name: 'admin-new-recovery-codes',
     show: async ({ page }) => {

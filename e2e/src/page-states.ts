@@ -13,6 +13,7 @@ import { paySilently, registerCardPayment } from './card-payments.ts';
 import { cardStates } from './card-states.ts';
 import type { GhostServer } from './ghost-server.ts';
 import { keepTroubledMail } from './mails.ts';
+import { passkeySignInStates } from './passkey-states.ts';
 import { paymentStates } from './payment-states.ts';
 import type { PageState, Stock } from './page-state.ts';
 import { signInPage } from './signing-in.ts';
@@ -213,6 +214,7 @@ export const publicStates: readonly PageState[] = [
       await expect(page.getByText('Password is required')).toBeVisible();
     },
   },
+  ...passkeySignInStates,
   {
     name: 'admin-first-set-up',
     show: async ({ page }) => {

@@ -1,5 +1,6 @@
 import { endpoints } from '@ghost-pay/contract/api';
 import type { FastifyInstance } from 'fastify';
+import { createBackOfficeGate } from './core/http/back-office-gate.ts';
 import { createEndpointRoutes } from './core/http/endpoint-routes.ts';
 import { createHttpServer } from './core/http/server.ts';
 import { serveWebPages } from './core/http/web-pages.ts';
@@ -33,6 +34,7 @@ export async function buildApp(
     dependencies;
   const app = createHttpServer({ log, trustedProxies, endpoints });
   watch(app);
+  const gate = createBackOfficeGate(dependencies);
   await serveWebPages(app, {
     webDir,
     webServerDir,
@@ -40,14 +42,16 @@ export async function buildApp(
     publicUrl,
     listPrices: () => listShownPrices(database),
     readRules: () => readSiteRules(database),
+    gate,
   });
 
   const add = createEndpointRoutes(app, {
     authenticate: createAuthenticate(dependencies),
     vault,
     https: publicUrl.startsWith('https://'),
+    gate,
   });
-  addHealthRoutes(add, { database, siteName: site.name });
+  addHealthRoutes(add, dependencies);
   addPricingRoutes(add, dependencies);
   addSettingsRoutes(add, dependencies);
   addTransactionRoutes(add, dependencies);

@@ -11,6 +11,8 @@ import {
   logIn,
   newAdmin,
 } from '../test/admins.ts';
+import { createPasskeyAuthenticator } from '../test/passkey-authenticator.ts';
+import { addPasskey, creationQuestion, listPasskeys, sendPasskey } from '../test/passkeys.ts';
 import { createPayment, nintendoPayload, subscriptionPayload } from '../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../test/test-server.ts';
 
@@ -74,6 +76,13 @@ async function contestedPayment(): Promise<string> {
 const enrolled = (options?: Parameters<typeof enrolledAdmin>[1]) => enrolledAdmin(server, options);
 const withCode = (admin: EnrolledAdmin, path: string) =>
   send('POST', path, admin, { token: codeOf(server, admin.secret) });
+/** An admin with a passkey, and where it is. */
+async function withPasskey() {
+  const by = await clerk();
+  await addPasskey(server, by);
+  const [passkey] = await listPasskeys(server, by.token);
+  return { by, path: `/auth/passkeys/${passkey?.id ?? ''}` };
+}
 const newUser = (name: string) => ({ username: name, password: goodPassword, role: 'admin' });
 
 /** What is prepared for an action, and then the call that does it: the call alone is watched. */
@@ -119,6 +128,21 @@ const done: Partial<Record<AuditAction, Walk>> = {
   recovery_codes_renewed: async () => {
     const by = await clerk();
     return () => send('POST', '/auth/2fa/recovery-codes', by);
+  },
+  passkey_added: async () => {
+    const by = await clerk();
+    const credential = createPasskeyAuthenticator().create(
+      await creationQuestion(server, by.token),
+    );
+    return () => sendPasskey(server, { token: by.token, credential });
+  },
+  passkey_renamed: async () => {
+    const { by, path } = await withPasskey();
+    return () => send('PUT', path, by, { name: 'Blue key' });
+  },
+  passkey_removed: async () => {
+    const { by, path } = await withPasskey();
+    return () => send('DELETE', path, by);
   },
   user_created: async () => {
     const by = await chief();
@@ -217,6 +241,10 @@ const elsewhere: readonly AuditAction[] = [
   // By commands and jobs: keeping.
   'personal_data_erased',
   'person_erased',
+  // By commands: the master key.
+  'master_key_change_begun',
+  'master_key_change_cancelled',
+  'master_key_changed',
 ];
 
 test('every action that the trail knows is walked here or shown elsewhere', () => {
@@ -265,6 +293,18 @@ describe('A refused act writes nothing', () => {
       const by = await clerk();
       server.clock.advance(601_000);
       return () => send('POST', '/auth/2fa/recovery-codes', by);
+    },
+    'a passkey without a fresh factor': async () => {
+      const by = await clerk();
+      const credential = createPasskeyAuthenticator().create(
+        await creationQuestion(server, by.token),
+      );
+      server.clock.advance(601_000);
+      return () => sendPasskey(server, { token: by.token, credential });
+    },
+    'somebody else’s passkey': async () => {
+      const [by, { path }] = [await clerk(), await withPasskey()];
+      return () => send('DELETE', path, by);
     },
     'somebody else’s session': async () => {
       const by = await clerk();

@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts';
 import type { AuditTrail } from './core/audit/audit-trail.ts';
 import type { Clock } from './core/clock.ts';
 import type { Database } from './core/database/database.ts';
+import type { BackOfficePlace } from './core/http/back-office-gate.ts';
 import type { JobReader } from './core/jobs/job-reader.ts';
 import type { JobRecorder, JobRetrier } from './core/jobs/jobs.ts';
 import type { LiveChanges } from './core/live/live-changes.ts';
@@ -16,7 +17,7 @@ import type { RegistrationGateway } from './gateways/registration/registration-g
 import type { RatesGateway } from './gateways/rates/rates-gateway.ts';
 
 /** Everything that the modules are given; made once by main.ts, and by tests with a clock of their own. */
-export interface Dependencies {
+export interface Dependencies extends BackOfficePlace {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly database: Database;
@@ -34,6 +35,9 @@ export interface Dependencies {
   /** Undefined where there is no outgoing mail server: nobody is written to then. */
   readonly mail: MailGateway | undefined;
   readonly log: FastifyBaseLogger;
+  /** With which a monitor is told more of the server's health; undefined where nobody is. */
+  readonly healthToken: string | undefined;
+  readonly dataDir: string;
   readonly limits: Config['limits'];
   readonly trustedProxies: readonly string[];
   readonly site: SiteInfo;

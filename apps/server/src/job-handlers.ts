@@ -34,6 +34,7 @@ export function jobHandlers(
     | 'mail'
     | 'site'
     | 'publicUrl'
+    | 'adminUrl'
   >,
 ): JobHandler[] {
   return [

@@ -72,12 +72,13 @@ async function start({
   const { port } = await serve({ config, runtime, shutdown });
 
   const site = siteAddress(config, port);
+  const backOffice = config.adminUrl ?? site;
   const setupPath = await issueSetupLink(runtime.dependencies);
   const admin: [string, string][] =
     setupPath === undefined
-      ? [['Back-office', `${site}/admin`]]
+      ? [['Back-office', `${backOffice}/admin`]]
       : [
-          ['First admin', `${site}${setupPath}`],
+          ['First admin', `${backOffice}${setupPath}`],
           ['', 'this link works once, for one hour'],
         ];
   console.log(

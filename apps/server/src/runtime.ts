@@ -14,13 +14,15 @@ import { createLiveChanges } from './core/live/live-changes.ts';
 import { createJobRunner, type JobRunner } from './core/jobs/jobs.ts';
 import { systemRandomness } from './core/randomness.ts';
 import { loadMasterKey } from './core/vault/master-key.ts';
+import { knownFingerprint } from './core/vault/key-ring.repository.ts';
+import { findOrphanedCells, readKeyRing } from './core/vault/open-key-ring.ts';
 import { createVault } from './core/vault/vault.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createMailGateway } from './gateways/mail/mail-gateway.ts';
 import { createPaygateGateway } from './gateways/paygate/paygate-gateway.ts';
 import { createRegistrationGateway } from './gateways/registration/registration-gateway.ts';
 import { createRatesGateway } from './gateways/rates/rates-gateway.ts';
-import { knownFingerprint, prepareInstallation } from './installation.ts';
+import { prepareInstallation } from './installation.ts';
 import { bringUpToDate } from './migrations/bring-up-to-date.ts';
 
 /** Everything that a running server or an operator's command stands on. */
@@ -79,15 +81,28 @@ export async function openRuntime({
       mayCreate: config.mayCreateSecretKey && isNew,
       randomness,
     });
-    const vault = createVault({ masterKey, randomness });
     const clock = systemClock;
-    await prepareInstallation({
+    const { secretKeyFile } = config;
+    const ring = await prepareInstallation({
       database,
       clock,
-      vault,
+      randomness,
+      masterKey,
       mode: config.mode,
-      secretKeyFile: config.secretKeyFile,
+      secretKeyFile,
       hasDecidedOnDelivery: config.registration !== undefined || config.registrationDeclined,
+    });
+    for (const { table, column, keyId } of await findOrphanedCells(database, ring)) {
+      const warning = { table, column, keyId };
+      log.error(warning, 'stored secrets cannot be read: the key that sealed them is not there');
+      onProgress(
+        `Secrets in ${table}.${column} cannot be read: the key ${keyId}, which sealed them, is not there. Restore a backup that has it.`,
+      );
+    }
+    const vault = createVault({
+      ring,
+      randomness,
+      rereadRing: async () => readKeyRing(database, { masterKey, secretKeyFile }),
     });
     const jobs = createJobRunner({ pool, log, schedules: role === 'server' });
     const live = createLiveChanges({ pool, log });
@@ -104,7 +119,8 @@ export async function openRuntime({
         ? undefined
         : createRegistrationGateway({ clock }, config.registration);
     const mail = config.mail === undefined ? undefined : createMailGateway(config.mail);
-    const { limits, trustedProxies, site } = config;
+    const { limits, trustedProxies, site, healthToken, dataDir } = config;
+    const { adminUrl, adminAddresses } = config;
     let { publicUrl } = config;
     return {
       jobs,
@@ -118,7 +134,7 @@ export async function openRuntime({
         database,
         pool,
         vault,
-        audit: createAuditTrail({ clock, vault }),
+        audit: createAuditTrail({ clock, vault, log }),
         jobs,
         live,
         rates,
@@ -126,6 +142,10 @@ export async function openRuntime({
         registration,
         mail,
         log,
+        healthToken,
+        adminUrl,
+        adminAddresses,
+        dataDir,
         limits,
         trustedProxies,
         site,

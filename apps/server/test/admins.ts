@@ -91,7 +91,7 @@ export async function newAdmin(
 export function logIn(
   server: Pick<TestServer, 'app'>,
   { username, password }: TestAdmin,
-  factor: { twofa_token?: string; recovery_code?: string } = {},
+  factor: { twofa_token?: string; recovery_code?: string; passkey?: object } = {},
   { address }: { address?: string } = {},
 ): Promise<Answer> {
   return call(server, 'POST', '/auth/login', {

@@ -1,3 +1,4 @@
+import { credentialChanges } from '@ghost-pay/contract/events/event-words';
 import type { Notice, PaymentFacts } from '../src/modules/notifications/mail-facts.ts';
 
 const paymentId = 'GHOST-M5X2K9-1795264496-7QF4TZ';
@@ -54,6 +55,10 @@ export const exampleNotices: readonly Notice[] = [
     kind: 'admin_role_changed',
     facts: { username: 'toad', from: null, to: 'admin', changedBy: 'clerk', at },
   },
+  ...credentialChanges.map((change): Notice => ({
+    kind: 'admin_credentials_changed',
+    facts: { username: 'toad', change, changedBy: change === 'password' ? null : 'clerk', at },
+  })),
   {
     kind: 'admin_new_address',
     facts: { username: 'a-rather-long-username-of-an-admin', address: '2001:db8:1:2:3:4:5:6', at },

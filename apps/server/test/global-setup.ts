@@ -12,7 +12,7 @@ import { systemRandomness } from '../src/core/randomness.ts';
 import { prepareInstallation } from '../src/installation.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { migrations } from '../src/migrations/migrations.ts';
-import { connectionTo, testVault } from './test-database.ts';
+import { connectionTo, testMasterKey, testVault } from './test-database.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
 declare module 'vitest' {
@@ -56,10 +56,16 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
   const { database, pool, close } = openDatabase({ connection, maxConnections: 5 });
   const log = pino({ level: 'silent' });
   await migrateToLatest(database, migrations);
+  // A master key that the database knows and no ring: as of a database from before there were rings.
+  await database
+    .insertInto('installation_facts')
+    .values({ key: 'master_key_fingerprint', value: testVault.fingerprint })
+    .execute();
   await prepareInstallation({
     database,
     clock: systemClock,
-    vault: testVault,
+    randomness: systemRandomness,
+    masterKey: testMasterKey,
     mode: 'sandbox',
     secretKeyFile: 'test',
     hasDecidedOnDelivery: true,
@@ -77,9 +83,10 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
       mail: undefined,
       site: config.site,
       publicUrl: config.publicUrl,
+      adminUrl: config.adminUrl,
       vault: testVault,
       jobs,
-      audit: createAuditTrail({ clock: systemClock, vault: testVault }),
+      audit: createAuditTrail({ clock: systemClock, vault: testVault, log }),
       log,
     }),
     work: false,

@@ -7,11 +7,13 @@ import {
   type OpenDatabase,
 } from '../src/core/database/database.ts';
 import { systemRandomness } from '../src/core/randomness.ts';
+import { deriveKeyRing } from '../src/core/vault/key-ring.ts';
 import { createVault } from '../src/core/vault/vault.ts';
 
-/** All tests share one master key, so that the template database belongs to it. */
+/** All tests share one master key and its derived ring, so that the template database belongs to them. */
+export const testMasterKey = Buffer.alloc(32, 7);
 export const testVault = createVault({
-  masterKey: Buffer.alloc(32, 7),
+  ring: deriveKeyRing(testMasterKey),
   randomness: systemRandomness,
 });
 

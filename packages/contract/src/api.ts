@@ -14,6 +14,14 @@ import {
   verifyTwofa,
 } from './auth/auth.endpoints.ts';
 import {
+  addPasskey,
+  askForPasskey,
+  beginPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from './auth/passkeys.endpoints.ts';
+import {
   createWallet,
   forceVerifyCard,
   listAwaitingCardPayments,
@@ -161,6 +169,12 @@ export const endpoints = [
   listSessions,
   endSession,
   renewRecoveryCodes,
+  listPasskeys,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  askForPasskey,
   listUsers,
   createUser,
   updateUser,

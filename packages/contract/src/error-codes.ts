@@ -1,3 +1,5 @@
+import type { PasskeyQuestion } from './auth/passkeys.schemas.ts';
+
 interface CatalogueEntry {
   readonly status: number;
   /** Instead of 401 where the caller already has a session: a mistyped code must not sign anybody out. */
@@ -217,6 +219,12 @@ export const errorCatalogue = {
     statusInSession: 400,
     sentence: 'Invalid 2FA code. Please check the code from your authenticator app and try again.',
   },
+  INVALID_PASSKEY: {
+    status: 401,
+    statusInSession: 400,
+    sentence:
+      'This passkey was not accepted. Please try again, or use a code from your authenticator app.',
+  },
   TOO_MANY_ATTEMPTS: {
     status: 429,
     sentence: 'Too many login attempts. Please wait before trying again.',
@@ -232,7 +240,18 @@ export const errorCatalogue = {
     status: 403,
     sentence: 'Please confirm this with a fresh code from your authenticator app.',
   },
+  PASSKEYS_FULL: { status: 409, sentence: 'There can be at most 10 passkeys. Remove one first.' },
+  PASSKEY_EXISTS: { status: 409, sentence: 'This passkey has been added already.' },
+  PASSKEY_NOT_ADDED: {
+    status: 400,
+    sentence: 'The passkey could not be added. Please try again.',
+  },
+  PASSKEY_NOT_FOUND: { status: 404, sentence: 'This passkey does not exist any more.' },
   FORBIDDEN: { status: 403, sentence: 'Your role does not allow this.' },
+  ADDRESS_NOT_ALLOWED: {
+    status: 403,
+    sentence: 'The back-office cannot be used from your network address.',
+  },
   LAST_SUPER_ADMIN: {
     status: 409,
     sentence: 'At least one Super Administrator with two-factor authentication must remain.',
@@ -281,6 +300,8 @@ export interface ErrorBody {
   retryAfter?: number;
   /** Who is signing in, when a second factor is asked for. */
   user?: { username: string };
+  /** What a passkey is to sign, when a second factor is asked for and the account has passkeys. */
+  passkey?: PasskeyQuestion;
   /** The right price in decimal units, with AMOUNT_MISMATCH. */
   expected?: { amount: number; currency: string };
 }

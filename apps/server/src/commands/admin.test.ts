@@ -62,6 +62,8 @@ describe('What the command does not understand', () => {
     [['erase-person', '--dry-run'], 'erase-person needs exactly one EMAIL or USERNAME.'],
     [['erase-person', 'anna', 'berta'], 'erase-person needs exactly one EMAIL or USERNAME.'],
     [['list', '--dry-run'], 'list does not take --dry-run.'],
+    [['rotate-key'], 'rotate-key needs one of --to NEWFILE, --finish and --cancel.'],
+    [['rotate-key', '--finish', '--cancel'], 'rotate-key needs one of'],
   ])('%j ends with 2, says why and shows the usage', async (args, sentence) => {
     const { exitCode, errors, output } = await admin(args);
     expect(errors).toContain(sentence);

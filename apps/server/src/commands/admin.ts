@@ -9,42 +9,16 @@ import { listUsers } from '../modules/auth/auth.repository.ts';
 import { createAdmin } from '../modules/auth/usecases/create-admin.ts';
 import { resetTwofa } from '../modules/auth/usecases/reset-twofa.ts';
 import { setPassword } from '../modules/auth/usecases/set-password.ts';
+import { hashAddressSet, readSettings } from '../modules/settings/settings.public.ts';
+import { adminUsage } from './admin-usage.ts';
 import { applyRetention, erase } from './keeping.ts';
+import { type KeyGround, understandRotateKey } from './rotate-key.ts';
 import { readAuditMark, verifyAudit } from './verify-audit.ts';
 import { runCommand, UsageError } from './run-command.ts';
 import { type NewPassword, readNewPassword } from './new-password.ts';
 
-const usage = `Usage: npm run admin -- COMMAND
-
-  create NAME --role super_admin|admin [--email ADDRESS] [--password-stdin]
-      Makes an admin. The second factor is set up at the first sign-in.
-  list
-      Lists the admins.
-  reset-2fa NAME
-      Takes a lost second factor away and ends the sessions of NAME. The next
-      sign-in leads to a new set-up.
-  set-password NAME [--password-stdin]
-      Sets a new password and ends the sessions of NAME.
-  verify-audit [--expect MARK]
-      Checks every entry of the audit trail and names the first broken one.
-      Prints a mark of its end; given back later with --expect, it proves that
-      nothing was cut off since.
-  retention [--dry-run]
-      Erases what has been kept for its time, as the server does every day.
-  erase-person EMAIL|USERNAME [--dry-run]
-      Erases one customer everywhere, for good. Payments and totals stay.
-
-  With --dry-run they only say how much would go.
-
-The password comes from standard input with --password-stdin (one line break at its end is
-left out), else it is asked for on the terminal without showing it. An empty answer, or no
-terminal, has a strong password made, which is printed once.
-
-Works while the server runs and while it does not, with the same settings as the server.
-Exit codes: 0 done, 1 refused or failed, 2 not understood.`;
-
 /** A command that has been understood: what it does, and the lines that it prints. */
-type Command = (dependencies: Dependencies) => Promise<readonly string[]>;
+type Command = (dependencies: Dependencies, ground: KeyGround) => Promise<readonly string[]>;
 
 interface Options {
   readonly role?: string | undefined;
@@ -52,6 +26,9 @@ interface Options {
   readonly 'password-stdin'?: boolean | undefined;
   readonly expect?: string | undefined;
   readonly 'dry-run'?: boolean | undefined;
+  readonly to?: string | undefined;
+  readonly finish?: boolean | undefined;
+  readonly cancel?: boolean | undefined;
 }
 
 function readCommandLine(args: string[]): {
@@ -68,6 +45,9 @@ function readCommandLine(args: string[]): {
       'password-stdin': { type: 'boolean' },
       expect: { type: 'string' },
       'dry-run': { type: 'boolean' },
+      to: { type: 'string' },
+      finish: { type: 'boolean' },
+      cancel: { type: 'boolean' },
     },
   });
   const [name, ...operands] = positionals;
@@ -80,9 +60,12 @@ const optionsOfCommand: ReadonlyMap<string, readonly (keyof Options)[]> = new Ma
   ['reset-2fa', []],
   ['set-password', ['password-stdin']],
   ['verify-audit', ['expect']],
+  ['address-hash', []],
   ['retention', ['dry-run']],
   ['erase-person', ['dry-run']],
+  ['rotate-key', ['to', 'finish', 'cancel']],
 ] as const);
+const allOptions = [...new Set([...optionsOfCommand.values()].flat())];
 
 async function understand(
   name: string | undefined,
@@ -92,20 +75,20 @@ async function understand(
   if (name === undefined) throw new UsageError('Say what to do.');
   const allowedOptions = optionsOfCommand.get(name);
   if (allowedOptions === undefined) throw new UsageError(`There is no command '${name}'.`);
-  for (const option of ['role', 'email', 'password-stdin', 'expect', 'dry-run'] as const) {
+  for (const option of allOptions) {
     if (options[option] !== undefined && !allowedOptions.includes(option))
       throw new UsageError(`${name} does not take --${option}.`);
   }
   const [username, ...surplus] = operands;
-  const dryRun = options['dry-run'] === true;
-  if (name === 'list' || name === 'verify-audit' || name === 'retention') {
+  const alone = understandAlone(name, options);
+  if (alone !== undefined) {
     if (username !== undefined) throw new UsageError(`${name} takes nothing more.`);
-    if (name === 'retention') return (dependencies) => applyRetention(dependencies, { dryRun });
-    return name === 'list' ? list : understandVerifyAudit(options.expect);
+    return alone;
   }
   if (name === 'erase-person') {
     if (!username?.trim() || surplus.length > 0)
       throw new UsageError('erase-person needs exactly one EMAIL or USERNAME.');
+    const dryRun = options['dry-run'] === true;
     return (dependencies) => erase(dependencies, { person: username.trim(), dryRun });
   }
   if (username === undefined || surplus.length > 0)
@@ -119,6 +102,25 @@ async function understand(
   if (checked !== undefined)
     return (dependencies) => create(dependencies, { ...checked, password });
   return (dependencies) => giveNewPassword(dependencies, { username, password });
+}
+
+/** The commands that are about nobody; undefined for the others. */
+function understandAlone(name: string, options: Options): Command | undefined {
+  switch (name) {
+    case 'list':
+      return list;
+    case 'verify-audit':
+      return understandVerifyAudit(options.expect);
+    case 'address-hash':
+      return async ({ database }) => [hashAddressSet(await readSettings(database))];
+    case 'retention':
+      return (dependencies) =>
+        applyRetention(dependencies, { dryRun: options['dry-run'] === true });
+    case 'rotate-key':
+      return understandRotateKey(options);
+    default:
+      return undefined;
+  }
 }
 
 function understandVerifyAudit(mark: string | undefined): Command {
@@ -153,7 +155,7 @@ async function create(
 ): Promise<readonly string[]> {
   await createAdmin(dependencies, { username, role, email, password: password.password });
   return [
-    `Made ${role} ${username}. Sign in at ${dependencies.publicUrl}/admin`,
+    `Made ${role} ${username}. Sign in at ${dependencies.adminUrl ?? dependencies.publicUrl}/admin`,
     ...showGenerated(password),
   ];
 }
@@ -215,11 +217,14 @@ function noSuchAdmin(username: string): OperatorError {
 }
 
 process.exitCode = await runCommand({
-  usage,
+  usage: adminUsage,
   args: process.argv.slice(2),
   understand: (args) => {
     const { name, operands, options } = readCommandLine(args);
     return understand(name, operands, options);
   },
-  run: async (command, { openRuntime }) => command((await openRuntime()).dependencies),
+  run: async (command, { openRuntime, config }) => {
+    const { dependencies, connection } = await openRuntime();
+    return command(dependencies, { connection, secretKeyFile: config.secretKeyFile });
+  },
 });

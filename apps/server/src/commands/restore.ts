@@ -10,7 +10,7 @@ import { OperatorError } from '../core/errors.ts';
 import { recordKeptJobs } from '../core/jobs/pending-jobs.ts';
 import { systemRandomness } from '../core/randomness.ts';
 import { loadMasterKey, storeMasterKey } from '../core/vault/master-key.ts';
-import { createVault } from '../core/vault/vault.ts';
+import { fingerprintOf } from '../core/vault/key-ring.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { migrations } from '../migrations/migrations.ts';
 import type { Runtime } from '../runtime.ts';
@@ -86,8 +86,8 @@ function prepareKey(manifest: Manifest, file: string): void {
       `There is no key file at ${file}. Without the key of this backup (${manifest.key_fingerprint}) this could not be read: ${loss}; nor could the audit trail be checked. ${wayOut}`,
     );
   const masterKey = loadMasterKey({ file, mayCreate: false, randomness: systemRandomness });
-  const { fingerprint } = createVault({ masterKey, randomness: systemRandomness });
-  if (fingerprint !== manifest.key_fingerprint)
+  const fingerprint = fingerprintOf(masterKey);
+  if (![manifest.key_fingerprint, ...manifest.other_key_fingerprints].includes(fingerprint))
     throw new OperatorError(
       `The key in ${file} is ${fingerprint}, and this backup needs ${manifest.key_fingerprint}. Without it this could not be read: ${loss}; nor could the audit trail be checked. ${wayOut}`,
     );

@@ -65,6 +65,33 @@ describe('the configuration', () => {
   });
 });
 
+describe('the back-office and the monitor', () => {
+  test.each([
+    [{ HEALTH_TOKEN: 'x'.repeat(31) }, /HEALTH_TOKEN must be 32 to 500 characters/],
+    [{ HEALTH_TOKEN: `${'x'.repeat(32)} y` }, /HEALTH_TOKEN must be/],
+    [{ ADMIN_ADDRESSES: '10.0.0.0/8, office' }, /ADMIN_ADDRESSES must be IP addresses or networks/],
+    [{ ADMIN_URL: 'admin.example.org' }, /ADMIN_URL must be an http or https address/],
+    [{ ADMIN_URL: 'https://pay.example.org/admin' }, /ADMIN_URL must be a host of its own/],
+  ])('%j is refused', (environment, sentence) => {
+    expect(() => read(environment)).toThrow(sentence);
+  });
+
+  test('are read as they are meant', () => {
+    const token = 'x'.repeat(32);
+    const environment = { HEALTH_TOKEN: token, ADMIN_ADDRESSES: '::1, 10.0.0.0/8' };
+    expect(read({ ...environment, ADMIN_URL: 'https://admin.example.org/' })).toMatchObject({
+      healthToken: token,
+      adminAddresses: ['::1', '10.0.0.0/8'],
+      adminUrl: 'https://admin.example.org',
+    });
+    expect(read({})).toMatchObject({
+      healthToken: undefined,
+      adminAddresses: [],
+      adminUrl: undefined,
+    });
+  });
+});
+
 describe('a live database on another machine', () => {
   const readWith = (databaseUrl: string) =>
     read({

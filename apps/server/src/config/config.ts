@@ -38,6 +38,20 @@ const port = z
   .transform(Number)
   .pipe(z.number().min(1, 'must be at least 1').max(65_535, 'must be at most 65535'));
 
+const networks = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  )
+  .refine(
+    (entries) => entries.every(isAddressOrNetwork),
+    'must be IP addresses or networks such as 10.0.0.0/8',
+  )
+  .default([]);
+
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 const environmentSchema = z.object({
@@ -50,19 +64,9 @@ const environmentSchema = z.object({
     .optional(),
   GHOST_MODE: z.enum(['sandbox', 'live'], 'must be sandbox or live').default('sandbox'),
   GHOST_SECRET_KEY_FILE: z.string().optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== ''),
-    )
-    .refine(
-      (entries) => entries.every(isAddressOrNetwork),
-      'must be IP addresses or networks such as 10.0.0.0/8',
-    )
-    .default([]),
+  TRUSTED_PROXIES: networks,
+  ADMIN_ADDRESSES: networks,
+  ADMIN_URL: webAddress.optional(),
   SMTP_URL: z.string().refine(isSmtpUrl, 'must be an smtp:// or smtps:// address').optional(),
   MAIL_FROM: z
     .string()
@@ -85,6 +89,10 @@ const environmentSchema = z.object({
   REGISTRATION_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]{16,500}$/, 'must be 16 to 500 characters without blanks')
+    .optional(),
+  HEALTH_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,500}$/, 'must be 32 to 500 characters without blanks')
     .optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -134,10 +142,16 @@ export interface Config {
   readonly registrationDeclined: boolean;
   /** The outgoing mail server; undefined in a sandbox that does not play one: nothing is mailed then. */
   readonly mail: MailSettings | undefined;
+  /** With which a monitor is told more of the server's health; undefined where nobody is. */
+  readonly healthToken: string | undefined;
   /** Where Prometheus reads; undefined where nobody does. */
   readonly metricsAddress: { readonly host: string; readonly port: number } | undefined;
   /** Undefined where no backups are written by themselves. */
   readonly backups: BackupSettings | undefined;
+  /** Where the back-office is, without a slash at the end; undefined where it has the site's host. */
+  readonly adminUrl: string | undefined;
+  /** Addresses or networks from which the back-office can be used; from everywhere where none is named. */
+  readonly adminAddresses: readonly string[];
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   readonly limits: {
@@ -186,6 +200,10 @@ export function readConfig({
   const problems: string[] = [];
   if (live && !settings.PUBLIC_URL?.startsWith('https://'))
     problems.push('PUBLIC_URL must be the https address of the site');
+  if (settings.ADMIN_URL !== undefined && new URL(settings.ADMIN_URL).pathname !== '/')
+    problems.push('ADMIN_URL must be a host of its own, without a path');
+  if (live && settings.ADMIN_URL?.startsWith('https://') === false)
+    problems.push('ADMIN_URL must be an https address');
   if (live && settings.SMTP_URL === undefined)
     problems.push('SMTP_URL must name the outgoing mail server');
   if (live && !settings.RATES_API_URL.startsWith('https://'))
@@ -227,12 +245,15 @@ export function readConfig({
       registration ?? (live || registrationDeclined ? undefined : sandbox?.registration),
     registrationDeclined,
     mail: smtpUrl === undefined ? undefined : { smtpUrl, from: senderOf(settings, publicUrl) },
+    healthToken: settings.HEALTH_TOKEN,
     metricsAddress:
       settings.METRICS_PORT === undefined
         ? undefined
         : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     backups,
     trustedProxies: settings.TRUSTED_PROXIES,
+    adminUrl: settings.ADMIN_URL?.replace(/\/+$/, ''),
+    adminAddresses: settings.ADMIN_ADDRESSES,
     limits: {
       trackPerMinute: settings.LIMITS_TRACK_PER_MINUTE,
       createPerMinute: settings.LIMITS_CREATE_PER_MINUTE,

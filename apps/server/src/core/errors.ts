@@ -1,6 +1,6 @@
 import { errorCatalogue, type ErrorBody, type ErrorCode } from '@ghost-pay/contract/error-codes';
 
-type Details = Pick<ErrorBody, 'fields' | 'retryAfter' | 'user' | 'expected'>;
+type Details = Pick<ErrorBody, 'fields' | 'retryAfter' | 'user' | 'passkey' | 'expected'>;
 
 /**
  * A refusal that people get to read: its status and sentence come from the catalogue.

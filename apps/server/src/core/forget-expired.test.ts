@@ -10,8 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const rows = async (table: 'idempotency_keys' | 'rate_limits' | 'admin_sessions' | 'setup_links') =>
-  (await server.testDatabase.pool.query(`select 1 from ${table}`)).rowCount;
+const rows = async (
+  table:
+    | 'idempotency_keys'
+    | 'rate_limits'
+    | 'admin_sessions'
+    | 'setup_links'
+    | 'passkey_challenges',
+) => (await server.testDatabase.pool.query(`select 1 from ${table}`)).rowCount;
 
 test('keys and counters are kept while they count, and gone afterwards', async () => {
   const create = (key: string) =>
@@ -54,4 +60,25 @@ test('sessions and one-time links are gone once they have ended', async () => {
   server.clock.advance(3 * 3_600_000);
   await forgetExpired(server.dependencies).run({});
   expect(await rows('admin_sessions')).toBe(0);
+});
+
+test('what passkeys were to sign is gone after its five minutes', async () => {
+  const { userId } = await createSession(server);
+  await server.testDatabase.database
+    .insertInto('passkey_challenges')
+    .values({
+      challenge: Buffer.alloc(32, 7),
+      user_id: userId,
+      purpose: 'sign_in',
+      session_id: null,
+      expires_at: new Date(server.clock.now().getTime() + 300_000),
+    })
+    .execute();
+  server.clock.advance(299_999);
+  await forgetExpired(server.dependencies).run({});
+  expect(await rows('passkey_challenges')).toBe(1);
+  server.clock.advance(1);
+  expect(await countExpired(server.dependencies)).toBe(1);
+  await forgetExpired(server.dependencies).run({});
+  expect(await rows('passkey_challenges')).toBe(0);
 });

@@ -7,8 +7,8 @@ import type { JobHandler } from './jobs/jobs.ts';
 
 /**
  * Deletes what has served its time: idempotency keys with their answers, which name people, sessions
- * with their addresses, one-time links, and counters of attempts that have run out. Running it again
- * finds nothing left to do.
+ * with their addresses, one-time links, what passkeys were to sign, and counters of attempts that have
+ * run out. Running it again finds nothing left to do.
  */
 export function forgetExpired({
   database,
@@ -38,12 +38,17 @@ export function forgetExpired({
         .deleteFrom('setup_links')
         .where('expires_at', '<=', now)
         .executeTakeFirstOrThrow();
+      const { numDeletedRows: challenges } = await database
+        .deleteFrom('passkey_challenges')
+        .where('expires_at', '<=', now)
+        .executeTakeFirstOrThrow();
       log.info(
         {
           keys: Number(keys),
           counters: Number(counters),
           sessions: Number(sessions),
           links: Number(links),
+          challenges: Number(challenges),
         },
         'expired rows deleted',
       );
@@ -65,6 +70,9 @@ export async function countExpired({
     (select count(*) from idempotency_keys where created_at < ${keysBefore})
     + (select count(*) from rate_limits where expire < ${now.getTime()})
     + (select count(*) from admin_sessions where expires_at <= ${now})
-    + (select count(*) from setup_links where expires_at <= ${now}) as count`.execute(database);
+    + (select count(*) from setup_links where expires_at <= ${now})
+    + (select count(*) from passkey_challenges where expires_at <= ${now}) as count`.execute(
+    database,
+  );
   return rows[0]?.count ?? 0;
 }

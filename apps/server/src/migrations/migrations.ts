@@ -14,6 +14,8 @@ import { up as mails } from './0012-mails.ts';
 import { up as webhooks } from './0013-webhooks.ts';
 import { up as clocks } from './0014-clocks.ts';
 import { up as attention } from './0015-attention.ts';
+import { up as keyRing } from './0016-key-ring.ts';
+import { up as passkeys } from './0017-passkeys.ts';
 
 /** All migrations in order. A released one is never edited: what it got wrong, the next one mends. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +34,6 @@ export const migrations: Record<string, Migration> = {
   '0013-webhooks': { up: webhooks },
   '0014-clocks': { up: clocks },
   '0015-attention': { up: attention },
+  '0016-key-ring': { up: keyRing },
+  '0017-passkeys': { up: passkeys },
 };

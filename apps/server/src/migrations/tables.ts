@@ -244,6 +244,24 @@ export interface InstallationFactsTable {
   value: string;
 }
 
+/** The keys by which secrets are sealed and hashed; itself it holds no secret. */
+export interface VaultKeysTable {
+  /** 16 hexadecimal digits, which also stand in each cell that the key has sealed. */
+  id: Once<string>;
+  purpose: Once<'cells' | 'hashes'>;
+  created_at: Once<Date>;
+  /** Since when it only opens what it has sealed before; null for the one in use. */
+  retired_at: Date | null;
+}
+
+/** Each of these keys, sealed under a master key: under two of them while that one changes. */
+export interface VaultWrapsTable {
+  key_id: Once<string>;
+  /** The master key's fingerprint. */
+  master: Once<string>;
+  wrapped: Once<Buffer>;
+}
+
 export interface AdminUsersTable {
   id: GeneratedAlways<string>;
   username: Once<string>;
@@ -275,6 +293,32 @@ export interface RecoveryCodesTable {
   user_id: Once<string>;
   code_hash: Once<Buffer>;
   used_at: Generated<Date | null>;
+}
+
+/** Public keys whose owners give them as a second factor. */
+export interface PasskeysTable {
+  id: GeneratedAlways<string>;
+  user_id: Once<string>;
+  /** As the authenticator calls it; unique. */
+  credential_id: Once<Buffer>;
+  /** In COSE's form. */
+  public_key: Once<Buffer>;
+  /** What the authenticator has counted at its last signature; zero for ever where it does not count. */
+  counter: number;
+  transports: Once<string[]>;
+  name: string;
+  created_at: Once<Date>;
+  last_used_at: Generated<Date | null>;
+}
+
+/** What a passkey is to sign: good for one answer. */
+export interface PasskeyChallengesTable {
+  challenge: Once<Buffer>;
+  user_id: Once<string>;
+  purpose: Once<'register' | 'sign_in' | 'step_up'>;
+  /** The session that asked; null for a sign-in. */
+  session_id: Once<string | null>;
+  expires_at: Once<Date>;
 }
 
 /** One-time links that make the first super admin. */
@@ -424,9 +468,13 @@ export interface Tables {
   settings: SettingsTable;
   address_history: AddressHistoryTable;
   installation_facts: InstallationFactsTable;
+  vault_keys: VaultKeysTable;
+  vault_wraps: VaultWrapsTable;
   admin_users: AdminUsersTable;
   admin_sessions: AdminSessionsTable;
   recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
   setup_links: SetupLinksTable;
   idempotency_keys: IdempotencyKeysTable;
   events: EventsTable;

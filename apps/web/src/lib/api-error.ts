@@ -15,6 +15,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   /** Who is signing in, when a second factor is asked for. */
   readonly user: { readonly username: string } | undefined;
+  /** What a passkey is to sign, when a second factor is asked for and there are passkeys. */
+  readonly passkey: ErrorBody['passkey'];
   readonly requestId: string | undefined;
   /** The right price, with AMOUNT_MISMATCH. */
   readonly expected: { readonly amount: number; readonly currency: string } | undefined;
@@ -33,6 +35,7 @@ export class ApiError extends Error {
     this.fields = body.fields ?? {};
     this.retryAfter = body.retryAfter;
     this.user = body.user;
+    this.passkey = body.passkey;
     this.requestId = body.requestId;
     this.expected = body.expected;
   }

@@ -11,6 +11,9 @@ export const auditActions = [
   'twofa_disabled',
   'second_factor_renewed',
   'recovery_codes_renewed',
+  'passkey_added',
+  'passkey_renamed',
+  'passkey_removed',
   // Admin users
   'user_created',
   'user_updated',
@@ -46,6 +49,10 @@ export const auditActions = [
   'webhook_secret_renewed',
   'webhook_tested',
   'webhook_redelivered',
+  // The master key
+  'master_key_change_begun',
+  'master_key_change_cancelled',
+  'master_key_changed',
   // The background work
   'jobs_retried',
   // The trail itself

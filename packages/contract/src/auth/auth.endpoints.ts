@@ -5,6 +5,7 @@ import {
   adminUserSchema,
   changePasswordSchema,
   firstAdminSchema,
+  freshFactorSchema,
   loginSchema,
   runningSessionSchema,
   sessionSchema,
@@ -25,6 +26,7 @@ export const login = defineEndpoint({
     'INVALID_CREDENTIALS',
     'TWOFA_TOKEN_REQUIRED',
     'INVALID_TWOFA_TOKEN',
+    'INVALID_PASSKEY',
     'TOO_MANY_ATTEMPTS',
   ],
 });
@@ -107,9 +109,9 @@ export const verifyTwofa = defineEndpoint({
   path: '/auth/2fa/verify',
   summary: 'Give a fresh second factor; what needs one is allowed for the next ten minutes.',
   access: 'admin',
-  body: twofaCodeSchema,
+  body: freshFactorSchema,
   output: done,
-  errors: ['INVALID_TWOFA_TOKEN', 'TOO_MANY_ATTEMPTS'],
+  errors: ['INVALID_TWOFA_TOKEN', 'INVALID_PASSKEY', 'TOO_MANY_ATTEMPTS'],
 });
 
 export const listSessions = defineEndpoint({

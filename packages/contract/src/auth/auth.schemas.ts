@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, momentSchema } from '../text.ts';
+import { passkeyAnswerSchema } from './passkeys.schemas.ts';
 import { type Role, roles } from './roles.ts';
 
 export const roleSchema = z.enum(roles);
@@ -67,6 +68,8 @@ export const loginSchema = z.object({
     .min(1, 'Please enter a recovery code')
     .max(40, 'Recovery code is too long')
     .optional(),
+  /** Instead of twofa_token: the answer to the question that came with TWOFA_TOKEN_REQUIRED. */
+  passkey: passkeyAnswerSchema.optional(),
 });
 
 export const sessionSchema = z.object({
@@ -82,6 +85,14 @@ export const changePasswordSchema = z.object({
 });
 
 export const twofaCodeSchema = z.object({ token: twofaTokenSchema });
+
+/** A fresh second factor: a code of the authenticator, or what a passkey has signed. */
+export const freshFactorSchema = z
+  .object({ token: twofaTokenSchema.optional(), passkey: passkeyAnswerSchema.optional() })
+  .refine(({ token, passkey }) => token !== undefined || passkey !== undefined, {
+    error: 'Please enter the 6-digit code',
+    path: ['token'],
+  });
 
 export const twofaSetupSchema = z.object({
   /** A data URL of an image that holds the otpauth URI. */

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { healthSchema } from './health.schemas.ts';
 
 export const getHealth = defineEndpoint({
   method: 'GET',
   path: '/health',
-  summary: 'Whether the service can take requests: 200 while the database answers, 503 otherwise.',
+  summary:
+    'Whether the service can take requests: 200 while the database answers, 503 otherwise. With the ' +
+    'operator’s token as a bearer token it also says how the parts are; without it, or with another, only that it is up.',
   access: 'public',
-  output: z.object({ status: z.literal('ok') }),
-  errors: ['SERVICE_UNAVAILABLE'],
+  output: healthSchema,
+  errors: ['SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
 });
 
 export const getOpenApiDocument = defineEndpoint({

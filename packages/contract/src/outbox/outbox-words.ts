@@ -15,6 +15,7 @@ export const mailKinds = [
   'admin_address_changed',
   'admin_role_changed',
   'admin_new_address',
+  'admin_credentials_changed',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase, testVault } from '../../../test/test-database.ts';
 import { systemClock } from '../clock.ts';
 import { type AuditEntry, createAuditTrail } from './audit-trail.ts';
 import { verifyAuditTrail } from './verify-audit-trail.ts';
 
-const audit = createAuditTrail({ clock: systemClock, vault: testVault });
+let logged: string[] = [];
+const audit = createAuditTrail({
+  clock: systemClock,
+  vault: testVault,
+  log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
+});
 
 let testDatabase: TestDatabase;
 beforeAll(async () => {
@@ -44,6 +50,29 @@ beforeEach(async () => {
 });
 
 describe('Appending', () => {
+  test('is told to the log as well, in ids and with a hash that is a mark of the trail', async () => {
+    logged = [];
+    const userId = crypto.randomUUID();
+    await append({ author: { kind: 'admin', userId, username: 'anna', address: '203.0.113.9' } });
+    const [line = '', ...others] = logged;
+    expect(others).toEqual([]);
+    const { audit: told, msg } = JSON.parse(line) as { audit: { hash: string }; msg: string };
+    expect({ told, msg }).toEqual({
+      msg: 'audit entry',
+      told: {
+        id: 1,
+        action: 'settings_changed',
+        author_kind: 'admin',
+        author_id: userId,
+        subject_kind: 'setting',
+        subject_id: 'security_auto_process',
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    });
+    expect(line).not.toMatch(/anna|203\.0\.113|Tried out/);
+    expect(await verify({ id: 1, hash: told.hash })).toMatchObject({ intact: true });
+  });
+
   test('an empty trail is intact', async () => {
     expect(await verify()).toMatchObject({ intact: true, entries: 0 });
   });

@@ -3,6 +3,7 @@ import type {
   AuditAuthorKind,
   AuditSubjectKind,
 } from '@ghost-pay/contract/audit/audit-words';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import type { Actor } from '../http/actor.ts';
@@ -54,7 +55,20 @@ export function authorOf(actor: Actor): AuditAuthor {
 export const systemAuthor: AuditAuthor = { kind: 'system' };
 export const operatorAuthor: AuditAuthor = { kind: 'operator' };
 
-export function createAuditTrail({ clock, vault }: { clock: Clock; vault: Vault }): AuditTrail {
+/**
+ * Each entry is also told to the log: its number, what was done by and to whom, in ids, and its hash,
+ * so that whoever keeps the log elsewhere can prove later what the trail held. The line is written when
+ * all but the commit is done: should that fail, the next entry has the same number.
+ */
+export function createAuditTrail({
+  clock,
+  vault,
+  log,
+}: {
+  clock: Clock;
+  vault: Vault;
+  log: Pick<FastifyBaseLogger, 'info'>;
+}): AuditTrail {
   return {
     async record(trx, { action, author, subject, facts = {}, details }) {
       const { lastId, lastHash } = await lockChainEnd(trx);
@@ -78,7 +92,22 @@ export function createAuditTrail({ clock, vault }: { clock: Clock; vault: Vault 
         personal_hash: hashOfPersonalPart(vault, { id, personal }),
         previous_hash: lastHash,
       };
-      await insertEntry(trx, { entry, personal, hash: hashOfEntry(vault, entry) });
+      const hash = hashOfEntry(vault, entry);
+      await insertEntry(trx, { entry, personal, hash });
+      log.info(
+        {
+          audit: {
+            id,
+            action,
+            author_kind: entry.author_kind,
+            author_id: entry.author_id,
+            subject_kind: entry.subject_kind,
+            subject_id: entry.subject_id,
+            hash: hash.toString('hex'),
+          },
+        },
+        'audit entry',
+      );
     },
   };
 }

@@ -14,6 +14,7 @@ import { type DatabaseConnection, openDatabase } from '../database/database.ts';
 import { migrateToLatest } from '../database/migrator.ts';
 import { recordKeptJobs } from '../jobs/pending-jobs.ts';
 import { systemRandomness } from '../randomness.ts';
+import { deriveKeyRing } from '../vault/key-ring.ts';
 import { createVault } from '../vault/vault.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 import { findUnreadable } from './sealed-cells.ts';
@@ -250,7 +251,7 @@ test('without the key: what it sealed is let go of, and the rest goes on with an
   const connection = await emptyDatabase();
   await restore(connection, await backUp(), true);
   const vault = createVault({
-    masterKey: Buffer.alloc(32, 9),
+    ring: deriveKeyRing(Buffer.alloc(32, 9)),
     randomness: systemRandomness,
   });
   expect(await findUnreadable(connection, vault)).toEqual([]);

@@ -15,12 +15,13 @@ export interface Counter {
 }
 
 /**
- * What a copy leaves out: sessions and set-up links, so that no access comes back that was taken
- * away since; counters of attempts; the outbox, because what waits in it may have been mailed since
+ * What a copy leaves out: sessions, what passkeys are to sign, and set-up links, so that no access comes
+ * back that was taken away since; counters of attempts; the outbox, because what waits in it may have been mailed since
  * and nobody is to be written to twice; and what the migrations write about themselves.
  */
 const leftOut = [
   'admin_sessions',
+  'passkey_challenges',
   'setup_links',
   'rate_limits',
   'mails',
@@ -132,6 +133,18 @@ export async function readSchemaName(client: Client): Promise<string | undefined
     'select name from kysely_migration order by name desc limit 1',
   );
   return rows[0]?.name;
+}
+
+/** The fingerprints of the master keys that open what is copied; none where the schema has no ring of keys yet. */
+export async function readMasters(client: Client): Promise<string[]> {
+  const { rows: tables } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.vault_wraps') is not null as there`,
+  );
+  if (tables[0]?.there !== true) return [];
+  const { rows } = await client.query<{ master: string }>(
+    'select distinct master from vault_wraps order by 1',
+  );
+  return rows.map(({ master }) => master);
 }
 
 /** Names of tables that are there already, ours or anybody's. */

@@ -25,7 +25,13 @@ export async function forgetLostKey(trx: DatabaseTransaction): Promise<void> {
     .set({ twofa_enabled: false, twofa_setup_at: null, twofa_secret_encrypted: null })
     .execute();
   await trx.deleteFrom('recovery_codes').execute();
+  await trx.deleteFrom('passkeys').execute();
   await trx.deleteFrom('installation_facts').where('key', '=', 'master_key_fingerprint').execute();
+  // A backup from before there was a ring has no table of it yet.
+  const { rows } = await sql<{
+    there: boolean;
+  }>`select to_regclass('vault_keys') is not null as there`.execute(trx);
+  if (rows[0]?.there === true) await trx.deleteFrom('vault_keys').execute();
   await trx
     .insertInto('installation_facts')
     .columns(['key', 'value'])

@@ -14,8 +14,10 @@ export const manifestSchema = z.object({
   made_at: z.iso.datetime(),
   /** The newest migration of its schema. */
   schema: z.string(),
-  /** Which master key its secrets are sealed with. */
+  /** Which master key opens its secrets. */
   key_fingerprint: z.string().regex(/^[0-9a-f]{16}$/),
+  /** Those that do so too: while the master key was being changed. */
+  other_key_fingerprints: z.array(z.string().regex(/^[0-9a-f]{16}$/)).default([]),
   /** That key itself, 64 hex digits: only in a backup that is sealed as a whole. */
   master_key: z
     .string()

@@ -6,18 +6,26 @@ import type { SealedColumn } from './manifest.ts';
 
 const batchSize = 500;
 
-/** Opens every sealed cell and counts those that this vault cannot open; columns without any are left out. */
+/** So many rows are named. */
+const namedRows = 10;
+
+/** What cannot be read in a column, with the ids of the first rows. */
+export interface UnreadableColumn extends SealedColumn {
+  readonly rows: readonly string[];
+}
+
+/** Opens every sealed cell and finds those that this vault cannot open; columns without any are left out. */
 export async function findUnreadable(
   connection: DatabaseConnection,
   vault: Vault,
-): Promise<SealedColumn[]> {
+): Promise<UnreadableColumn[]> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    const unreadable: SealedColumn[] = [];
+    const unreadable: UnreadableColumn[] = [];
     for (const place of await listSealedColumns(client)) {
-      const count = await countUnreadable(client, { vault, place });
-      if (count > 0) unreadable.push({ ...place, count });
+      const found = await findInColumn(client, { vault, place });
+      if (found.count > 0) unreadable.push(found);
     }
     return unreadable;
   } finally {
@@ -25,22 +33,24 @@ export async function findUnreadable(
   }
 }
 
-async function countUnreadable(
+async function findInColumn(
   client: pg.Client,
   { vault, place }: { vault: Vault; place: { table: string; column: string } },
-): Promise<number> {
+): Promise<UnreadableColumn> {
   let count = 0;
+  const rows: string[] = [];
   for (let after: string | null = null; ;) {
     const cells = await listSealedCells(client, { ...place, after, limit: batchSize });
     for (const { row, sealed } of cells) {
       try {
-        vault.decrypt({ ...place, row }, sealed);
+        await vault.decrypt({ ...place, row }, sealed);
       } catch {
         count += 1;
+        if (rows.length < namedRows) rows.push(row);
       }
     }
     const last = cells.at(-1);
-    if (last === undefined) return count;
+    if (last === undefined) return { ...place, count, rows };
     after = last.row;
   }
 }

@@ -9,6 +9,7 @@ import {
   countRows,
   listCounters,
   listTables,
+  readMasters,
   readSchemaName,
   readTable,
   readTotals,
@@ -67,13 +68,26 @@ async function describe(
   return {
     made_at: now.toISOString(),
     schema,
-    key_fingerprint: keyFingerprint,
+    ...(await keysOf(client, keyFingerprint)),
     master_key: masterKey ?? null,
     sealed: await countSealedCells(client),
     tables,
     counters: await listCounters(client),
     totals: await readTotals(client),
     jobs: await readPendingJobs(client),
+  };
+}
+
+/** The master keys that open this snapshot; a server that has slept through a change has another one. */
+async function keysOf(
+  client: pg.Client,
+  own: string,
+): Promise<Pick<Manifest, 'key_fingerprint' | 'other_key_fingerprints'>> {
+  const masters = await readMasters(client);
+  const [first = own] = masters.includes(own) ? [own] : masters;
+  return {
+    key_fingerprint: first,
+    other_key_fingerprints: masters.filter((master) => master !== first),
   };
 }
 

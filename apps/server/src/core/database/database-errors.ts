@@ -12,8 +12,9 @@ const constraintCodes: Record<string, ErrorCode> = {
 };
 
 // PostgreSQL's classes: 08 connection, 53 out of resources, 57P shut down or starting; 55P03 and
-// 57014 are our own time limits. 25006: a standby that was promoted elsewhere.
-const unavailable = /^(08...|53...|57P0.|57014|55P03|25006)$/;
+// 57014 are our own time limits. 25006: a standby that was promoted elsewhere. GP001: a secret by a key
+// that was retired; this server has to be restarted.
+const unavailable = /^(08...|53...|57P0.|57014|55P03|25006|GP001)$/;
 // Text that PostgreSQL cannot hold or read as the column's type: the client's, whatever let it through.
 const unreadable = /^(22021|22P02|22P05|22003)$/;
 const socketErrors = new Set([

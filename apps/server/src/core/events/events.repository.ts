@@ -1,6 +1,7 @@
 import type { EventKind } from '@ghost-pay/contract/events/event-words';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { EventsTable } from '../../migrations/tables.ts';
+import { isDue } from '../database/clock-jumps.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 
 /** What happened, with what cannot be read any more when it is told. Never a code, a token or a password. */
@@ -31,6 +32,13 @@ export async function recordEvent(
     .execute();
 }
 
+const longestWaitMs = 3_600_000;
+
+/** One that was never put off is due at once, whatever the clock said when it was recorded. */
+function isDueEvent(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(failures = 0 or ${isDue('due_at', { now, atMostMs: longestWaitMs })})`;
+}
+
 /**
  * Takes up to `limit` due events out of the queue, the oldest first; those that another instance is
  * telling are left to it. They are back if the transaction does not commit.
@@ -45,7 +53,7 @@ export async function takeDueEvents(
       due
         .selectFrom('events')
         .select('id')
-        .where('due_at', '<=', now)
+        .where(isDueEvent(now))
         .orderBy('id')
         .limit(limit)
         .forUpdate()
@@ -68,7 +76,7 @@ export async function putOffOldestEvent(database: Database, now: Date): Promise<
       oldest
         .selectFrom('events')
         .select('id')
-        .where('due_at', '<=', now)
+        .where(isDueEvent(now))
         .orderBy('id')
         .limit(1)
         .forUpdate()

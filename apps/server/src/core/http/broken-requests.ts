@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorCatalogue, type ErrorCode } from '@ghost-pay/contract/error-codes';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
 
 const reasons: Record<string, string> = {
   400: 'Bad Request',
@@ -61,4 +63,23 @@ function isBeingAnswered(socket: Socket): boolean {
   return [...(underWay.get(socket) ?? [])].some(
     ({ request, response }) => response.headersSent || request.complete,
   );
+}
+
+/**
+ * What Node would refuse in words of its own, or without any: a request without exactly one host
+ * (RFC 9112, 3.2) is refused as all others are, and an expectation that nobody knows is no reason to refuse one.
+ */
+export function answerOddHeaders(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request, response) =>
+    app.server.emit('request', request, response),
+  );
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { httpVersion, rawHeaders } = request.raw;
+    const hosts = rawHeaders.filter(
+      (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
+    ).length;
+    const isMissing = hosts === 0 && httpVersion !== '1.0';
+    if (isMissing || hosts > 1) done(new AppError('MALFORMED_REQUEST'));
+    else done();
+  });
 }

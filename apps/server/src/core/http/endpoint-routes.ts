@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fingerprintRequest, type Idempotency } from '../database/idempotency.ts';
 import { AppError } from '../errors.ts';
+import type { BackOfficeGate } from './back-office-gate.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { Actor, Authenticate } from './actor.ts';
 import type { TextAnswer } from './streamed-text.ts';
@@ -57,11 +58,13 @@ export function createEndpointRoutes(
     authenticate,
     vault,
     https,
+    gate,
   }: {
     authenticate: Authenticate;
     vault: Vault;
     /** Whether the site's own address is an https one. */
     https: boolean;
+    gate: BackOfficeGate;
   },
 ): AddEndpoint {
   return (endpoint, handler) => {
@@ -79,6 +82,7 @@ export function createEndpointRoutes(
       onRequest: async (request) => {
         if (https) refusePlainHttp(request);
         refuseCrossSite(request);
+        gate.guardCall(request, endpoint);
         request.actor =
           endpoint.access === 'public' ? null : await admit(request, endpoint.access, authenticate);
       },

@@ -265,6 +265,14 @@ describe('raw requests', () => {
       400,
     ],
     ['a header without end', get('GET / HTTP/1.1', `X: ${'x'.repeat(70_000)}\r\n`), 413],
+    ['no host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['no host, to a page', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['two hosts', get('GET /api/health HTTP/1.1', 'Host: evil.example\r\n'), 400],
+    [
+      'an expectation that nobody can meet',
+      get('GET /api/nothing HTTP/1.1', 'Expect: the-unexpected\r\n'),
+      404,
+    ],
     ['a header with a NUL', get('GET / HTTP/1.1', 'X: a\u0000b\r\n'), 400],
   ])('%s', async (_, bytes, status) => {
     const answer = await sendRaw(bytes);

@@ -1,3 +1,4 @@
+import { passkeyQuestionSchema } from '@ghost-pay/contract/auth/passkeys.schemas';
 import { commonErrors, type Endpoint, isStreamed } from '@ghost-pay/contract/endpoint';
 import { errorCatalogue, type ErrorCode } from '@ghost-pay/contract/error-codes';
 import { z } from 'zod';
@@ -127,6 +128,7 @@ export function describeApi({
             fields: { type: 'object', additionalProperties: { type: 'string' } },
             retryAfter: { type: 'integer' },
             user: { type: 'object', properties: { username: { type: 'string' } } },
+            passkey: jsonSchema(passkeyQuestionSchema, 'output'),
             expected: {
               type: 'object',
               properties: { amount: { type: 'number' }, currency: { type: 'string' } },

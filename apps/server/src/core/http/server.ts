@@ -9,7 +9,15 @@ import Fastify, {
 import { AppError } from '../errors.ts';
 import { answerWithError } from './error-answers.ts';
 import { shedLoad } from './load-shedding.ts';
-import { followExchanges, refuseBrokenRequest } from './broken-requests.ts';
+import { answerOddHeaders, followExchanges, refuseBrokenRequest } from './broken-requests.ts';
+
+// Whoever sends slowly is let go when a check finds them late: within 40 seconds at the most.
+const headersTimeout = 10_000;
+const requestTimeout = 20_000;
+const connectionsCheckingInterval = 5_000;
+
+/** More than a machine's people ever have open; the next ones are turned away at the door. */
+const maxConnections = 8_000;
 
 /**
  * A Fastify server with the house's manners: every refusal is JSON with code, sentence and request
@@ -41,7 +49,9 @@ export function createHttpServer({
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: defaultBodyLimitBytes,
-    requestTimeout: 20_000,
+    // A missing host is refused in answerOddHeaders.
+    http: { requireHostHeader: false, headersTimeout, connectionsCheckingInterval },
+    requestTimeout,
     connectionTimeout: 30_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
@@ -52,7 +62,9 @@ export function createHttpServer({
     clientErrorHandler: refuseBrokenRequest,
   });
   followExchanges(app.server);
+  app.server.maxConnections = maxConnections;
   app.decorateRequest('actor', null);
+  answerOddHeaders(app);
   shedLoad(app, { atMost: requestsAtOnce });
   readJsonOnly(app);
   app.setErrorHandler((error, request, reply) => answerWithError(error, request, reply));

@@ -5,6 +5,7 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BackOfficeGate } from './back-office-gate.ts';
 import { drawnPages, loadPageDrawing } from './page-drawing.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -33,6 +34,7 @@ export async function serveWebPages(
     publicUrl,
     listPrices,
     readRules,
+    gate,
   }: {
     webDir: string;
     webServerDir: string;
@@ -40,6 +42,7 @@ export async function serveWebPages(
     publicUrl: string;
     listPrices: () => Promise<ShownPrice[]>;
     readRules: () => Promise<SiteRules>;
+    gate: BackOfficeGate;
   },
 ): Promise<void> {
   const headers = securityHeaders({ https: publicUrl.startsWith('https://') });
@@ -91,6 +94,7 @@ export async function serveWebPages(
   });
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     const pathname = pathOf(request);
+    gate.guardPage(request, pathname);
     // The payment and tracker pages carry names and ids in their addresses: not for search engines.
     if (!drawnPages.includes(pathname)) reply.header('x-robots-tag', 'noindex');
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');

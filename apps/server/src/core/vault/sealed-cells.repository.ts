@@ -1,8 +1,13 @@
+import { sql } from 'kysely';
 import type { Client } from 'pg';
+import type { Queryable } from '../database/database.ts';
 
-export interface SealedColumnCount {
+export interface SealedColumnName {
   readonly table: string;
   readonly column: string;
+}
+
+export interface SealedColumnCount extends SealedColumnName {
   readonly count: number;
 }
 
@@ -12,15 +17,17 @@ export interface SealedCell {
   readonly sealed: Buffer;
 }
 
+const sealedColumnsSql = `select table_name::text as "table", column_name::text as "column" from information_schema.columns
+  where table_schema = 'public' and data_type = 'bytea' and column_name like '%\\_encrypted' order by 1, 2`;
+
 /** Every column whose cells the vault seals: by convention its name ends in _encrypted. */
-export async function listSealedColumns(
-  client: Client,
-): Promise<{ table: string; column: string }[]> {
-  const { rows } = await client.query<{ table: string; column: string }>(
-    `select table_name::text as "table", column_name::text as "column" from information_schema.columns
-     where table_schema = 'public' and data_type = 'bytea' and column_name like '%\\_encrypted' order by 1, 2`,
-  );
-  return rows;
+export async function listSealedColumns(client: Client): Promise<SealedColumnName[]> {
+  return (await client.query<SealedColumnName>(sealedColumnsSql)).rows;
+}
+
+/** The same for who has no connection of their own. */
+export async function readSealedColumns(database: Queryable): Promise<SealedColumnName[]> {
+  return (await sql.raw<SealedColumnName>(sealedColumnsSql).execute(database)).rows;
 }
 
 export async function countSealedCells(client: Client): Promise<SealedColumnCount[]> {

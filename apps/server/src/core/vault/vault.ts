@@ -1,5 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { AppError } from '../errors.ts';
 import type { Randomness } from '../randomness.ts';
+import type { DataKey, KeyPurpose, KeyRing } from './key-ring.ts';
 
 /** Which cell a secret belongs to. A ciphertext moved to another cell does not decrypt. */
 export interface SecretPlace {
@@ -11,8 +13,11 @@ export interface SecretPlace {
 export interface Vault {
   /** Encrypts UTF-8 text for exactly that place. */
   encrypt(place: SecretPlace, text: string): Buffer;
-  /** Throws when the ciphertext was made for another place or by another key, or was changed. */
-  decrypt(place: SecretPlace, sealed: Buffer): string;
+  /**
+   * Rejects when the ciphertext was made for another place or by a key that is not in the ring, or was
+   * changed; with SERVICE_UNAVAILABLE when the ring has to be read again and cannot be.
+   */
+  decrypt(place: SecretPlace, sealed: Buffer): Promise<string>;
   /**
    * A keyed hash by which a secret is found again without being stored in the clear (HMAC-SHA-256).
    * Equal texts have equal hashes: whoever hashes several kinds of things puts the kind in front.
@@ -26,69 +31,89 @@ const version = 1;
 const keyIdLength = 8;
 const nonceLength = 12;
 const tagLength = 16;
-
-function derive(masterKey: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', masterKey, Buffer.alloc(0), `ghost-pay ${purpose}`, 32));
-}
+const nonceAt = 1 + keyIdLength;
+const tagAt = nonceAt + nonceLength;
+const textAt = tagAt + tagLength;
 
 function associatedData({ table, row, column }: SecretPlace): Buffer {
   return Buffer.from(JSON.stringify([table, row, column]));
 }
 
+/** The id of the key that a cell says it was sealed with. */
+function cellKeyId(sealed: Buffer): string {
+  return sealed.subarray(1, nonceAt).toString('hex');
+}
+
+function currentKey({ keys }: KeyRing, purpose: KeyPurpose): DataKey {
+  const key = keys.find((known) => known.purpose === purpose && !known.isRetired);
+  if (key === undefined) throw new Error(`The ring has no key for ${purpose}`);
+  return key;
+}
+
+function open({ key }: DataKey, place: SecretPlace, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(nonceAt, tagAt), {
+    authTagLength: tagLength,
+  });
+  decipher.setAAD(associatedData(place));
+  decipher.setAuthTag(sealed.subarray(tagAt, textAt));
+  return Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]).toString(
+    'utf8',
+  );
+}
+
 /**
  * AES-256-GCM with a random 96-bit nonce. A sealed secret is version (1 byte), key id (8),
- * nonce (12), tag (16) and ciphertext, so that rows of an older key can be told apart.
- * `masterKey` is 32 random bytes; each purpose derives its own key from it.
+ * nonce (12), tag (16) and ciphertext, so that cells of an older key can be told apart. A cell of a
+ * key that is not in `ring` has the ring read again, once for all who ask meanwhile: the master key is
+ * being changed, and cells are sealed anew beside this server.
  */
 export function createVault({
-  masterKey,
+  ring,
+  rereadRing,
   randomness,
 }: {
-  masterKey: Buffer;
+  ring: KeyRing;
+  /** Left out where the ring cannot have changed. */
+  rereadRing?: () => Promise<KeyRing>;
   randomness: Randomness;
 }): Vault {
-  if (masterKey.length !== 32) throw new RangeError('The master key must be 32 bytes');
-  const encryptionKey = derive(masterKey, 'encryption');
-  const lookupKey = derive(masterKey, 'lookup');
-  const keyId = createHmac('sha256', derive(masterKey, 'key id'))
-    .update('key id')
-    .digest()
-    .subarray(0, keyIdLength);
+  const hashKey = currentKey(ring, 'hashes').key;
+  let known = ring;
+  let reading: Promise<KeyRing> | undefined;
+
+  async function keyOf(place: SecretPlace, sealed: Buffer): Promise<DataKey> {
+    const id = cellKeyId(sealed);
+    const isIt = (key: DataKey) => key.purpose === 'cells' && key.id === id;
+    const inHand = sealed[0] === version ? known.keys.find(isIt) : undefined;
+    if (inHand !== undefined) return inHand;
+    if (rereadRing !== undefined && sealed[0] === version) {
+      reading ??= rereadRing().finally(() => (reading = undefined));
+      known = await reading.catch((error: unknown) => {
+        throw new AppError('SERVICE_UNAVAILABLE', {}, { cause: error });
+      });
+    }
+    const found = known.keys.find(isIt);
+    if (found === undefined || sealed[0] !== version)
+      throw new Error(`A secret in ${place.table}.${place.column} was sealed with another key`);
+    return found;
+  }
 
   return {
-    fingerprint: keyId.toString('hex'),
+    fingerprint: ring.fingerprint,
     encrypt(place, text) {
+      const { id, key } = currentKey(known, 'cells');
       const nonce = randomness.bytes(nonceLength);
-      const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce, {
-        authTagLength: tagLength,
-      });
+      const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength });
       cipher.setAAD(associatedData(place));
       const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([Buffer.of(version), keyId, nonce, cipher.getAuthTag(), ciphertext]);
+      const head = Buffer.concat([Buffer.of(version), Buffer.from(id, 'hex'), nonce]);
+      return Buffer.concat([head, cipher.getAuthTag(), ciphertext]);
     },
-    decrypt(place, sealed) {
-      const nonceAt = 1 + keyIdLength;
-      const tagAt = nonceAt + nonceLength;
-      const textAt = tagAt + tagLength;
-      if (sealed[0] !== version || !sealed.subarray(1, nonceAt).equals(keyId)) {
-        throw new Error(`A secret in ${place.table}.${place.column} was sealed with another key`);
-      }
-      const decipher = createDecipheriv(
-        'aes-256-gcm',
-        encryptionKey,
-        sealed.subarray(nonceAt, tagAt),
-        {
-          authTagLength: tagLength,
-        },
-      );
-      decipher.setAAD(associatedData(place));
-      decipher.setAuthTag(sealed.subarray(tagAt, textAt));
-      return Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]).toString(
-        'utf8',
-      );
+    async decrypt(place, sealed) {
+      return open(await keyOf(place, sealed), place, sealed);
     },
     lookupHash(text) {
-      return createHmac('sha256', lookupKey).update(text, 'utf8').digest();
+      return createHmac('sha256', hashKey).update(text, 'utf8').digest();
     },
   };
 }

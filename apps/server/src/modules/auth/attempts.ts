@@ -33,9 +33,10 @@ const quarterHour = 900;
 const day = 86_400;
 
 /** The refusals that mean a wrong guess: only these keep what was counted. */
-const wrongGuesses: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+export const wrongGuesses: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'INVALID_CREDENTIALS',
   'INVALID_TWOFA_TOKEN',
+  'INVALID_PASSKEY',
   'SETUP_LINK_INVALID',
 ]);
 

@@ -1,5 +1,7 @@
 import type { AdminUser, RunningSession } from '@ghost-pay/contract/auth/auth.schemas';
+import type { Passkey } from '@ghost-pay/contract/auth/passkeys.schemas';
 import type { AdminUserRow } from './auth.repository.ts';
+import type { PasskeyRow } from './passkeys.repository.ts';
 import type { RunningSessionRow } from './sessions.repository.ts';
 
 export function presentAdminUser(row: AdminUserRow): AdminUser {
@@ -26,5 +28,14 @@ export function presentRunningSession(
     address: row.address,
     user_agent: row.user_agent,
     current: row.id === currentId,
+  };
+}
+
+export function presentPasskey(row: PasskeyRow): Passkey {
+  return {
+    id: row.id,
+    name: row.name,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
   };
 }

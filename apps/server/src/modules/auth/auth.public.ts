@@ -17,6 +17,7 @@ export {
   replacePasswordHash,
   setPasswordHash,
 } from './auth.repository.ts';
+export { recordCredentialChange } from './credential-change.ts';
 export { requireOwnPassword } from './own-password.ts';
 export { hashPassword } from './password-hashing.ts';
 export { refuseEasyPassword } from './password-strength.ts';

@@ -152,7 +152,7 @@ export async function consumeStep(
   return result.numUpdatedRows === 1n;
 }
 
-/** Turns the second factor off and forgets secret and recovery codes. */
+/** Turns the second factor off and forgets secret, recovery codes and passkeys. */
 export async function removeTwofa(trx: DatabaseTransaction, userId: string): Promise<void> {
   await trx
     .updateTable('admin_users')
@@ -165,6 +165,8 @@ export async function removeTwofa(trx: DatabaseTransaction, userId: string): Pro
     .where('id', '=', userId)
     .execute();
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute();
 }
 
 /**

@@ -1,16 +1,25 @@
 import * as endpoints from '@ghost-pay/contract/auth/auth.endpoints';
+import * as passkeys from '@ghost-pay/contract/auth/passkeys.endpoints';
 import type { Pool } from 'pg';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { createAttempts } from './attempts.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
+import type { PasskeyDependencies } from './passkey-questions.ts';
+import { passkeySite } from './passkey-site.ts';
+import { addPasskey } from './usecases/add-passkey.ts';
+import { askForPasskey } from './usecases/ask-for-passkey.ts';
+import { beginPasskey } from './usecases/begin-passkey.ts';
 import { changePassword } from './usecases/change-password.ts';
 import { disableTwofa } from './usecases/disable-twofa.ts';
 import { enableTwofa } from './usecases/enable-twofa.ts';
 import { endSession } from './usecases/end-session.ts';
 import { getMe } from './usecases/get-me.ts';
+import { listPasskeys } from './usecases/list-passkeys.ts';
 import { listSessions } from './usecases/list-sessions.ts';
 import { login } from './usecases/login.ts';
 import { logout } from './usecases/logout.ts';
+import { removePasskey } from './usecases/remove-passkey.ts';
+import { renamePasskey } from './usecases/rename-passkey.ts';
 import { renewRecoveryCodes } from './usecases/renew-recovery-codes.ts';
 import { setUpFirstAdmin } from './usecases/set-up-first-admin.ts';
 import { setUpTwofa } from './usecases/set-up-twofa.ts';
@@ -20,9 +29,22 @@ const done = { success: true } as const;
 
 export function addAuthRoutes(
   add: AddEndpoint,
-  dependencies: AuthDependencies & { readonly pool: Pool },
+  dependencies: AuthDependencies & {
+    readonly pool: Pool;
+    readonly publicUrl: string;
+    readonly adminUrl: string | undefined;
+  },
 ): void {
-  const auth = { ...dependencies, attempts: createAttempts(dependencies) };
+  const auth = {
+    ...dependencies,
+    attempts: createAttempts(dependencies),
+    passkeySite: () =>
+      passkeySite({
+        publicUrl: dependencies.publicUrl,
+        adminUrl: dependencies.adminUrl,
+        siteName: dependencies.site.name,
+      }),
+  };
 
   add(endpoints.login, ({ body, address, userAgent }) =>
     login(auth, { credentials: body, address, userAgent }),
@@ -46,7 +68,7 @@ export function addAuthRoutes(
     return done;
   });
   add(endpoints.verifyTwofa, async ({ actor, body }) => {
-    await verifyTwofa(auth, { actor, code: body.token });
+    await verifyTwofa(auth, { actor, given: body });
     return done;
   });
   add(endpoints.listSessions, ({ actor }) => listSessions(auth, { actor }));
@@ -55,4 +77,19 @@ export function addAuthRoutes(
     return done;
   });
   add(endpoints.renewRecoveryCodes, ({ actor }) => renewRecoveryCodes(auth, { actor }));
+  addPasskeyRoutes(add, auth);
+}
+
+function addPasskeyRoutes(add: AddEndpoint, auth: AuthDependencies & PasskeyDependencies): void {
+  add(passkeys.listPasskeys, ({ actor }) => listPasskeys(auth, { actor }));
+  add(passkeys.beginPasskey, ({ actor }) => beginPasskey(auth, { actor }));
+  add(passkeys.addPasskey, ({ actor, body }) => addPasskey(auth, { actor, passkey: body }));
+  add(passkeys.renamePasskey, ({ actor, params, body }) =>
+    renamePasskey(auth, { actor, passkeyId: params.id, name: body.name }),
+  );
+  add(passkeys.removePasskey, async ({ actor, params }) => {
+    await removePasskey(auth, { actor, passkeyId: params.id });
+    return done;
+  });
+  add(passkeys.askForPasskey, ({ actor }) => askForPasskey(auth, { actor }));
 }

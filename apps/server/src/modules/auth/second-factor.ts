@@ -1,13 +1,45 @@
+import type { PasskeyAnswer } from '@ghost-pay/contract/auth/passkeys.schemas';
 import { AppError } from '../../core/errors.ts';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 import type { SecretPlace } from '../../core/vault/vault.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { type AdminUserRow, consumeRecoveryCode, consumeStep } from './auth.repository.ts';
+import { provePasskey, type ProofDependencies, type ProvenPasskey } from './passkey-proofs.ts';
+import { recordPasskeyUse } from './passkeys.repository.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
 
-/** What somebody gives beside the password. */
-export type SecondFactor = { readonly totpCode: string } | { readonly recoveryCode: string };
+/** What somebody gives beside the password; a passkey has signed already when it comes here. */
+export type SecondFactor =
+  | { readonly totpCode: string }
+  | { readonly recoveryCode: string }
+  | { readonly provenPasskey: ProvenPasskey };
+
+/** What came with a request; one of them counts where there are more, in this order. */
+export interface GivenFactors {
+  readonly totpCode?: string | undefined;
+  readonly recoveryCode?: string | undefined;
+  readonly passkey?: PasskeyAnswer | undefined;
+}
+
+/**
+ * Reads the second factor that was given, undefined where there is none. What a passkey has signed is
+ * checked here, before the transaction that uses the factor up: the question that it answers is used up
+ * whatever comes of it. Throws INVALID_PASSKEY.
+ */
+export async function readSecondFactor(
+  dependencies: ProofDependencies,
+  {
+    userId,
+    sessionId,
+    given: { totpCode, recoveryCode, passkey: answer },
+  }: { userId: string; sessionId: string | null; given: GivenFactors },
+): Promise<SecondFactor | undefined> {
+  if (totpCode !== undefined) return { totpCode };
+  if (recoveryCode !== undefined) return { recoveryCode };
+  if (answer === undefined) return undefined;
+  return { provenPasskey: await provePasskey(dependencies, { userId, sessionId, answer }) };
+}
 
 /** The cell that a user's authenticator secret is sealed for. */
 export function secretPlace(userId: string): SecretPlace {
@@ -16,7 +48,8 @@ export function secretPlace(userId: string): SecretPlace {
 
 /**
  * Uses the factor up for its user: it counts once, however many ask at the same moment.
- * Throws INVALID_TWOFA_TOKEN when it is wrong, used, or its time is over.
+ * Throws INVALID_TWOFA_TOKEN when it is wrong, used, or its time is over, and INVALID_PASSKEY when the
+ * passkey has been removed or used elsewhere since it signed.
  */
 export async function consumeSecondFactor(
   { vault, clock }: Pick<AuthDependencies, 'vault' | 'clock'>,
@@ -24,6 +57,12 @@ export async function consumeSecondFactor(
   { user, factor }: { user: AdminUserRow; factor: SecondFactor },
 ): Promise<void> {
   const now = clock.now();
+  if ('provenPasskey' in factor) {
+    const { provenPasskey } = factor;
+    if (!user.twofa_enabled || !(await recordPasskeyUse(trx, { ...provenPasskey, now })))
+      throw new AppError('INVALID_PASSKEY');
+    return;
+  }
   if ('recoveryCode' in factor) {
     const used = await consumeRecoveryCode(trx, {
       userId: user.id,
@@ -35,7 +74,7 @@ export async function consumeSecondFactor(
   }
   const sealedSecret = user.twofa_secret_encrypted;
   if (sealedSecret === null) throw new AppError('INVALID_TWOFA_TOKEN');
-  const secret = vault.decrypt(secretPlace(user.id), sealedSecret);
+  const secret = await vault.decrypt(secretPlace(user.id), sealedSecret);
   const step = stepOfCode({ secret, code: factor.totpCode, now });
   if (step === undefined || !(await consumeStep(trx, { userId: user.id, sealedSecret, step }))) {
     throw new AppError('INVALID_TWOFA_TOKEN');

@@ -2,6 +2,7 @@ import type { CardFinding } from '@ghost-pay/contract/card-payments/card-payment
 import type { PayGateResponse } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import type { CardFlag } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { changedAt } from '../../core/database/clock-jumps.ts';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import type { CardPaymentsTable, TransactionsTable } from '../../migrations/tables.ts';
 
@@ -225,7 +226,7 @@ export async function setProvider(
 ): Promise<void> {
   await trx
     .updateTable('transactions')
-    .set({ payment_provider: provider, updated_at: now })
+    .set({ payment_provider: provider, updated_at: changedAt(now) })
     .where('id', '=', transactionId)
     .execute();
 }
@@ -237,7 +238,7 @@ export async function addFlag(
 ): Promise<void> {
   await trx
     .updateTable('transactions')
-    .set({ card_flags: sql`array_append(card_flags, ${flag})`, updated_at: now })
+    .set({ card_flags: sql`array_append(card_flags, ${flag})`, updated_at: changedAt(now) })
     .where('id', '=', transactionId)
     .where(sql<boolean>`not ${flag} = any (card_flags)`)
     .execute();

@@ -1,20 +1,42 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { appVersion } from '@ghost-pay/contract/site/site';
 import { endpoints } from '@ghost-pay/contract/api';
 import { getHealth, getOpenApiDocument } from '@ghost-pay/contract/health/health.endpoints';
 import { sql } from 'kysely';
-import type { Database } from '../../core/database/database.ts';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { describeApi } from '../../core/http/openapi.ts';
+import { addressKey, createLocalRateLimit } from '../../core/rate-limit/rate-limits.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { readHealth } from './usecases/read-health.ts';
 
-export function addHealthRoutes(
-  add: AddEndpoint,
-  { database, siteName }: { database: Database; siteName: string },
-): void {
-  add(getHealth, async () => {
-    await sql`select 1`.execute(database);
-    return { status: 'ok' } as const;
+export function addHealthRoutes(add: AddEndpoint, dependencies: Dependencies): void {
+  const { database, healthToken, site } = dependencies;
+  const attempts = createLocalRateLimit({
+    name: 'health-token',
+    attempts: 20,
+    perSeconds: 15 * 60,
+    refusal: 'TOO_MANY_REQUESTS',
   });
 
-  const document = describeApi({ endpoints, title: siteName, version: appVersion });
+  add(getHealth, async ({ header, address }) => {
+    await sql`select 1`.execute(database);
+    const authorization = header('authorization');
+    if (authorization === undefined) return { status: 'ok' } as const;
+    // Counted whether there is a token or not, so that nobody learns which.
+    const key = addressKey(address);
+    await attempts.consume(key);
+    if (healthToken === undefined || !isSame(authorization, `Bearer ${healthToken}`))
+      return { status: 'ok' } as const;
+    await attempts.giveBack(key);
+    return readHealth(dependencies);
+  });
+
+  const document = describeApi({ endpoints, title: site.name, version: appVersion });
   add(getOpenApiDocument, () => Promise.resolve(document));
+}
+
+/** Takes as long wherever the two differ, and whatever their lengths. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -19,6 +19,8 @@ export interface MailPlace {
   readonly site: Pick<SiteInfo, 'name' | 'supportEmail'>;
   /** The only source of addresses, without a slash at the end. */
   readonly publicUrl: string;
+  /** Where the back-office is, where that has an address of its own. */
+  readonly adminUrl: string | undefined;
 }
 
 /** What the mail about something says. */
@@ -58,7 +60,7 @@ function customerContent(notice: Exclude<Notice, AdminNotice>, place: MailPlace)
 function adminContent(notice: AdminNotice, place: MailPlace): MailContent {
   const footer = texts.footer.admin(place.site.name);
   const open = (label: string, path: string) => ({
-    action: { label, url: `${place.publicUrl}${path}` },
+    action: { label, url: `${place.adminUrl ?? place.publicUrl}${path}` },
   });
   const empty = { paragraphs: [], facts: [], closing: [], footer };
   switch (notice.kind) {
@@ -116,7 +118,33 @@ function adminContent(notice: AdminNotice, place: MailPlace): MailContent {
         ...open(texts.openAccount, '/admin/account'),
       };
     }
+    case 'admin_credentials_changed':
+      return {
+        ...empty,
+        ...credentialChange(notice.facts),
+        ...open(texts.openAccount, '/admin/account'),
+      };
   }
+}
+
+function credentialChange({
+  username,
+  change,
+  changedBy,
+  at,
+}: MailFacts['admin_credentials_changed']) {
+  const { labels, credentialsChanged: words } = texts;
+  return {
+    subject: words.subject(username),
+    title: words.title,
+    paragraphs: [words.next],
+    facts: [
+      [labels.account, username],
+      [labels.change, texts.changes[change]],
+      [labels.changedBy, changedBy ?? texts.operator],
+      [labels.at, momentOf(at)],
+    ] as const,
+  };
 }
 
 function toCustomer(

@@ -1,5 +1,6 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { Duration } from '@ghost-pay/contract/durations';
+import type { CredentialChange } from '@ghost-pay/contract/events/event-words';
 import type { Currency } from '@ghost-pay/contract/money';
 import type { MailKind } from '@ghost-pay/contract/outbox/outbox-words';
 import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
@@ -59,6 +60,13 @@ export interface MailFacts extends Record<MailKind, object> {
   admin_new_address: {
     readonly username: string;
     readonly address: string;
+    readonly at: string;
+  };
+  /** `changedBy` is null for a command of the operator. */
+  admin_credentials_changed: {
+    readonly username: string;
+    readonly change: CredentialChange;
+    readonly changedBy: string | null;
     readonly at: string;
   };
 }

@@ -6,6 +6,9 @@ const hour = 60 * minute;
 /** How long to wait after each try that failed: eight tries within about two days. */
 const waitsMs = [minute, 5 * minute, 20 * minute, hour, 4 * hour, 12 * hour, 24 * hour] as const;
 
+/** The longest of them. */
+export const longestWaitMs = Math.max(...waitsMs);
+
 /** When to try again after `tries` tries; undefined when it is given up. */
 export function nextTryAt({ tries, now }: { tries: number; now: Date }): Date | undefined {
   const wait = waitsMs[tries - 1];

@@ -1,6 +1,6 @@
 import type { ReceivedMail } from '@ghost-pay/sandbox/mailbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { codeOf, enrolledAdmin, logIn } from '../../../test/admins.ts';
+import { call, codeOf, enrolledAdmin, logIn } from '../../../test/admins.ts';
 import { giveEmail, type MailSite, startMailSite } from '../../../test/mail-site.ts';
 import {
   createPayment,
@@ -8,7 +8,10 @@ import {
   nintendoPayload,
   subscriptionPayload,
 } from '../../../test/payments.ts';
+import { createPasskeyAuthenticator } from '../../../test/passkey-authenticator.ts';
+import { addPasskey, listPasskeys } from '../../../test/passkeys.ts';
 import { createSession } from '../../../test/test-server.ts';
+import { resetTwofa } from '../auth/usecases/reset-twofa.ts';
 import { mailOverdueList } from './usecases/mail-overdue-list.ts';
 
 let site: MailSite;
@@ -225,6 +228,68 @@ test('a sign-in from a new address is told to its owner and the super admins, th
   await signIn('2001:db8:1:2::8');
   await signIn('203.0.113.7');
   expect(await site.deliver()).toEqual([]);
+});
+
+test('what an account is signed in with is told to its owner alone when it changes, at the address of before', async () => {
+  const admin = await enrolledAdmin(site.server);
+  const { id } = await site.server.dependencies.database
+    .selectFrom('admin_users')
+    .select('id')
+    .where('username', '=', admin.username)
+    .executeTakeFirstOrThrow();
+  await giveEmail(site.server, { userId: id, email: 'owner@example.org' });
+  const { headers } = await createSession(site.server, { role: 'super_admin' });
+  const change = async (payload: object) => {
+    const url = `/api/users/${id}`;
+    const answer = await site.server.app.inject({ method: 'PUT', url, headers, payload });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return site.deliver();
+  };
+  const subject = `owner@example.org: What ${admin.username} signs in with was changed`;
+  const byAdmin = await change({ password: 'Quiet-Harbor-Lamp-42!' });
+  expect(headsOf(byAdmin)).toEqual([subject]);
+  expect(byAdmin[0]?.text).toContain('What was changed: Password');
+  expect(byAdmin[0]?.text).not.toContain('Quiet-Harbor');
+  expect(headsOf(await change({ email: 'another@example.org' }))).toEqual([subject]);
+
+  await resetTwofa(site.server.dependencies, { username: admin.username });
+  const [byOperator, ...others] = await site.deliver();
+  expect(others).toEqual([]);
+  expect(byOperator?.text).toContain('What was changed: Second factor taken away');
+  expect(byOperator?.text).toContain('Changed by: The operator, by a command');
+  // The same account, with another address by now.
+  expect(headsOf(byOperator === undefined ? [] : [byOperator])).toEqual([
+    subject.replace('owner@', 'another@'),
+  ]);
+  // Whoever has an address is written to about payments too.
+  await site.server.testDatabase.pool.query('update admin_users set email = null where id = $1', [
+    id,
+  ]);
+});
+
+test('a passkey that is added or removed is told to its owner', async () => {
+  const admin = await enrolledAdmin(site.server);
+  const { database, pool } = { ...site.server.dependencies, ...site.server.testDatabase };
+  const { id: userId } = await database
+    .selectFrom('admin_users')
+    .select('id')
+    .where('username', '=', admin.username)
+    .executeTakeFirstOrThrow();
+  await giveEmail(site.server, { userId, email: 'keys@example.org' });
+  await site.deliver();
+  const authenticator = createPasskeyAuthenticator({ origin: 'https://pay.example.org' });
+  await addPasskey(site.server, admin, { authenticator });
+  const told = async () =>
+    (await site.deliver()).map(({ to, text }) => [
+      to.join(),
+      /What was changed: (.*)/.exec(text)?.[1],
+    ]);
+  expect(await told()).toEqual([['keys@example.org', 'Passkey added']]);
+  const [passkey] = await listPasskeys(site.server, admin.token);
+  await call(site.server, 'DELETE', `/auth/passkeys/${passkey?.id}`, { token: admin.token });
+  expect(await told()).toEqual([['keys@example.org', 'Passkey removed']]);
+  // Whoever has an address is written to about payments too.
+  await pool.query('update admin_users set email = null where id = $1', [userId]);
 });
 
 test('a refused sign-in is told to nobody', async () => {

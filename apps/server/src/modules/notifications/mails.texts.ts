@@ -1,4 +1,5 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
+import type { CredentialChange } from '@ghost-pay/contract/events/event-words';
 import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
 import { methodNames, productNames } from '@ghost-pay/contract/transactions/transaction-words';
 
@@ -25,11 +26,22 @@ export const mailTexts = {
     setting: 'Receiving address',
     at: 'Time',
     from: 'Signed in from',
+    change: 'What was changed',
   },
   types: productNames,
   methods: methodNames,
   roles: { admin: 'Admin', super_admin: 'Super Admin' } satisfies Record<Role, string>,
   noAccount: 'No account',
+  operator: 'The operator, by a command',
+  changes: {
+    password: 'Password',
+    email: 'E-mail address',
+    second_factor_enabled: 'Second factor set up',
+    second_factor_removed: 'Second factor taken away',
+    recovery_codes: 'New recovery codes',
+    passkey_added: 'Passkey added',
+    passkey_removed: 'Passkey removed',
+  } satisfies Record<CredentialChange, string>,
   settings: {
     crypto_btc_address: 'Bitcoin',
     crypto_eth_address: 'Ethereum',
@@ -114,5 +126,10 @@ export const mailTexts = {
     subject: (username: string) => `${username} has signed in from a new address`,
     title: 'A sign-in from a new address',
     next: 'This account had not signed in from there before. If it was not its owner: end its sessions and set a new password at once.',
+  },
+  credentialsChanged: {
+    subject: (username: string) => `What ${username} signs in with was changed`,
+    title: 'Your sign-in was changed',
+    next: 'If you know of it, there is nothing you need to do. If you do not: tell a Super Administrator at once, so that your sessions are ended and you get a new password.',
   },
 } as const;

@@ -35,6 +35,9 @@ export function noticesOf({ event, payment, admins, switches }: Told): Addressed
     ? adminPaymentNotice(event.kind, payment, switches)
     : securityNotice(event);
   if (forAdmins === undefined) return notices;
+  // The owner's alone, at the address that they had: whoever took the account over may have set another.
+  if (event.kind === 'admin_credentials_changed')
+    return [{ recipient: nameIn(event.facts, 'told'), notice: forAdmins }];
   const concerned = payment ? admins : admins.filter((admin) => isConcerned(admin, event));
   return [...notices, ...concerned.map(({ email }) => ({ recipient: email, notice: forAdmins }))];
 }
@@ -56,6 +59,7 @@ function customerNotice(kind: EventKind, payment: MailedPayment): Notice | undef
     case 'receiving_address_changed':
     case 'admin_role_changed':
     case 'admin_signed_in_from_new_address':
+    case 'admin_credentials_changed':
       return undefined;
   }
 }
@@ -90,6 +94,12 @@ function securityNotice({ kind, facts, happened_at }: Told['event']): Notice | u
     case 'admin_signed_in_from_new_address': {
       const [username, address] = [nameIn(facts, 'username'), nameIn(facts, 'address')];
       return { kind: 'admin_new_address', facts: { username, address, at } };
+    }
+    case 'admin_credentials_changed': {
+      const { change } = facts as Pick<MailFacts['admin_credentials_changed'], 'change'>;
+      const changedBy = facts['changed_by'] === null ? null : nameIn(facts, 'changed_by');
+      const username = nameIn(facts, 'username');
+      return { kind: 'admin_credentials_changed', facts: { username, change, changedBy, at } };
     }
     // Of payments that are not there any more.
     case 'payment_created':

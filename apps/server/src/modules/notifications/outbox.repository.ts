@@ -1,5 +1,6 @@
 import type { MailKind, MailProblem, MailState } from '@ghost-pay/contract/outbox/outbox-words';
 import { type Selectable, sql } from 'kysely';
+import { isDue } from '../../core/database/clock-jumps.ts';
 import type { Database, DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import type { MailsTable } from '../../migrations/tables.ts';
 
@@ -58,7 +59,17 @@ export async function countMailsTo(
 }
 
 /** Takes the mail that has been due for longest and marks it as being sent; undefined while none is due. */
-export async function claimDueMail(database: Database, now: Date): Promise<MailRow | undefined> {
+export async function claimDueMail(
+  database: Database,
+  {
+    now,
+    longestWaitMs,
+  }: {
+    now: Date;
+    /** Before any try. */
+    longestWaitMs: number;
+  },
+): Promise<MailRow | undefined> {
   return database
     .updateTable('mails')
     .set({ state: 'sending', due_at: null, changed_at: now, tries: sql`tries + 1` })
@@ -67,7 +78,8 @@ export async function claimDueMail(database: Database, now: Date): Promise<MailR
         .selectFrom('mails')
         .select('id')
         .where('state', '=', 'waiting')
-        .where('due_at', '<=', now)
+        // One that was never tried is due at once, whatever the clock said when it was put here.
+        .where(sql<boolean>`(tries = 0 or ${isDue('due_at', { now, atMostMs: longestWaitMs })})`)
         .orderBy('due_at')
         .limit(1)
         .forUpdate()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { giveEmail, type MailSite, startMailSite } from '../../../test/mail-site.ts';
 import { createPayment, subscriptionPayload } from '../../../test/payments.ts';
 import { createSession, createTestServer } from '../../../test/test-server.ts';
-import { cutOffAfterMs, eventIdOf, nextTryAt } from './mail-rules.ts';
+import { cutOffAfterMs, eventIdOf, longestWaitMs, nextTryAt } from './mail-rules.ts';
 import { claimDueMail, recordOutcome } from './outbox.repository.ts';
 import { forgetMails } from './usecases/forget-mails.ts';
 
@@ -83,7 +83,10 @@ describe('a mail is sent once', () => {
   test('found as being sent after its sender ended, it is uncertain and left to a human', async () => {
     await newMail();
     const before = arrived();
-    const claimed = await claimDueMail(site.server.dependencies.database, site.server.clock.now());
+    const claimed = await claimDueMail(site.server.dependencies.database, {
+      now: site.server.clock.now(),
+      longestWaitMs,
+    });
     expect(claimed?.state).toBe('sending');
     // As long as its sender may be at it, nobody judges.
     site.server.clock.advance(cutOffAfterMs);
@@ -281,7 +284,7 @@ describe('sent again by a super admin', () => {
     await newMail();
     const { database } = site.server.dependencies;
     const id = await firstId();
-    await claimDueMail(database, site.server.clock.now());
+    await claimDueMail(database, { now: site.server.clock.now(), longestWaitMs });
     expect(await resend(id)).toMatchObject({ status: 409, code: 'MAIL_BEING_SENT' });
     await database.deleteFrom('mails').execute();
     expect(await resend(id)).toMatchObject({ status: 404, code: 'MAIL_NOT_FOUND' });

@@ -9,14 +9,15 @@ interface Place {
   readonly site: SiteInfo;
   /** The only source of addresses, without a slash at the end. */
   readonly publicUrl: string;
+  readonly adminUrl: string | undefined;
 }
 
 /** The mail about something, as text and as HTML that say the same. */
 export function writeMail(
   notice: Notice,
-  { site, publicUrl }: Place,
+  { site, publicUrl, adminUrl }: Place,
 ): Pick<OutgoingMail, 'subject' | 'text' | 'html'> {
-  const content = contentOf(notice, { site, publicUrl });
+  const content = contentOf(notice, { site, publicUrl, adminUrl });
   const notes = site.mode === 'sandbox' ? [mailTexts.sandbox] : [];
   return {
     // A name of the site could hold a line break; the rest cannot, and is held to it all the same.

@@ -18,6 +18,8 @@ import {
 } from './settings-defaults.ts';
 import { insertMissingSettings, readAllSettings } from './settings.repository.ts';
 
+export { hashAddressSet } from './address-set.ts';
+
 /** All settings as they are now: stored values over the defaults. */
 export interface Settings {
   text(key: SettingKey): string;

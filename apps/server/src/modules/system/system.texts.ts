@@ -83,5 +83,11 @@ export const systemTexts = {
     waiting: number;
   }) => `${waiting} waiting, ${failed} given up, ${uncertain} uncertain; see the outbox.`,
 
+  nearlyFull: 'Nearly Full',
+  enough: 'Enough',
+  unknown: 'Unknown',
+  freeDisk: (megabytes: number) => `${megabytes} MB may still be written.`,
+  noDataFolder: 'The data folder cannot be looked into.',
+
   notChecked: 'This could not be checked. The server’s log says why.',
 } as const;

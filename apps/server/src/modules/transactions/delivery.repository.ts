@@ -1,4 +1,5 @@
 import type { DeliveryProblem } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { changedAt } from '../../core/database/clock-jumps.ts';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function setDeliveryProblem(
 ): Promise<boolean> {
   const changed = await trx
     .updateTable('transactions')
-    .set({ delivery_problem: problem, updated_at: now })
+    .set({ delivery_problem: problem, updated_at: changedAt(now) })
     .where('id', '=', transactionId)
     .where('status', '=', 'pending_subscription_update')
     .where('delivery_problem', 'is distinct from', problem)

@@ -123,6 +123,21 @@ describe('the export', () => {
       expect((await download(query)).statusCode, query).toBe(400);
   });
 
+  test('that nobody reads holds up no visitor: three at once, and payments are registered and tracked', async () => {
+    await insertMany(3_000);
+    const unread = [await begin(), await begin(), await begin()];
+    const { paymentId } = await createPayment(server, donationPayload());
+    const tracked = await Promise.all(
+      Array.from({ length: 40 }, async () =>
+        server.app.inject(`/api/transactions/track/${paymentId}`),
+      ),
+    );
+    expect(new Set(tracked.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    // They were under way all the while.
+    expect(unread.map(({ complete }) => complete)).toEqual([false, false, false]);
+    for (const answer of unread) answer.destroy();
+  });
+
   test('has no limit, and loses nothing between its batches', async () => {
     await insertMany(10_501);
     const answer = await download();

@@ -85,8 +85,12 @@ function readVoucher(payload: CreateCodeTransaction) {
 }
 
 /** Throws when the sealed code belongs to another row or was changed. */
-export function openCode(vault: Vault, transactionId: string, sealed: Buffer): RevealedCode {
-  return sealedTextSchema.parse(JSON.parse(vault.decrypt(placeOf(transactionId), sealed)));
+export async function openCode(
+  vault: Vault,
+  transactionId: string,
+  sealed: Buffer,
+): Promise<RevealedCode> {
+  return sealedTextSchema.parse(JSON.parse(await vault.decrypt(placeOf(transactionId), sealed)));
 }
 
 /** The hashes that a searched text has if it is a whole code, however it is spaced; none if it cannot be one. */

@@ -1,6 +1,7 @@
 import type { EventKind } from '@ghost-pay/contract/events/event-words';
 import type { CardFlag } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { changedAt } from '../../core/database/clock-jumps.ts';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
 import type { TransactionLogsTable, TransactionsTable } from '../../migrations/tables.ts';
@@ -252,7 +253,7 @@ export async function moveTransaction(
       status: move.to,
       payment_verified: move.paymentVerified,
       subscription_updated: move.subscriptionUpdated,
-      updated_at: now,
+      updated_at: changedAt(now),
       // It belonged to the state that the payment leaves.
       delivery_problem: null,
       // Its notes from now on are kept for their time anew.
@@ -280,7 +281,7 @@ export async function removeCardFlags(
     .updateTable('transactions')
     .set({
       card_flags: sql`array(select flag from unnest(card_flags) as flag where flag <> all (${[...flags]}))`,
-      updated_at: now,
+      updated_at: changedAt(now),
     })
     .where('id', '=', transactionId)
     .returningAll()

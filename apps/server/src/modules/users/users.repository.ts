@@ -16,7 +16,7 @@ export async function updateAccount(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes the account with its sessions and recovery codes. */
+/** Deletes the account with its sessions, recovery codes and passkeys. */
 export async function deleteAccount(trx: DatabaseTransaction, userId: string): Promise<void> {
   await trx.deleteFrom('admin_users').where('id', '=', userId).execute();
 }

@@ -1,65 +1,55 @@
 import { useState } from 'react';
 import { isApiError } from '../../lib/api-error.ts';
 import { useSignIn, type SignInAttempt } from './api.ts';
-import { authTexts } from './auth.texts.ts';
+import { type SignInError, signInError } from './sign-in-error.ts';
 import { useCountdown } from './use-countdown.ts';
+import { useHeldQuestion } from './use-held-question.ts';
 
 const defaultWaitSeconds = 900;
 
 type Credentials = Pick<SignInAttempt, 'username' | 'password'>;
-export type SecondFactor = { twofa_token: string } | { recovery_code: string };
+export type SecondFactor = Pick<SignInAttempt, 'twofa_token' | 'recovery_code' | 'passkey'>;
 
-export interface SignInError {
-  readonly text: string;
-  readonly hint?: string;
-}
-
-function signInError(error: unknown, attempt: SignInAttempt): SignInError {
-  if (isApiError(error, 'INVALID_CREDENTIALS')) {
-    return { text: authTexts.invalidCredentials, hint: authTexts.invalidCredentialsHint };
-  }
-  if (isApiError(error, 'INVALID_TWOFA_TOKEN')) {
-    return {
-      text:
-        attempt.recovery_code === undefined
-          ? authTexts.invalidTwofa
-          : authTexts.invalidRecoveryCode,
-    };
-  }
-  if (isApiError(error, 'NETWORK_ERROR') || isApiError(error, 'SERVICE_UNAVAILABLE'))
-    return { text: error.sentence };
-  return { text: authTexts.loginFailed };
+/** What the server is looking at. */
+function busyWith(attempt: SignInAttempt | undefined): 'credentials' | 'code' | 'passkey' {
+  if (attempt?.passkey !== undefined) return 'passkey';
+  return (attempt?.twofa_token ?? attempt?.recovery_code) === undefined ? 'credentials' : 'code';
 }
 
 /** Username and password, then the second factor; blocked for a while after too many attempts. */
 export function useSignInSteps() {
   const signIn = useSignIn();
   const { secondsLeft, block } = useCountdown();
-  // The password is kept until the code has been accepted: the server is sent both together.
+  const { offered, hold, take } = useHeldQuestion();
+  // The password is kept until the second factor has been accepted: the server is sent both together.
   const [credentials, setCredentials] = useState<Credentials>();
   const [greeted, setGreeted] = useState<string>();
   const [error, setError] = useState<SignInError>();
 
-  const attempt = (body: SignInAttempt) => {
+  const refuse = (failure: unknown, body: SignInAttempt) => {
+    if (isApiError(failure, 'TWOFA_TOKEN_REQUIRED')) {
+      setCredentials({ username: body.username, password: body.password });
+      setGreeted(failure.user?.username ?? body.username);
+      hold(failure.passkey);
+    } else if (
+      isApiError(failure) &&
+      (failure.code === 'TOO_MANY_ATTEMPTS' || failure.status === 429)
+    ) {
+      block(failure.retryAfter ?? defaultWaitSeconds);
+    } else {
+      setError(signInError(failure, body));
+      // The password was changed between the steps: no second factor can help any more.
+      if (isApiError(failure, 'INVALID_CREDENTIALS')) setCredentials(undefined);
+    }
+  };
+  const attempt = async (body: SignInAttempt) => {
     if (secondsLeft > 0) return;
     setError(undefined);
-    signIn.mutate(body, {
-      onError: (failure) => {
-        if (isApiError(failure, 'TWOFA_TOKEN_REQUIRED')) {
-          setCredentials({ username: body.username, password: body.password });
-          setGreeted(failure.user?.username ?? body.username);
-        } else if (
-          isApiError(failure) &&
-          (failure.code === 'TOO_MANY_ATTEMPTS' || failure.status === 429)
-        ) {
-          block(failure.retryAfter ?? defaultWaitSeconds);
-        } else {
-          setError(signInError(failure, body));
-          // The password was changed between the steps: the code cannot help any more.
-          if (isApiError(failure, 'INVALID_CREDENTIALS')) setCredentials(undefined);
-        }
-      },
-    });
+    try {
+      await signIn.mutateAsync(body);
+    } catch (failure) {
+      refuse(failure, body);
+    }
   };
 
   return {
@@ -67,11 +57,21 @@ export function useSignInSteps() {
     greeted,
     error,
     secondsLeft,
-    busy: signIn.isPending,
-    enterCredentials: (given: Credentials) => attempt(given),
-    enterSecondFactor: (factor: SecondFactor) => {
-      if (credentials) attempt({ ...credentials, ...factor });
+    busyWith: signIn.isPending ? busyWith(signIn.variables) : undefined,
+    offersPasskey: offered,
+    /** What a passkey is to sign; name and password are sent again where the last question has been used. */
+    askForPasskey: async () => {
+      setError(undefined);
+      const question = take();
+      if (question !== undefined || !credentials) return question;
+      await attempt(credentials);
+      return take();
     },
+    enterCredentials: (given: Credentials) => void attempt(given),
+    enterSecondFactor: (factor: SecondFactor) => {
+      if (credentials) void attempt({ ...credentials, ...factor });
+    },
+    fail: setError,
     clearError: () => setError(undefined),
     back: () => {
       setCredentials(undefined);

@@ -12,6 +12,7 @@ export const kindLabels: Record<MailKind, string> = {
   admin_address_changed: 'Admins: address changed',
   admin_role_changed: 'Admins: role changed',
   admin_new_address: 'Admins: sign-in from a new address',
+  admin_credentials_changed: 'Admins: password or second factor changed',
 };
 
 export const stateLabels: Record<MailState, string> = {

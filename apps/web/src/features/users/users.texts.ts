@@ -116,7 +116,7 @@ export const usersTexts = {
   resetTwofaOf: (username: string) => `Reset 2FA of ${username}`,
   resetTwofaTitle: 'Reset two-factor authentication',
   resetTwofaQuestion: (username: string) =>
-    `Take the second factor of ${username} away? Do this only when you know that it is really them who lost it: with the password alone, whoever signs in next sets up a new one. Their sessions end at once.`,
+    `Take the second factor of ${username} away, passkeys included? Do this only when you know that it is really them who lost it: with the password alone, whoever signs in next sets up a new one. Their sessions end at once.`,
   resetting: 'Resetting…',
   twofaWasReset: (username: string) => `${username} sets up 2FA at the next sign-in`,
   resetFailed: 'Failed to reset 2FA',

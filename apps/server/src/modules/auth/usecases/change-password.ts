@@ -3,6 +3,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import type { Attempts } from '../attempts.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
+import { recordCredentialChange } from '../credential-change.ts';
 import { findUser, replacePasswordHash } from '../auth.repository.ts';
 import { requireOwnPassword } from '../own-password.ts';
 import { hashPassword } from '../password-hashing.ts';
@@ -16,11 +17,14 @@ import { endSessionsOfUser } from '../sessions.repository.ts';
 export async function changePassword(
   {
     database,
+    clock,
     attempts,
     site,
     log,
     audit,
-  }: Pick<AuthDependencies, 'database' | 'site' | 'log' | 'audit'> & { attempts: Attempts },
+  }: Pick<AuthDependencies, 'database' | 'clock' | 'site' | 'log' | 'audit'> & {
+    attempts: Attempts;
+  },
   {
     actor,
     currentPassword,
@@ -46,6 +50,9 @@ export async function changePassword(
     });
     if (!replaced) throw new AppError('INVALID_CREDENTIALS');
     await endSessionsOfUser(trx, { userId: user.id, except: actor.sessionId });
+    const now = clock.now();
+    const by = { changedBy: actor.username, now };
+    await recordCredentialChange(trx, { user, change: 'password', ...by });
     await audit.record(trx, { action: 'password_changed', author: authorOf(actor) });
   });
   log.info({ actor: actor.username }, 'password changed');

@@ -4,6 +4,7 @@ import type { Actor } from '../../../core/http/actor.ts';
 import type { Attempts } from '../attempts.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { lockUserAndSuperAdmins, removeTwofa } from '../auth.repository.ts';
+import { recordCredentialChange } from '../credential-change.ts';
 import { consumeSecondFactor } from '../second-factor.ts';
 import { endSessionsOfUser, setSecondFactorAt } from '../sessions.repository.ts';
 
@@ -18,7 +19,7 @@ export async function disableTwofa(
   },
   { actor, code }: { actor: Actor; code: string },
 ): Promise<void> {
-  const { attempts, database, log, audit } = dependencies;
+  const { attempts, database, clock, log, audit } = dependencies;
   await attempts.atSecondFactor(actor.userId, () =>
     database.transaction().execute(async (trx) => {
       const { user, superAdminIds } = await lockUserAndSuperAdmins(trx, actor.userId);
@@ -29,6 +30,8 @@ export async function disableTwofa(
       await removeTwofa(trx, user.id);
       await endSessionsOfUser(trx, { userId: user.id, except: actor.sessionId });
       await setSecondFactorAt(trx, { sessionId: actor.sessionId, secondFactorAt: null });
+      const by = { changedBy: actor.username, now: clock.now() };
+      await recordCredentialChange(trx, { user, change: 'second_factor_removed', ...by });
       await audit.record(trx, { action: 'twofa_disabled', author: authorOf(actor) });
     }),
   );

@@ -12,6 +12,7 @@ import {
   lockUser,
   replaceRecoveryCodes,
 } from '../auth.repository.ts';
+import { recordCredentialChange } from '../credential-change.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../recovery-codes.ts';
 import { secretPlace } from '../second-factor.ts';
 import { endSessionsOfUser, setSecondFactorAt } from '../sessions.repository.ts';
@@ -52,7 +53,7 @@ async function enableWithin(
 
   const now = clock.now();
   const step = stepOfCode({
-    secret: vault.decrypt(secretPlace(pending.id), sealedSecret),
+    secret: await vault.decrypt(secretPlace(pending.id), sealedSecret),
     code,
     now,
   });
@@ -75,6 +76,8 @@ async function enableWithin(
   });
   const user = await findUser(trx, pending.id);
   if (!upgraded || user === undefined) throw new AppError('TOKEN_EXPIRED');
+  const by = { changedBy: actor.username, now };
+  await recordCredentialChange(trx, { user, change: 'second_factor_enabled', ...by });
   await audit.record(trx, { action: 'twofa_enabled', author: authorOf(actor) });
   return { recoveryCodes, user: presentAdminUser(user) };
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../../core/errors.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import { addressKey } from '../../../core/rate-limit/rate-limits.ts';
 import { hashSecretToken, newSecretToken } from '../../../core/randomness.ts';
-import type { Attempts } from '../attempts.ts';
+import { type Attempts, wrongGuesses } from '../attempts.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { presentAdminUser } from '../auth.presenter.ts';
 import {
@@ -16,15 +16,17 @@ import {
   noteSignInPlace,
   recordLogin,
 } from '../auth.repository.ts';
+import { askPasskeys, type PasskeyDependencies } from '../passkey-questions.ts';
+import { listPasskeysOf } from '../passkeys.repository.ts';
 import { isPasswordOf } from '../password-hashing.ts';
-import { type SecondFactor, consumeSecondFactor } from '../second-factor.ts';
+import { type SecondFactor, consumeSecondFactor, readSecondFactor } from '../second-factor.ts';
 import { insertSession, trimSessions } from '../sessions.repository.ts';
 
 /** Absolute: use does not make it longer. */
 const sessionHours = 4;
 const sessionsPerUser = 5;
 
-type LoginDependencies = AuthDependencies & { readonly attempts: Attempts };
+type LoginDependencies = AuthDependencies & PasskeyDependencies & { readonly attempts: Attempts };
 
 interface LoginRequest {
   readonly credentials: z.output<typeof loginSchema>;
@@ -34,8 +36,9 @@ interface LoginRequest {
 
 /**
  * Signs in: the only way to a session. A user without a second factor gets a restricted one.
- * Throws INVALID_CREDENTIALS, TWOFA_TOKEN_REQUIRED (the password was right), INVALID_TWOFA_TOKEN,
- * TOO_MANY_ATTEMPTS, or SERVICE_UNAVAILABLE while too many others sign in.
+ * Throws INVALID_CREDENTIALS, TWOFA_TOKEN_REQUIRED (the password was right; with what a passkey is to
+ * sign, where there are passkeys), INVALID_TWOFA_TOKEN, INVALID_PASSKEY, TOO_MANY_ATTEMPTS, or
+ * SERVICE_UNAVAILABLE while too many others sign in.
  */
 export async function login(
   dependencies: LoginDependencies,
@@ -76,7 +79,7 @@ async function recordRefusal(
 ): Promise<void> {
   log.warn({ actor: user?.username ?? null, address, code }, 'login refused');
   // Not where nothing was checked: whoever is blocked must not be able to fill the trail.
-  if (code !== 'INVALID_CREDENTIALS' && code !== 'INVALID_TWOFA_TOKEN') return;
+  if (!wrongGuesses.has(code)) return;
   await database.transaction().execute((trx) =>
     audit.record(trx, {
       action: 'login_refused',
@@ -96,25 +99,31 @@ async function checkAndStart(
   const passwordIsRight = await isPasswordOf(user?.password_hash, credentials.password);
   if (user === undefined || !passwordIsRight) throw new AppError('INVALID_CREDENTIALS');
 
-  const factor = givenFactor(credentials);
-  const start = (): Promise<Session> =>
+  const start = (factor: SecondFactor | undefined): Promise<Session> =>
     dependencies.database
       .transaction()
       .execute((trx) =>
         startSession(dependencies, trx, { checkedUser: user, factor, address, userAgent }),
       );
-  if (!user.twofa_enabled) return start();
-  if (factor === undefined)
-    throw new AppError('TWOFA_TOKEN_REQUIRED', { user: { username: user.username } });
-  return dependencies.attempts.atSecondFactor(user.id, start);
+  if (!user.twofa_enabled) return start(undefined);
+  const { twofa_token: totpCode, recovery_code: recoveryCode, passkey } = credentials;
+  if ((totpCode ?? recoveryCode ?? passkey) === undefined)
+    throw await askForFactor(dependencies, user);
+  const given = { totpCode, recoveryCode, passkey };
+  return dependencies.attempts.atSecondFactor(user.id, async () =>
+    start(await readSecondFactor(dependencies, { userId: user.id, sessionId: null, given })),
+  );
 }
 
-function givenFactor({
-  twofa_token: totpCode,
-  recovery_code: recoveryCode,
-}: LoginRequest['credentials']): SecondFactor | undefined {
-  if (totpCode !== undefined) return { totpCode };
-  return recoveryCode === undefined ? undefined : { recoveryCode };
+/** Whether there are passkeys is told to those alone who know the password. */
+async function askForFactor(
+  dependencies: LoginDependencies,
+  { id: userId, username }: AdminUserRow,
+): Promise<AppError> {
+  const passkeys = await listPasskeysOf(dependencies.database, userId);
+  if (passkeys.length === 0) return new AppError('TWOFA_TOKEN_REQUIRED', { user: { username } });
+  const passkey = await askPasskeys(dependencies, { userId, sessionId: null, passkeys });
+  return new AppError('TWOFA_TOKEN_REQUIRED', { user: { username }, passkey });
 }
 
 async function startSession(
@@ -164,7 +173,11 @@ async function startSession(
   await dependencies.audit.record(trx, {
     action: 'login',
     author: { kind: 'admin', userId: user.id, username: user.username, address, userAgent },
-    facts: { restricted: !user.twofa_enabled, recovery_code: isRecoveryCode(factor) },
+    facts: {
+      restricted: !user.twofa_enabled,
+      recovery_code: factor !== undefined && 'recoveryCode' in factor,
+      passkey: factor !== undefined && 'provenPasskey' in factor,
+    },
   });
   return { accessToken, expiresAt: expiresAt.toISOString(), user: presentAdminUser(signedIn) };
 }
@@ -185,8 +198,4 @@ async function noteAddress(
     facts: { user: user.id, username: user.username, address },
     happenedAt: now,
   });
-}
-
-function isRecoveryCode(factor: SecondFactor | undefined): boolean {
-  return factor !== undefined && 'recoveryCode' in factor;
 }

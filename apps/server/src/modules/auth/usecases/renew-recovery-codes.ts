@@ -3,6 +3,7 @@ import { AppError } from '../../../core/errors.ts';
 import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { lockUser, replaceRecoveryCodes } from '../auth.repository.ts';
+import { recordCredentialChange } from '../credential-change.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../recovery-codes.ts';
 
 /**
@@ -29,6 +30,8 @@ export async function renewRecoveryCodes(
       userId: user.id,
       codeHashes: recoveryCodes.map(hashRecoveryCode),
     });
+    const by = { changedBy: actor.username, now: clock.now() };
+    await recordCredentialChange(trx, { user, change: 'recovery_codes', ...by });
     await audit.record(trx, { action: 'recovery_codes_renewed', author: authorOf(actor) });
   });
   log.info({ actor: actor.username }, 'recovery codes renewed');

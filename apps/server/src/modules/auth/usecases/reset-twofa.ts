@@ -2,6 +2,7 @@ import { operatorAuthor } from '../../../core/audit/audit-trail.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { secondFactorCounterKeys } from '../attempts.ts';
 import { findUserByName, forgetAttempts, lockUser, removeTwofa } from '../auth.repository.ts';
+import { recordCredentialChange } from '../credential-change.ts';
 import { endSessionsOfUser } from '../sessions.repository.ts';
 
 /**
@@ -10,7 +11,7 @@ import { endSessionsOfUser } from '../sessions.repository.ts';
  * False when there is no such user.
  */
 export async function resetTwofa(
-  { database, audit }: Pick<AuthDependencies, 'database' | 'audit'>,
+  { database, clock, audit }: Pick<AuthDependencies, 'database' | 'clock' | 'audit'>,
   { username }: { username: string },
 ): Promise<boolean> {
   return database.transaction().execute(async (trx) => {
@@ -20,6 +21,8 @@ export async function resetTwofa(
     await removeTwofa(trx, user.id);
     await endSessionsOfUser(trx, { userId: user.id });
     await forgetAttempts(trx, secondFactorCounterKeys(user.id));
+    const by = { changedBy: null, now: clock.now() };
+    await recordCredentialChange(trx, { user, change: 'second_factor_removed', ...by });
     await audit.record(trx, {
       action: 'user_twofa_reset',
       author: operatorAuthor,

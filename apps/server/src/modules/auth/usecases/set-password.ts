@@ -2,6 +2,7 @@ import { operatorAuthor } from '../../../core/audit/audit-trail.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { secondFactorCounterKeys } from '../attempts.ts';
 import { findUserByName, forgetAttempts, lockUser, setPasswordHash } from '../auth.repository.ts';
+import { recordCredentialChange } from '../credential-change.ts';
 import { hashPassword } from '../password-hashing.ts';
 import { refuseEasyPassword } from '../password-strength.ts';
 import { endSessionsOfUser } from '../sessions.repository.ts';
@@ -11,7 +12,7 @@ import { endSessionsOfUser } from '../sessions.repository.ts';
  * sessions. False when there is no such user; throws PASSWORD_TOO_COMMON.
  */
 export async function setPassword(
-  { database, site, audit }: Pick<AuthDependencies, 'database' | 'site' | 'audit'>,
+  { database, clock, site, audit }: Pick<AuthDependencies, 'database' | 'clock' | 'site' | 'audit'>,
   { username, password }: { username: string; password: string },
 ): Promise<boolean> {
   await refuseEasyPassword({ password, username, siteName: site.name, field: 'password' });
@@ -24,6 +25,8 @@ export async function setPassword(
     await endSessionsOfUser(trx, { userId: user.id });
     // Whoever used up the attempts at the code knew the old password.
     await forgetAttempts(trx, secondFactorCounterKeys(user.id));
+    const by = { changedBy: null, now: clock.now() };
+    await recordCredentialChange(trx, { user, change: 'password', ...by });
     await audit.record(trx, {
       action: 'user_password_set',
       author: operatorAuthor,

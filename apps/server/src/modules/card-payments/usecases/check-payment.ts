@@ -60,7 +60,9 @@ export async function checkPayment(
   try {
     const sealed = claimed.payment_ipn_token_encrypted;
     if (sealed === null) throw new AppError('NO_IPN_TOKEN');
-    const response = await paygate.paymentStatus(vault.decrypt(tokenPlace(transactionId), sealed));
+    const response = await paygate.paymentStatus(
+      await vault.decrypt(tokenPlace(transactionId), sealed),
+    );
     return await applyOnce(dependencies, { transactionId, until, response });
   } catch (error) {
     // Not asked in vain all the time: what is not the network's fault is not mended by asking again.

@@ -6,7 +6,7 @@ import type { JobHandler, JobKind } from '../../../core/jobs/jobs.ts';
 import { MailError } from '../../../gateways/mail/mail-error.ts';
 import type { MailGateway } from '../../../gateways/mail/mail-gateway.ts';
 import type { Notice } from '../mail-facts.ts';
-import { cutOffAfterMs, nextTryAt } from '../mail-rules.ts';
+import { cutOffAfterMs, longestWaitMs, nextTryAt } from '../mail-rules.ts';
 import {
   claimDueMail,
   type MailRow,
@@ -36,6 +36,7 @@ export interface SendDependencies {
   readonly mail: MailGateway | undefined;
   readonly site: SiteInfo;
   readonly publicUrl: string;
+  readonly adminUrl: string | undefined;
 }
 
 /**
@@ -47,7 +48,7 @@ export function sendMails(dependencies: SendDependencies): JobHandler {
 
   /** Returns whether there may be more to send. */
   async function sendNext(gateway: MailGateway): Promise<boolean> {
-    const row = await claimDueMail(database, clock.now());
+    const row = await claimDueMail(database, { now: clock.now(), longestWaitMs });
     if (row === undefined) return false;
     const outcome = await trySending({ ...dependencies, mail: gateway }, row);
     await recordOutcome(database, { mail: row, outcome, now: clock.now() });
@@ -74,14 +75,21 @@ export function sendMails(dependencies: SendDependencies): JobHandler {
 }
 
 async function trySending(
-  { clock, log, mail, site, publicUrl }: SendDependencies & { readonly mail: MailGateway },
+  {
+    clock,
+    log,
+    mail,
+    site,
+    publicUrl,
+    adminUrl,
+  }: SendDependencies & { readonly mail: MailGateway },
   row: MailRow,
 ): Promise<Outcome> {
   const { id, kind, recipient, message_id: messageId, tries } = row;
   try {
     // What stands in the outbox was put there as a notice.
     const notice = { kind, facts: row.facts } as Notice;
-    const words = writeMail(notice, { site, publicUrl });
+    const words = writeMail(notice, { site, publicUrl, adminUrl });
     await mail.send({ ...words, to: recipient, messageId, replyTo: site.supportEmail });
     return { state: 'sent', problem: null, replyCode: null, dueAt: null };
   } catch (error) {

@@ -2,9 +2,16 @@ import type { SystemStatus, SystemStatusRow } from '@ghost-pay/contract/system/s
 import { type CheckDependencies, systemChecks } from '../system-checks.ts';
 import { systemTexts } from '../system.texts.ts';
 
-/** Runs every check at once. One that fails becomes a row that says so; the others stand. */
-export async function readSystemStatus(dependencies: CheckDependencies): Promise<SystemStatus> {
-  const rows = systemChecks.map(async (check): Promise<SystemStatusRow> => {
+/**
+ * Runs every check, or those of the given keys, at once. One that fails becomes a row that says so; the
+ * others stand.
+ */
+export async function readSystemStatus(
+  dependencies: CheckDependencies,
+  keys?: readonly string[],
+): Promise<SystemStatus> {
+  const checks = systemChecks.filter(({ key }) => keys === undefined || keys.includes(key));
+  const rows = checks.map(async (check): Promise<SystemStatusRow> => {
     const { key, label } = check;
     try {
       return { key, label, ...(await check.find(dependencies)) };

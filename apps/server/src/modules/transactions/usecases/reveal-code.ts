@@ -29,7 +29,7 @@ export async function revealCode(
     if (row.payment_code_last4 === null) throw new AppError('NO_CODE');
     if (isFinal(row.status)) throw new AppError('INVALID_STATE');
     if (row.payment_code_encrypted === null) throw new AppError('CODE_ERASED');
-    const code = openCode(vault, row.id, row.payment_code_encrypted);
+    const code = await openCode(vault, row.id, row.payment_code_encrypted);
     await insertLog(trx, {
       transactionId,
       log: { action: 'code_revealed', details: 'Code revealed.', admin: actor },

@@ -6,6 +6,7 @@ import {
   endSessionsOfUser,
   findUser,
   forgetAttempts,
+  recordCredentialChange,
   removeTwofa,
   secondFactorCounterKeys,
 } from '../../auth/auth.public.ts';
@@ -31,6 +32,8 @@ export async function resetUserTwofa(
     await removeTwofa(trx, user.id);
     await endSessionsOfUser(trx, { userId: user.id });
     await forgetAttempts(trx, secondFactorCounterKeys(user.id));
+    const by = { changedBy: actor.username, now: clock.now() };
+    await recordCredentialChange(trx, { user, change: 'second_factor_removed', ...by });
     await audit.record(trx, {
       action: 'user_twofa_reset',
       author: authorOf(actor),

@@ -11,6 +11,7 @@ import {
   forgetAttempts,
   hashPassword,
   lockUser,
+  recordCredentialChange,
   refuseEasyPassword,
   replacePasswordHash,
   requireOwnPassword,
@@ -104,6 +105,10 @@ async function updateWithin(
       to: role,
       now: clock.now(),
     });
+
+  const by = { user: before, changedBy: actor.username, now: clock.now() };
+  if (password !== undefined) await recordCredentialChange(trx, { ...by, change: 'password' });
+  if (email !== before.email) await recordCredentialChange(trx, { ...by, change: 'email' });
 
   const entry = { author: authorOf(actor), subject: subjectOf(before) };
   if (email !== before.email || role !== before.role) {

@@ -11,7 +11,7 @@ interface CodeFormProps {
   blocked: boolean;
   busy: boolean;
   onSubmit: (factor: { twofa_token: string }) => void;
-  /** The last refusal, another object each time: the code is selected, so that the next one replaces it. */
+  /** The last refusal of a code, another object each time: the code is selected, so that the next one replaces it. */
   refusal: object | undefined;
 }
 
@@ -21,8 +21,9 @@ export function CodeForm({ blocked, busy, onSubmit, refusal }: CodeFormProps) {
     resolver: formSchema(twofaCodeSchema),
     defaultValues: { token: '' },
   });
+  useEffect(() => setFocus('token'), [setFocus]);
   useEffect(() => {
-    setFocus('token', { shouldSelect: refusal !== undefined });
+    if (refusal !== undefined) setFocus('token', { shouldSelect: true });
   }, [refusal, setFocus]);
   return (
     <form

@@ -1,5 +1,5 @@
 import { Alert } from '../../../ui/alert.tsx';
-import type { SignInError } from '../use-sign-in-steps.ts';
+import type { SignInError } from '../sign-in-error.ts';
 import { RateLimitBanner } from './rate-limit-banner.tsx';
 
 interface SignInAlertProps {

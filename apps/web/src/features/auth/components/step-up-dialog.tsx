@@ -1,5 +1,5 @@
 import { twofaCodeSchema } from '@ghost-pay/contract/auth/auth.schemas';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { formSchema } from '../../../lib/form-schema.ts';
@@ -9,6 +9,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useRenewSecondFactor } from '../api.ts';
 import { authTexts } from '../auth.texts.ts';
+import { passkeyObstacle, thisPage } from '../passkey-obstacle.ts';
+import { useAskForPasskey, usePasskeys } from '../passkeys.api.ts';
+import type { SignInError } from '../sign-in-error.ts';
+import { PasskeyOption } from './passkey-option.tsx';
 import { TwofaCodeInput } from './twofa-code-input.tsx';
 
 interface StepUpDialogProps {
@@ -17,20 +21,34 @@ interface StepUpDialogProps {
   onClose: () => void;
 }
 
-/** Asks the signed-in admin for a fresh code, before something that could do great harm. */
+/** Asks the signed-in admin for a fresh code, or a passkey beside it, before something that could do great harm. */
 export function StepUpDialog({ onGiven, onClose }: StepUpDialogProps) {
   const formId = useId();
   const renew = useRenewSecondFactor();
+  const passkeys = usePasskeys();
+  const askForPasskey = useAskForPasskey();
+  const [noPasskey, setNoPasskey] = useState<SignInError>();
   const { register, handleSubmit, setFocus, formState } = useForm({
     resolver: formSchema(twofaCodeSchema),
     defaultValues: { token: '' },
   });
-  const submit = handleSubmit(({ token }) =>
+  const submit = handleSubmit(({ token }) => {
+    setNoPasskey(undefined);
     renew.mutate(
       { token },
       { onSuccess: onGiven, onError: () => setFocus('token', { shouldSelect: true }) },
-    ),
-  );
+    );
+  });
+  const ask = async () => {
+    setNoPasskey(undefined);
+    renew.reset();
+    return askForPasskey.mutateAsync().catch((error: unknown) => {
+      setNoPasskey({ text: errorSentence(error, authTexts.stepUp.failed) });
+      return undefined;
+    });
+  };
+  const { passkeys: kept = [], origin = '' } = passkeys.data ?? {};
+  const offersPasskey = kept.length > 0 && passkeyObstacle(thisPage(), origin) === undefined;
   return (
     <Dialog
       open
@@ -46,13 +64,18 @@ export function StepUpDialog({ onGiven, onClose }: StepUpDialogProps) {
           <Button
             type="submit"
             form={formId}
-            busyLabel={renew.isPending ? authTexts.verifying : undefined}
+            busyLabel={renew.isPending && renew.variables.token ? authTexts.verifying : undefined}
           >
             {authTexts.stepUp.confirm}
           </Button>
         </>
       }
     >
+      {noPasskey ? (
+        <Alert tone="error" title={noPasskey.text} announce>
+          {noPasskey.hint}
+        </Alert>
+      ) : null}
       {renew.isError ? (
         <Alert tone="error" announce>
           {errorSentence(renew.error, authTexts.stepUp.failed)}
@@ -65,6 +88,15 @@ export function StepUpDialog({ onGiven, onClose }: StepUpDialogProps) {
           )}
         </Field>
       </form>
+      {offersPasskey ? (
+        <PasskeyOption
+          blocked={false}
+          busy={renew.isPending && renew.variables.passkey !== undefined}
+          ask={ask}
+          onAnswer={(passkey) => renew.mutate({ passkey }, { onSuccess: onGiven })}
+          onFailed={setNoPasskey}
+        />
+      ) : null}
     </Dialog>
   );
 }

@@ -5,8 +5,10 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { authTexts } from '../auth.texts.ts';
+import { PasskeyList } from '../components/passkey-list.tsx';
 import { RenewRecoveryCodes } from '../components/renew-recovery-codes.tsx';
 import { SessionList } from '../components/session-list.tsx';
+import { passkeysTexts } from '../passkeys.texts.ts';
 
 // The form and its validator load when they are asked for.
 const ChangePasswordDialog = lazy(async () => ({
@@ -40,6 +42,9 @@ export function AccountPage({ me }: { me: AdminUser }) {
       <PageHeader title={authTexts.accountTitle} lead={authTexts.accountLead} />
       <Section title={authTexts.sessionsTitle} lead={authTexts.sessionsLead}>
         <SessionList />
+      </Section>
+      <Section title={passkeysTexts.title} lead={passkeysTexts.lead}>
+        <PasskeyList />
       </Section>
       <Section title={authTexts.recoveryTitle} lead={authTexts.recoveryRenewLead}>
         <RenewRecoveryCodes username={me.username} />

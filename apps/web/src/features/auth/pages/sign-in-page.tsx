@@ -42,8 +42,10 @@ export function SignInPage({ from, adminCreated }: SignInPageProps) {
         username={steps.greeted ?? ''}
         error={steps.error}
         secondsLeft={steps.secondsLeft}
-        busy={steps.busy}
+        busyWith={steps.busyWith}
+        askForPasskey={steps.offersPasskey ? steps.askForPasskey : undefined}
         onSubmit={steps.enterSecondFactor}
+        onPasskeyFailed={steps.fail}
         onClearError={steps.clearError}
         onBack={steps.back}
       />
@@ -56,7 +58,7 @@ export function SignInPage({ from, adminCreated }: SignInPageProps) {
       <SignInAlert error={steps.error} secondsLeft={steps.secondsLeft} />
       <CredentialsForm
         blocked={steps.secondsLeft > 0}
-        busy={steps.busy}
+        busy={steps.busyWith !== undefined}
         onSubmit={steps.enterCredentials}
       />
     </AuthCard>

@@ -54,7 +54,10 @@ export function ReceiptSheet({ payment }: { payment: TrackedPayment }) {
         </p>
       </article>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Button icon={<Printer className="size-5" aria-hidden="true" />} onClick={() => print()}>
+        <Button
+          icon={<Printer className="size-5" aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
           {receiptTexts.print}
         </Button>
         <a

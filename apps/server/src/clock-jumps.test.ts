@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { call, codeOf, enrolledAdmin, logIn, signedIn } from '../test/admins.ts';
+import { type MailSite, startMailSite } from '../test/mail-site.ts';
+import { createPayment, subscriptionPayload } from '../test/payments.ts';
+import { createSession } from '../test/test-server.ts';
+
+// Clocks are set, by people and by faults. Whatever a jump leads to, nothing is accepted that should not
+// be, and nothing waits for a time that the clock has only seen by mistake.
+
+let site: MailSite;
+const start = new Date();
+beforeAll(async () => {
+  site = await startMailSite();
+});
+afterEach(() => site.server.clock.set(start));
+afterAll(() => site.close());
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const ahead = [
+  ['an hour', hour],
+  ['a day', day],
+  ['four hundred days', 400 * day],
+] as const;
+const jumps = ahead.flatMap(([name, ms]) => [
+  [`${name} ahead`, ms] as const,
+  [`${name} back`, -ms] as const,
+]);
+
+const jump = (ms: number) => site.server.clock.advance(ms);
+const me = async (token: string) => (await call(site.server, 'GET', '/auth/me', { token })).status;
+
+describe.each(jumps)('A clock that jumps %s', (_, ms) => {
+  test('leaves no payment that was changed before it was made, and no half move', async () => {
+    const { server } = site;
+    const { id } = await createPayment(server);
+    jump(ms);
+    const { token } = await createSession(server, { role: 'super_admin' });
+    for (const path of ['verify-payment', 'update-subscription'])
+      expect((await call(server, 'POST', `/transactions/${id}/${path}`, { token })).status).toBe(
+        200,
+      );
+    const row = await server.dependencies.database
+      .selectFrom('transactions')
+      .select(['status', 'created_at', 'updated_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.status).toBe('completed');
+    expect(row.updated_at.getTime()).toBeGreaterThanOrEqual(row.created_at.getTime());
+  });
+
+  test('does not accept a session after its end', async () => {
+    const { token } = await createSession(site.server);
+    jump(ms);
+    expect(await me(token)).toBe(ms >= 4 * hour ? 401 : 200);
+    jump(4 * hour);
+    expect(await me(token)).toBe(ms >= 0 ? 401 : 200);
+  });
+
+  test('keeps customers informed of what happens then', async () => {
+    await site.deliver();
+    jump(ms);
+    const email = `ann-${String(ms)}@example.org`;
+    await createPayment(site.server, subscriptionPayload({ userEmail: email }));
+    const mails = await site.deliver();
+    expect(mails.flatMap(({ to }) => to)).toContain(email);
+  });
+});
+
+describe.each(ahead)('A clock that was %s ahead and is set right again', (_, ms) => {
+  test('does not let the code of an authenticator count a second time', async () => {
+    const { server } = site;
+    const admin = await enrolledAdmin(server);
+    const code = codeOf(server, admin.secret);
+    expect((await logIn(server, admin, { twofa_token: code })).status).toBe(200);
+    jump(ms);
+    expect((await logIn(server, admin, { twofa_token: codeOf(server, admin.secret) })).status).toBe(
+      200,
+    );
+    jump(-ms);
+    for (const used of [code, codeOf(server, admin.secret, 30)])
+      expect((await logIn(server, admin, { twofa_token: used })).body.code).toBe(
+        'INVALID_TWOFA_TOKEN',
+      );
+    // Who is locked out that way has the recovery codes.
+    const factor = { recovery_code: admin.recoveryCodes[0] ?? '' };
+    expect((await logIn(server, admin, factor)).status).toBe(200);
+  });
+
+  test('takes no second factor for fresh that was given in the time that was not', async () => {
+    const { server } = site;
+    const admin = await enrolledAdmin(server, { role: 'super_admin' });
+    jump(ms);
+    const token = await signedIn(server, admin);
+    const body = { username: 'x', email: '', password: 'Wander7-lantern', role: 'super_admin' };
+    const create = async (username: string) =>
+      (await call(server, 'POST', '/users', { token, body: { ...body, username } })).status;
+    expect(await create(`fresh-${String(ms)}`)).toBeLessThan(300);
+    jump(-ms);
+    expect(await create(`stale-${String(ms)}`)).toBe(403);
+  });
+
+  test('does not keep events and mails waiting for the time that was not', async () => {
+    const { server, tell, send } = site;
+    await site.deliver();
+    jump(ms);
+    const untold = `bob-${String(ms)}@example.org`;
+    const unsent = `eve-${String(ms)}@example.org`;
+    await createPayment(server, subscriptionPayload({ userEmail: unsent }));
+    await tell();
+    await createPayment(server, subscriptionPayload({ userEmail: untold }));
+    jump(-ms);
+    await tell();
+    await send();
+    const arrived = site.peer.mails().flatMap(({ to }) => to);
+    expect(arrived).toEqual(expect.arrayContaining([untold, unsent]));
+  });
+});

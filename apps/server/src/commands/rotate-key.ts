@@ -1,0 +1,121 @@
+import { describeSealed } from '../core/backup/manifest.ts';
+import { findUnreadable } from '../core/backup/sealed-cells.ts';
+import type { DatabaseConnection } from '../core/database/database.ts';
+import { OperatorError } from '../core/errors.ts';
+import {
+  beginKeyChange,
+  cancelKeyChange,
+  finishKeyChange,
+  requireNewKey,
+} from '../core/vault/change-master-key.ts';
+import { fingerprintOf } from '../core/vault/key-ring.ts';
+import { readKeyRing } from '../core/vault/open-key-ring.ts';
+import { loadMasterKey } from '../core/vault/master-key.ts';
+import { resealCells } from '../core/vault/reseal-cells.ts';
+import { createVault } from '../core/vault/vault.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { fromWhereItIsTyped, UsageError } from './run-command.ts';
+
+/** What the command needs beside what the modules are given. */
+export interface KeyGround {
+  readonly connection: DatabaseConnection;
+  readonly secretKeyFile: string;
+}
+
+type RotateKey = (dependencies: Dependencies, ground: KeyGround) => Promise<readonly string[]>;
+
+/** What `rotate-key` with these options does. Throws a UsageError unless exactly one is given. */
+export function understandRotateKey({
+  to,
+  finish,
+  cancel,
+}: {
+  to?: string | undefined;
+  finish?: boolean | undefined;
+  cancel?: boolean | undefined;
+}): RotateKey {
+  if ([to, finish, cancel].filter((given) => given !== undefined).length !== 1)
+    throw new UsageError('rotate-key needs one of --to NEWFILE, --finish and --cancel.');
+  if (to === undefined) return finish === true ? finishChange : cancelChange;
+  const newFile = fromWhereItIsTyped(to);
+  return async (dependencies, ground) => beginChange(dependencies, { ...ground, newFile });
+}
+
+async function beginChange(
+  dependencies: Dependencies,
+  { secretKeyFile, newFile, connection }: KeyGround & { newFile: string },
+): Promise<readonly string[]> {
+  const current = readCurrent(dependencies, secretKeyFile);
+  const newKey = loadMasterKey({
+    file: newFile,
+    mayCreate: true,
+    randomness: dependencies.randomness,
+  });
+  await beginKeyChange(dependencies, { ...current, newKey });
+  const resealed = await resealCells(dependencies, current);
+  const unreadable = await listUnreadable(dependencies, { ...current, connection });
+  return [
+    `Both keys open the database now, and ${resealed} secrets were sealed anew.`,
+    ...(unreadable.length === 0
+      ? []
+      : [`These cannot be read by anybody; --finish will refuse: ${unreadable.join(', ')}.`]),
+    `The new key is ${fingerprintOf(newKey)} in ${newFile}. What is left to do:`,
+    `  1. Keep a copy of ${newFile} in a safe place.`,
+    `  2. Point GHOST_SECRET_KEY_FILE at ${newFile}, for every server and for these commands.`,
+    '  3. Restart every server.',
+    '  4. Run: npm run admin -- rotate-key --finish',
+    'Keep the old key for as long as you keep backups from before step 4.',
+  ];
+}
+
+async function finishChange(
+  dependencies: Dependencies,
+  { secretKeyFile, connection }: KeyGround,
+): Promise<readonly string[]> {
+  const current = readCurrent(dependencies, secretKeyFile);
+  const old = await requireNewKey(dependencies, current);
+  const unreadable = await listUnreadable(dependencies, { ...current, connection });
+  if (unreadable.length > 0)
+    throw new OperatorError(
+      `Nothing was changed: this cannot be read with any key that is left: ${unreadable.join(', ')}.`,
+    );
+  await finishKeyChange(dependencies, current);
+  return [
+    `Done: ${fingerprintOf(current.masterKey)} is the master key, and ${old} opens nothing here any more.`,
+    'Backups from before still need the old key: keep it for as long as you keep them. Take a backup now.',
+  ];
+}
+
+async function cancelChange(
+  dependencies: Dependencies,
+  { secretKeyFile }: KeyGround,
+): Promise<readonly string[]> {
+  const current = readCurrent(dependencies, secretKeyFile);
+  await cancelKeyChange(dependencies, current);
+  return [
+    `Taken back: only ${fingerprintOf(current.masterKey)} opens the database. Every secret stays readable.`,
+  ];
+}
+
+/** The key that the runtime has been opened with. */
+function readCurrent({ randomness }: Dependencies, secretKeyFile: string) {
+  const masterKey = loadMasterKey({ file: secretKeyFile, mayCreate: false, randomness });
+  return { masterKey, secretKeyFile };
+}
+
+/** In words what no key of the ring opens: the ring as it stands now, not as it was at the start. */
+async function listUnreadable(
+  { database, randomness }: Dependencies,
+  {
+    connection,
+    ...current
+  }: { connection: DatabaseConnection; masterKey: Buffer; secretKeyFile: string },
+): Promise<string[]> {
+  const ring = await readKeyRing(database, current);
+  const vault = createVault({ ring, randomness });
+  const found = await findUnreadable(connection, vault);
+  return describeSealed(found).map((words, index) => {
+    const { table, rows } = found[index] ?? { table: '', rows: [] };
+    return `${words} (${table} ${rows.join(', ')})`;
+  });
+}

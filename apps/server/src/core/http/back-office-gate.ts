@@ -1,0 +1,67 @@
+import { BlockList, isIP } from 'node:net';
+import type { Endpoint } from '@ghost-pay/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+
+/** Where the back-office is to be found, and from where. */
+export interface BackOfficePlace {
+  /** The address of its own, without a slash at the end; undefined where it has the site's. */
+  readonly adminUrl: string | undefined;
+  /** Addresses and networks that may come in; everybody may where none is named. */
+  readonly adminAddresses: readonly string[];
+}
+
+export interface BackOfficeGate {
+  /** Throws NOT_FOUND on another host than the back-office's, ADDRESS_NOT_ALLOWED to who may not come in. */
+  guardCall(request: FastifyRequest, endpoint: Pick<Endpoint, 'access' | 'path'>): void;
+  /** Throws NOT_FOUND where the pages of the back-office are not. */
+  guardPage(request: FastifyRequest, pathname: string): void;
+}
+
+/** What belongs to the back-office is told by the declaration: whatever is not public, and every way to a session. */
+function isBackOffice({ access, path }: Pick<Endpoint, 'access' | 'path'>): boolean {
+  return access !== 'public' || path.startsWith('/auth/');
+}
+
+export function createBackOfficeGate({
+  adminUrl,
+  adminAddresses,
+}: BackOfficePlace): BackOfficeGate {
+  const host = adminUrl === undefined ? undefined : new URL(adminUrl).host;
+  const allowed = readNetworks(adminAddresses);
+
+  const requireHost = (request: FastifyRequest): void => {
+    if (host !== undefined && request.host.toLowerCase() !== host) throw new AppError('NOT_FOUND');
+  };
+  return {
+    guardCall(request, endpoint) {
+      if (!isBackOffice(endpoint)) return;
+      requireHost(request);
+      if (allowed !== undefined && !isIn(allowed, request.ip))
+        throw new AppError('ADDRESS_NOT_ALLOWED');
+    },
+    guardPage(request, pathname) {
+      if (pathname === '/admin' || pathname.startsWith('/admin/')) requireHost(request);
+    },
+  };
+}
+
+/** Undefined where none is named. Each entry is an address, or one with the length of its network behind a slash. */
+function readNetworks(entries: readonly string[]): BlockList | undefined {
+  if (entries.length === 0) return undefined;
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = '', prefix] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}
+
+/** An IPv4 address in IPv6 clothes is what it is; what is no address is in no network. */
+function isIn(list: BlockList, text: string): boolean {
+  const address = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(text)?.[1] ?? text.split('%', 1)[0] ?? '';
+  const family = isIP(address);
+  return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}

@@ -1,0 +1,99 @@
+import type { PasskeyCreation, PasskeyQuestion } from '@ghost-pay/contract/auth/passkeys.schemas';
+import type { AuthDependencies } from './auth-dependencies.ts';
+import type { PasskeySite } from './passkey-site.ts';
+import { insertChallenge, type PasskeyChallenge, type PasskeyRow } from './passkeys.repository.ts';
+
+const minutesToAnswer = 5;
+const challengeBytes = 32;
+
+/** COSE's numbers of EdDSA, ES256 and RS256, which all authenticators know one of. */
+export const passkeyAlgorithms: readonly number[] = [-8, -7, -257];
+
+export type PasskeyDependencies = Pick<AuthDependencies, 'database' | 'clock' | 'randomness'> & {
+  /** Asked at each use: where the system chose the port, the address is known only once the server listens. */
+  readonly passkeySite: () => PasskeySite;
+};
+
+/** What the passkeys of one user are to sign; good for five minutes, one answer, and the purpose alone. */
+export async function askPasskeys(
+  dependencies: PasskeyDependencies,
+  {
+    userId,
+    sessionId,
+    passkeys,
+  }: { userId: string; sessionId: string | null; passkeys: readonly PasskeyRow[] },
+): Promise<PasskeyQuestion> {
+  const purpose = sessionId === null ? 'sign_in' : 'step_up';
+  const challenge = await newChallenge(dependencies, { userId, sessionId, purpose });
+  return {
+    challenge,
+    rpId: dependencies.passkeySite().rpId,
+    allowCredentials: passkeys.map(describePasskey),
+    userVerification: 'preferred',
+    timeout: minutesToAnswer * 60_000,
+  };
+}
+
+/** What the browser is asked so that a new passkey is made, by none of the authenticators that have one. */
+export async function askForNewPasskey(
+  dependencies: PasskeyDependencies,
+  {
+    user,
+    sessionId,
+    passkeys,
+  }: {
+    user: { userId: string; username: string };
+    sessionId: string;
+    passkeys: readonly PasskeyRow[];
+  },
+): Promise<PasskeyCreation> {
+  const { rpId, name } = dependencies.passkeySite();
+  const { userId, username } = user;
+  const challenge = await newChallenge(dependencies, { userId, sessionId, purpose: 'register' });
+  return {
+    challenge,
+    rp: { id: rpId, name },
+    user: { id: userHandle(userId), name: username, displayName: username },
+    pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ alg, type: 'public-key' })),
+    excludeCredentials: passkeys.map(describePasskey),
+    authenticatorSelection: {
+      residentKey: 'preferred',
+      requireResidentKey: false,
+      userVerification: 'preferred',
+    },
+    attestation: 'none',
+    timeout: minutesToAnswer * 60_000,
+  };
+}
+
+/** How authenticators call a user: an id that says nothing about anybody. */
+export function userHandle(userId: string): string {
+  return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
+}
+
+function describePasskey({ credential_id: id, transports }: PasskeyRow) {
+  return { id: id.toString('base64url'), type: 'public-key' as const, transports };
+}
+
+async function newChallenge(
+  { database, clock, randomness }: PasskeyDependencies,
+  {
+    userId,
+    sessionId,
+    purpose,
+  }: { userId: string; sessionId: string | null; purpose: PasskeyChallenge['purpose'] },
+): Promise<string> {
+  const now = clock.now();
+  const challenge = randomness.bytes(challengeBytes);
+  await insertChallenge(database, {
+    challenge: {
+      challenge,
+      user_id: userId,
+      purpose,
+      session_id: sessionId,
+      expires_at: new Date(now.getTime() + minutesToAnswer * 60_000),
+    },
+    now,
+  });
+  return challenge.toString('base64url');
+}

@@ -1,0 +1,45 @@
+import type { Health } from '@ghost-pay/contract/health/health.schemas';
+import type { SystemStatusRow } from '@ghost-pay/contract/system/system.schemas';
+import type { Dependencies } from '../../../dependencies.ts';
+import { hashAddressSet, readSettings } from '../../settings/settings.public.ts';
+import { type CheckDependencies, findDisk, readSystemStatus } from '../../system/system.public.ts';
+
+/** Those of the system's checks that concern a monitor. */
+const keys = ['database', 'jobs', 'mail', 'card_provider'] as const;
+
+/**
+ * How the parts are, for the operator's monitor: what System Status says of them, the disk, and the
+ * hash of the addresses to which money goes. Degraded while one of them is in error.
+ */
+export async function readHealth(
+  dependencies: CheckDependencies & Pick<Dependencies, 'dataDir'>,
+): Promise<Health> {
+  const { database, jobs, dataDir, log } = dependencies;
+  const [{ rows }, disk, settings, backlog] = await Promise.all([
+    readSystemStatus(dependencies, keys),
+    findDisk(dataDir),
+    readSettings(database),
+    jobs.readBacklog().catch((error: unknown) => {
+      log.error({ err: error }, 'the waiting work could not be counted');
+      return undefined;
+    }),
+  ]);
+  const row = (key: (typeof keys)[number]): SystemStatusRow => {
+    const found = rows.find((one) => one.key === key);
+    if (found === undefined) throw new Error(`There is no check '${key}'`);
+    return found;
+  };
+  const checks = {
+    database: row('database'),
+    jobs: { ...row('jobs'), oldest_waiting_seconds: backlog?.oldestWaitingSeconds ?? null },
+    mail: row('mail'),
+    card_provider: row('card_provider'),
+    disk: { ...disk.finding, free_bytes: disk.freeBytes },
+  };
+  const isDegraded = Object.values(checks).some(({ state }) => state === 'error');
+  return {
+    status: isDegraded ? 'degraded' : 'ok',
+    checks,
+    address_set_hash: hashAddressSet(settings),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
+import { hashSecretToken, newSecretToken } from '../src/core/randomness.ts';
+import type { Dependencies } from '../src/dependencies.ts';
+
+// Apart from the test server, which only a test can start: the trials make sessions too.
+
+/** 'Wander7-lantern', at the lowest cost: a real hash, so that a wrong password is wrong and not a fault. */
+const passwordHash =
+  '$argon2id$v=19$m=1024,t=1,p=1$VLBQPfWVtiqa6niOw/njWA$onENnQrIxia5fWXgrEfUt2xWtDJvl3IS4pqEPN2c0z0';
+
+/** What every such admin's authenticator knows. */
+export const knownSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+/** A session of a new admin, made directly in the database: sign-in itself is tested where it lives. */
+export async function createSession(
+  {
+    dependencies: { database, clock, randomness, vault },
+  }: { readonly dependencies: Pick<Dependencies, 'database' | 'clock' | 'randomness' | 'vault'> },
+  {
+    role = 'admin',
+    restricted = false,
+    username,
+  }: { role?: Role; restricted?: boolean; username?: string } = {},
+): Promise<{
+  token: string;
+  headers: { authorization: string };
+  userId: string;
+  username: string;
+}> {
+  const now = clock.now();
+  const name = username ?? `${role}-${randomness.bytes(4).toString('hex')}`;
+  const { id: userId } = await database
+    .insertInto('admin_users')
+    .values({ username: name, email: null, role, password_hash: passwordHash, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (!restricted) {
+    const place = { table: 'admin_users', row: userId, column: 'twofa_secret_encrypted' };
+    await database
+      .updateTable('admin_users')
+      .set({
+        twofa_enabled: true,
+        twofa_setup_at: now,
+        twofa_secret_encrypted: vault.encrypt(place, knownSecret),
+      })
+      .where('id', '=', userId)
+      .execute();
+  }
+  const token = newSecretToken(randomness);
+  await database
+    .insertInto('admin_sessions')
+    .values({
+      token_hash: hashSecretToken(token),
+      user_id: userId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + 4 * 3_600_000),
+      second_factor_at: restricted ? null : now,
+      address: '127.0.0.1',
+      user_agent: 'test',
+    })
+    .execute();
+  return { token, headers: { authorization: `Bearer ${token}` }, userId, username: name };
+}

@@ -1,0 +1,151 @@
+import { passkeysPerUser } from '@ghost-pay/contract/auth/passkey-words';
+import type { Passkey } from '@ghost-pay/contract/auth/passkeys.schemas';
+import { Fingerprint, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { authTexts } from '../auth.texts.ts';
+import { passkeyObstacle, thisPage } from '../passkey-obstacle.ts';
+import { usePasskeys } from '../passkeys.api.ts';
+import { obstacleTexts, passkeysTexts } from '../passkeys.texts.ts';
+import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
+
+// The form and its validator load when they are asked for.
+const AddPasskeyDialog = lazy(async () => ({
+  default: (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog,
+}));
+const RenamePasskeyDialog = lazy(async () => ({
+  default: (await import('./rename-passkey-dialog.tsx')).RenamePasskeyDialog,
+}));
+
+const labels = {
+  retry: authTexts.retry,
+  retrying: authTexts.refreshing,
+  requestId: authTexts.requestId,
+};
+
+type Act = { readonly name: 'add' } | { readonly name: 'rename' | 'remove'; readonly on: Passkey };
+
+/** The own passkeys: what there are, one more, another name, one less. */
+export function PasskeyList() {
+  const passkeys = usePasskeys();
+  const [act, setAct] = useState<Act>();
+  const close = () => setAct(undefined);
+  if (passkeys.data === undefined) {
+    if (!passkeys.isError)
+      return (
+        <SkeletonGroup label={passkeysTexts.loading}>
+          <Skeleton className="h-12 w-full" />
+        </SkeletonGroup>
+      );
+    return (
+      <LoadError
+        title={passkeysTexts.loadFailed}
+        error={passkeys.error}
+        retrying={passkeys.isFetching}
+        onRetry={() => void passkeys.refetch()}
+        labels={labels}
+      />
+    );
+  }
+  const { passkeys: kept, origin } = passkeys.data;
+  return (
+    <div className="grid gap-3">
+      {kept.length === 0 ? (
+        <p className="text-sm text-muted">{passkeysTexts.empty}</p>
+      ) : (
+        <ul aria-label={passkeysTexts.list} className="grid divide-y divide-line">
+          {kept.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setAct({ name: 'rename', on: passkey })}
+              onRemove={() => setAct({ name: 'remove', on: passkey })}
+            />
+          ))}
+        </ul>
+      )}
+      <PasskeyAdder
+        origin={origin}
+        isFull={kept.length >= passkeysPerUser}
+        onAdd={() => setAct({ name: 'add' })}
+      />
+      <Suspense>
+        {act?.name === 'add' ? <AddPasskeyDialog onClose={close} /> : null}
+        {act?.name === 'rename' ? <RenamePasskeyDialog passkey={act.on} onClose={close} /> : null}
+      </Suspense>
+      {act?.name === 'remove' ? <RemovePasskeyDialog passkey={act.on} onClose={close} /> : null}
+    </div>
+  );
+}
+
+/** The button, or why there is none. */
+function PasskeyAdder({
+  origin,
+  isFull,
+  onAdd,
+}: {
+  origin: string;
+  isFull: boolean;
+  onAdd: () => void;
+}) {
+  const obstacle = passkeyObstacle(thisPage(), origin);
+  if (obstacle !== undefined) return <Alert tone="info">{obstacleTexts[obstacle](origin)}</Alert>;
+  if (isFull) return <Alert tone="info">{passkeysTexts.full}</Alert>;
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      className="justify-self-start max-lg:min-h-11"
+      icon={<Plus className="size-4" aria-hidden="true" />}
+      onClick={onAdd}
+    >
+      {passkeysTexts.add}
+    </Button>
+  );
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
+  const { name, created_at: createdAt, last_used_at: usedAt } = passkey;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <Fingerprint className="size-5 shrink-0 text-muted" aria-hidden="true" />
+      <div className="min-w-40 flex-1">
+        <p className="text-sm font-semibold text-ink [overflow-wrap:anywhere]">{name}</p>
+        <p className="figures text-xs text-muted">
+          {passkeysTexts.added(formatDateTime(createdAt))} ·{' '}
+          {usedAt === null ? passkeysTexts.neverUsed : passkeysTexts.used(formatDateTime(usedAt))}
+        </p>
+      </div>
+      <div className="flex gap-2 max-sm:w-full max-sm:pl-8">
+        <Button
+          variant="secondary"
+          size="small"
+          className="max-lg:min-h-11"
+          aria-label={passkeysTexts.renameOf(name)}
+          onClick={onRename}
+        >
+          {passkeysTexts.rename}
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          className="max-lg:min-h-11"
+          aria-label={passkeysTexts.removeOf(name)}
+          onClick={onRemove}
+        >
+          {passkeysTexts.remove}
+        </Button>
+      </div>
+    </li>
+  );
+}

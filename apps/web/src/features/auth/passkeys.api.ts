@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { createPasskey } from './passkey-ceremony.ts';
+
+const passkeysKey = ['auth', 'passkeys'] as const;
+
+/** The passkeys of the signed-in admin, and the address at which they work. */
+export function usePasskeys() {
+  return useQuery({
+    queryKey: passkeysKey,
+    queryFn: ({ signal }) => call('GET /auth/passkeys', { signal }),
+    staleTime: 5_000,
+  });
+}
+
+function useRefreshPasskeys(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: passkeysKey });
+}
+
+/** Asks the server, then the browser, and brings the server what the browser has made. */
+export function useAddPasskey() {
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const credential = await createPasskey(await call('POST /auth/passkeys/registration'));
+      return call('POST /auth/passkeys', { body: { name, credential } });
+    },
+    onSettled: useRefreshPasskeys(),
+  });
+}
+
+export function useRenamePasskey() {
+  return useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      call('PUT /auth/passkeys/:id', { params: { id }, body: { name } }),
+    onSettled: useRefreshPasskeys(),
+  });
+}
+
+export function useRemovePasskey() {
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE /auth/passkeys/:id', { params: { id } }),
+    // Also when it was refused: it is gone already then.
+    onSettled: useRefreshPasskeys(),
+  });
+}
+
+/** What one of the own passkeys is to sign as a fresh second factor. */
+export function useAskForPasskey() {
+  return useMutation({ mutationFn: () => call('POST /auth/passkeys/challenge') });
+}

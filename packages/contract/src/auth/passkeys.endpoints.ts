@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import {
+  newPasskeySchema,
+  passkeyCreationSchema,
+  passkeyListSchema,
+  passkeyNameSchema,
+  passkeyParamsSchema,
+  passkeyQuestionSchema,
+  passkeySchema,
+} from './passkeys.schemas.ts';
+
+export const listPasskeys = defineEndpoint({
+  method: 'GET',
+  path: '/auth/passkeys',
+  summary: 'The passkeys of the signed-in admin, the oldest first.',
+  access: 'admin',
+  output: passkeyListSchema,
+  errors: [],
+});
+
+export const beginPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/auth/passkeys/registration',
+  summary: 'What the browser is to be asked to make a new passkey.',
+  access: 'admin',
+  output: passkeyCreationSchema,
+  errors: ['STEP_UP_REQUIRED', 'PASSKEYS_FULL'],
+});
+
+export const addPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/auth/passkeys',
+  summary: 'Keep the passkey that the browser has made; from now on it is a second factor.',
+  access: 'admin',
+  body: newPasskeySchema,
+  output: passkeySchema,
+  status: 201,
+  errors: ['STEP_UP_REQUIRED', 'PASSKEYS_FULL', 'PASSKEY_NOT_ADDED', 'PASSKEY_EXISTS'],
+});
+
+export const renamePasskey = defineEndpoint({
+  method: 'PUT',
+  path: '/auth/passkeys/:id',
+  summary: 'Give one of the own passkeys another name.',
+  access: 'admin',
+  params: passkeyParamsSchema,
+  paramsError: 'PASSKEY_NOT_FOUND',
+  body: passkeyNameSchema,
+  output: passkeySchema,
+  errors: ['PASSKEY_NOT_FOUND'],
+});
+
+export const removePasskey = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/passkeys/:id',
+  summary: 'Remove one of the own passkeys: it signs in no more.',
+  access: 'admin',
+  params: passkeyParamsSchema,
+  paramsError: 'PASSKEY_NOT_FOUND',
+  output: z.object({ success: z.literal(true) }),
+  errors: ['STEP_UP_REQUIRED', 'PASSKEY_NOT_FOUND'],
+});
+
+export const askForPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/auth/passkeys/challenge',
+  summary: 'What the browser is to be asked so that a passkey renews the second factor.',
+  access: 'admin',
+  output: passkeyQuestionSchema,
+  errors: ['PASSKEY_NOT_FOUND'],
+});

@@ -1,0 +1,119 @@
+import type { AppliedPayment, PeerAccount } from '@ghost-pay/sandbox/registration-accounts';
+import { walkLog } from './payment-path.ts';
+import type { SiteSnapshot, StoredPayment } from './site-snapshot.ts';
+
+/** What the site has done in the world outside. */
+export interface Outside {
+  readonly accounts: readonly PeerAccount[];
+  /** Message-IDs of the mails that arrived, one for each arrival. */
+  readonly arrivals: readonly string[];
+}
+
+/** How much is not done yet that will be done by itself. */
+export function openWorkIn({ work, payments }: SiteSnapshot): number {
+  return (
+    work.events +
+    work.jobs +
+    work.mails.filter(({ state }) => state === 'waiting').length +
+    payments.filter(awaitsDelivery).length
+  );
+}
+
+/**
+ * Holds a site that has come to rest to what it owes the world outside: all that was caused is done, each
+ * subscription applied once and each mail handed over once. Returns what does not hold.
+ */
+export function checkDeliveries(now: SiteSnapshot, outside: Outside): string[] {
+  return [
+    ...checkDone(now),
+    ...checkSubscriptions(now, outside.accounts),
+    ...checkMails(now, outside.arrivals),
+  ];
+}
+
+function awaitsDelivery({ status, isContested }: StoredPayment): boolean {
+  return status === 'pending_subscription_update' && !isContested;
+}
+
+function checkDone({ work, payments }: SiteSnapshot): string[] {
+  return [
+    ...(work.events > 0 ? [`${work.events} events were not told`] : []),
+    ...(work.jobs > 0 ? [`${work.jobs} jobs were not done`] : []),
+    ...(work.failedJobs > 0 ? [`${work.failedJobs} jobs were given up`] : []),
+    ...payments
+      .filter(awaitsDelivery)
+      .map(({ paymentId }) => `${paymentId} awaits its subscription for ever`),
+  ];
+}
+
+/** What has been applied was paid, for its own account, once; and what the site says it has applied, was. */
+function checkSubscriptions(
+  { payments, logs }: SiteSnapshot,
+  accounts: readonly PeerAccount[],
+): string[] {
+  const applied = accounts.flatMap(({ username, payments }) =>
+    payments.map((payment: AppliedPayment) => ({ ...payment, username })),
+  );
+  const appliedOf = Map.groupBy(applied, ({ paymentId }) => paymentId);
+  const logsOf = Map.groupBy(logs, ({ transactionId }) => transactionId);
+  const wrong: string[] = [];
+  for (const payment of payments) {
+    const { paymentId, id, username, duration } = payment;
+    const found = appliedOf.get(paymentId) ?? [];
+    appliedOf.delete(paymentId);
+    const { steps } = walkLog(payment, logsOf.get(id) ?? []);
+    const wasPaid = steps.some(({ to }) => to === 'pending_subscription_update');
+    const saysSo = steps.some(({ log }) => log.action === 'subscription_updated' && !log.byAdmin);
+    if (found.length > 1) wrong.push(`${paymentId} was applied ${found.length} times`);
+    if (found.length > 0 && !wasPaid) wrong.push(`${paymentId} was applied and never paid`);
+    if (found.length === 0 && saysSo) wrong.push(`${paymentId} is said to be applied and is not`);
+    if (found.some((one) => one.username !== username || one.duration !== duration))
+      wrong.push(`${paymentId} was applied as something else`);
+  }
+  for (const paymentId of appliedOf.keys())
+    wrong.push(`${paymentId} was applied and is no payment`);
+  return wrong;
+}
+
+const settled = ['sent', 'sending', 'uncertain'];
+
+/** Of each step of a payment its customer has one mail; no mail came twice; what counts as sent has come. */
+function checkMails({ payments, logs, work }: SiteSnapshot, arrivals: readonly string[]): string[] {
+  const arrived = new Set(arrivals);
+  const logsOf = Map.groupBy(logs, ({ transactionId }) => transactionId);
+  const mailsTo = Map.groupBy(work.mails, ({ recipient }) => recipient);
+  const known = new Set(work.mails.map(({ messageId }) => messageId));
+  return [
+    ...(arrived.size < arrivals.length
+      ? [`${arrivals.length - arrived.size} mails arrived twice`]
+      : []),
+    ...[...arrived].filter((id) => !known.has(id)).map((id) => `${id} is not in the outbox`),
+    ...work.mails
+      .filter(({ state }) => !settled.includes(state))
+      .map(({ messageId, state }) => `${messageId} is ${state}`),
+    ...work.mails
+      .filter(({ state, messageId }) => state === 'sent' && !arrived.has(messageId))
+      .map(({ messageId }) => `${messageId} counts as sent and never came`),
+    ...payments
+      .filter(({ email }) => email !== null)
+      .filter((payment) => {
+        const kinds = (mailsTo.get(payment.email ?? '') ?? []).map(({ kind }) => kind);
+        const expected = expectedMails(payment, logsOf.get(payment.id) ?? []);
+        return kinds.toSorted().join() !== expected.toSorted().join();
+      })
+      .map(({ paymentId }) => `${paymentId} has other mails than its log calls for`),
+  ];
+}
+
+function expectedMails(payment: StoredPayment, logs: SiteSnapshot['logs']): string[] {
+  let from: string = 'pending_payment_verification';
+  const mails = ['payment_received'];
+  for (const { to } of walkLog(payment, logs).steps) {
+    if (to === 'failed') mails.push('payment_failed');
+    else if (to === 'completed') mails.push('subscription_activated');
+    else if (to === 'pending_subscription_update' && from !== 'completed')
+      mails.push('payment_verified');
+    from = to;
+  }
+  return mails;
+}

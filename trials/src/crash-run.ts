@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createSiteClient } from '../../apps/server/test/site-client.ts';
+import { type Blow, shuffledBlows, strike } from './blows.ts';
+import { type Chance, pick } from './chance.ts';
+import { checkBooks } from './check-books.ts';
+import { checkDeliveries } from './check-deliveries.ts';
+import { acknowledgement, type ClientRecord, createClientRecord } from './client-record.ts';
+import type { CrashSite } from './crash-site.ts';
+import { newestPayments, writeUntil } from './mixed-writes.ts';
+import { comeToRest } from './rest.ts';
+import { sendCall } from './site-calls.ts';
+import { type SiteSnapshot, takeSnapshot } from './site-snapshot.ts';
+
+export interface CrashRun {
+  readonly record: ClientRecord;
+  readonly last: SiteSnapshot;
+  readonly blows: readonly { blow: Blow; readyMs: number }[];
+  /** Of the requests that were never answered, how many had been done all the same. */
+  readonly doneUnanswered: number;
+  readonly unanswered: number;
+  /** From the last blow until nothing was left to do. */
+  readonly restMs: number;
+  /** What did not hold, one sentence each. */
+  readonly wrong: readonly string[];
+}
+
+const clients = 8;
+/** Acknowledged requests that are sent once more after each blow. */
+const repeats = 4;
+
+/**
+ * Strikes the site `times` times while clients write to it. After each blow it is held to the clients'
+ * record, then every request without an answer is sent again, and some others; at the end, also to what it
+ * owes the world outside. Ends early when something does not hold. `front` is where clients reach it.
+ */
+export async function runCrashes(
+  site: CrashSite,
+  {
+    times,
+    chance,
+    front = () => site.server().site,
+    onBlow = () => undefined,
+  }: {
+    times: number;
+    chance: Chance;
+    front?: () => string;
+    onBlow?: (done: number) => void;
+  },
+): Promise<CrashRun> {
+  const token = await createSiteClient(site.server).signIn();
+  const record = createClientRecord((call) => sendCall({ site: front(), token }, call));
+  const listNewest = newestPayments({ site: front, token });
+  const ground = { record, chance, listNewest };
+  const blows: { blow: Blow; readyMs: number }[] = [];
+  const counted = { unanswered: 0, doneUnanswered: 0 };
+  const wrong: string[] = [];
+  const look = async () => site.look((ground) => takeSnapshot(ground, { auditMark: markOf(last) }));
+  let last: SiteSnapshot | undefined;
+  const check = async (): Promise<SiteSnapshot> => {
+    const now = await look();
+    wrong.push(...checkBooks({ calls: record.calls, now, before: last }));
+    return now;
+  };
+
+  for (const blow of shuffledBlows(chance, times)) {
+    const end = new AbortController();
+    const writing = writeUntil(ground, { clients, signal: end.signal });
+    await untilAnswered(record, record.answered() + 10 + Math.floor(chance() * 50));
+    await wait(chance() * 20);
+    const aftermath = await strike(site, { blow, chance, onGone: () => end.abort() });
+    end.abort();
+    await writing;
+    blows.push({ blow, readyMs: aftermath.readyMs });
+    wrong.push(...aftermath.wrong);
+    last = await check();
+    const { keptKeys } = last;
+    counted.unanswered += record.unresolved().length;
+    counted.doneUnanswered += record.unresolved().filter(({ key }) => keptKeys.has(key)).length;
+    onBlow(blows.length);
+    if (wrong.length > 0) return { record, last, blows, ...counted, restMs: 0, wrong };
+    await repeat(record, chance);
+  }
+
+  const restMs = await comeToRest(look);
+  last = await check();
+  const outside = {
+    accounts: site.world.registration.accounts(),
+    arrivals: site.world.mailbox.mails().map(({ messageId }) => messageId),
+  };
+  wrong.push(...checkDeliveries(last, outside));
+  return { record, last, blows, ...counted, restMs, wrong };
+}
+
+/** A blow comes after so many answers, whatever the machine's pace; what is under way then is left to chance. */
+async function untilAnswered(record: ClientRecord, answers: number): Promise<void> {
+  while (record.answered() < answers) await wait(5);
+}
+
+/** The end of the audit trail, by which its cutting off would be found. */
+function markOf(snapshot: SiteSnapshot | undefined) {
+  return snapshot?.audit.intact === true && snapshot.audit.end.id > 0
+    ? snapshot.audit.end
+    : undefined;
+}
+
+/** Sends what was never answered until it is, and a few once more that were acknowledged. */
+async function repeat(record: ClientRecord, chance: Chance): Promise<void> {
+  for (let left = record.unresolved(); left.length > 0; left = record.unresolved()) {
+    const attempts = await Promise.all(left.map((call) => record.send(call)));
+    if (attempts.some(({ outcome }) => outcome === 'unknown')) await wait(50);
+  }
+  const done = record.calls.filter((call) => acknowledgement(call) !== undefined);
+  for (let count = 0; count < repeats && done.length > 0; count += 1)
+    await record.send(pick(chance, done));
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createChance } from './chance.ts';
+import { type CrashSite, startCrashSite } from './crash-site.ts';
+import { describeCrashes } from './crashes.ts';
+import { runCrashes } from './crash-run.ts';
+import { startHastyFront } from './hasty-front.ts';
+
+/** Of thirteen, ten kill the server and three PostgreSQL. */
+const blows = 65;
+
+describe('A site whose server and database are killed while it is written to', () => {
+  let site: CrashSite;
+  beforeAll(async () => {
+    site = await startCrashSite();
+  });
+  afterAll(() => site.close());
+
+  test(
+    'has all that it acknowledged, nothing by halves, nothing twice, and does what is left to do',
+    { timeout: 1_800_000 },
+    async () => {
+      const run = await runCrashes(site, { times: blows, chance: createChance(7) });
+      console.log(describeCrashes(run).join('\n'));
+      expect(run.wrong).toEqual([]);
+      const killed = run.blows.filter(({ blow }) => blow.startsWith('server'));
+      expect(killed).toHaveLength(50);
+      // The run has been through what it is about.
+      expect(run.unanswered).toBeGreaterThan(0);
+      expect(run.last.auditMoves.length).toBeGreaterThan(50);
+    },
+  );
+});
+
+describe('A site that acknowledges payments before they are stored', () => {
+  let site: CrashSite;
+  let front: Awaited<ReturnType<typeof startHastyFront>>;
+  beforeAll(async () => {
+    site = await startCrashSite();
+    front = await startHastyFront(() => site.server().site);
+  });
+  afterAll(async () => {
+    await front.close();
+    await site.close();
+  });
+
+  test('is found out', async () => {
+    const run = await runCrashes(site, {
+      times: 20,
+      chance: createChance(7),
+      front: () => front.site,
+    });
+    expect(run.wrong).toContainEqual(
+      expect.stringMatching(/^GHOST-.* was acknowledged and is lost$/),
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { createChance } from './chance.ts';
+import { startCrashSite } from './crash-site.ts';
+import { type CrashRun, runCrashes } from './crash-run.ts';
+import { spread } from './figures.ts';
+import type { Trial } from './run.ts';
+
+/** Server and database are killed again and again under mixed writes. `times` counts the blows. */
+export const crashes: Trial = async ({ times = 300, seed }) => {
+  const site = await startCrashSite();
+  try {
+    const onBlow = (done: number) => {
+      if (done % 25 === 0) console.log(`  ${done} of ${times} blows`);
+    };
+    const startedAt = performance.now();
+    const run = await runCrashes(site, { times, chance: createChance(seed), onBlow });
+    for (const line of describeCrashes(run)) console.log(line);
+    console.log(`In all ${Math.round((performance.now() - startedAt) / 1000)} s.`);
+    return run.wrong;
+  } finally {
+    await site.close();
+  }
+};
+
+/** The figures of a run, as people read them. */
+export function describeCrashes({ record, last, blows, ...run }: CrashRun): string[] {
+  const attempts = record.calls.flatMap(({ attempts }) => attempts);
+  const count = (outcome: string) => attempts.filter((one) => one.outcome === outcome).length;
+  const kinds = Map.groupBy(blows, ({ blow }) => blow);
+  return [
+    `${blows.length} blows, ready again after:`,
+    ...[...kinds].map(
+      ([blow, of]) => `  ${blow}: ${of.length} times, ${spread(of.map(({ readyMs }) => readyMs))}`,
+    ),
+    `${record.calls.length} requests: acknowledged ${count('acknowledged')}, refused ${count('refused')}, without an answer ${count('unknown')}.`,
+    `Of ${run.unanswered} requests that a blow left without an answer, ${run.doneUnanswered} had been done; all were sent again.`,
+    `${last.payments.length} payments, ${last.logs.length} log entries, ${last.auditMoves.length} moves, ${last.work.mails.length} mails.`,
+    `At rest ${Math.round(run.restMs / 1000)} s after the last blow.`,
+  ];
+}

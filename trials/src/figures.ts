@@ -1,0 +1,7 @@
+/** Of milliseconds: the middle one, the one that nine in ten stay below, and the longest. */
+export function spread(values: readonly number[]): string {
+  const sorted = values.toSorted((one, other) => one - other);
+  const at = (share: number) =>
+    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0);
+  return `median ${at(0.5)} ms, 90 % within ${at(0.9)} ms, longest ${at(1)} ms`;
+}

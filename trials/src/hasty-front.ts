@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AddressInfo } from 'node:net';
+
+// A site whose durability is broken: the crash run must find out. It stands in front of a sound one.
+
+/** How long it keeps to itself what it has promised already. */
+const delayMs = 100;
+
+/**
+ * Acknowledges payments before they are stored, and passes them on a moment later: those that are with it when
+ * `target` is killed are lost. Everything else it passes on at once.
+ */
+export async function startHastyFront(
+  target: () => string,
+): Promise<{ site: string; close: () => Promise<void> }> {
+  const pass = async (path: string, init: RequestInit) => fetch(`${target()}${path}`, init);
+  const server = createServer((request, response) => {
+    const answer = async () => {
+      const { url = '', method = 'GET' } = request;
+      const sent = await buffer(request);
+      const headers = Object.fromEntries(
+        ['authorization', 'content-type', 'idempotency-key'].flatMap((name) => {
+          const value = request.headers[name];
+          return typeof value === 'string' ? [[name, value]] : [];
+        }),
+      );
+      const init = { method, headers, ...(sent.length > 0 && { body: sent }) };
+      response.setHeader('content-type', 'application/json');
+      if (method === 'POST' && url === '/api/transactions') {
+        void wait(delayMs)
+          .then(async () => pass(url, init))
+          .catch(() => undefined);
+        const { payment_id: paymentId } = JSON.parse(sent.toString()) as { payment_id: string };
+        return response.writeHead(201).end(JSON.stringify({ paymentId }));
+      }
+      const passed = await pass(url, init);
+      return response.writeHead(passed.status).end(await passed.text());
+    };
+    answer().catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    site: `http://127.0.0.1:${port}`,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

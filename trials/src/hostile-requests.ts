@@ -1,0 +1,215 @@
+import { endpoints } from '@ghost-pay/contract/api';
+import type { Role } from '@ghost-pay/contract/auth/roles';
+import type { Dependencies } from '../../apps/server/src/dependencies.ts';
+import { createSession } from '../../apps/server/test/sessions.ts';
+import { type Blow, type Ground, hammer, nameOf, type Tally } from './hostile/hammer.ts';
+import { knownBackOfficeRequests } from './hostile/known-back-office.ts';
+import { knownPaymentRequests } from './hostile/known-payments.ts';
+import type { KnownWorld } from './hostile/known-request.ts';
+import { findWrongRows } from './hostile/stored-rows.ts';
+import { createJsonClient } from './json-client.ts';
+import type { Trial } from './run.ts';
+import { startTrialSite, type TrialSite } from './trial-site.ts';
+
+/** A round has sessions and settings of its own, so that one can be played again alone by its seed. */
+export const requestsInRound = 1_000;
+
+const knownRequests = { ...knownPaymentRequests, ...knownBackOfficeRequests };
+
+/** These end or change the session or the account that they are made with. */
+const spoilsItsSession: ReadonlySet<string> = new Set([
+  'POST /auth/logout',
+  'POST /auth/change-password',
+  'POST /auth/2fa/enable',
+  'POST /auth/2fa/disable',
+  'POST /auth/2fa/verify',
+  'POST /auth/2fa/recovery-codes',
+  'DELETE /auth/sessions/:id',
+]);
+
+/** The one-time link of the first admin is used up before a trial begins. */
+const neverGood: ReadonlySet<string> = new Set(['POST /auth/setup']);
+
+export interface Outcome {
+  /** What did not hold, with the seed and the bytes where a request did it. */
+  readonly wrong: readonly string[];
+  readonly tallies: ReadonlyMap<string, Tally>;
+  readonly statuses: ReadonlyMap<number, number>;
+  readonly slowestMs: number;
+  readonly seconds: number;
+  /** Resident memory of the server in MB, after the warm-up and at the end. */
+  readonly memory: { readonly warm: number; readonly end: number };
+}
+
+/**
+ * Sends `rounds` rounds of hostile requests to a server process of its own, the first one twice: before it
+ * counts, as a warm-up. `patienceMs` is how late an answer may come.
+ */
+export async function sendHostileRequests({
+  rounds,
+  seed,
+  patienceMs,
+  print = () => undefined,
+}: {
+  rounds: number;
+  seed: number;
+  patienceMs: number;
+  print?: (line: string) => void;
+}): Promise<Outcome> {
+  const site = await startTrialSite();
+  try {
+    const settings = await site.dependencies.database.selectFrom('settings').selectAll().execute();
+    const round = async (seed: number): Promise<Blow> => {
+      await restoreSettings(site.dependencies, settings);
+      const ground = await prepareGround(site, { patienceMs, settings });
+      return hammer(ground, { seed, count: requestsInRound });
+    };
+    const warmUp = await round(seed - 1);
+    const warm = await site.settledMemory();
+    const startedAt = performance.now();
+    const blows: Blow[] = [warmUp];
+    for (let index = 0; index < rounds; index += 1) {
+      blows.push(await round(seed + index));
+      if (index % 10 === 9)
+        print(`${(index + 1) * requestsInRound} requests, ${(await site.memory()).toFixed(0)} MB`);
+    }
+    const seconds = (performance.now() - startedAt) / 1000;
+    const end = await site.settledMemory();
+    const lost = await whatIsLost(site);
+    const rows = await findWrongRows(site.dependencies);
+    return { ...sumUp(blows, [...lost, ...rows]), seconds, memory: { warm, end } };
+  } finally {
+    await site.close();
+  }
+}
+
+type SettingRow = Awaited<ReturnType<typeof readSettingRows>>[number];
+
+function readSettingRows({ database }: Dependencies) {
+  return database.selectFrom('settings').selectAll().execute();
+}
+
+/** Puts the settings back, so that a change that was rightly taken does not spoil the requests after it. */
+async function restoreSettings(
+  { database }: Dependencies,
+  rows: readonly SettingRow[],
+): Promise<void> {
+  const keys = rows.map(({ key }) => key);
+  await database.deleteFrom('settings').where('key', 'not in', keys).execute();
+  await database
+    .insertInto('settings')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })),
+    )
+    .execute();
+}
+
+async function prepareGround(
+  site: TrialSite,
+  { patienceMs, settings }: { patienceMs: number; settings: readonly SettingRow[] },
+): Promise<Ground> {
+  const { dependencies } = site;
+  const sessionOf = async (role: Role, restricted = false): Promise<string> =>
+    (await createSession(site, { role, restricted })).token;
+  const tokens = {
+    none: undefined,
+    unknown: 'x'.repeat(43),
+    restricted: await sessionOf('super_admin', true),
+    admin: await sessionOf('admin'),
+    super_admin: await sessionOf('super_admin'),
+  };
+  const world: KnownWorld = {
+    site,
+    dependencies,
+    call: createJsonClient(site.target),
+    admin: await sessionOf('admin'),
+    superAdmin: await sessionOf('super_admin'),
+  };
+  return {
+    target: site.target,
+    endpoints,
+    known: (name) => {
+      const make = knownRequests[name];
+      return make === undefined ? undefined : Promise.resolve(make(world));
+    },
+    tokenOf: async (caller, name) => {
+      if (caller === 'none' || caller === 'unknown' || !spoilsItsSession.has(name))
+        return tokens[caller];
+      const restricted = caller === 'restricted';
+      return sessionOf(restricted ? 'super_admin' : caller, restricted);
+    },
+    after: async (name) => {
+      if (name === 'PUT /settings') await restoreSettings(dependencies, settings);
+    },
+    patienceMs,
+  };
+}
+
+/** Whether the server still serves, once it has done what was left to do. */
+async function whatIsLost({ target }: TrialSite): Promise<string[]> {
+  const call = createJsonClient(target);
+  let said = '';
+  for (let tries = 0; tries < 100; tries += 1) {
+    try {
+      await call('/health', { method: 'GET' });
+      return [];
+    } catch (error) {
+      said = String(error);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+  return [`the server serves no more: ${said}`];
+}
+
+function sumUp(
+  blows: readonly Blow[],
+  afterwards: readonly string[],
+): Pick<Outcome, 'wrong' | 'tallies' | 'statuses' | 'slowestMs'> {
+  const tallies = new Map<string, Tally>(
+    endpoints.map((endpoint) => [nameOf(endpoint), { sent: 0, good: 0 }]),
+  );
+  const statuses = new Map<number, number>();
+  for (const blow of blows) {
+    for (const [name, { sent, good }] of blow.tallies) {
+      const tally = tallies.get(name);
+      if (tally !== undefined)
+        tallies.set(name, { sent: tally.sent + sent, good: tally.good + good });
+    }
+    for (const [status, count] of blow.statuses)
+      statuses.set(status, (statuses.get(status) ?? 0) + count);
+  }
+  // An endpoint that no request gets through to was not tried: the hole is in the generator.
+  const untried = [...tallies]
+    .filter(([name, { good }]) => good === 0 && !neverGood.has(name))
+    .map(
+      ([name]) =>
+        `no request to ${name} succeeded, so that what comes behind its checks was not tried`,
+    );
+  return {
+    wrong: [...blows.flatMap(({ wrong }) => wrong), ...afterwards, ...untried],
+    tallies,
+    statuses,
+    slowestMs: Math.max(...blows.map(({ slowestMs }) => slowestMs)),
+  };
+}
+
+/** npm run trial -- hostile-requests: 100,000 of them unless `times` says how many. */
+export const trial: Trial = async ({ times = 100_000, seed }) => {
+  const print = (line: string) => console.log(line);
+  const rounds = Math.max(1, Math.ceil(times / requestsInRound));
+  const outcome = await sendHostileRequests({ rounds, seed, patienceMs: 5_000, print });
+  const { warm, end } = outcome.memory;
+  const growth = (end / warm - 1) * 100;
+  for (const [name, { sent, good }] of outcome.tallies)
+    print(`${String(good).padStart(6)} of ${String(sent).padStart(6)} succeeded  ${name}`);
+  for (const [status, count] of [...outcome.statuses].toSorted(([a], [b]) => a - b))
+    print(`${String(count).padStart(8)} × ${status === 0 ? 'hung up' : status}`);
+  print(
+    `slowest answer ${outcome.slowestMs.toFixed(0)} ms, ${outcome.seconds.toFixed(0)} s in all`,
+  );
+  print(`memory ${warm.toFixed(0)} MB after the warm-up, ${end.toFixed(0)} MB at the end`);
+  return growth <= 10
+    ? outcome.wrong
+    : [...outcome.wrong, `memory has grown by ${growth.toFixed(1)} %, which is more than 10 %`];
+};

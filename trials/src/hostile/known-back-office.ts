@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { goodPassword } from '../../../apps/server/test/admins.ts';
+import { codeNow, type KnownWorld, type MakeKnown, throwAway } from './known-request.ts';
+
+const somebody = () => `user-${randomBytes(6).toString('hex')}`;
+
+// Prices that no payment of the trial is made with: what is done to them spoils no other request.
+const sacrificed = { category: 'ghost-eshop-pro', payment_type: 'card', region: null } as const;
+const sacrificedDurations = ['5 months', '8 months', '13 months', '25 months'] as const;
+let turn = 0;
+
+function nextPlace() {
+  turn += 1;
+  const duration = sacrificedDurations[turn % sacrificedDurations.length] ?? '5 months';
+  return { ...sacrificed, duration, price: 20, currency: 'USD', is_active: true };
+}
+
+async function withoutPrice({ dependencies }: KnownWorld) {
+  const place = nextPlace();
+  await dependencies.database
+    .deleteFrom('pricing')
+    .where('payment_type', '=', 'card')
+    .where('duration', '=', place.duration)
+    .execute();
+  return place;
+}
+
+async function withPrice(world: KnownWorld) {
+  const place = nextPlace();
+  // Another request may have made it by now, or take it away again: then this one is refused.
+  await world.call('/pricing', { body: place, token: world.superAdmin }).catch(() => undefined);
+  const row = await world.dependencies.database
+    .selectFrom('pricing')
+    .select('id')
+    .where('payment_type', '=', 'card')
+    .where('duration', '=', place.duration)
+    .executeTakeFirst();
+  return { id: row?.id ?? crypto.randomUUID(), ...place };
+}
+
+async function addWebhook(world: KnownWorld): Promise<string> {
+  // There is room for twenty. Those that somebody else is at work on stay.
+  await world.dependencies.database
+    .deleteFrom('webhook_endpoints')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('webhook_endpoints')
+        .select('id')
+        .orderBy('created_at', 'desc')
+        .offset(8)
+        .limit(5)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+  const { webhook } = await world.call<{ webhook: { id: string } }>('/webhooks', {
+    body: webhookBody,
+    token: world.superAdmin,
+  });
+  return webhook.id;
+}
+
+/** Port 9 throws everything away, where anybody listens there at all. */
+const webhookBody = { url: 'http://127.0.0.1:9/', kinds: ['payment_failed'], is_enabled: true };
+
+/** As a job is left when it failed for the last time. */
+async function failedJob({ dependencies }: KnownWorld): Promise<{ id: string; queue: string }> {
+  const { rows } = await dependencies.pool.query<{ id: string; queue: string }>(
+    `update pgboss.job set state = 'failed', retry_count = 5,
+       output = '{"failure": {"reason": "database_away", "detail": null}}'
+     where id = (select id from pgboss.job where state = 'completed'
+       and name not like '\\_\\_%' order by random() limit 1)
+     returning id, name as queue`,
+  );
+  return rows[0] ?? { id: crypto.randomUUID(), queue: 'deliver-subscription' };
+}
+
+async function someMail({ dependencies }: KnownWorld): Promise<string> {
+  const mail = await dependencies.database
+    .selectFrom('mails')
+    .select('id')
+    .where('state', '=', 'sent')
+    .limit(1)
+    .executeTakeFirst();
+  return mail?.id ?? crypto.randomUUID();
+}
+
+export const knownBackOfficeRequests: Readonly<Record<string, MakeKnown>> = {
+  'POST /auth/login': async (world) => {
+    const { username } = await throwAway(world);
+    return { body: { username, password: goodPassword, twofa_token: codeNow() } };
+  },
+  'POST /auth/logout': async (world) => ({ token: (await throwAway(world)).token }),
+  'POST /auth/change-password': async (world) => ({
+    token: (await throwAway(world)).token,
+    body: { currentPassword: goodPassword, newPassword: 'Wander8-lantern' },
+  }),
+  'GET /auth/2fa/setup': async (world) => ({
+    token: (await throwAway(world, { restricted: true })).token,
+  }),
+  'POST /auth/2fa/enable': async (world) => {
+    const { token } = await throwAway(world, { restricted: true });
+    const { manualEntry } = await world.call<{ manualEntry: string }>('/auth/2fa/setup', {
+      method: 'GET',
+      token,
+    });
+    return { token, body: { token: codeNow(manualEntry) } };
+  },
+  'POST /auth/2fa/disable': async (world) => ({
+    token: (await throwAway(world)).token,
+    body: { token: codeNow() },
+  }),
+  'POST /auth/2fa/verify': async (world) => ({
+    token: (await throwAway(world)).token,
+    body: { token: codeNow() },
+  }),
+  'POST /auth/2fa/recovery-codes': async (world) => ({ token: (await throwAway(world)).token }),
+  'DELETE /auth/sessions/:id': async (world) => {
+    const { token } = await throwAway(world);
+    const [own] = await world.call<{ id: string }[]>('/auth/sessions', { method: 'GET', token });
+    return { token, params: { id: own?.id ?? '' } };
+  },
+  'POST /users': () => ({
+    body: { username: somebody(), email: null, password: goodPassword, role: 'admin' },
+  }),
+  'PUT /users/:id': async (world) => ({
+    params: { id: (await throwAway(world)).userId },
+    body: { email: 'a@example.org', role: 'super_admin' },
+    token: world.superAdmin,
+  }),
+  'DELETE /users/:id': async (world) => ({ params: { id: (await throwAway(world)).userId } }),
+  'POST /users/:id/reset-2fa': async (world) => ({
+    params: { id: (await throwAway(world)).userId },
+  }),
+  'POST /pricing': async (world) => ({ body: await withoutPrice(world) }),
+  'PUT /pricing/:id': async (world) => ({
+    params: { id: (await withPrice(world)).id },
+    body: { price: 21.5, is_active: false },
+  }),
+  'PUT /pricing/bulk/update': async (world) => ({ body: [await withPrice(world)] }),
+  'DELETE /pricing/:id': async (world) => ({ params: { id: (await withPrice(world)).id } }),
+  'PUT /settings': () => ({ body: { payment_method_card_name: 'Card', codes_keep_days: '30' } }),
+  'POST /webhooks': async (world) => {
+    await addWebhook(world);
+    return { body: webhookBody };
+  },
+  'PUT /webhooks/:id': async (world) => ({
+    params: { id: await addWebhook(world) },
+    body: webhookBody,
+  }),
+  'DELETE /webhooks/:id': async (world) => ({ params: { id: await addWebhook(world) } }),
+  'POST /webhooks/:id/renew-secret': async (world) => ({
+    params: { id: await addWebhook(world) },
+  }),
+  'POST /webhooks/:id/test': async (world) => ({ params: { id: await addWebhook(world) } }),
+  'POST /webhooks/deliveries/:id/redeliver': async (world) => {
+    const { id } = await world.call<{ id: string }>(`/webhooks/${await addWebhook(world)}/test`, {
+      token: world.superAdmin,
+    });
+    return { params: { id } };
+  },
+  'POST /outbox/:id/resend': async (world) => ({ params: { id: await someMail(world) } }),
+  'POST /jobs/:id/retry': async (world) => ({ params: { id: (await failedJob(world)).id } }),
+  'POST /jobs/queues/:queue/retry': async (world) => ({
+    params: { queue: (await failedJob(world)).queue },
+  }),
+};

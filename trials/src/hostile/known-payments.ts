@@ -1,0 +1,152 @@
+import {
+  donationPayload,
+  newPaymentId,
+  nintendoPayload,
+  paysafecardPayload,
+  rewarblePayload,
+  subscriptionPayload,
+} from '../../../apps/server/test/payments.ts';
+import type { KnownRequest, KnownWorld, MakeKnown } from './known-request.ts';
+
+const payloads = [
+  subscriptionPayload,
+  donationPayload,
+  nintendoPayload,
+  () => rewarblePayload(),
+  () => paysafecardPayload(),
+] as const;
+let turn = 0;
+
+/** One after the other of the kinds of payment. */
+function anyPayload(): Record<string, unknown> {
+  turn += 1;
+  return (payloads[turn % payloads.length] ?? donationPayload)();
+}
+
+interface Made {
+  readonly id: string;
+  readonly paymentId: string;
+}
+
+async function make(world: KnownWorld, payload = subscriptionPayload()): Promise<Made> {
+  const { paymentId } = await world.call<{ paymentId: string }>('/transactions', { body: payload });
+  return { id: await idOf(world, paymentId), paymentId };
+}
+
+async function idOf({ dependencies }: KnownWorld, paymentId: string): Promise<string> {
+  const row = await dependencies.database
+    .selectFrom('transactions')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const wallet = {
+  amount: 12,
+  currency: 'USD',
+  provider: 'ramp',
+  userInfo: { username: 'luigi', email: 'luigi@example.org' },
+  paymentType: 'ghost-eshop-pro',
+  subscriptionDuration: '3 months',
+};
+
+async function makeByCard(world: KnownWorld): Promise<Made> {
+  const { paymentId } = await world.call<Pick<Made, 'paymentId'>>('/payments/card/create-wallet', {
+    body: wallet,
+  });
+  return { id: await idOf(world, paymentId), paymentId };
+}
+
+async function makeVerified(world: KnownWorld, payload?: Record<string, unknown>): Promise<Made> {
+  const made = await make(world, payload);
+  await world.call(`/transactions/${made.id}/verify-payment`, { token: world.admin });
+  return made;
+}
+
+async function makeFailed(world: KnownWorld): Promise<Made> {
+  const made = await make(world, donationPayload());
+  await world.call(`/transactions/${made.id}/mark-failed`, {
+    token: world.admin,
+    body: { reason: 'No such transaction.' },
+  });
+  return made;
+}
+
+/** Claims a payment's hash a second time, which is refused and noted. */
+async function makeContested(world: KnownWorld): Promise<Made> {
+  const payload = donationPayload();
+  const made = await make(world, payload);
+  const again = { ...payload, payment_id: newPaymentId() };
+  await world.call('/transactions', { body: again }).catch(() => undefined);
+  return made;
+}
+
+/** As a card payment is marked when money came for it that it does not account for. */
+async function makeFound(world: KnownWorld): Promise<Made> {
+  const made = await makeByCard(world);
+  await world.dependencies.database
+    .updateTable('transactions')
+    .set({ card_flags: ['card_paid_twice'] })
+    .where('id', '=', made.id)
+    .execute();
+  return made;
+}
+
+const byId = ({ id }: Made): KnownRequest => ({ params: { id } });
+const byPaymentId = ({ paymentId }: Made): KnownRequest => ({ params: { paymentId } });
+const note = { notes: 'Seen on the explorer.' };
+
+export const knownPaymentRequests: Readonly<Record<string, MakeKnown>> = {
+  'POST /transactions': () => ({ body: anyPayload() }),
+  'GET /transactions/track/:paymentId': async (world) => byPaymentId(await make(world)),
+  'GET /transactions/track/:paymentId/events': async (world) => byPaymentId(await make(world)),
+  'GET /transactions/track/:paymentId/receipt': async (world) =>
+    byPaymentId(await makeVerified(world, donationPayload())),
+  'GET /transactions': () => ({ query: { search: 'luigi', page: '1', limit: '10' } }),
+  'GET /transactions/export.csv': () => ({ query: { status: 'failed' } }),
+  'GET /transactions/:id': async (world) => byId(await make(world, anyPayload())),
+  'POST /transactions/:id/verify-payment': async (world) => byId(await make(world, anyPayload())),
+  'POST /transactions/:id/update-subscription': async (world) => byId(await makeVerified(world)),
+  'POST /payments/check-subscription-status/:id': async (world) => byId(await makeVerified(world)),
+  'POST /transactions/:id/mark-failed': async (world) => ({
+    ...byId(await make(world)),
+    body: { reason: 'No such transaction.' },
+  }),
+  'PATCH /transactions/:id/status': async (world) => ({
+    ...byId(await make(world)),
+    body: { status: 'failed', ...note },
+  }),
+  'POST /transactions/:id/reveal-code': async (world) => byId(await make(world, nintendoPayload())),
+  'POST /transactions/:id/resolve-contest': async (world) => ({
+    ...byId(await makeContested(world)),
+    body: note,
+  }),
+  'POST /transactions/:id/release-claim': async (world) => ({
+    ...byId(await makeFailed(world)),
+    body: note,
+  }),
+  'POST /transactions/:id/settle-finding': async (world) => ({
+    ...byId(await makeFound(world)),
+    body: note,
+  }),
+  'GET /payments/card/quotes': () => ({ query: { amount: '12.5', currency: 'USD' } }),
+  'POST /payments/card/create-wallet': () => ({ body: wallet }),
+  'GET /payments/card/callback/:paymentId/:secret': async (world) => {
+    const { paymentId } = await makeByCard(world);
+    const url = world.site.outside.paygate
+      .wallets()
+      .find(({ callbackUrl }) => callbackUrl.includes(paymentId))?.callbackUrl;
+    const secret = new URL(url ?? '').pathname.split('/').at(-1) ?? '';
+    return {
+      params: { paymentId, secret },
+      query: { value_coin: '12', coin: 'polygon_usdc', txid_out: `0x${'a'.repeat(64)}` },
+    };
+  },
+  'POST /payments/card/paygate-verify/:id': async (world) => byId(await makeByCard(world)),
+  'POST /transactions/:id/force-verify-card': async (world) => byId(await makeByCard(world)),
+  'POST /transactions/:id/mark-card-failed': async (world) => ({
+    ...byId(await makeByCard(world)),
+    body: { reason: 'Never paid.' },
+  }),
+};

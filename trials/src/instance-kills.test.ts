@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { createChance } from './chance.ts';
+import { startInstanceSite } from './instance-site.ts';
+import { describeInstances, mayFail } from './instances.ts';
+import { runInstances } from './instance-run.ts';
+
+test(
+  'one of three instances is killed again and again under load: nothing is lost, nothing happens twice, and clients that retry hardly notice',
+  { timeout: 1_800_000 },
+  async () => {
+    const site = await startInstanceSite();
+    try {
+      const run = await runInstances(site, { times: 5, chance: createChance(7) });
+      console.log(describeInstances(run).join('\n'));
+      expect(run.wrong).toEqual([]);
+      expect(run.failed).toBeLessThanOrEqual(run.requests * mayFail);
+    } finally {
+      await site.close();
+    }
+  },
+);

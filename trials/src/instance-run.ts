@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Chance, pick } from './chance.ts';
+import { checkBooks } from './check-books.ts';
+import { checkDeliveries } from './check-deliveries.ts';
+import { type ClientRecord, createClientRecord, type NewCall } from './client-record.ts';
+import type { Instance, InstanceSite } from './instance-site.ts';
+import { newestPayments, writeUntil } from './mixed-writes.ts';
+import { comeToRest } from './rest.ts';
+import { sendCall } from './site-calls.ts';
+import { type SiteSnapshot, takeSnapshot } from './site-snapshot.ts';
+
+export interface InstanceRun {
+  readonly record: ClientRecord;
+  readonly last: SiteSnapshot;
+  readonly kills: number;
+  /** How long each killed instance took to be ready again, in milliseconds. */
+  readonly readyMs: readonly number[];
+  /** Requests of clients, each with its retries. */
+  readonly requests: number;
+  /** Those that failed after all retries. */
+  readonly failed: number;
+  readonly perSecond: number;
+  readonly wrong: readonly string[];
+}
+
+const clients = 8;
+/** How long a client waits before each retry, in milliseconds. */
+const retriesMs = [50, 100, 200, 400, 800, 1_600];
+/** How long one instance stands still, as a machine does that is short of memory. */
+const stillMs = 4_000;
+
+/**
+ * Kills one instance after the other, `times` times, under mixed writes through the proxy, and starts it again
+ * while the writing goes on; once, one is made to stand still instead. Clients retry with their key. After each
+ * time the site is held to the clients' record; at the end also to what it owes the world outside.
+ */
+export async function runInstances(
+  site: InstanceSite,
+  { times, chance }: { times: number; chance: Chance },
+): Promise<InstanceRun> {
+  const { proxy, token } = site;
+  const record = createClientRecord(async (call) => {
+    const answer = await sendCall({ site: proxy.site, token, from: someAddress(chance) }, call);
+    // The proxy's own answer: the site did not say anything.
+    if (answer.status === 502) throw new Error('No instance answered');
+    return answer;
+  });
+  const counted = { requests: 0, failed: 0 };
+  const retrying: ClientRecord = {
+    ...record,
+    async send(call) {
+      const attempt = await sendWithRetries(record, call);
+      counted.requests += 1;
+      if (attempt.outcome === 'unknown') counted.failed += 1;
+      return attempt;
+    },
+  };
+  const listNewest = newestPayments({ site: () => proxy.site, token });
+  const readyMs: number[] = [];
+  const wrong: string[] = [];
+  let last: SiteSnapshot | undefined;
+  let writingMs = 0;
+  const check = async () => {
+    const now = await takeSnapshot(site);
+    wrong.push(...checkBooks({ calls: record.calls, now, before: last }));
+    return now;
+  };
+
+  for (let round = 0; round < times && wrong.length === 0; round += 1) {
+    const end = new AbortController();
+    const beganAt = performance.now();
+    const ground = { record: retrying, chance, listNewest };
+    const writing = writeUntil(ground, { clients, signal: end.signal });
+    await untilAnswered(record, 10 + Math.floor(chance() * 40));
+    const struck = pick(chance, site.instances);
+    if (round === Math.floor(times / 2)) await standStill(struck);
+    else readyMs.push(await killAndRestart(struck));
+    await untilAnswered(record, 20);
+    end.abort();
+    await writing;
+    writingMs += performance.now() - beganAt;
+    last = await check();
+  }
+
+  await comeToRest(async () => takeSnapshot(site));
+  last = await check();
+  const outside = {
+    accounts: site.world.registration.accounts(),
+    arrivals: site.world.mailbox.mails().map(({ messageId }) => messageId),
+  };
+  wrong.push(...checkDeliveries(last, outside));
+  const perSecond = (counted.requests / writingMs) * 1_000;
+  return { record, last, kills: readyMs.length, readyMs, ...counted, perSecond, wrong };
+}
+
+async function sendWithRetries(record: ClientRecord, call: NewCall) {
+  let attempt = await record.send(call);
+  for (const pauseMs of retriesMs) {
+    if (attempt.outcome !== 'unknown') break;
+    await wait(pauseMs);
+    attempt = await record.send(call);
+  }
+  return attempt;
+}
+
+/** One of many: each has its own limits. */
+function someAddress(chance: Chance): string {
+  const part = () => Math.floor(chance() * 256);
+  return `10.${part()}.${part()}.${part()}`;
+}
+
+async function killAndRestart(instance: Instance): Promise<number> {
+  await instance.kill();
+  return instance.restart();
+}
+
+async function standStill(instance: Instance): Promise<void> {
+  process.kill(instance.pid(), 'SIGSTOP');
+  await wait(stillMs);
+  process.kill(instance.pid(), 'SIGCONT');
+}
+
+async function untilAnswered(record: ClientRecord, more: number): Promise<void> {
+  const wanted = record.answered() + more;
+  while (record.answered() < wanted) await wait(5);
+}

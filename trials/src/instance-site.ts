@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Database, openDatabase } from '../../apps/server/src/core/database/database.ts';
+import {
+  type EmbeddedPostgres,
+  runCluster,
+} from '../../apps/server/src/core/database/embedded/embedded-postgres.ts';
+import { PRODUCT_SETTINGS } from '../../apps/server/src/core/database/embedded/postgres-settings.ts';
+import type { Vault } from '../../apps/server/src/core/vault/vault.ts';
+import { type OutsideWorld, startOutsideWorld } from '../../apps/server/test/outside-world.ts';
+import {
+  type ServerProcess,
+  startServerProcess,
+  temporaryDataDir,
+} from '../../apps/server/test/server-process.ts';
+import { createSiteClient, type SiteClient } from '../../apps/server/test/site-client.ts';
+import { openVault } from './open-vault.ts';
+import { type RoundRobinProxy, startRoundRobinProxy } from './round-robin-proxy.ts';
+
+/** A server process that is replaced by another one when it is restarted. */
+export interface Instance {
+  /** Where it is reached without the proxy. */
+  readonly site: () => string;
+  readonly pid: () => number;
+  kill(): Promise<void>;
+  /** Returns how long it took until it was ready. */
+  restart(): Promise<number>;
+}
+
+/** Three servers on one PostgreSQL behind one proxy, and the world around them. */
+export interface InstanceSite {
+  readonly world: OutsideWorld;
+  readonly proxy: RoundRobinProxy;
+  readonly instances: readonly Instance[];
+  /** Speaks to the first instance. */
+  readonly client: SiteClient;
+  /** Of the super admin. */
+  readonly token: string;
+  readonly database: Database;
+  readonly vault: Vault;
+  close(): Promise<void>;
+}
+
+/** What one address may register in a minute: the trials' clients come from many. */
+export const createsPerMinute = 20;
+
+export async function startInstanceSite(): Promise<InstanceSite> {
+  const { dataDir, remove } = await temporaryDataDir();
+  const world = await startOutsideWorld(dataDir);
+  const postgres = await startOutsidePostgres();
+  const secretKeyFile = path.join(dataDir, 'shared.key');
+  await writeFile(secretKeyFile, randomBytes(32).toString('hex'), { mode: 0o600 });
+  const environment = {
+    ...world.environment,
+    DATABASE_URL: urlOf(postgres),
+    GHOST_SECRET_KEY_FILE: secretKeyFile,
+    TRUSTED_PROXIES: '127.0.0.1',
+    LIMITS_CREATE_PER_MINUTE: String(createsPerMinute),
+    LIMITS_TRACK_PER_MINUTE: '100000000',
+  };
+  const start = async (name: string): Promise<{ instance: Instance; now: () => ServerProcess }> => {
+    const launch = async () =>
+      startServerProcess({ dataDir: path.join(dataDir, name), environment });
+    let server = await launch();
+    const instance: Instance = {
+      site: () => server.site,
+      pid: () => server.pid,
+      kill: async () => server.kill(),
+      async restart() {
+        const startedAt = performance.now();
+        server = await launch();
+        return performance.now() - startedAt;
+      },
+    };
+    return { instance, now: () => server };
+  };
+  const first = await start('first');
+  const client = createSiteClient(first.now);
+  const token = await client.signIn();
+  const all = [first, ...(await Promise.all([start('second'), start('third')]))];
+  const instances = all.map(({ instance }) => instance);
+  const proxy = await startRoundRobinProxy(() => instances.map(({ site }) => site()));
+  const opened = openDatabase({ connection: postgres.connection, mayTakeLong: true });
+  return {
+    world,
+    proxy,
+    instances,
+    client,
+    token,
+    database: opened.database,
+    vault: await openVault(opened.database, secretKeyFile),
+    async close() {
+      await proxy.close();
+      await Promise.all(all.map(async ({ now }) => now().stop()));
+      await opened.close();
+      await postgres.stop();
+      await world.close();
+      await remove();
+    },
+  };
+}
+
+/** As an operator sets one up: nothing that is acknowledged may be lost. */
+async function startOutsidePostgres(): Promise<EmbeddedPostgres> {
+  const { dataDir, remove } = await temporaryDataDir();
+  const postgres = await runCluster({
+    dataDir,
+    role: 'server',
+    onProgress: () => undefined,
+    cluster: { settings: PRODUCT_SETTINGS, roleOptions: 'NOSUPERUSER' },
+  });
+  return {
+    ...postgres,
+    stop: async () => {
+      await postgres.stop();
+      await remove();
+    },
+  };
+}
+
+function urlOf({ connection: { host, port, user, database } }: EmbeddedPostgres): string {
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  transactionStatuses,
+  type TransactionStatus,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
+import {
+  donationPayload,
+  nintendoPayload,
+  paysafecardPayload,
+  rewarblePayload,
+  subscriptionPayload,
+} from '../../apps/server/test/payments.ts';
+import { type Chance, pick } from './chance.ts';
+import type { ClientRecord, NewCall } from './client-record.ts';
+
+/** What an admin sees of a payment before he moves it. */
+interface Listed {
+  readonly id: string;
+  readonly payment_id: string;
+  readonly type: string;
+  readonly status: TransactionStatus;
+}
+
+interface WriteGround {
+  readonly record: ClientRecord;
+  readonly chance: Chance;
+  /** Reads the newest payments as an admin; throws while the site does not answer. */
+  readonly listNewest: () => Promise<readonly Listed[]>;
+}
+
+/** Of ten writes, how many register a payment; the others move one. */
+const createsInTen = 6;
+/** Of a hundred payments, how many claim a hash or code that another one has. */
+const claimsInHundred = 5;
+/** After a call without an answer, so that a site that is down is not asked as fast as it refuses. */
+const pauseMs = 20;
+
+/** Reads the newest payments as the screens of an admin do. Throws while the site does not answer. */
+export function newestPayments({
+  site,
+  token,
+}: {
+  site: () => string;
+  token: string;
+}): WriteGround['listNewest'] {
+  return async () => {
+    const answer = await fetch(`${site()}/api/transactions/recent/list?limit=50`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    if (!answer.ok) throw new Error(`The list was refused with ${answer.status}`);
+    return ((await answer.json()) as { transactions: Listed[] }).transactions;
+  };
+}
+
+/** Writes as `clients` visitors and admins do at the same time, each call after the last, until the signal. */
+export async function writeUntil(
+  ground: WriteGround,
+  { clients, signal }: { clients: number; signal: AbortSignal },
+): Promise<void> {
+  const work = async () => {
+    while (!signal.aborted) {
+      const call = await nextCall(ground);
+      const known = call && (await ground.record.send(call)).outcome !== 'unknown';
+      if (known !== true) await wait(pauseMs);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, work));
+}
+
+/** Undefined while there is no payment to move. */
+async function nextCall(ground: WriteGround): Promise<NewCall | undefined> {
+  if (ground.chance() * 10 < createsInTen) return newPayment(ground);
+  const payments = await ground.listNewest().catch(() => []);
+  return payments.length === 0 ? undefined : newMove(ground, pick(ground.chance, payments));
+}
+
+/** Coins, gift cards and vouchers; now and then with the hash or code of an earlier one. */
+function newPayment({ chance, record: { calls } }: WriteGround): NewCall {
+  const make = pick(chance, [
+    donation,
+    donation,
+    donation,
+    bitcoins,
+    giftCard,
+    rewarble,
+    paysafecard,
+  ]);
+  const payload = make(chance);
+  const earlier = calls.findLast(
+    ({ request }) =>
+      request.kind === 'create' &&
+      request.payload['payment_method'] === payload['payment_method'] &&
+      chance() < 0.3,
+  );
+  if (earlier?.request.kind === 'create' && chance() * 100 < claimsInHundred) {
+    const { txid, paymentCode } = earlier.request.payload;
+    Object.assign(payload, txid === undefined ? { paymentCode } : { txid });
+  }
+  const paymentId = String(payload['payment_id']);
+  return { key: randomUUID(), paymentId, request: { kind: 'create', payload } };
+}
+
+const donation = (chance: Chance) =>
+  donationPayload({ amount: 1 + Math.floor(chance() * 500), crypto_type: 'btc' });
+const bitcoins = () => subscriptionPayload(newCustomer());
+const giftCard = () => nintendoPayload(newCustomer());
+const rewarble = () => rewarblePayload({}, newCustomer());
+const paysafecard = () => paysafecardPayload({}, newCustomer());
+
+/** Each his own: nobody is mailed about more than a few payments a day. */
+function newCustomer() {
+  const name = `toad-${randomUUID()}`;
+  return { userUsername: name, userEmail: `${name}@example.org` };
+}
+
+/** Mostly what the payment's state asks for; now and then what it refuses, or a way back. */
+function newMove({ chance }: WriteGround, { id, payment_id: paymentId, status }: Listed): NewCall {
+  const key = randomUUID();
+  const common = { key, paymentId };
+  const transactionId = id;
+  const draw = chance();
+  if (draw < 0.15) {
+    const to = pick(chance, transactionStatuses);
+    const notes = `Set by hand, ${key}.`;
+    return { ...common, request: { kind: 'set_status', transactionId, status: to, notes } };
+  }
+  if (draw < 0.3) {
+    const reason = `It did not arrive, ${key}.`;
+    return { ...common, request: { kind: 'mark_failed', transactionId, reason } };
+  }
+  const awaitsSubscription = status === 'pending_subscription_update';
+  const isWhatItAsksFor = draw < 0.9;
+  const kind = awaitsSubscription === isWhatItAsksFor ? 'update_subscription' : 'verify_payment';
+  return { ...common, request: { kind, transactionId } };
+}

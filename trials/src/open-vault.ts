@@ -1,0 +1,15 @@
+import type { Database } from '../../apps/server/src/core/database/database.ts';
+import { systemRandomness } from '../../apps/server/src/core/randomness.ts';
+import { loadMasterKey } from '../../apps/server/src/core/vault/master-key.ts';
+import { readKeyRing } from '../../apps/server/src/core/vault/open-key-ring.ts';
+import { createVault, type Vault } from '../../apps/server/src/core/vault/vault.ts';
+
+/** Opens what a site's servers have sealed, by the key file that they use. */
+export async function openVault(database: Database, secretKeyFile: string): Promise<Vault> {
+  const randomness = systemRandomness;
+  const masterKey = loadMasterKey({ file: secretKeyFile, mayCreate: false, randomness });
+  return createVault({
+    ring: await readKeyRing(database, { masterKey, secretKeyFile }),
+    randomness,
+  });
+}

@@ -1,0 +1,70 @@
+import {
+  statusLabels,
+  type TransactionStatus,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
+import {
+  decideAction,
+  decideStatus,
+  type Answer,
+} from '../../apps/server/src/modules/transactions/transaction-lifecycle.ts';
+import type { StoredLog, StoredPayment } from './site-snapshot.ts';
+
+/** An entry of a payment's log that moved it. */
+export interface Step {
+  readonly log: StoredLog;
+  readonly to: TransactionStatus;
+}
+
+const moving = ['payment_verified', 'subscription_updated', 'marked_failed', 'status_changed'];
+
+/** Whether the entry says that the payment was moved. */
+export function movesPayment({ action }: Pick<StoredLog, 'action'>): boolean {
+  return moving.includes(action);
+}
+
+/** Follows a payment's log through the lifecycle; `wrong` says where it leaves it. */
+export function walkLog(
+  { paymentId, type, status: stored }: Pick<StoredPayment, 'paymentId' | 'type' | 'status'>,
+  logs: readonly StoredLog[],
+): { steps: readonly Step[]; wrong: readonly string[] } {
+  const wrong: string[] = [];
+  const steps: Step[] = [];
+  const made = logs.filter(({ action }) => action === 'created').length;
+  if (made !== 1 || logs[0]?.action !== 'created')
+    wrong.push(`${paymentId} was registered ${made} times according to its log`);
+  let status: TransactionStatus = 'pending_payment_verification';
+  for (const log of logs.filter(movesPayment)) {
+    const answer = decide({ type, status }, log);
+    if (answer === undefined || 'refusal' in answer) {
+      wrong.push(`${paymentId} was ${status} when its log says ${log.action}`);
+      return { steps, wrong };
+    }
+    status = answer.move.to;
+    steps.push({ log, to: status });
+  }
+  if (status !== stored) wrong.push(`${paymentId} is ${stored}, and its log leads to ${status}`);
+  return { steps, wrong };
+}
+
+/** What the lifecycle says to the move that the log tells of; undefined where the log does not say which. */
+function decide(
+  { type, status }: Pick<StoredPayment, 'type' | 'status'>,
+  { action, details }: StoredLog,
+): Answer | undefined {
+  // What is claimed twice goes no further, but was allowed to before; the log does not say when.
+  const state = { type, status, is_contested: false };
+  switch (action) {
+    case 'payment_verified':
+      return decideAction(state, 'verify_payment');
+    case 'subscription_updated':
+      return decideAction(state, 'update_subscription');
+    case 'marked_failed':
+      return decideAction(state, 'mark_failed');
+  }
+  const [, from, to] = /^(.+?) → (.+?)\./.exec(details) ?? [];
+  if (from !== statusLabels[status]) return undefined;
+  const wanted = statuses.find((known) => statusLabels[known] === to);
+  return wanted && decideStatus(state, { to: wanted, role: 'super_admin' });
+}
+
+const statuses = Object.keys(statusLabels) as TransactionStatus[];

@@ -1,0 +1,85 @@
+import {
+  connect,
+  exchange,
+  type RawAnswer,
+  type RequestParts,
+  type Target,
+  writeRequest,
+} from '../raw-http.ts';
+
+const patienceMs = 120_000;
+
+/** A call of the API as JSON; `address` is where it claims to come from. */
+export interface ApiCall {
+  readonly method?: 'POST' | 'PUT';
+  readonly path: string;
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly key?: string;
+  readonly address?: string;
+}
+
+/**
+ * Makes all calls at the same moment: each over a connection of its own that stands already and over which
+ * everything but the last byte has gone. The answers are in the order of the calls.
+ */
+export async function releaseTogether(
+  target: Target,
+  calls: readonly ApiCall[],
+): Promise<RawAnswer[]> {
+  const ready = await Promise.all(
+    calls.map(async (call) => {
+      const bytes = writeRequest(partsOf(call));
+      const socket = await connect(target);
+      await new Promise<void>((resolve) => {
+        socket.write(bytes.subarray(0, -1), () => resolve());
+      });
+      return { socket, bytes };
+    }),
+  );
+  return Promise.all(
+    ready.map(async ({ socket, bytes }) =>
+      exchange(socket, {
+        request: { bytes, whole: true },
+        patienceMs,
+        unsent: bytes.subarray(-1),
+      }),
+    ),
+  );
+}
+
+function partsOf({ method = 'POST', path, token, body, key, address }: ApiCall): RequestParts {
+  // A body always, so that the last byte that is missing is one of it and not of the head.
+  const text = JSON.stringify(body ?? {});
+  const headers: [string, string][] = [
+    ['Host', 'localhost'],
+    ['Connection', 'close'],
+    ['Content-Type', 'application/json'],
+    ['Content-Length', String(Buffer.byteLength(text))],
+  ];
+  if (token !== undefined) headers.push(['Authorization', `Bearer ${token}`]);
+  if (key !== undefined) headers.push(['Idempotency-Key', key]);
+  if (address !== undefined) headers.push(['X-Forwarded-For', address]);
+  return { method, path: `/api${path}`, headers, body: text };
+}
+
+/** How often each answer was given: `201`, or `409 DUPLICATE_TXID`. */
+export function countAnswers(answers: readonly RawAnswer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const code = /"code":"(\w+)"/.exec(body)?.[1];
+    const answer = code === undefined ? String(status) : `${status} ${code}`;
+    counts[answer] = (counts[answer] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** What is wrong when exactly one is to be answered with `won` and all others with one of `lost`; else undefined. */
+export function oneWinner(
+  answers: readonly RawAnswer[],
+  { won, lost }: { won: string; lost: readonly string[] },
+): string | undefined {
+  const counts = countAnswers(answers);
+  const losers = lost.reduce((sum, answer) => sum + (counts[answer] ?? 0), 0);
+  return counts[won] === 1 && losers === answers.length - 1 ? undefined : JSON.stringify(counts);
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '../../apps/server/src/core/database/database.ts';
+import { type Database } from '../../apps/server/src/core/database/database.ts';
+import { inSnapshot } from '../../apps/server/src/core/database/snapshot.ts';
+import {
+  type AuditMark,
+  type AuditVerdict,
+  verifyAuditTrail,
+} from '../../apps/server/src/core/audit/verify-audit-trail.ts';
+import type { Vault } from '../../apps/server/src/core/vault/vault.ts';
+import { openCode } from '../../apps/server/src/modules/transactions/payment-code.ts';
+import {
+  findPeriodFigures,
+  findTotals,
+} from '../../apps/server/src/modules/statistics/statistics.repository.ts';
+import type {
+  PaymentMethod,
+  PaymentType,
+  TransactionStatus,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
+
+/** A payment as it is stored; times in milliseconds since 1970. */
+export interface StoredPayment {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly type: PaymentType;
+  readonly method: PaymentMethod;
+  readonly coin: string | null;
+  readonly txid: string | null;
+  /** The sealed code, opened; 'unreadable' where the key does not open it. */
+  readonly code: string | null;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly usdMinor: number | null;
+  readonly duration: string | null;
+  readonly username: string | null;
+  readonly email: string | null;
+  readonly status: TransactionStatus;
+  readonly isVerified: boolean;
+  readonly isUpdated: boolean;
+  readonly isContested: boolean;
+  /** False once a super admin has freed its hash or code. */
+  readonly holdsClaim: boolean;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export interface StoredLog {
+  readonly id: number;
+  readonly transactionId: string;
+  readonly action: string;
+  readonly details: string;
+  /** False where the visitor or the site itself did it. */
+  readonly byAdmin: boolean;
+}
+
+/** What is still to be done; mails and jobs by their states. */
+export interface OpenWork {
+  readonly events: number;
+  /** Of a payment or of nothing that comes again by itself. */
+  readonly jobs: number;
+  readonly failedJobs: number;
+  readonly mails: readonly { recipient: string; kind: string; messageId: string; state: string }[];
+}
+
+/** Everything in the database that the checker looks at, as it stood at one moment. */
+export interface SiteSnapshot {
+  readonly payments: readonly StoredPayment[];
+  /** In the order in which they were written. */
+  readonly logs: readonly StoredLog[];
+  /** Of the requests whose answers are kept. */
+  readonly keptKeys: ReadonlySet<string>;
+  /** The moves in the audit trail, in its order. */
+  readonly auditMoves: readonly { transactionId: string; action: string; to: string }[];
+  readonly audit: AuditVerdict;
+  /** The site's statistics, which are kept and not counted, by their names. */
+  readonly figures: ReadonlyMap<string, number>;
+  readonly work: OpenWork;
+}
+
+/** `auditMark` is of an earlier snapshot: the trail must still hold that entry. */
+export async function takeSnapshot(
+  { database, vault }: { database: Database; vault: Vault },
+  { auditMark }: { auditMark?: AuditMark | undefined } = {},
+): Promise<SiteSnapshot> {
+  const audit = await verifyAuditTrail({ database, vault }, { expected: auditMark });
+  return inSnapshot(database, async (trx) => ({
+    payments: await readPayments(trx, vault),
+    logs: await readLogs(trx),
+    keptKeys: await readKeptKeys(trx),
+    auditMoves: await readAuditMoves(trx),
+    audit,
+    figures: await readFigures(trx),
+    work: await readOpenWork(trx),
+  }));
+}
+
+async function readPayments(trx: DatabaseTransaction, vault: Vault): Promise<StoredPayment[]> {
+  const rows = await trx.selectFrom('transactions').selectAll().orderBy('id').execute();
+  const codes = new Map<string, string>();
+  for (const { id, payment_code_encrypted: sealed } of rows)
+    if (sealed !== null) codes.set(id, await readCode(vault, id, sealed));
+  return rows.map((row) => ({
+    id: row.id,
+    paymentId: row.payment_id,
+    type: row.type,
+    method: row.payment_method,
+    coin: row.crypto_type,
+    txid: row.txid,
+    code: codes.get(row.id) ?? null,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    usdMinor: row.usd_amount_minor,
+    duration: row.subscription_duration,
+    username: row.user_username,
+    email: row.user_email,
+    status: row.status,
+    isVerified: row.payment_verified,
+    isUpdated: row.subscription_updated,
+    isContested: row.is_contested,
+    holdsClaim: row.claim_released_at === null,
+    createdAt: row.created_at.getTime(),
+    updatedAt: row.updated_at.getTime(),
+  }));
+}
+
+async function readCode(vault: Vault, id: string, sealed: Buffer): Promise<string> {
+  try {
+    return (await openCode(vault, id, sealed)).code;
+  } catch {
+    return 'unreadable';
+  }
+}
+
+async function readLogs(trx: DatabaseTransaction): Promise<StoredLog[]> {
+  const rows = await trx
+    .selectFrom('transaction_logs')
+    .select(['id', 'transaction_id', 'action', 'details', 'admin_username'])
+    .orderBy('id')
+    .execute();
+  return rows.map(
+    ({ id, transaction_id: transactionId, action, details, admin_username: admin }) => ({
+      id,
+      transactionId,
+      action,
+      details,
+      byAdmin: admin !== null,
+    }),
+  );
+}
+
+async function readKeptKeys(trx: DatabaseTransaction): Promise<ReadonlySet<string>> {
+  const rows = await trx.selectFrom('idempotency_keys').select('key').execute();
+  return new Set(rows.map(({ key }) => key));
+}
+
+async function readAuditMoves(trx: DatabaseTransaction) {
+  const { rows } = await sql<{ transactionId: string; action: string; to: string }>`
+    select subject_id as "transactionId", action, facts ->> 'to' as to from audit_trail
+    where subject_kind = 'transaction' and facts ? 'to' order by id`.execute(trx);
+  return rows;
+}
+
+const weekMs = 7 * 86_400_000;
+
+async function readFigures(trx: DatabaseTransaction): Promise<ReadonlyMap<string, number>> {
+  const weekAgo = new Date(Date.now() - weekMs);
+  const { totals } = await findTotals(trx, weekAgo);
+  const { week } = await findPeriodFigures(trx, { dayAgo: weekAgo, weekAgo });
+  return new Map([
+    ...totals.flatMap((total): [string, number][] => [
+      [`${total.status} ${total.currency} payments`, total.payments],
+      [`${total.status} ${total.currency} amount`, total.amount_minor],
+      [`${total.status} ${total.currency} in USD`, total.usd_amount_minor],
+    ]),
+    ['payments of the week', week.payments],
+    ['completed of the week', week.completed],
+    ['pending of the week', week.pending],
+    ['worth of the week', week.usd_amount_minor],
+  ]);
+}
+
+async function readOpenWork(trx: DatabaseTransaction): Promise<OpenWork> {
+  const { rows } = await sql<{ events: number; jobs: number; failedJobs: number }>`
+    select (select count(*) from events) as events,
+      count(*) filter (where state in ('created', 'retry', 'active')) as jobs,
+      count(*) filter (where state = 'failed') as "failedJobs"
+    from pgboss.job where name in ('deliver-subscription', 'give-up-delivery', 'send-webhook')`.execute(
+    trx,
+  );
+  const mails = await trx
+    .selectFrom('mails')
+    .select(['recipient', 'kind', 'message_id as messageId', 'state'])
+    .execute();
+  return { events: 0, jobs: 0, failedJobs: 0, ...rows[0], mails };
+}

@@ -1,0 +1,92 @@
+import { readdir } from 'node:fs/promises';
+import { pino } from 'pino';
+import { readConfig } from '../../apps/server/src/config/config.ts';
+import type { Dependencies } from '../../apps/server/src/dependencies.ts';
+import { openRuntime } from '../../apps/server/src/runtime.ts';
+import { type OutsideWorld, startOutsideWorld } from '../../apps/server/test/outside-world.ts';
+import {
+  mainFile,
+  type ServerProcess,
+  startServerProcess,
+  temporaryDataDir,
+} from '../../apps/server/test/server-process.ts';
+import { raisedLimits } from '../../bench/src/product-process.ts';
+import { residentMemory } from '../../bench/src/resident-memory.ts';
+import type { Target } from './raw-http.ts';
+
+/** The real server as a process of its own on its own PostgreSQL, and a look into its database beside it. */
+export interface TrialSite {
+  readonly target: Target;
+  readonly process: ServerProcess;
+  readonly outside: OutsideWorld;
+  /** Of this process, on the server's database: nothing in here is the server itself. */
+  readonly dependencies: Dependencies;
+  /** Resident memory of the server in MB, after it was made to throw away what it no longer needs. */
+  settledMemory(): Promise<number>;
+  /** Resident memory of the server in MB, as it is. */
+  memory(): Promise<number>;
+  /** How many files and sockets the server has open; undefined where the system does not say. */
+  descriptors(): Promise<number | undefined>;
+  close(): Promise<void>;
+}
+
+// Only a trial's server collects its garbage when it is told to: the product has no such door.
+const collectOnSignal =
+  "--expose-gc --import=data:text/javascript,process.on('SIGUSR2',()=>{globalThis.gc();globalThis.gc()})";
+
+/** `environment` adds to the settings; the limits per address are raised, and every call may claim its address. */
+export async function startTrialSite({
+  environment = {},
+}: { environment?: Record<string, string> } = {}): Promise<TrialSite> {
+  const { dataDir, remove } = await temporaryDataDir();
+  const outside = await startOutsideWorld(dataDir);
+  // Callbacks need no signature then, so that those without one come further than its check.
+  const { PAYGATE_PUBLIC_KEY_FILE: _key, ...peers } = outside.environment;
+  const settings = { ...peers, ...raisedLimits, TRUSTED_PROXIES: '127.0.0.1', ...environment };
+  const process = await startServerProcess({
+    dataDir,
+    file: mainFile,
+    environment: { NODE_OPTIONS: collectOnSignal, LOG_LEVEL: 'silent', ...settings },
+  });
+  const runtime = await openRuntime({
+    config: readConfig({ environment: settings, dataDir }),
+    role: 'command',
+    log: pino({ level: 'silent' }),
+    onProgress: () => undefined,
+  });
+  const memory = async (): Promise<number> => (await residentMemory(process.pid)) ?? 0;
+  return {
+    target: { host: '127.0.0.1', port: Number(new URL(process.site).port) },
+    process,
+    outside,
+    dependencies: runtime.dependencies,
+    memory,
+    settledMemory: () => settle(process.pid, memory),
+    descriptors: () => countDescriptors(process.pid),
+    close: async () => {
+      await runtime.close();
+      await process.stop();
+      await outside.close();
+      await remove();
+    },
+  };
+}
+
+/** The lowest of ten readings: pages go back to the system some time after the garbage is gone. */
+async function settle(pid: number, memory: () => Promise<number>): Promise<number> {
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let reading = 0; reading < 10; reading += 1) {
+    process.kill(pid, 'SIGUSR2');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    lowest = Math.min(lowest, await memory());
+  }
+  return lowest;
+}
+
+async function countDescriptors(pid: number): Promise<number | undefined> {
+  try {
+    return (await readdir(`/proc/${pid}/fd`)).length;
+  } catch {
+    return undefined;
+  }
+}
