@@ -38,7 +38,11 @@ export function shedLoad(app: FastifyInstance, { atMost }: { atMost: number }): 
     workedOn.delete(request);
     done(null, payload);
   });
-  app.addHook('preValidation', (request, _reply, done) => begin(request, done));
+  app.addHook('preValidation', (request, reply, done) => {
+    // Of one that has gone meanwhile, nobody would give the place back.
+    if (reply.raw.destroyed) done();
+    else begin(request, done);
+  });
   app.addHook('onSend', (request, _reply, payload, done) => {
     workedOn.delete(request);
     done(null, payload);
