@@ -24,7 +24,15 @@ export interface CrashRun {
   readonly wrong: readonly string[];
 }
 
-const clients = 8;
+/** How much is written between two blows. */
+export interface Pace {
+  readonly clients: number;
+  /** Answers before a blow, at least. */
+  readonly least: number;
+  /** As many more are left to chance. */
+  readonly atMostMore: number;
+}
+
 /** Acknowledged requests that are sent once more after each blow. */
 const repeats = 4;
 
@@ -38,11 +46,13 @@ export async function runCrashes(
   {
     times,
     chance,
+    pace,
     front = () => site.server().site,
     onBlow = () => undefined,
   }: {
     times: number;
     chance: Chance;
+    pace: Pace;
     front?: () => string;
     onBlow?: (done: number) => void;
   },
@@ -64,8 +74,9 @@ export async function runCrashes(
 
   for (const blow of shuffledBlows(chance, times)) {
     const end = new AbortController();
-    const writing = writeUntil(ground, { clients, signal: end.signal });
-    await untilAnswered(record, record.answered() + 10 + Math.floor(chance() * 50));
+    const writing = writeUntil(ground, { clients: pace.clients, signal: end.signal });
+    const answers = pace.least + Math.floor(chance() * pace.atMostMore);
+    await untilAnswered(record, record.answered() + answers);
     // Now and then long enough for jobs and mails to be under way.
     await wait(chance() * (chance() < 0.25 ? 1_000 : 20));
     const aftermath = await strike(site, { blow, chance, onGone: () => end.abort() });

@@ -7,6 +7,8 @@ import { startHastyFront } from './hasty-front.ts';
 
 /** Of thirteen, ten kill the server and three PostgreSQL. */
 const blows = 65;
+/** Few, because what is stored is looked at whole after each blow. */
+const pace = { clients: 3, least: 2, atMostMore: 10 };
 
 describe('A site whose server and database are killed while it is written to', () => {
   let site: CrashSite;
@@ -19,7 +21,7 @@ describe('A site whose server and database are killed while it is written to', (
     'has all that it acknowledged, nothing by halves, nothing twice, and does what is left to do',
     { timeout: 1_800_000 },
     async () => {
-      const run = await runCrashes(site, { times: blows, chance: createChance(7) });
+      const run = await runCrashes(site, { times: blows, chance: createChance(7), pace });
       console.log(describeCrashes(run).join('\n'));
       expect(run.wrong).toEqual([]);
       const killed = run.blows.filter(({ blow }) => blow.startsWith('server'));
@@ -47,6 +49,7 @@ describe('A site that acknowledges payments before they are stored', () => {
     const run = await runCrashes(site, {
       times: 20,
       chance: createChance(7),
+      pace,
       front: () => front.site,
     });
     expect(run.wrong).toContainEqual(

@@ -4,6 +4,9 @@ import { type CrashRun, runCrashes } from './crash-run.ts';
 import { spread } from './figures.ts';
 import type { Trial } from './run.ts';
 
+/** As on a busy site. */
+const pace = { clients: 8, least: 10, atMostMore: 50 };
+
 /** Server and database are killed again and again under mixed writes. `times` counts the blows. */
 export const crashes: Trial = async ({ times = 300, seed }) => {
   const site = await startCrashSite();
@@ -12,7 +15,7 @@ export const crashes: Trial = async ({ times = 300, seed }) => {
       if (done % 25 === 0) console.log(`  ${done} of ${times} blows`);
     };
     const startedAt = performance.now();
-    const run = await runCrashes(site, { times, chance: createChance(seed), onBlow });
+    const run = await runCrashes(site, { times, chance: createChance(seed), pace, onBlow });
     for (const line of describeCrashes(run)) console.log(line);
     console.log(`In all ${Math.round((performance.now() - startedAt) / 1000)} s.`);
     return run.wrong;

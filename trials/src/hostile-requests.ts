@@ -5,6 +5,7 @@ import { createSession } from '../../apps/server/test/sessions.ts';
 import { type Blow, type Ground, hammer, nameOf, type Tally } from './hostile/hammer.ts';
 import { knownBackOfficeRequests } from './hostile/known-back-office.ts';
 import { knownPaymentRequests } from './hostile/known-payments.ts';
+import { knownPasskeyRequests } from './hostile/known-passkeys.ts';
 import type { KnownWorld } from './hostile/known-request.ts';
 import { findWrongRows } from './hostile/stored-rows.ts';
 import { createJsonClient } from './json-client.ts';
@@ -14,7 +15,11 @@ import { startTrialSite, type TrialSite } from './trial-site.ts';
 /** A round has sessions and settings of its own, so that one can be played again alone by its seed. */
 export const requestsInRound = 1_000;
 
-const knownRequests = { ...knownPaymentRequests, ...knownBackOfficeRequests };
+const knownRequests = {
+  ...knownPaymentRequests,
+  ...knownBackOfficeRequests,
+  ...knownPasskeyRequests,
+};
 
 /** These end or change the session or the account that they are made with. */
 const spoilsItsSession: ReadonlySet<string> = new Set([

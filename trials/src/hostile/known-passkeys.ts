@@ -1,0 +1,31 @@
+import type { Passkey, PasskeyCreation } from '@ghost-pay/contract/auth/passkeys.schemas';
+import { createPasskeyAuthenticator } from '../../../apps/server/test/passkey-authenticator.ts';
+import { type KnownWorld, type MakeKnown, throwAway } from './known-request.ts';
+
+/** A session to throw away, and what an authenticator has made for it. */
+async function newPasskey(world: KnownWorld) {
+  const { token } = await throwAway(world);
+  const { origin } = await world.call<{ origin: string }>('/auth/passkeys', {
+    method: 'GET',
+    token,
+  });
+  const question = await world.call<PasskeyCreation>('/auth/passkeys/registration', { token });
+  const credential = createPasskeyAuthenticator({ origin }).create(question);
+  return { token, body: { name: 'Key', credential } };
+}
+
+async function addedPasskey(world: KnownWorld) {
+  const { token, body } = await newPasskey(world);
+  const { id } = await world.call<Passkey>('/auth/passkeys', { token, body });
+  return { token, params: { id } };
+}
+
+export const knownPasskeyRequests: Readonly<Record<string, MakeKnown>> = {
+  'POST /auth/passkeys': newPasskey,
+  'PUT /auth/passkeys/:id': async (world) => ({
+    ...(await addedPasskey(world)),
+    body: { name: 'Another name' },
+  }),
+  'DELETE /auth/passkeys/:id': addedPasskey,
+  'POST /auth/passkeys/challenge': async (world) => ({ token: (await addedPasskey(world)).token }),
+};
