@@ -227,7 +227,11 @@ describe('What is wrong is found:', () => {
     'moves in another order than they were made in': [
       {
         ...sound,
-        calls: [create, { ...verify, attempts: [{ ...verify.attempts[0]!, begunAt: 90 }] }, update],
+        calls: [
+          create,
+          { ...verify, attempts: [acknowledged(seen('created', 'payment_verified'), 90)] },
+          update,
+        ],
       },
       /another order/,
     ],

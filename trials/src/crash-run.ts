@@ -47,7 +47,7 @@ export async function runCrashes(
     onBlow?: (done: number) => void;
   },
 ): Promise<CrashRun> {
-  const token = await createSiteClient(site.server).signIn();
+  const token = await createSiteClient(() => site.server()).signIn();
   const record = createClientRecord((call) => sendCall({ site: front(), token }, call));
   const listNewest = newestPayments({ site: front, token });
   const ground = { record, chance, listNewest };
@@ -66,7 +66,8 @@ export async function runCrashes(
     const end = new AbortController();
     const writing = writeUntil(ground, { clients, signal: end.signal });
     await untilAnswered(record, record.answered() + 10 + Math.floor(chance() * 50));
-    await wait(chance() * 20);
+    // Now and then long enough for jobs and mails to be under way.
+    await wait(chance() * (chance() < 0.25 ? 1_000 : 20));
     const aftermath = await strike(site, { blow, chance, onGone: () => end.abort() });
     end.abort();
     await writing;

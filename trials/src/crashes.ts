@@ -25,6 +25,7 @@ export const crashes: Trial = async ({ times = 300, seed }) => {
 export function describeCrashes({ record, last, blows, ...run }: CrashRun): string[] {
   const attempts = record.calls.flatMap(({ attempts }) => attempts);
   const count = (outcome: string) => attempts.filter((one) => one.outcome === outcome).length;
+  const cutOff = last.work.mails.filter(({ state }) => state !== 'sent').length;
   const kinds = Map.groupBy(blows, ({ blow }) => blow);
   return [
     `${blows.length} blows, ready again after:`,
@@ -33,7 +34,7 @@ export function describeCrashes({ record, last, blows, ...run }: CrashRun): stri
     ),
     `${record.calls.length} requests: acknowledged ${count('acknowledged')}, refused ${count('refused')}, without an answer ${count('unknown')}.`,
     `Of ${run.unanswered} requests that a blow left without an answer, ${run.doneUnanswered} had been done; all were sent again.`,
-    `${last.payments.length} payments, ${last.logs.length} log entries, ${last.auditMoves.length} moves, ${last.work.mails.length} mails.`,
+    `${last.payments.length} payments, ${last.logs.length} log entries, ${last.auditMoves.length} moves, ${last.work.mails.length} mails, of which ${cutOff} were cut off.`,
     `At rest ${Math.round(run.restMs / 1000)} s after the last blow.`,
   ];
 }

@@ -21,7 +21,8 @@ describe('ten thousand hostile requests', () => {
     expect([...tallies.keys()]).toHaveLength(endpoints.length);
     // The command holds it to 10 %; here the machine may be busy with other tests.
     expect(memory.end).toBeLessThan(memory.warm * 2);
-  });
+    // Ends what hangs, however busy the machine is.
+  }, 1_800_000);
 });
 
 describe('the trial finds', () => {

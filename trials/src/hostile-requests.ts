@@ -100,7 +100,7 @@ async function restoreSettings(
     .insertInto('settings')
     .values([...rows])
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })),
+      conflict.column('key').doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
     )
     .execute();
 }

@@ -1,12 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Database, openDatabase } from '../../apps/server/src/core/database/database.ts';
-import {
-  type EmbeddedPostgres,
-  runCluster,
-} from '../../apps/server/src/core/database/embedded/embedded-postgres.ts';
-import { PRODUCT_SETTINGS } from '../../apps/server/src/core/database/embedded/postgres-settings.ts';
 import type { Vault } from '../../apps/server/src/core/vault/vault.ts';
 import { type OutsideWorld, startOutsideWorld } from '../../apps/server/test/outside-world.ts';
 import {
@@ -16,6 +9,7 @@ import {
 } from '../../apps/server/test/server-process.ts';
 import { createSiteClient, type SiteClient } from '../../apps/server/test/site-client.ts';
 import { openVault } from './open-vault.ts';
+import { startOutsidePostgres, urlOf, writeSharedKey } from './outside-postgres.ts';
 import { type RoundRobinProxy, startRoundRobinProxy } from './round-robin-proxy.ts';
 
 /** A server process that is replaced by another one when it is restarted. */
@@ -49,11 +43,10 @@ export async function startInstanceSite(): Promise<InstanceSite> {
   const { dataDir, remove } = await temporaryDataDir();
   const world = await startOutsideWorld(dataDir);
   const postgres = await startOutsidePostgres();
-  const secretKeyFile = path.join(dataDir, 'shared.key');
-  await writeFile(secretKeyFile, randomBytes(32).toString('hex'), { mode: 0o600 });
+  const secretKeyFile = await writeSharedKey(dataDir);
   const environment = {
     ...world.environment,
-    DATABASE_URL: urlOf(postgres),
+    DATABASE_URL: urlOf(postgres.connection),
     GHOST_SECRET_KEY_FILE: secretKeyFile,
     TRUSTED_PROXIES: '127.0.0.1',
     LIMITS_CREATE_PER_MINUTE: String(createsPerMinute),
@@ -99,26 +92,4 @@ export async function startInstanceSite(): Promise<InstanceSite> {
       await remove();
     },
   };
-}
-
-/** As an operator sets one up: nothing that is acknowledged may be lost. */
-async function startOutsidePostgres(): Promise<EmbeddedPostgres> {
-  const { dataDir, remove } = await temporaryDataDir();
-  const postgres = await runCluster({
-    dataDir,
-    role: 'server',
-    onProgress: () => undefined,
-    cluster: { settings: PRODUCT_SETTINGS, roleOptions: 'NOSUPERUSER' },
-  });
-  return {
-    ...postgres,
-    stop: async () => {
-      await postgres.stop();
-      await remove();
-    },
-  };
-}
-
-function urlOf({ connection: { host, port, user, database } }: EmbeddedPostgres): string {
-  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }

@@ -14,7 +14,10 @@ const patienceMs = 60_000;
 
 /** Each call has a connection of its own, so that none is broken by what others do to theirs. */
 export function createJsonClient(target: Target): Call {
-  return async (path, { method = 'POST', body, token } = {}) => {
+  return async <Answer>(
+    path: string,
+    { method = 'POST', body, token }: Parameters<Call>[1] = {},
+  ): Promise<Answer> => {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const headers: [string, string][] = [
       ['Host', 'localhost'],
@@ -30,6 +33,6 @@ export function createJsonClient(target: Target): Call {
     const answer = await sendRaw(target, { bytes, whole: true }, patienceMs);
     if (answer.status < 200 || answer.status > 299)
       throw new Error(`${path} was refused with ${answer.status}: ${answer.body}`);
-    return JSON.parse(answer.body);
+    return JSON.parse(answer.body) as Answer;
   };
 }

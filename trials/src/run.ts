@@ -17,7 +17,12 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   instances: async () => (await import('./instances.ts')).instances,
   races: async () => (await import('./races.ts')).trial,
   'hostile-requests': async () => (await import('./hostile-requests.ts')).trial,
+  'slow-clients': async () => (await import('./slow-clients.ts')).trial,
+  'database-away': async () => (await import('./database-away.ts')).databaseAway,
 };
+
+/** One fault can have thousands of traces. */
+const mostShown = 30;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -33,7 +38,7 @@ if (load === undefined) {
     times: values.times === undefined ? undefined : Number(values.times),
     seed: Number(values.seed),
   });
-  for (const line of wrong) console.error(`WRONG  ${line}`);
+  for (const line of wrong.slice(0, mostShown)) console.error(`WRONG  ${line}`);
   console.log(wrong.length === 0 ? 'Everything held.' : `${wrong.length} did not hold.`);
   process.exitCode = wrong.length === 0 ? 0 : 1;
 }

@@ -54,6 +54,10 @@ export async function startTrialSite({
     log: pino({ level: 'silent' }),
     onProgress: () => undefined,
   });
+  // What the trial itself writes may be lost with the machine, and need not wait for the disk.
+  runtime.dependencies.pool.on('connect', (client) => {
+    void client.query('set synchronous_commit = off');
+  });
   const memory = async (): Promise<number> => (await residentMemory(process.pid)) ?? 0;
   return {
     target: { host: '127.0.0.1', port: Number(new URL(process.site).port) },
@@ -61,7 +65,12 @@ export async function startTrialSite({
     outside,
     dependencies: runtime.dependencies,
     memory,
-    settledMemory: () => settle(process.pid, memory),
+    settledMemory: async () => {
+      const settled = await settle(process.pid, memory);
+      // Until it is through with its garbage it hears nobody.
+      await fetch(`${process.site}/api/health`).then((answer) => answer.text());
+      return settled;
+    },
     descriptors: () => countDescriptors(process.pid),
     close: async () => {
       await runtime.close();

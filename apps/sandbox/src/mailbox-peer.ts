@@ -42,11 +42,14 @@ const hugeGreetingLength = 50 * 1024 * 1024;
 /** Plays every mail server in the world on loopback: takes what is sent, and shows it on a page. */
 export async function startMailboxPeer({
   stateFolder,
+  kept = 300,
 }: {
   /** Where mails are kept over a restart; nowhere unless given. */
   stateFolder?: string;
+  /** How many mails are shown; older ones are thrown away. */
+  kept?: number;
 } = {}): Promise<MailboxPeer> {
-  const mailbox = await openMailbox(stateFolder);
+  const mailbox = await openMailbox({ folder: stateFolder, kept });
   let fault: MailFault | undefined;
   let refused: string | undefined;
   let taken: (() => void) | undefined;

@@ -25,11 +25,17 @@ export interface Mailbox {
   add(mail: { raw: Buffer; to: readonly string[] }): Promise<void>;
 }
 
-/** Older ones are thrown away. */
-const kept = 300;
-
-/** Mails in memory and, with a folder, in a file each, so that they outlive a restart. */
-export async function openMailbox(folder: string | undefined): Promise<Mailbox> {
+/**
+ * Mails in memory and, with a folder, in a file each, so that they outlive a restart. All but the newest
+ * `kept` are thrown away.
+ */
+export async function openMailbox({
+  folder,
+  kept,
+}: {
+  folder: string | undefined;
+  kept: number;
+}): Promise<Mailbox> {
   const mails = await readKept(folder);
   let last = mails.at(-1)?.number ?? 0;
   return {

@@ -101,17 +101,17 @@ describe.each(ahead)('A clock that was %s ahead and is set right again', (_, ms)
   });
 
   test('does not keep events and mails waiting for the time that was not', async () => {
-    const { server, tell, send } = site;
+    const { server } = site;
     await site.deliver();
     jump(ms);
     const untold = `bob-${String(ms)}@example.org`;
     const unsent = `eve-${String(ms)}@example.org`;
     await createPayment(server, subscriptionPayload({ userEmail: unsent }));
-    await tell();
+    await site.tell();
     await createPayment(server, subscriptionPayload({ userEmail: untold }));
     jump(-ms);
-    await tell();
-    await send();
+    await site.tell();
+    await site.send();
     const arrived = site.peer.mails().flatMap(({ to }) => to);
     expect(arrived).toEqual(expect.arrayContaining([untold, unsent]));
   });

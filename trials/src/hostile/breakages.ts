@@ -20,7 +20,7 @@ const values: fc.Arbitrary<unknown> = fc.oneof(
     '\u200f\u202eabc',
     '\udfff\ud800',
     'x'.repeat(100_000),
-    JSON.stringify({ code: 'ABCDEFGH12345678', type: 'PayPal', amount: 1e999, currency: 'USD' }),
+    '{"code":"ABCDEFGH12345678","type":"PayPal","amount":1e999,"currency":"USD"}',
     [[[[[[]]]]]],
     { __proto__: null, constructor: { prototype: { isAdmin: true } } },
   ),
@@ -183,6 +183,26 @@ const framings = [
 ] as const;
 export type Framing = (typeof framings)[number];
 
+const methods = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+  'CONNECT',
+  'PROPFIND',
+  'QUERY',
+  'FOO',
+  'get',
+  '',
+  'G\0T',
+  'POST\t',
+  'x'.repeat(300),
+] as const;
+
 const places = fc.nat(1_000);
 
 /** One way to break a request. Fields come most often: there the product's own checks are, not the HTTP parser's. */
@@ -237,10 +257,7 @@ export const breakages: fc.Arbitrary<Breakage> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('method' as const),
-      method: fc.constantFrom(
-        ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT'],
-        ...['PROPFIND', 'QUERY', 'FOO', 'get', '', 'G\0T', 'POST\t', 'x'.repeat(300)],
-      ),
+      method: fc.constantFrom(...methods),
     }),
   },
   {

@@ -70,6 +70,7 @@ function fromJsonSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
       return fc.boolean();
     case 'null':
       return fc.constant(null);
+    case undefined:
     default:
       return fc.jsonValue({ maxDepth: 2 });
   }

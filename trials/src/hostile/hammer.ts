@@ -6,7 +6,7 @@ import type { KnownRequest } from './known-request.ts';
 import { type Caller, makePlans, type Plan } from './plans.ts';
 
 /** How many requests are under way at once; more would wait for each other in the database, and try nothing more. */
-const atOnce = 6;
+const atOnce = 8;
 
 /** What the requests of a round are made with. */
 export interface Ground {

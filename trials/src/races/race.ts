@@ -66,7 +66,7 @@ export async function auditTells(
     .selectFrom('audit_trail')
     .select('id')
     .where('action', 'in', actions)
-    .where(({ or, eb }) => or([eb('subject_id', 'in', of), eb('author_id', 'in', of)]))
+    .where((where) => where.or([where('subject_id', 'in', of), where('author_id', 'in', of)]))
     .execute();
   return exactly(expected, { found: rows.length, of: `audit entries of ${actions.join(', ')}` });
 }

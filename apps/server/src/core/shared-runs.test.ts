@@ -40,14 +40,18 @@ test('keys do not wait for each other', async () => {
   expect((await Promise.all(both)).map(({ result }) => result)).toEqual(['one', 'other']);
 });
 
-test('a failure is told to those who shared it and to nobody else', async () => {
+test('a failure is told to those who shared it and those who waited for it, not to who asks afterwards', async () => {
   const { runs, ask, settle } = controlled();
   const early = ask('price');
   await settle();
-  const late = ask('price');
+  const waiting = ask('price');
+  await settle();
   runs[0]?.end.reject(new Error('gone'));
   await expect(early).rejects.toThrow('gone');
+  await expect(waiting).rejects.toThrow('gone');
+  expect(runs).toHaveLength(1);
+  const afterwards = ask('price');
   await settle();
   runs[1]?.end.resolve('back');
-  expect((await late).result).toBe('back');
+  expect(await afterwards).toEqual({ result: 'back', place: 1, sharers: 1 });
 });

@@ -13,7 +13,8 @@ interface Gathering<Result> {
 /**
  * Lets callers who ask for the same thing at the same time share one run of it. Of each key one run
  * is under way; whoever asks meanwhile shares the next. That is not a cache: a run begins after
- * everybody whom it serves has asked, so nobody gets an answer that is older than the question.
+ * everybody whom it serves has asked, so nobody gets an answer that is older than the question. When
+ * the run under way fails, so do those who wait for its end.
  */
 export function shareRuns<Result>(
   run: (key: string, sharers: number) => Promise<Result>,
@@ -22,8 +23,13 @@ export function shareRuns<Result>(
   const underWay = new Map<string, Promise<Result>>();
 
   async function begin(key: string): Promise<Result> {
-    // Its failure is told to those who share it.
-    await underWay.get(key)?.catch(() => undefined);
+    try {
+      await underWay.get(key);
+    } catch (error) {
+      // It failed after they had asked. Whoever waited for a database that is away does not wait again.
+      gatherings.delete(key);
+      throw error;
+    }
     const sharers = gatherings.get(key)?.sharers ?? 0;
     gatherings.delete(key);
     const running = run(key, sharers);

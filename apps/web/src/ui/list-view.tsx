@@ -26,9 +26,9 @@ interface ListViewProps<Data> {
   loading: ReactNode;
   /** Undefined where there are rows. */
   nothing: (data: Data) => NothingToShow | undefined;
-  rows: (data: Data) => ReactNode;
+  renderRows: (data: Data) => ReactNode;
   /** Where in the list one is. */
-  footer?: (data: Data) => ReactNode;
+  renderFooter?: (data: Data) => ReactNode;
   rowsRef?: Ref<HTMLDivElement>;
 }
 
@@ -41,8 +41,8 @@ export function ListView<Data>({
   loadFailed,
   loading,
   nothing,
-  rows,
-  footer,
+  renderRows,
+  renderFooter,
   rowsRef,
 }: ListViewProps<Data>) {
   const { data, isError, isPlaceholderData } = query;
@@ -61,12 +61,12 @@ export function ListView<Data>({
             isPlaceholderData && 'opacity-60',
           )}
         >
-          {rows(data)}
+          {renderRows(data)}
         </div>
       ) : (
         <Nothing {...empty} />
       )}
-      {footer?.(data)}
+      {renderFooter?.(data)}
     </div>
   );
 }

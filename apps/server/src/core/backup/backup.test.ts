@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { addPasskey, stepUpQuestion } from '../../../test/passkeys.ts';
 import { createPayment, nintendoPayload, subscriptionPayload } from '../../../test/payments.ts';
 import { connectionTo, testVault } from '../../../test/test-database.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -88,9 +89,11 @@ async function contentsOf(connection: DatabaseConnection): Promise<Record<string
   });
 }
 
-/** Payments in several states, a sealed code, a log, an audit trail and work that is waiting. */
+/** Payments in several states, a sealed code, a log, an audit trail, a passkey, an open question to it and work that is waiting. */
 async function fill(): Promise<void> {
-  const { headers } = await createSession(server, { role: 'super_admin' });
+  const { headers, token } = await createSession(server, { role: 'super_admin' });
+  await addPasskey(server, { token });
+  await stepUpQuestion(server, token);
   for (let made = 0; made < 3; made += 1) {
     const { id } = await createPayment(server, made === 0 ? nintendoPayload() : undefined);
     if (made < 2)
@@ -113,7 +116,9 @@ test('a restored database holds row for row what the other one held', async () =
   const after = await contentsOf(connection);
   expect(before['transactions']?.length).toBe(3);
   expect(before['audit_trail']?.length).toBeGreaterThan(1);
-  // Work that waits comes with it; sessions, counters and the time of the migrations do not.
+  expect(before['passkeys']?.length).toBe(1);
+  expect(before['passkey_challenges']?.length).toBe(1);
+  // Work that waits comes with it; sessions and what was asked in them, counters and the time of the migrations do not.
   const facts = after['installation_facts']?.filter((line) => !line.startsWith('(jobs_to_record,'));
   expect(facts?.length).toBe((after['installation_facts']?.length ?? 0) - 1);
   const { kysely_migration: applied, ...rest } = after;
@@ -122,6 +127,7 @@ test('a restored database holds row for row what the other one held', async () =
     ...before,
     kysely_migration: undefined,
     admin_sessions: [],
+    passkey_challenges: [],
     rate_limits: [],
   });
 });
@@ -261,6 +267,8 @@ test('without the key: what it sealed is let go of, and the rest goes on with an
   if (verdict.intact) expect(verdict.unchecked).toBe(verdict.entries);
   const users = await database.selectFrom('admin_users').select('twofa_enabled').execute();
   expect(users.every(({ twofa_enabled }) => !twofa_enabled)).toBe(true);
+  const passkeys = await database.selectFrom('passkeys').select('id').execute();
+  expect(passkeys).toEqual([]);
   const fact = await database
     .selectFrom('installation_facts')
     .select('value')

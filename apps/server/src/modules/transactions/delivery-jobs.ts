@@ -16,5 +16,7 @@ export const deliverSubscriptionJob: JobKind<{ transactionId: string }> = {
   retryLimit: 10,
   retryDelaySeconds: 30,
   expireSeconds: 30,
+  // After a pause of that site, or when many payments are verified at once, nobody waits for all before him.
+  atOnce: 5,
   givenUpTo: giveUpDeliveryJob.name,
 };

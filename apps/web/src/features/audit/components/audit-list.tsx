@@ -30,10 +30,10 @@ export function AuditList({ list, search, onSearch }: AuditListProps) {
               onClear: isFiltered ? () => onSearch(auditSearchDefaults) : undefined,
             }
       }
-      rows={({ entries }) =>
+      renderRows={({ entries }) =>
         asCards ? <AuditCards entries={entries} /> : <AuditTable entries={entries} />
       }
-      footer={({ entries, pagination }) =>
+      renderFooter={({ entries, pagination }) =>
         entries.length === 0 ? null : (
           <ListPages
             label={auditTexts.pages}

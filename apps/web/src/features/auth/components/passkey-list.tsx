@@ -7,7 +7,6 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { authTexts } from '../auth.texts.ts';
 import { passkeyObstacle, thisPage } from '../passkey-obstacle.ts';
 import { usePasskeys } from '../passkeys.api.ts';
 import { obstacleTexts, passkeysTexts } from '../passkeys.texts.ts';
@@ -20,12 +19,6 @@ const AddPasskeyDialog = lazy(async () => ({
 const RenamePasskeyDialog = lazy(async () => ({
   default: (await import('./rename-passkey-dialog.tsx')).RenamePasskeyDialog,
 }));
-
-const labels = {
-  retry: authTexts.retry,
-  retrying: authTexts.refreshing,
-  requestId: authTexts.requestId,
-};
 
 type Act = { readonly name: 'add' } | { readonly name: 'rename' | 'remove'; readonly on: Passkey };
 
@@ -41,15 +34,7 @@ export function PasskeyList() {
           <Skeleton className="h-12 w-full" />
         </SkeletonGroup>
       );
-    return (
-      <LoadError
-        title={passkeysTexts.loadFailed}
-        error={passkeys.error}
-        retrying={passkeys.isFetching}
-        onRetry={() => void passkeys.refetch()}
-        labels={labels}
-      />
-    );
+    return <LoadError title={passkeysTexts.loadFailed} query={passkeys} />;
   }
   const { passkeys: kept, origin } = passkeys.data;
   return (

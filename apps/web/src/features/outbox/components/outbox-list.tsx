@@ -32,14 +32,14 @@ export function OutboxList({ list, search, resending, onSearch }: OutboxListProp
               onClear: isFiltered ? () => onSearch(outboxSearchDefaults) : undefined,
             }
       }
-      rows={({ mails }) =>
+      renderRows={({ mails }) =>
         asCards ? (
           <OutboxCards mails={mails} resending={resending} />
         ) : (
           <OutboxTable mails={mails} resending={resending} />
         )
       }
-      footer={({ mails, pagination }) =>
+      renderFooter={({ mails, pagination }) =>
         mails.length === 0 ? null : (
           <ListPages
             label={outboxTexts.pages}

@@ -40,7 +40,7 @@ export function CardPaymentsList({
             }
           : { title: texts.empty, hint: texts.emptyHint };
       }}
-      rows={({ transactions }) => {
+      renderRows={({ transactions }) => {
         const payments = matching(transactions, search);
         return asCards ? (
           <CardPaymentsCards payments={payments} check={check} />
@@ -48,7 +48,7 @@ export function CardPaymentsList({
           <CardPaymentsTable payments={payments} check={check} />
         );
       }}
-      footer={({ pagination: { page, pages, total } }) =>
+      renderFooter={({ pagination: { page, pages, total } }) =>
         total > 0 ? <Paging {...{ page, pages, total, onPage }} /> : null
       }
     />

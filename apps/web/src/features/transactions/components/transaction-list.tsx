@@ -46,7 +46,7 @@ export function TransactionList({ list, search, onSearch, onAsk }: TransactionLi
             }
       }
       rowsRef={listRef}
-      rows={({ transactions }) =>
+      renderRows={({ transactions }) =>
         asCards ? (
           <TransactionCards transactions={transactions} />
         ) : (
@@ -59,7 +59,7 @@ export function TransactionList({ list, search, onSearch, onAsk }: TransactionLi
           />
         )
       }
-      footer={({ pagination }) =>
+      renderFooter={({ pagination }) =>
         pagination.total === 0 ? null : (
           <ListFooter search={search} pagination={pagination} onChange={onSearch} />
         )

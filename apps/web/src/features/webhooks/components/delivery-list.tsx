@@ -102,7 +102,7 @@ function Deliveries({ list, search, onSearch }: DeliveryListProps) {
                 onClear: isFiltered ? () => onSearch(webhooksSearchDefaults) : undefined,
               }
         }
-        rows={({ deliveries }) => (
+        renderRows={({ deliveries }) => (
           <ul
             aria-label={webhooksTexts.deliveries}
             className="rounded-base border border-line bg-surface"
@@ -118,7 +118,7 @@ function Deliveries({ list, search, onSearch }: DeliveryListProps) {
             ))}
           </ul>
         )}
-        footer={({ deliveries, pagination }) =>
+        renderFooter={({ deliveries, pagination }) =>
           deliveries.length === 0 ? null : (
             <ListPages
               label={webhooksTexts.pages}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { DatabaseConnection } from '../../apps/server/src/core/database/database.ts';
+import {
+  type EmbeddedPostgres,
+  runCluster,
+} from '../../apps/server/src/core/database/embedded/embedded-postgres.ts';
+import { PRODUCT_SETTINGS } from '../../apps/server/src/core/database/embedded/postgres-settings.ts';
+import { temporaryDataDir } from '../../apps/server/test/server-process.ts';
+
+/** A PostgreSQL as an operator sets one up for DATABASE_URL: nothing that is acknowledged may be lost. */
+export async function startOutsidePostgres(): Promise<EmbeddedPostgres> {
+  const { dataDir, remove } = await temporaryDataDir();
+  const postgres = await runCluster({
+    dataDir,
+    role: 'server',
+    onProgress: () => undefined,
+    cluster: { settings: PRODUCT_SETTINGS, roleOptions: 'NOSUPERUSER' },
+  });
+  return {
+    ...postgres,
+    stop: async () => {
+      await postgres.stop();
+      await remove();
+    },
+  };
+}
+
+export function urlOf(connection: DatabaseConnection): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  const { host, port, user, database } = connection;
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
+/** Makes the master key that all servers of a site share; returns its file in `folder`. */
+export async function writeSharedKey(folder: string): Promise<string> {
+  const file = path.join(folder, 'shared.key');
+  await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  return file;
+}

@@ -1,0 +1,162 @@
+import { donationPayload } from '../../apps/server/test/payments.ts';
+import { createSession } from '../../apps/server/test/sessions.ts';
+import { createJsonClient } from './json-client.ts';
+import type { Trial } from './run.ts';
+import { oversized, type OversizedOutcome, pour } from './slow/oversized.ts';
+import { holdOn, slowClients } from './slow/slow-sockets.ts';
+import { startTrialSite, type TrialSite } from './trial-site.ts';
+
+// Deaf clients are few: making what they leave lying is work, and many of them would be a flood, not slow.
+const deafClients = 12;
+
+/** Connections that the server opens for itself while it works: to its database and to the outside world. */
+const ownDescriptors = 12;
+
+export interface SlowOutcome {
+  readonly wrong: readonly string[];
+  /** Of each kind, in seconds, when the last of its connections was ended. */
+  readonly endedAfter: ReadonlyMap<string, number>;
+  /** In seconds, when all were gone, the deaf ones included; undefined where the system does not say. */
+  readonly allGoneAfter: number | undefined;
+  readonly descriptors: { readonly before: number; readonly most: number; readonly after: number };
+  /** In milliseconds, of the calls of people who mean well, sorted. */
+  readonly callsMs: readonly number[];
+}
+
+/**
+ * Opens `count` connections of clients that are slow in one way or another, and makes calls that are meant well
+ * until the server has got rid of all of them, or `patienceMs` are over.
+ */
+export async function bearSlowClients(
+  site: TrialSite,
+  { count, patienceMs }: { count: number; patienceMs: number },
+): Promise<SlowOutcome> {
+  const { token } = await createSession(site);
+  const call = createJsonClient(site.target);
+  const { paymentId } = await call<{ paymentId: string }>('/transactions', {
+    body: donationPayload(),
+  });
+  const track = () => call(`/transactions/track/${paymentId}`, { method: 'GET' });
+  // The database connections that it keeps are no leak.
+  await Promise.all(Array.from({ length: 40 }, track));
+  const before = (await site.descriptors()) ?? 0;
+  const startedAt = performance.now();
+  const seconds = () => (performance.now() - startedAt) / 1000;
+
+  const endedAfter = new Map<string, number>();
+  const kinds = slowClients(token);
+  const deaf = kinds.filter(({ isDeaf }) => isDeaf);
+  const hearing = kinds.filter(({ isDeaf }) => isDeaf !== true);
+  const held = await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const kind =
+        index < deafClients ? deaf[index % deaf.length] : hearing[index % hearing.length];
+      if (kind === undefined) throw new RangeError('There is no such kind');
+      const connection = await holdOn(site.target, kind);
+      const ended = connection.ended.then((after) => {
+        endedAfter.set(kind.kind, Math.max(after, endedAfter.get(kind.kind) ?? 0));
+      });
+      return { kind, connection, ended: kind.isDeaf === true ? Promise.resolve() : ended };
+    }),
+  );
+
+  const callsMs: number[] = [];
+  const refused: string[] = [];
+  let most = before;
+  let after = before;
+  let isOver = false;
+  const heardOut = Promise.all(held.map(({ ended }) => ended)).then(() => (isOver = true));
+  const allGone = () => isOver && after <= before + ownDescriptors;
+  while (!allGone() && seconds() * 1000 < patienceMs) {
+    const from = performance.now();
+    await track().catch((error: unknown) => refused.push(String(error)));
+    callsMs.push(performance.now() - from);
+    after = (await site.descriptors()) ?? before;
+    most = Math.max(most, after);
+    await Promise.race([heardOut, new Promise((resolve) => setTimeout(resolve, 50))]);
+    if (isOver) await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const allGoneAfter = allGone() ? seconds() : undefined;
+  for (const { connection } of held) connection.close();
+  const wrong = allGone()
+    ? refused
+    : [
+        ...refused,
+        `after ${seconds().toFixed(0)} s ${after - before} descriptors more are open than before`,
+      ];
+  return {
+    wrong,
+    endedAfter,
+    allGoneAfter,
+    descriptors: { before, most, after },
+    callsMs: callsMs.toSorted((a, b) => a - b),
+  };
+}
+
+export interface OversizedFigures {
+  readonly outcomes: readonly OversizedOutcome[];
+  /** Resident memory in MB. */
+  readonly memory: { readonly before: number; readonly most: number };
+  readonly wrong: readonly string[];
+}
+
+/** Sends each oversized request `times` times at once and watches the server's memory. */
+export async function bearOversized(
+  site: TrialSite,
+  { times, patienceMs }: { times: number; patienceMs: number },
+): Promise<OversizedFigures> {
+  const before = await site.settledMemory();
+  let most = before;
+  const watch = setInterval(() => {
+    void site.memory().then((now) => (most = Math.max(most, now)));
+  }, 100);
+  const outcomes: OversizedOutcome[] = [];
+  for (const request of oversized) {
+    const round = Array.from({ length: times }, () => pour(site.target, { request, patienceMs }));
+    outcomes.push(...(await Promise.all(round)));
+  }
+  clearInterval(watch);
+  // Whoever goes on sending into a connection that was closed may be told so before they have read why.
+  const refusals = [0, 400, 413, 431];
+  const wrong = outcomes.flatMap(({ name, status, closed, sent }) => [
+    ...(refusals.includes(status) ? [] : [`${name} was answered with ${status}`]),
+    ...(closed ? [] : [`after ${name} the connection stayed open`]),
+    ...(sent < 64 * 1024 * 1024 ? [] : [`of ${name} ${sent} bytes were taken`]),
+  ]);
+  return { outcomes, memory: { before, most }, wrong };
+}
+
+function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** npm run trial -- slow-clients: a thousand slow clients at once unless `times` says how many. */
+export const trial: Trial = async ({ times: count = 1_000 }) => {
+  const site = await startTrialSite();
+  try {
+    const large = await bearOversized(site, { times: 10, patienceMs: 60_000 });
+    for (const { name, status, sent } of large.outcomes.filter((_, index) => index % 10 === 0))
+      console.log(`${status} after ${(sent / 1024).toFixed(0)} KB  ${name}`);
+    const rise = large.memory.most - large.memory.before;
+    console.log(`memory rose by ${rise.toFixed(0)} MB from ${large.memory.before.toFixed(0)} MB`);
+    const slow = await bearSlowClients(site, { count, patienceMs: 90_000 });
+    for (const [kind, seconds] of slow.endedAfter)
+      console.log(`ended after ${seconds.toFixed(1)} s at the latest: who ${kind}`);
+    const { before, most, after } = slow.descriptors;
+    console.log(`${count} slow clients, all gone after ${slow.allGoneAfter?.toFixed(1)} s`);
+    console.log(`descriptors ${before} before, ${most} at most, ${after} in the end`);
+    const p99 = percentile(slow.callsMs, 0.99);
+    console.log(
+      `${slow.callsMs.length} calls meanwhile: p50 ${percentile(slow.callsMs, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+    );
+    return [
+      ...large.wrong,
+      ...slow.wrong,
+      ...(rise < 50 ? [] : [`memory rose by ${rise.toFixed(0)} MB, which is not below 50 MB`]),
+      ...((slow.allGoneAfter ?? 0) <= 40 ? [] : ['slow clients were there for more than 40 s']),
+      ...(p99 < 500 ? [] : [`p99 was ${p99.toFixed(0)} ms, which is not below 500 ms`]),
+    ];
+  } finally {
+    await site.close();
+  }
+};
