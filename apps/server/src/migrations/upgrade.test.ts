@@ -29,6 +29,8 @@ test('a database of the first schema is upgraded with its payments', async () =>
   const insert = `insert into transactions (payment_id, type, payment_method, crypto_type, chain, txid, amount_minor, currency, status,
       created_at, updated_at) values ($1, 'donation', 'crypto', 'btc', 'bitcoin', $2, 1234, 'USD', 'failed', now(), now())`;
   await pool.query(insert, ['GHOST-AAAAAA-1763683200-AAAAAA', 'a'.repeat(64)]);
+  await pool.query(`insert into admin_users (username, role, password_hash, created_at, last_login)
+      values ('regular', 'admin', 'x', now(), now()), ('newcomer', 'admin', 'x', now(), null)`);
   expect(await migrateToLatest(database, migrations)).toEqual(Object.keys(migrations).slice(1));
   const payments = await database.selectFrom('transactions').selectAll().execute();
   expect(payments).toMatchObject([
@@ -40,6 +42,11 @@ test('a database of the first schema is upgraded with its payments', async () =>
       is_contested: false,
       payment_code_hash: null,
     },
+  ]);
+  const admins = await database.selectFrom('admin_users').selectAll().orderBy('username').execute();
+  expect(admins).toMatchObject([
+    { username: 'newcomer', password_must_change: true },
+    { username: 'regular', password_must_change: false },
   ]);
   const totals = await database.selectFrom('payment_totals').selectAll().execute();
   expect(totals).toMatchObject([{ status: 'failed', payments: 1, amount_minor: 1234 }]);
