@@ -17,6 +17,7 @@ const COMMANDS = {
   trial: ['scripts/build-web.ts', 'trials/src/run.ts'],
   seed: ['bench/src/seed.ts'],
   sbom: ['scripts/sbom.ts'],
+  fixture: ['scripts/make-fixture.ts'],
   admin: ['apps/server/src/commands/admin.ts'],
   backup: ['apps/server/src/commands/backup.ts'],
   restore: ['apps/server/src/commands/restore.ts'],

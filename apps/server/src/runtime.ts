@@ -9,7 +9,6 @@ import {
   EmbeddedPostgresError,
   startEmbeddedPostgres,
 } from './core/database/embedded/embedded-postgres.ts';
-import { migrateToLatest } from './core/database/migrator.ts';
 import { OperatorError } from './core/errors.ts';
 import { createLiveChanges } from './core/live/live-changes.ts';
 import { createJobRunner, type JobRunner } from './core/jobs/jobs.ts';
@@ -24,7 +23,7 @@ import { createPaygateGateway } from './gateways/paygate/paygate-gateway.ts';
 import { createRegistrationGateway } from './gateways/registration/registration-gateway.ts';
 import { createRatesGateway } from './gateways/rates/rates-gateway.ts';
 import { prepareInstallation } from './installation.ts';
-import { migrations } from './migrations/migrations.ts';
+import { bringUpToDate } from './migrations/bring-up-to-date.ts';
 
 /** Everything that a running server or an operator's command stands on. */
 export interface Runtime {
@@ -72,7 +71,7 @@ export async function openRuntime({
   });
   try {
     if (postgres === undefined) await checkOutsideDatabase(database);
-    const applied = await migrate(connection);
+    const applied = await bringUpToDate(connection);
     if (applied.length > 0)
       onProgress(`Database schema brought up to date (${applied.join(', ')})`);
     // A database that has had a key needs that one: a new one in its place could read nothing.
@@ -184,16 +183,6 @@ async function startPostgres({
     if (error instanceof EmbeddedPostgresError)
       throw new OperatorError(error.message, { cause: error });
     throw error;
-  }
-}
-
-/** Over connections of its own, on which a statement may take long. */
-async function migrate(connection: DatabaseConnection): Promise<string[]> {
-  const { database, close } = openDatabase({ connection, maxConnections: 2, mayTakeLong: true });
-  try {
-    return await migrateToLatest(database, migrations);
-  } finally {
-    await close();
   }
 }
 

@@ -45,7 +45,7 @@ export async function createBreakableLine(target: DatabaseConnection): Promise<B
   };
 }
 
-function addressOf(target: DatabaseConnection): net.NetConnectOpts {
+export function addressOf(target: DatabaseConnection): net.NetConnectOpts {
   if ('connectionString' in target) {
     const { hostname, port } = new URL(target.connectionString);
     return { host: hostname, port: Number(port || 5432) };
@@ -54,7 +54,7 @@ function addressOf(target: DatabaseConnection): net.NetConnectOpts {
   return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
 }
 
-function through(target: DatabaseConnection, port: number): DatabaseConnection {
+export function through(target: DatabaseConnection, port: number): DatabaseConnection {
   if (!('connectionString' in target)) return { ...target, host: '127.0.0.1', port };
   const url = new URL(target.connectionString);
   url.hostname = '127.0.0.1';

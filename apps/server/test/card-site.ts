@@ -22,11 +22,14 @@ export async function startCardSite({
   withKey = true,
   patience = impatience,
   limits,
+  others = {},
 }: {
   /** Whether the site knows the key that callbacks are signed with. */
   withKey?: boolean;
   patience?: Patience;
   limits?: TestServer['dependencies']['limits'];
+  /** Who else is there beside the card network; nobody, unless the test is about them too. */
+  others?: Pick<NonNullable<Parameters<typeof createTestServer>[0]>, 'registration' | 'mail'>;
 } = {}): Promise<CardSite> {
   // The site's address must be known before the site is there: the door opens first.
   const site: { server?: TestServer } = {};
@@ -39,6 +42,7 @@ export async function startCardSite({
   const opened = await createTestServer({
     environment: { PUBLIC_URL: url },
     ...(limits !== undefined && { limits }),
+    ...others,
     paygate: (outside) =>
       createPaygateGateway(
         outside,

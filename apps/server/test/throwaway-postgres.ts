@@ -11,31 +11,38 @@ import {
 } from '../src/core/database/embedded/postgres-settings.ts';
 
 /** A power cut may destroy it, which nobody minds: the folder is gone when the tests are over. */
-const THROWAWAY_SETTINGS: PostgresSettings = {
-  ...PRODUCT_SETTINGS,
+const CARELESS: PostgresSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Every test file works in a database of its own, each with a pool.
-  max_connections: '300',
 };
 
 /**
- * A PostgreSQL for a test run, in a new temporary folder, without the waiting for the disk; `stop()`
- * stops it and deletes the folder. Its role may create databases, so that each test file can clone a
+ * A PostgreSQL for a test run, in a new temporary folder, without the waiting for the disk unless it is
+ * to be `durable`; `stop()` stops it and deletes the folder. Its role may create databases, so that each test file can clone a
  * template. It lives under test/, and the product's own start takes no settings: it cannot run so.
  */
-export async function startThrowawayPostgres(options: {
+export async function startThrowawayPostgres({
+  onProgress,
+  durable = false,
+}: {
   readonly onProgress: (line: string) => void;
+  readonly durable?: boolean;
 }): Promise<EmbeddedPostgres> {
+  const settings: PostgresSettings = {
+    ...PRODUCT_SETTINGS,
+    ...(durable ? {} : CARELESS),
+    // Every test file works in a database of its own, each with a pool.
+    max_connections: '300',
+  };
   const dataDir = await mkdtemp(join(tmpdir(), 'ghost-pay-test-'));
   const removeFolder = async (): Promise<void> => rm(dataDir, { recursive: true, force: true });
   try {
     const postgres = await runCluster({
       dataDir,
       role: 'server',
-      onProgress: options.onProgress,
-      cluster: { settings: THROWAWAY_SETTINGS, roleOptions: 'NOSUPERUSER CREATEDB' },
+      onProgress,
+      cluster: { settings, roleOptions: 'NOSUPERUSER CREATEDB' },
     });
     return {
       ...postgres,

@@ -1,58 +1,69 @@
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { connectionTo } from '../../test/test-database.ts';
-import { openDatabase, type OpenDatabase } from '../core/database/database.ts';
-import { migrateToLatest } from '../core/database/migrator.ts';
-import { migrations } from './migrations.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { loadRelease, readReleases } from '../../test/release-fixtures.ts';
+import { createScratchDatabases } from '../../test/scratch-databases.ts';
+import { databaseAt, migrationNames, readFirstRows } from '../../test/stages.ts';
+import { readRows, type StoredRows } from '../../test/stored-rows.ts';
+import { expectUpgraded, readFreshSchema } from '../../test/upgraded.ts';
+import { countSealedCells } from '../core/vault/sealed-cells.repository.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
 
-const name = `ghost_test_upgrade_${randomBytes(6).toString('hex')}`;
-let admin: pg.Client;
-let opened: OpenDatabase;
+const releases = readReleases();
+const databases = createScratchDatabases(inject('testServer'));
+let fresh: string[];
 beforeAll(async () => {
-  admin = new pg.Client(inject('testServer'));
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  opened = openDatabase({ connection: connectionTo(inject('testServer'), name) });
+  fresh = await readFreshSchema(databases);
 });
-afterAll(async () => {
-  await opened.close();
-  await admin.query(`drop database ${name} with (force)`);
-  await admin.end();
+afterAll(() => databases.close());
+
+describe.each(releases)('a database of version $version', (release) => {
+  test('holds rows in every table, becomes what a new one is, and loses nothing', async () => {
+    const made = await databases.create();
+    await made.connected((client) => loadRelease(client, release));
+    const before = await made.connected(readRows);
+    expect(Object.values(before).filter((rows) => rows.length === 0)).toEqual([]);
+    const sealed = await made.connected(countSealedCells);
+    expect(sealed.length).toBeGreaterThanOrEqual(4);
+    expect(sealed.filter(({ count }) => count === 0)).toEqual([]);
+    expect(await bringUpToDate(made.connection)).toEqual(
+      migrationNames.slice(migrationNames.indexOf(release.schema) + 1),
+    );
+    await expectUpgraded(made, { fresh, before });
+    expect(await made.connected(countSealedCells)).toEqual(expect.arrayContaining(sealed));
+    await made.drop();
+  });
 });
 
-test('a database of the first schema is upgraded with its payments', async () => {
-  const { database, pool } = opened;
-  const [[first, migration] = []] = Object.entries(migrations);
-  if (first === undefined || migration === undefined) throw new Error('There is no migration');
-  await migrateToLatest(database, { [first]: migration });
-  const insert = `insert into transactions (payment_id, type, payment_method, crypto_type, chain, txid, amount_minor, currency, status,
-      created_at, updated_at) values ($1, 'donation', 'crypto', 'btc', 'bitcoin', $2, 1234, 'USD', 'failed', now(), now())`;
-  await pool.query(insert, ['GHOST-AAAAAA-1763683200-AAAAAA', 'a'.repeat(64)]);
-  await pool.query(`insert into admin_users (username, role, password_hash, created_at, last_login)
-      values ('regular', 'admin', 'x', now(), now()), ('newcomer', 'admin', 'x', now(), null)`);
-  expect(await migrateToLatest(database, migrations)).toEqual(Object.keys(migrations).slice(1));
-  const payments = await database.selectFrom('transactions').selectAll().execute();
-  expect(payments).toMatchObject([
-    {
-      amount_minor: 1234,
-      usd_amount_minor: 1234,
-      usd_rate: '1',
-      usd_rate_source: 'same currency',
-      is_contested: false,
-      payment_code_hash: null,
+test('the version that this is has its database kept', () => {
+  const { version } = JSON.parse(
+    readFileSync(path.resolve(import.meta.dirname, '../../../../package.json'), 'utf8'),
+  ) as { version: string };
+  // Missing after the version was raised: `npm run fixture` makes it.
+  expect(releases.map((release) => release.version)).toContain(version);
+  const order = releases.map(({ schema }) => migrationNames.indexOf(schema));
+  expect(order).not.toContain(-1);
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
+});
+
+describe('a database that stands at any earlier migration, with rows in its tables', () => {
+  let firstRows: StoredRows;
+  beforeAll(async () => {
+    firstRows = await readFirstRows(databases);
+  });
+
+  test.each(migrationNames.slice(0, -1))(
+    '%s becomes what a new one is, and loses nothing',
+    async (name) => {
+      const made = await databaseAt(databases, { migration: name, firstRows });
+      const before = await made.connected(readRows);
+      const empty = Object.keys(before).filter((table) => before[table]?.length === 0);
+      expect(empty.filter((table) => table in firstRows)).toEqual([]);
+      expect(await bringUpToDate(made.connection)).toEqual(
+        migrationNames.slice(migrationNames.indexOf(name) + 1),
+      );
+      await expectUpgraded(made, { fresh, before });
+      await made.drop();
     },
-  ]);
-  const admins = await database.selectFrom('admin_users').selectAll().orderBy('username').execute();
-  expect(admins).toMatchObject([
-    { username: 'newcomer', password_must_change: true },
-    { username: 'regular', password_must_change: false },
-  ]);
-  const totals = await database.selectFrom('payment_totals').selectAll().execute();
-  expect(totals).toMatchObject([{ status: 'failed', payments: 1, amount_minor: 1234 }]);
-  const hours = await database.selectFrom('payment_hours').selectAll().execute();
-  expect(hours).toMatchObject([{ crypto_type: 'btc', payments: 1, completed: 0, pending: 0 }]);
-  await expect(
-    pool.query(insert, ['GHOST-BBBBBB-1763683200-BBBBBB', 'a'.repeat(64)]),
-  ).rejects.toThrow('transactions_chain_txid_key');
+  );
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorCatalogue, type ErrorCode } from '@ghost-pay/contract/error-codes';
 import type { FastifyInstance } from 'fastify';
@@ -10,13 +11,33 @@ const reasons: Record<string, string> = {
   413: 'Payload Too Large',
 };
 
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** What each connection is just being answered. */
+const underWay = new WeakMap<Socket, Set<Exchange>>();
+
+/** Lets `refuseBrokenRequest` know what is being answered; to be called before the server listens. */
+export function followExchanges(server: Server): void {
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    const exchange = { request, response };
+    const exchanges = underWay.get(socket) ?? new Set();
+    underWay.set(socket, exchanges.add(exchange));
+    response.once('close', () => exchanges.delete(exchange));
+  });
+}
+
 /**
  * Answers what never became a request: a broken request line, headers that are too large, a client
- * that is too slow. Written to the socket by hand because there is no reply object yet.
+ * that is too slow. Written to the socket by hand because there is no reply object yet. A connection
+ * that has served before is answered as well: a proxy that keeps it would take silence for a broken
+ * instance.
  */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  // The client has gone, or an answer is already on its way.
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+  if (error.code === 'ECONNRESET' || !socket.writable || isBeingAnswered(socket)) {
     socket.destroy();
     return;
   }
@@ -31,6 +52,16 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: So
   socket.end(
     `HTTP/1.1 ${status} ${reasons[status] ?? 'Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+/**
+ * Whether an answer is on its way, or belongs to a whole request before the broken one: what is written
+ * now would be taken for it. A request whose body broke off has none yet, and gets this one.
+ */
+function isBeingAnswered(socket: Socket): boolean {
+  return [...(underWay.get(socket) ?? [])].some(
+    ({ request, response }) => response.headersSent || request.complete,
   );
 }
 

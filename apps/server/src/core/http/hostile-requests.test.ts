@@ -214,8 +214,11 @@ describe('addresses', () => {
   });
 });
 
-/** Sends bytes to the listening server and returns what comes back until the connection ends. */
-async function sendRaw(bytes: string): Promise<string> {
+/**
+ * Sends bytes to the listening server, further ones once something has come back, and returns what
+ * comes back until the connection ends.
+ */
+async function sendRaw(bytes: string, ...more: string[]): Promise<string> {
   const { port } = server.app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     // Not ended after writing: a half-closed connection would drop every answer that takes a moment.
@@ -223,7 +226,11 @@ async function sendRaw(bytes: string): Promise<string> {
     let answer = '';
     socket
       .setEncoding('utf8')
-      .on('data', (chunk) => (answer += chunk))
+      .on('data', (chunk) => {
+        answer += chunk;
+        const next = more.shift();
+        if (next !== undefined) socket.write(next);
+      })
       .on('close', () => resolve(answer))
       .on('error', reject);
   });
@@ -286,6 +293,28 @@ describe('raw requests', () => {
       expect(answer.match(/HTTP\/1\.1 /g), framing).toHaveLength(1);
       expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*Connection: close/);
     }
+  });
+
+  // A proxy keeps its connections. Were one closed without an answer, it would take the instance for broken
+  // and send it nothing for a while: anybody could do that to everybody.
+  test.each([
+    ['an unknown method', get('FOO / HTTP/1.1')],
+    ['a header without end', get('GET / HTTP/1.1', `X: ${'x'.repeat(70_000)}\r\n`)],
+    [
+      'a broken chunk',
+      get('POST /api/transactions HTTP/1.1', 'Transfer-Encoding: chunked\r\n') + 'zz\r\n',
+    ],
+  ])('%s is answered on a connection that has served before, too', async (_, bytes) => {
+    const answers = await sendRaw('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n', bytes);
+    const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status);
+    expect(statuses).toEqual(['200', expect.stringMatching(/^4/)]);
+  });
+
+  test('what follows a request that is still being answered is never taken for its answer', async () => {
+    const answers = await sendRaw(
+      'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\nFOO / HTTP/1.1\r\n\r\n',
+    );
+    expect(answers).not.toMatch(/^HTTP\/1\.1 4/);
   });
 
   test('a method for proxies is not answered at all', async () => {

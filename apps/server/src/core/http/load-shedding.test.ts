@@ -54,43 +54,68 @@ test('beyond so many requests at once the next is told to come back, and room is
   for (const answer of await Promise.all(patient)) expect(answer.statusCode).toBe(200);
 });
 
-test.each([
-  [
-    'sends',
-    'POST /body HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
-  ],
-  ['reads', 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n'],
-])('whoever %s slowly takes nobody’s place', async (_, bytes) => {
+test('whoever reads an answer slowly, or not at all, takes nobody’s place', async () => {
+  let answered = 0;
   app = createHttpServer({
     log: pino({ level: 'silent' }),
     trustedProxies: [],
     endpoints: [],
-    requestsAtOnce: 2,
+    requestsAtOnce: 3,
   });
-  let begun = 0;
-  app.addHook('onRequest', (_request, _reply, done) => {
-    begun += 1;
-    done();
+  app.get('/large', () => {
+    answered += 1;
+    return 'x'.repeat(20_000_000);
   });
-  app.post('/body', () => 'done');
-  app.get('/large', () => 'x'.repeat(30_000_000));
-  app.get('/quick', () => 'done');
+  app.get('/small', () => 'done');
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  const slow = Array.from({ length: 5 }, () =>
-    net
-      .connect(port, '127.0.0.1')
-      .on('error', () => undefined)
-      .pause(),
-  );
-  // One after the other: at once they would be refused for being at work at once.
-  for (const [index, socket] of slow.entries()) {
-    socket.write(bytes);
-    await expect.poll(() => begun).toBe(index + 1);
-  }
-  const [answer] = (await once(get({ port, path: '/quick', agent: false }), 'response')) as [
-    IncomingMessage,
-  ];
-  expect(answer.resume().statusCode).toBe(200);
-  for (const socket of slow) socket.destroy();
+  const readers = Array.from({ length: 3 }, () => {
+    const reader = net.connect(port, '127.0.0.1').pause();
+    reader.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+    return reader;
+  });
+  await expect.poll(() => answered).toBe(3);
+  const small = await fetch(`http://127.0.0.1:${port}/small`);
+  expect(small.status).toBe(200);
+  for (const reader of readers) reader.destroy();
+});
+
+test('whoever sends a body slowly, or never, takes a place only once it is there', async () => {
+  let begun = 0;
+  app = createHttpServer({
+    log: pino({ level: 'silent' }),
+    trustedProxies: [],
+    endpoints: [],
+    requestsAtOnce: 3,
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.method === 'POST') begun += 1;
+    done();
+  });
+  const waiting: (() => void)[] = [];
+  app.post('/slow', async () => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return 'done';
+  });
+  app.get('/small', () => 'done');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const small = async () => (await fetch(`http://127.0.0.1:${port}/small`)).status;
+  const senders = Array.from({ length: 4 }, () => {
+    const sender = net.connect(port, '127.0.0.1').resume();
+    const head = ['POST /slow HTTP/1.1', 'Host: x', 'Content-Type: application/json'];
+    sender.write([...head, 'Content-Length: 2', '', '{'].join('\r\n'));
+    return sender;
+  });
+  await expect.poll(() => begun).toBe(4);
+  expect(await small()).toBe(200);
+  const [last, ...first] = senders;
+  for (const sender of first) sender.write('}');
+  await expect.poll(() => waiting.length).toBe(3);
+  expect(await small()).toBe(503);
+  const refused = once(last ?? app.server, 'data');
+  last?.write('}');
+  expect(String(await refused)).toMatch(/^HTTP\/1\.1 503 /);
+  for (const answerNow of waiting) answerNow();
+  for (const sender of senders) sender.destroy();
 });

@@ -12,41 +12,39 @@ const retryAfterSeconds = 2;
 
 /**
  * Turns requests away, at once and with the time to wait, while `atMost` others are being worked on: who
- * comes in then would wait longer than people do, and make everybody else wait too. A request takes a place
- * neither while its body is on the way nor once its answer is made: whoever sends or reads slowly is no work.
+ * comes in then would wait longer than people do, and make everybody else wait too. Waiting for a body,
+ * or for a reader, is no work: whoever sends or reads slowly takes nobody's place.
  */
 export function shedLoad(app: FastifyInstance, { atMost }: { atMost: number }): void {
-  const places = new Set<FastifyRequest>();
-  const take = (request: FastifyRequest, done: (error?: Error) => void): void => {
-    if (request.routeOptions.config.isStreamed === true || places.has(request)) done();
-    else if (places.size >= atMost)
-      done(new AppError('SERVICE_UNAVAILABLE', { retryAfter: retryAfterSeconds }));
-    else {
-      places.add(request);
+  const workedOn = new Set<FastifyRequest>();
+  const begin = (request: FastifyRequest, done: (error?: Error) => void): void => {
+    if (request.routeOptions.config.isStreamed === true) {
       done();
+      return;
     }
+    if (workedOn.size >= atMost) {
+      done(new AppError('SERVICE_UNAVAILABLE', { retryAfter: retryAfterSeconds }));
+      return;
+    }
+    workedOn.add(request);
+    done();
   };
   app.addHook('onRequest', (request, reply, done) => {
-    // Also where the client goes away before it has its answer.
-    reply.raw.once('close', () => places.delete(request));
-    take(request, done);
+    // Where the client goes away before it has its answer.
+    reply.raw.once('close', () => workedOn.delete(request));
+    begin(request, done);
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (!request.raw.complete && !hasNoBody(request)) places.delete(request);
+    workedOn.delete(request);
     done(null, payload);
   });
   app.addHook('preValidation', (request, reply, done) => {
     // Of one that has gone meanwhile, nobody would give the place back.
     if (reply.raw.destroyed) done();
-    else take(request, done);
+    else begin(request, done);
   });
   app.addHook('onSend', (request, _reply, payload, done) => {
-    places.delete(request);
+    workedOn.delete(request);
     done(null, payload);
   });
-}
-
-function hasNoBody({ headers }: FastifyRequest): boolean {
-  const isChunked = headers['transfer-encoding'] !== undefined;
-  return !isChunked && (headers['content-length'] ?? '0') === '0';
 }

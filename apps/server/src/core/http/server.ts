@@ -9,7 +9,7 @@ import Fastify, {
 import { AppError } from '../errors.ts';
 import { answerWithError } from './error-answers.ts';
 import { shedLoad } from './load-shedding.ts';
-import { answerOddHeaders, refuseBrokenRequest } from './broken-requests.ts';
+import { answerOddHeaders, followExchanges, refuseBrokenRequest } from './broken-requests.ts';
 
 // Whoever sends slowly is let go when a check finds them late: within 40 seconds at the most.
 const headersTimeout = 10_000;
@@ -61,6 +61,7 @@ export function createHttpServer({
     },
     clientErrorHandler: refuseBrokenRequest,
   });
+  followExchanges(app.server);
   app.server.maxConnections = maxConnections;
   app.decorateRequest('actor', null);
   answerOddHeaders(app);

@@ -9,6 +9,7 @@ import {
   startCardSite,
 } from '../../../test/card-site.ts';
 import { createTestServer } from '../../../test/test-server.ts';
+import { lockById } from '../transactions/transactions.public.ts';
 
 let site: CardSite;
 /** One that knows no key. */
@@ -100,6 +101,17 @@ describe('a callback', () => {
     await site.runJob();
     expect(await statusOf(site, id)).toBe('pending_subscription_update');
     expect(await logsOf(site, id)).toEqual(['created', 'payment_verified']);
+  });
+
+  test('is taken while the payment is held for an answer that is just being applied', async () => {
+    const { id, callback } = await paidInSilence();
+    await site.server.dependencies.database.transaction().execute(async (trx) => {
+      await lockById(trx, id);
+      // Whoever waited here, with the card payment in hand, would wait for ever: the answer needs that next.
+      expect((await callRaw(callback.url, callback.headers)).status).toBe(200);
+    });
+    await site.runJob();
+    expect(await statusOf(site, id)).toBe('pending_subscription_update');
   });
 
   test('that is forged changes nothing: the card network is asked, and says unpaid', async () => {

@@ -141,7 +141,10 @@ export async function findById(
   return database.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The row, held until the transaction ends: nobody moves it or erases its code meanwhile. */
+/**
+ * The row, held until the transaction ends: nobody moves it or erases its code meanwhile. Rows that
+ * refer to it can still be written, so that nobody who holds one of those waits for this one.
+ */
 export async function lockById(
   trx: DatabaseTransaction,
   id: string,
@@ -150,7 +153,7 @@ export async function lockById(
     .selectFrom('transactions')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -1,0 +1,13 @@
+// Brings the database that its argument names up to date as a start of the server does, says what it
+// has applied, and ends.
+import type { DatabaseConnection } from '../../src/core/database/database.ts';
+import { OperatorError } from '../../src/core/errors.ts';
+import { bringUpToDate } from '../../src/migrations/bring-up-to-date.ts';
+
+try {
+  const connection = JSON.parse(process.argv[2] ?? '') as DatabaseConnection;
+  console.log(JSON.stringify(await bringUpToDate(connection)));
+} catch (error) {
+  console.error(error instanceof OperatorError ? error.message : error);
+  process.exitCode = 1;
+}

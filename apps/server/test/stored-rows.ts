@@ -1,0 +1,79 @@
+import { type ClientBase, escapeIdentifier } from 'pg';
+
+/** What Kysely notes about the migrations; all other tables are the program's. */
+const migrationTables: readonly string[] = ['kysely_migration', 'kysely_migration_lock'];
+
+export interface StoredTable {
+  readonly name: string;
+  /** Without those that the database makes itself. */
+  readonly columns: readonly string[];
+  /** Whether its rows survive a crash. */
+  readonly isDurable: boolean;
+}
+
+/** A column's value as PostgreSQL writes it; null where there is none. */
+export type StoredRow = Readonly<Record<string, string | null>>;
+/** Every row of every table, by the table's name. */
+export type StoredRows = Readonly<Record<string, readonly StoredRow[]>>;
+type Client = Pick<ClientBase, 'query'>;
+
+/** All tables in the order in which they were made, so that none refers to a later one. */
+export async function listStoredTables(client: Client): Promise<StoredTable[]> {
+  const { rows } = await client.query<StoredTable>(
+    `select relname as name, array_agg(attname::text order by attnum) as columns,
+       relpersistence = 'p' as "isDurable"
+     from pg_class relation join pg_attribute on attrelid = relation.oid
+     where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and attnum > 0 and not attisdropped and attgenerated = ''
+     group by relation.oid, relname, relpersistence order by relation.oid`,
+  );
+  return rows;
+}
+
+/**
+ * Every row of every table but those of the migrations themselves, in an order of no meaning that is
+ * always the same; `durable` leaves out the tables that PostgreSQL empties when it recovers from a crash.
+ */
+export async function readRows(
+  client: Client,
+  { durable = false }: { durable?: boolean } = {},
+): Promise<StoredRows> {
+  const tables = await listStoredTables(client);
+  const stored: Record<string, StoredRow[]> = {};
+  for (const { name, columns, isDurable } of tables) {
+    if (migrationTables.includes(name) || (durable && !isDurable)) continue;
+    const texts = columns.map(escapeIdentifier).map((column) => `${column}::text`);
+    const { rows } = await client.query<StoredRow>(
+      `select ${texts.join(', ')} from ${escapeIdentifier(name)}`,
+    );
+    stored[name] = inOneOrder(rows);
+  }
+  return stored;
+}
+
+/**
+ * What of `after` was there `before`: the same tables with the same columns. Equal to `before` when
+ * every row is still there, and none besides; tables and columns that came later are left out.
+ */
+export function withoutWhatCameLater(after: StoredRows, before: StoredRows): StoredRows {
+  return Object.fromEntries(
+    Object.entries(before).map(([table, rows]) => {
+      const columns = Object.keys(rows[0] ?? {});
+      const kept = (after[table] ?? []).map((row) =>
+        Object.fromEntries(
+          columns.flatMap((name) => (name in row ? [[name, row[name] ?? null]] : [])),
+        ),
+      );
+      return [table, inOneOrder(kept)];
+    }),
+  );
+}
+
+function inOneOrder(rows: readonly StoredRow[]): StoredRow[] {
+  return rows.toSorted((one, other) => compare(JSON.stringify(one), JSON.stringify(other)));
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,62 @@
+import type { Client } from 'pg';
+import { expect } from 'vitest';
+import { verifyAuditTrail } from '../src/core/audit/verify-audit-trail.ts';
+import { findUnreadable } from '../src/core/backup/sealed-cells.ts';
+import { openDatabase } from '../src/core/database/database.ts';
+import { bringUpToDate } from '../src/migrations/bring-up-to-date.ts';
+import type { ScratchDatabase, ScratchDatabases } from './scratch-databases.ts';
+import { readSchema } from './schema-catalogue.ts';
+import { readRows, type StoredRows, withoutWhatCameLater } from './stored-rows.ts';
+import { testVault } from './test-database.ts';
+
+/** The schema of a database that never was an older one. */
+export async function readFreshSchema(databases: ScratchDatabases): Promise<string[]> {
+  const { connection, connected, drop } = await databases.create();
+  await bringUpToDate(connection);
+  const fresh = await connected(readSchema);
+  await drop();
+  return fresh;
+}
+
+/** The kept figures that differ from those of the payments themselves. */
+async function wrongFigures(client: Client): Promise<unknown[]> {
+  const { rows } = await client.query<Record<string, unknown>>(
+    `with kept as (
+       select status, type, payment_method, currency, payments, amount_minor, usd_amount_minor, without_rate from payment_totals
+       union all
+       select status, type, payment_method, currency, payments, amount_minor, usd_amount_minor, without_rate from payment_changes),
+     counted as (
+       select status, type, payment_method, currency, sum(payments) as payments, sum(amount_minor) as amount_minor,
+         sum(usd_amount_minor) as usd_amount_minor, sum(without_rate) as without_rate
+       from kept group by 1, 2, 3, 4 having sum(payments) <> 0),
+     true_ones as (
+       select status, type, payment_method, currency, count(*) as payments, sum(amount_minor) as amount_minor,
+         coalesce(sum(usd_amount_minor), 0) as usd_amount_minor, count(*) filter (where usd_amount_minor is null) as without_rate
+       from transactions group by 1, 2, 3, 4)
+     (select 'kept' as side, * from (table counted except table true_ones) as it)
+     union all (select 'true', * from (table true_ones except table counted) as it)`,
+  );
+  return rows;
+}
+
+/**
+ * The schema is what a new database has, and every row that was there `before` is there with the same
+ * values, the kept figures add up, the audit chain holds and every sealed cell can be opened.
+ */
+export async function expectUpgraded(
+  { connection, connected }: ScratchDatabase,
+  { fresh, before }: { fresh: readonly string[]; before: StoredRows },
+): Promise<void> {
+  expect(await connected(readSchema)).toEqual(fresh);
+  expect(withoutWhatCameLater(await connected(readRows), before)).toEqual(before);
+  expect(await connected(wrongFigures)).toEqual([]);
+  expect(await findUnreadable(connection, testVault)).toEqual([]);
+  const { database, close } = openDatabase({ connection, maxConnections: 1 });
+  const entries = before['audit_trail']?.length ?? 0;
+  expect(await verifyAuditTrail({ database, vault: testVault })).toMatchObject({
+    intact: true,
+    entries,
+    unchecked: 0,
+  });
+  await close();
+}

@@ -1,0 +1,10 @@
+// npm run fixture: keeps a database of this version, so that every later version is tried on it. A part of
+// each release: CONTRIBUTING.md says when.
+import { runTool } from './run-tool.ts';
+
+const { succeeded } = await runTool({
+  command: ['vitest', 'run', 'apps/server/src/migrations/make-fixture.test.ts'],
+  show: true,
+  env: { GHOST_FIXTURE: 'write' },
+});
+process.exitCode = succeeded ? 0 : 1;
