@@ -90,7 +90,8 @@ async function makeHistory(
   };
   const app = await buildApp(past);
   await jobs.start({ handlers: jobHandlers(dependencies), work: false });
-  const password = `Demo-${randomBytes(9).toString('base64url')}-7`;
+  const newPassword = () => `Demo-${randomBytes(9).toString('base64url')}-7`;
+  let password = newPassword();
   await createAdmin(past, { username, email: 'demo@example.org', role: 'super_admin', password });
 
   let token = '';
@@ -117,6 +118,9 @@ async function makeHistory(
   const { manualEntry: secret } = (await call('GET', '/auth/2fa/setup')) as { manualEntry: string };
   const authenticator = addAccount(secret);
   await call('POST', '/auth/2fa/enable', { token: authenticator.codeAt(now.getTime()) });
+  const own = newPassword();
+  await call('POST', '/auth/change-password', { currentPassword: password, newPassword: own });
+  password = own;
 
   const steps = storyOf(
     realisticPayments({

@@ -6,7 +6,7 @@ import { authenticatorFor } from './authenticator.ts';
 import type { GhostServer } from './ghost-server.ts';
 import type { PageState } from './page-state.ts';
 import type { Person } from './person.ts';
-import { signInPage } from './signing-in.ts';
+import { passwordGate, signInPage } from './signing-in.ts';
 
 async function atList(page: Page, query = ''): Promise<void> {
   await page.goto(`/admin/transactions${query}`);
@@ -384,7 +384,8 @@ export interface FirstVisitStop {
 }
 
 /**
- * A new admin's first visit, from the password to the recovery codes, and the next sign-in's second step.
+ * A new admin's first visit, from the password to the recovery codes and a password of their own, and the next
+ * sign-in's second step.
  * `onStop` is called at each screen. Every visit needs a new admin, whom the operator's command makes.
  */
 export async function walkThroughFirstVisit(
@@ -418,9 +419,18 @@ export async function walkThroughFirstVisit(
   await expect(page.getByRole('heading', { name: '2FA Setup Complete!' })).toBeVisible();
   await onStop({ name: 'admin-2fa-recovery-codes' });
   await page.getByRole('button', { name: 'I have saved them' }).click();
+  const gate = passwordGate(page);
+  await expect(gate.current).toBeFocused();
+  await onStop({ name: 'admin-password-gate' });
+  await gate.change({ from: password, to: 'short' });
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+  await onStop({ name: 'admin-password-gate-refused' });
+  const ownPassword = 'Toadstool-Lantern-8';
+  await gate.change({ from: password, to: ownPassword });
+  await expect(gate.heading).toBeHidden();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   person.expectRefusal('POST /api/auth/login', 401);
-  await signIn.giveCredentials({ username, password });
+  await signIn.giveCredentials({ username, password: ownPassword });
   await expect(page.getByText(`Hello, ${username}.`)).toBeVisible();
   await onStop({ name: 'admin-code' });
   await page.getByRole('button', { name: 'Use a recovery code' }).click();

@@ -106,7 +106,7 @@ export async function enrolOperator(server: GhostServer): Promise<Operator> {
   return giveSecondFactor(server, { username, password });
 }
 
-/** Makes another admin by the operator's command, with a second factor and a session. */
+/** Makes another admin by the operator's command, with a second factor, a password of their own and a session. */
 export async function enrolAdmin(
   server: GhostServer,
   {
@@ -115,8 +115,14 @@ export async function enrolAdmin(
     password = 'Mushroom-Castle-3',
   }: { username: string; role?: 'admin' | 'super_admin'; password?: string },
 ): Promise<Operator> {
-  await server.runAdminCommand(['create', username, '--role', role, '--password-stdin'], password);
-  return giveSecondFactor(server, { username, password });
+  const first = `First-${randomBytes(8).toString('hex')}-Lantern`;
+  await server.runAdminCommand(['create', username, '--role', role, '--password-stdin'], first);
+  const admin = await giveSecondFactor(server, { username, password: first });
+  await call(server, '/auth/change-password', {
+    token: admin.session.accessToken,
+    body: { currentPassword: first, newPassword: password },
+  });
+  return { ...admin, password };
 }
 
 async function giveSecondFactor(

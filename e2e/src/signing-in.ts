@@ -1,5 +1,21 @@
 import type { Page } from '@playwright/test';
 
+/** What stands before the back-office while somebody else knows the password. */
+export function passwordGate(page: Page) {
+  return {
+    heading: page.getByRole('heading', { name: 'Choose your own password' }),
+    current: page.getByLabel('Current password'),
+    next: page.getByLabel('New password'),
+    submit: page.getByRole('button', { name: 'Change Password' }),
+
+    async change({ from, to }: { from: string; to: string }) {
+      await this.current.fill(from);
+      await this.next.fill(to);
+      await this.submit.click();
+    },
+  };
+}
+
 /** The sign-in page, as an admin sees it. */
 export function signInPage(page: Page) {
   return {

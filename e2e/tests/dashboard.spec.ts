@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { cutOff } from '../src/admin-states.ts';
 import { movePayment, read, registerDonation, registerPayment } from '../src/api.ts';
 import { authenticatorFor } from '../src/authenticator.ts';
-import { signInPage } from '../src/signing-in.ts';
+import { passwordGate, signInPage } from '../src/signing-in.ts';
 import { expect, test } from '../src/test.ts';
 
 // The figures are of everything that the installation holds, and so nobody else may pay in it.
@@ -323,6 +323,7 @@ test('a plain admin lands on the overview too', async ({ visitor: { page }, serv
   await page.getByLabel('6-digit code').fill(await authenticatorFor(secret).nextCode());
   await page.getByRole('button', { name: 'Enable 2FA' }).click();
   await page.getByRole('button', { name: 'I have saved them' }).click();
+  await passwordGate(page).change({ from: password, to: 'Toadstool-Lantern-8' });
   await expect(page).toHaveURL('/admin/dashboard');
   await expect(figure(page, 'Total Revenue')).toHaveText(/^\$[\d,]+\.\d\d$/);
   await expect(panel(page, 'System Status')).toContainText('Operational');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enrolAdmin, signInAgain } from '../src/api.ts';
-import { signInPage } from '../src/signing-in.ts';
+import { passwordGate, signInPage } from '../src/signing-in.ts';
 import { expect, test } from '../src/test.ts';
 
 // One story on one fresh installation: each test goes on where the last one ended.
@@ -119,6 +119,58 @@ test('a password that is set signs in, and the old one does not', async ({ admin
   await expect(
     visitor.page.getByRole('heading', { name: 'Add the account to your app' }),
   ).toBeVisible();
+});
+
+test('whose password was set chooses another one first, and goes on where they wanted to go', async ({
+  admin,
+  visitor,
+  server,
+}) => {
+  const username = 'walker';
+  const [first, given, own] = ['Star-Road-Cloud-4', 'Warp-Whistle-Cave-6', 'Coin-Meadow-Bridge-9'];
+  const walker = await enrolAdmin(server, { username, password: first });
+  await openUsers(admin.page);
+  await admin.page.getByRole('button', { name: `Edit ${username}` }).click();
+  const dialog = admin.page.getByRole('dialog', { name: 'Edit User' });
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await dialog.getByLabel('New password').fill(given);
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toBeHidden();
+
+  const { page } = visitor;
+  const [signIn, gate] = [signInPage(page), passwordGate(page)];
+  await page.goto('/admin/transactions?status=completed');
+  visitor.expectRefusal('POST /api/auth/login', 401);
+  await signIn.giveCredentials({ username, password: given });
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await signIn.recoveryCode.fill(walker.recoveryCodes.shift() ?? '');
+  await signIn.verify.click();
+  await expect(gate.heading).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.goto('/admin/users');
+  await expect(gate.current).toBeFocused();
+  await page.goBack();
+  await expect(gate.current).toBeFocused();
+
+  // With the keyboard alone, and at first with the password that others know.
+  visitor.expectRefusal('POST /api/auth/change-password', 400);
+  await page.keyboard.type(given);
+  await gate.next.focus();
+  await page.keyboard.type(given);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This is the password that you have now.')).toBeVisible();
+  await expect(gate.next).toBeFocused();
+  await gate.next.fill(own);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Password changed. Your other sessions have ended.')).toBeVisible();
+  await expect(gate.heading).toBeHidden();
+  await expect(page).toHaveURL('/admin/transactions?status=completed');
+  await expect(page.getByRole('heading', { name: 'Payment Validation' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  visitor.expectRefusal('POST /api/auth/login', 401);
+  await signIn.giveCredentials({ username, password: own });
+  await expect(page.getByText(`Hello, ${username}.`)).toBeVisible();
 });
 
 test('a fresh code is asked for where the last one is too old, and the act goes on', async ({

@@ -33,6 +33,7 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
     'POST /auth/setup',
   ],
   restricted: ['POST /auth/logout', 'GET /auth/me', 'GET /auth/2fa/setup', 'POST /auth/2fa/enable'],
+  second_factor: ['POST /auth/change-password'],
   admin: [
     'GET /events',
     'GET /transactions',
@@ -55,7 +56,6 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
     'POST /transactions/:id/force-verify-card',
     'POST /transactions/:id/mark-card-failed',
     'GET /transactions/card-payments/awaiting',
-    'POST /auth/change-password',
     'POST /auth/2fa/disable',
     'POST /auth/2fa/verify',
     'GET /auth/sessions',
@@ -102,31 +102,40 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
   ],
 };
 
-const callers = ['none', 'restricted', 'admin', 'super_admin'] as const;
+const callers = [
+  'none',
+  'restricted',
+  'restricted with a password that others know',
+  'super_admin with a password that others know',
+  'admin',
+  'super_admin',
+] as const;
 type Caller = (typeof callers)[number];
 
-/** What each caller is refused with; undefined where the call is theirs to make. */
-const refusals: Readonly<Record<Access, Readonly<Record<Caller, string | undefined>>>> = {
-  public: { none: undefined, restricted: undefined, admin: undefined, super_admin: undefined },
-  restricted: {
+/** What each caller is refused with; whoever is not named may make the call. */
+const refusals: Readonly<Record<Access, Readonly<Partial<Record<Caller, string>>>>> = {
+  public: {},
+  restricted: { none: '401 TOKEN_EXPIRED' },
+  second_factor: {
     none: '401 TOKEN_EXPIRED',
-    restricted: undefined,
-    admin: undefined,
-    super_admin: undefined,
+    restricted: '403 TWOFA_REQUIRED',
+    'restricted with a password that others know': '403 TWOFA_REQUIRED',
   },
   admin: {
     none: '401 TOKEN_EXPIRED',
     restricted: '403 TWOFA_REQUIRED',
-    admin: undefined,
-    super_admin: undefined,
+    'restricted with a password that others know': '403 TWOFA_REQUIRED',
+    'super_admin with a password that others know': '403 PASSWORD_CHANGE_REQUIRED',
   },
   super_admin: {
     none: '401 TOKEN_EXPIRED',
     restricted: '403 TWOFA_REQUIRED',
+    'restricted with a password that others know': '403 TWOFA_REQUIRED',
+    'super_admin with a password that others know': '403 PASSWORD_CHANGE_REQUIRED',
     admin: '403 FORBIDDEN',
-    super_admin: undefined,
   },
 };
+const guards = new Set(Object.values(refusals).flatMap((ofAccess) => Object.values(ofAccess)));
 
 const all: readonly Endpoint[] = endpoints;
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -158,7 +167,7 @@ describe.each(all.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
       });
       const given = `${answer.statusCode} ${await codeOf(answer)}`;
       if (expected !== undefined) expect(given).toBe(expected);
-      else expect(Object.values(refusals.super_admin)).not.toContain(given);
+      else expect([...guards]).not.toContain(given);
     });
   },
 );
@@ -166,9 +175,12 @@ describe.each(all.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
 /** A session of a new admin for each call: some calls end the session they are made in. */
 async function headersOf(caller: Caller): Promise<Record<string, string>> {
   if (caller === 'none') return {};
-  const restricted = caller === 'restricted';
-  return (await createSession(server, { role: restricted ? 'super_admin' : caller, restricted }))
-    .headers;
+  const { headers } = await createSession(server, {
+    role: caller === 'admin' ? 'admin' : 'super_admin',
+    restricted: caller.startsWith('restricted'),
+    passwordMustChange: caller.endsWith('that others know'),
+  });
+  return headers;
 }
 
 /** The code of a refusal; whatever is not one is not read, because some answers never end. */

@@ -77,13 +77,22 @@ export interface TestAdmin {
   readonly password: string;
 }
 
-/** A new admin without a second factor. */
+/** A new admin without a second factor, whose password is their own unless said. */
 export async function newAdmin(
   { dependencies }: Pick<TestServer, 'dependencies'>,
-  { role = 'admin' }: { role?: Role } = {},
+  {
+    role = 'admin',
+    passwordMustChange = false,
+  }: { role?: Role; passwordMustChange?: boolean } = {},
 ): Promise<TestAdmin> {
   const username = `user-${dependencies.randomness.bytes(5).toString('hex')}`;
   await createAdmin(dependencies, { username, email: null, role, password: goodPassword });
+  // As its owner leaves it; the way there is a test of its own.
+  await dependencies.database
+    .updateTable('admin_users')
+    .set({ password_must_change: passwordMustChange })
+    .where('username', '=', username)
+    .execute();
   return { username, password: goodPassword };
 }
 
@@ -110,7 +119,7 @@ export interface EnrolledAdmin extends TestAdmin {
 /** A new admin who has set the second factor up; the clock stands one step after that, so that a new code is at hand. */
 export async function enrolledAdmin(
   server: TestServer,
-  options: { role?: Role } = {},
+  options: { role?: Role; passwordMustChange?: boolean } = {},
 ): Promise<EnrolledAdmin> {
   const admin = await newAdmin(server, options);
   const token = (await logIn(server, admin)).body.accessToken;

@@ -19,8 +19,9 @@ export async function createSession(
   {
     role = 'admin',
     restricted = false,
+    passwordMustChange = false,
     username,
-  }: { role?: Role; restricted?: boolean; username?: string } = {},
+  }: { role?: Role; restricted?: boolean; passwordMustChange?: boolean; username?: string } = {},
 ): Promise<{
   token: string;
   headers: { authorization: string };
@@ -31,7 +32,14 @@ export async function createSession(
   const name = username ?? `${role}-${randomness.bytes(4).toString('hex')}`;
   const { id: userId } = await database
     .insertInto('admin_users')
-    .values({ username: name, email: null, role, password_hash: passwordHash, created_at: now })
+    .values({
+      username: name,
+      email: null,
+      role,
+      password_hash: passwordHash,
+      password_must_change: passwordMustChange,
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (!restricted) {

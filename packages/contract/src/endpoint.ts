@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import type { ErrorCode } from './error-codes.ts';
 
 /**
- * Who may call: anyone; any session, even one that still lacks its second factor;
- * a session with a second factor; the same with the role super_admin.
+ * Who may call: anyone; any session, even one that still lacks its second factor; a session with a
+ * second factor, even one whose password is still to be changed; one with nothing left to do; the same
+ * with the role super_admin.
  */
-export type Access = 'public' | 'restricted' | 'admin' | 'super_admin';
+export type Access = 'public' | 'restricted' | 'second_factor' | 'admin' | 'super_admin';
 
 /** An answer that is another kind of text than JSON or a file, sent as it is or while it is being made: of any length. */
 export interface StreamedText {

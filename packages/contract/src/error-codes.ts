@@ -233,6 +233,10 @@ export const errorCatalogue = {
     status: 403,
     sentence: 'Two-factor authentication is required. Please set it up to continue.',
   },
+  PASSWORD_CHANGE_REQUIRED: {
+    status: 403,
+    sentence: 'Somebody else knows your password. Please change it to continue.',
+  },
   TWOFA_ALREADY_ENABLED: { status: 409, sentence: 'Two-factor authentication is already enabled.' },
   TWOFA_NOT_ENABLED: { status: 409, sentence: 'Two-factor authentication is not enabled.' },
   TWOFA_SETUP_NOT_STARTED: { status: 409, sentence: 'Please start the two-factor set-up again.' },
@@ -265,6 +269,10 @@ export const errorCatalogue = {
   PASSWORD_TOO_COMMON: {
     status: 400,
     sentence: 'This password is easy to guess. Please choose another one.',
+  },
+  PASSWORD_UNCHANGED: {
+    status: 400,
+    sentence: 'This is the password that you have now. Please choose another one.',
   },
   SESSION_NOT_FOUND: { status: 404, sentence: 'This session has already ended.' },
 

@@ -138,6 +138,7 @@ async function headersOf(
 }
 
 function fittingCaller({ access }: Endpoint): Exclude<Caller, 'fitting'> {
+  if (access === 'second_factor') return 'admin';
   return access === 'public' ? 'none' : access;
 }
 

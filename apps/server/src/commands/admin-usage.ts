@@ -2,14 +2,16 @@
 export const adminUsage = `Usage: npm run admin -- COMMAND
 
   create NAME --role super_admin|admin [--email ADDRESS] [--password-stdin]
-      Makes an admin. The second factor is set up at the first sign-in.
+      Makes an admin. The second factor is set up and the password
+      changed at the first sign-in.
   list
       Lists the admins.
   reset-2fa NAME
       Takes a lost second factor away and ends the sessions of NAME. The next
       sign-in leads to a new set-up.
   set-password NAME [--password-stdin]
-      Sets a new password and ends the sessions of NAME.
+      Sets a new password and ends the sessions of NAME, who changes it at the
+      next sign-in.
   verify-audit [--expect MARK]
       Checks every entry of the audit trail and names the first broken one.
       Prints a mark of its end; given back later with --expect, it proves that

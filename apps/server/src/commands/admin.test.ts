@@ -138,6 +138,7 @@ describe('Without a running server', () => {
     const { exitCode, output } = await admin(['create', 'carla', '--role', 'admin']);
     expect(exitCode).toBe(0);
     expect(output).toMatch(/^Password: (?:\w{5}-){3}\w{5}$/m);
+    expect(output).toContain('The next sign-in asks for another password');
   });
 });
 
@@ -219,7 +220,7 @@ describe('Beside a running server', () => {
     expect((await admin(['reset-2fa', 'frida'])).exitCode).toBe(0);
     expect((await send('GET', '/auth/me', { token })).status).toBe(401);
     const { body } = await logIn('frida');
-    expect(body.user.twofa_enabled).toBe(false);
+    expect(body.user).toMatchObject({ twofa_enabled: false, password_must_change: true });
     expect((await send('GET', '/transactions', { token: body.accessToken })).body.code).toBe(
       'TWOFA_REQUIRED',
     );

@@ -156,7 +156,7 @@ async function create(
   await createAdmin(dependencies, { username, role, email, password: password.password });
   return [
     `Made ${role} ${username}. Sign in at ${dependencies.adminUrl ?? dependencies.publicUrl}/admin`,
-    ...showGenerated(password),
+    ...sayAboutPassword(password),
   ];
 }
 
@@ -168,7 +168,7 @@ async function giveNewPassword(
   if (!found) throw noSuchAdmin(username);
   return [
     `The password of ${username} is set and their sessions are ended.`,
-    ...showGenerated(password),
+    ...sayAboutPassword(password),
   ];
 }
 
@@ -204,10 +204,11 @@ async function list({ database }: Dependencies): Promise<readonly string[]> {
   );
 }
 
-function showGenerated({ password, generated }: NewPassword): string[] {
-  return generated
-    ? [`Password: ${password}`, 'It is shown only now; change it after the first sign-in.']
-    : [];
+function sayAboutPassword({ password, generated }: NewPassword): string[] {
+  return [
+    ...(generated ? [`Password: ${password}`, 'It is shown only now.'] : []),
+    'The next sign-in asks for another password, which nobody else knows.',
+  ];
 }
 
 function noSuchAdmin(username: string): OperatorError {

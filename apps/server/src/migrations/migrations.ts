@@ -16,6 +16,7 @@ import { up as clocks } from './0014-clocks.ts';
 import { up as attention } from './0015-attention.ts';
 import { up as keyRing } from './0016-key-ring.ts';
 import { up as passkeys } from './0017-passkeys.ts';
+import { up as passwordMustChange } from './0018-password-must-change.ts';
 
 /** All migrations in order. A released one is never edited: what it got wrong, the next one mends. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-attention': { up: attention },
   '0016-key-ring': { up: keyRing },
   '0017-passkeys': { up: passkeys },
+  '0018-password-must-change': { up: passwordMustChange },
 };

@@ -275,6 +275,8 @@ export interface AdminUsersTable {
   twofa_secret_encrypted: Generated<Buffer | null>;
   /** The newest authenticator time step (30 s since 1970) that was used; only later ones are accepted. */
   twofa_last_step: Generated<number>;
+  /** Somebody else chose the password, or it was made up: its owner changes it before anything else. */
+  password_must_change: Generated<boolean>;
 }
 
 export interface AdminSessionsTable {

@@ -66,4 +66,22 @@ describe('a database that stands at any earlier migration, with rows in its tabl
       await made.drop();
     },
   );
+
+  test('an account that nobody has signed in to has to change its password, and no other', async () => {
+    const made = await databaseAt(databases, { migration: '0017-passkeys', firstRows });
+    await made.connected((client) =>
+      client.query(`insert into admin_users (username, role, password_hash, created_at, last_login)
+        values ('newcomer', 'admin', 'x', now(), null), ('regular', 'admin', 'x', now(), now())`),
+    );
+    await bringUpToDate(made.connection);
+    const { rows } = await made.connected((client) =>
+      client.query(`select username, password_must_change from admin_users
+        where username in ('newcomer', 'regular') order by username`),
+    );
+    expect(rows).toEqual([
+      { username: 'newcomer', password_must_change: true },
+      { username: 'regular', password_must_change: false },
+    ]);
+    await made.drop();
+  });
 });

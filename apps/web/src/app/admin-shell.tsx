@@ -22,7 +22,14 @@ const TwofaGatePage = lazy(async () => ({
   default: (await import('../features/auth/pages/twofa-gate-page.tsx')).TwofaGatePage,
 }));
 
-/** Lets nobody past without a session, and shows nothing but the set-up without a second factor. */
+const PasswordGatePage = lazy(async () => ({
+  default: (await import('../features/auth/pages/password-gate-page.tsx')).PasswordGatePage,
+}));
+
+/**
+ * Lets nobody past without a session, and shows nothing but the set-up without a second factor and nothing but
+ * its change while others know the password. The second factor comes first: without it the server changes no password.
+ */
 export function AdminShell() {
   const session = useSession();
   const me = useMe();
@@ -49,7 +56,7 @@ export function AdminShell() {
   return (
     <>
       <SessionWatch session={session} />
-      {me.data.twofa_enabled ? (
+      {me.data.twofa_enabled && !me.data.password_must_change ? (
         <AdminFrame user={me.data} session={session}>
           <AdminPage user={me.data} />
           <StepUp />
@@ -58,7 +65,11 @@ export function AdminShell() {
       ) : (
         <AuthFrame aside={<SignOutButton className="min-h-11" />}>
           <Suspense fallback={<FullPageLoader label={authTexts.checking} />}>
-            <TwofaGatePage user={me.data} />
+            {me.data.twofa_enabled ? (
+              <PasswordGatePage user={me.data} />
+            ) : (
+              <TwofaGatePage user={me.data} />
+            )}
           </Suspense>
         </AuthFrame>
       )}

@@ -18,7 +18,8 @@ const done = z.object({ success: z.literal(true) });
 export const login = defineEndpoint({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Sign in with username and password, and the second factor once it is set up.',
+  summary:
+    'Sign in with username and password, and the second factor once it is set up. A session whose token comes along ends.',
   access: 'public',
   body: loginSchema,
   output: sessionSchema,
@@ -64,10 +65,10 @@ export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/auth/change-password',
   summary: 'Change the own password; all other sessions end.',
-  access: 'admin',
+  access: 'second_factor',
   body: changePasswordSchema,
   output: done,
-  errors: ['INVALID_CREDENTIALS', 'PASSWORD_TOO_COMMON', 'TOO_MANY_ATTEMPTS'],
+  errors: ['INVALID_CREDENTIALS', 'PASSWORD_TOO_COMMON', 'PASSWORD_UNCHANGED', 'TOO_MANY_ATTEMPTS'],
 });
 
 export const getTwofaSetup = defineEndpoint({

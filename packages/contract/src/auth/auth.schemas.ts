@@ -15,6 +15,8 @@ export const adminUserSchema = z.object({
   last_login: momentSchema.nullable(),
   twofa_enabled: z.boolean(),
   twofa_setup_at: momentSchema.nullable(),
+  /** Somebody else knows the password: nothing but its change is allowed. */
+  password_must_change: z.boolean(),
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 

@@ -55,6 +55,7 @@ export const updateUser = defineEndpoint({
     'INVALID_EMAIL_FORMAT',
     'INVALID_PASSWORD_FORMAT',
     'PASSWORD_TOO_COMMON',
+    'PASSWORD_UNCHANGED',
     'STEP_UP_REQUIRED',
     'TOO_MANY_ATTEMPTS',
   ],

@@ -19,7 +19,7 @@ export const userActions = [
 ] as const;
 export type UserAction = (typeof userActions)[number];
 
-export const listedUserSchema = adminUserSchema.extend({
+export const listedUserSchema = adminUserSchema.omit({ password_must_change: true }).extend({
   /** For the admin who asks. */
   allowed_actions: z.array(z.enum(userActions)),
 });

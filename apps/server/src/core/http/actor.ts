@@ -9,6 +9,8 @@ export interface SignedInAdmin {
   readonly role: Role;
   /** When this session last gave a second factor; null while the admin has none: the session is restricted. */
   readonly secondFactorAt: Date | null;
+  /** Somebody else knows the password, so that the session is for changing it. */
+  readonly passwordMustChange: boolean;
   readonly expiresAt: Date;
 }
 
@@ -20,6 +22,11 @@ export interface Actor extends SignedInAdmin {
 
 /** Finds the admin of a bearer token; undefined when there is no such session or it has ended. */
 export type Authenticate = (token: string) => Promise<SignedInAdmin | undefined>;
+
+/** The token of an `Authorization` header; undefined when there is none that could be one of ours. */
+export function readBearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(authorization ?? '')?.[1];
+}
 
 /** How long a second factor opens what can do the most harm. */
 const freshFactorMinutes = 10;

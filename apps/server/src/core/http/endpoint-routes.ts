@@ -10,7 +10,7 @@ import { fingerprintRequest, type Idempotency } from '../database/idempotency.ts
 import { AppError } from '../errors.ts';
 import type { BackOfficeGate } from './back-office-gate.ts';
 import type { Vault } from '../vault/vault.ts';
-import type { Actor, Authenticate } from './actor.ts';
+import { type Actor, type Authenticate, readBearerToken } from './actor.ts';
 import type { TextAnswer } from './streamed-text.ts';
 
 declare module 'fastify' {
@@ -129,12 +129,14 @@ async function admit(
   access: Exclude<Access, 'public'>,
   authenticate: Authenticate,
 ): Promise<Actor> {
-  const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+  const token = readBearerToken(request.headers.authorization);
   const admin = token === undefined ? undefined : await authenticate(token);
   if (admin === undefined) throw new AppError('TOKEN_EXPIRED');
   const actor = { ...admin, address: request.ip, userAgent: userAgentOf(request) };
   if (access !== 'restricted' && actor.secondFactorAt === null)
     throw new AppError('TWOFA_REQUIRED');
+  if ((access === 'admin' || access === 'super_admin') && actor.passwordMustChange)
+    throw new AppError('PASSWORD_CHANGE_REQUIRED');
   if (access === 'super_admin' && actor.role !== 'super_admin') throw new AppError('FORBIDDEN');
   return actor;
 }

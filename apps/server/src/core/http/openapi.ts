@@ -22,8 +22,10 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): u
 function refusals(endpoint: Endpoint): Record<string, unknown> {
   const guards: ErrorCode[] = [];
   if (endpoint.access !== 'public') guards.push('TOKEN_EXPIRED');
-  if (endpoint.access === 'admin' || endpoint.access === 'super_admin')
+  if (endpoint.access !== 'public' && endpoint.access !== 'restricted')
     guards.push('TWOFA_REQUIRED');
+  if (endpoint.access === 'admin' || endpoint.access === 'super_admin')
+    guards.push('PASSWORD_CHANGE_REQUIRED');
   if (endpoint.access === 'super_admin') guards.push('FORBIDDEN');
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set([...endpoint.errors, ...guards, ...commonErrors])) {

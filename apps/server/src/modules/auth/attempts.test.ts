@@ -4,7 +4,6 @@ import {
   call,
   codeOf,
   enrolledAdmin,
-  goodPassword,
   logIn,
   newAdmin,
   type TestAdmin,
@@ -81,6 +80,39 @@ describe('Attempts to sign in', () => {
     await inTurn(5, () => wrongly(admin, `2001:db8:1:2::${(host += 1)}`));
     expect((await wrongly(admin, '2001:db8:1:2:ffff::1')).status).toBe(429);
     expect((await wrongly(admin, '2001:db8:1:3::1')).status).toBe(401);
+  });
+
+  test('a name has fifty an hour from all addresses, and where its owner signs in nobody is kept out', async () => {
+    const [admin, other] = [await newAdmin(server), await newAdmin(server)];
+    const home = address;
+    expect((await logIn(server, admin, {}, { address: home })).status).toBe(200);
+    let host = 0;
+    const elsewhere = () => `10.66.${count}.${(host += 1)}`;
+    const guesses = await inTurn(50, () => wrongly(admin, elsewhere()));
+    expect(new Set(statusesOf(guesses))).toEqual(new Set([401]));
+
+    const shouted = { ...admin, username: admin.username.toUpperCase() };
+    const next = await logIn(server, shouted, {}, { address: elsewhere() });
+    expect(next).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(next.body.retryAfter).toBeGreaterThan(3_000);
+    expect(next.body.retryAfter).toBeLessThanOrEqual(3_600);
+    expect((await logIn(server, other, {}, { address: elsewhere() })).status).toBe(200);
+    expect(statusesOf(await inTurn(6, () => wrongly(admin, home)))).toEqual([
+      401, 401, 401, 401, 401, 429,
+    ]);
+  });
+
+  test('sixty wrong ones from sixty addresses do not keep the owner out of a known one', async () => {
+    const admin = await newAdmin(server);
+    expect((await logIn(server, admin, {}, { address })).status).toBe(200);
+    let host = 0;
+    const statuses = statusesOf(
+      await Promise.all(
+        Array.from({ length: 60 }, () => wrongly(admin, `10.67.${count}.${(host += 1)}`)),
+      ),
+    );
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(50);
+    expect((await logIn(server, admin, {}, { address })).status).toBe(200);
   });
 
   test('right ones do not count', async () => {
@@ -179,10 +211,13 @@ describe('Attempts at the own password inside a session', () => {
 
 describe('Hashing', () => {
   test('a flood of sign-ins under many names is answered, at worst with 503 and when to come back', async () => {
-    const admin = await newAdmin(server);
+    const admins: TestAdmin[] = [];
+    for (let i = 0; i < 10; i += 1) admins.push(await newAdmin(server));
     const answers = await Promise.all(
-      Array.from({ length: 150 }, (_, host) =>
-        logIn(server, { ...admin, password: goodPassword }, {}, { address: `10.9.${host}.1` }),
+      admins.flatMap((admin, name) =>
+        Array.from({ length: 15 }, (_, host) =>
+          logIn(server, admin, {}, { address: `10.9.${name}.${host + 1}` }),
+        ),
       ),
     );
     expect([...new Set(statusesOf(answers))].toSorted((a, b) => a - b)).toEqual([200, 503]);

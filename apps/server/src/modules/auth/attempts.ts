@@ -12,9 +12,17 @@ import { hashSecretToken } from '../../core/randomness.ts';
 
 /** Counts attempts at a secret before they are looked at, so that no number of parallel ones gets past the limit. */
 export interface Attempts {
-  /** A sign-in: 5 per name and address, and 30 per address, in 15 minutes. */
+  /**
+   * A sign-in: 5 per name and address, and 30 per address, in 15 minutes; 50 per name in an hour from all
+   * addresses together that are not known. From a known one nobody is locked out by what others do elsewhere.
+   */
   atLogin<Result>(
-    from: { username: string; address: string },
+    from: {
+      username: string;
+      address: string;
+      /** Whether this name has signed in from there before; asked only where the other two limits let it pass. */
+      isKnownPlace: (place: string) => Promise<boolean>;
+    },
     attempt: () => Promise<Result>,
   ): Promise<Result>;
   /** The own password, asked for again inside a session: 5 per user in 15 minutes. */
@@ -30,6 +38,7 @@ export interface Attempts {
 }
 
 const quarterHour = 900;
+const hour = 3_600;
 const day = 86_400;
 
 /** The refusals that mean a wrong guess: only these keep what was counted. */
@@ -62,21 +71,26 @@ export function createAttempts({ pool, log }: { pool: Pool; log: FastifyBaseLogg
   });
   const loginByName = createSharedRateLimit(pool, rule('login-name', 5, quarterHour));
   const loginByAddress = createSharedRateLimit(pool, rule('login-address', 30, quarterHour));
+  const loginFromAnywhere = createSharedRateLimit(pool, rule('login-anywhere', 50, hour));
   const password = createSharedRateLimit(pool, rule('own-password', 5, quarterHour));
   const factor = createSharedRateLimit(pool, rule(factorCounters.inQuarterHour, 5, quarterHour));
   const factorByDay = createSharedRateLimit(pool, rule(factorCounters.inDay, 100, day));
   const setupLink = createSharedRateLimit(pool, rule('setup-link', 10, quarterHour));
 
   return {
-    atLogin: ({ username, address }, attempt) => {
+    atLogin: ({ username, address, isKnownPlace }, attempt) => {
       const from = addressKey(address);
+      const name = nameKey(username);
       return counted(
         log,
         [
-          { limit: loginByName, key: `${nameKey(username)}@${from}` },
+          { limit: loginByName, key: `${name}@${from}` },
           { limit: loginByAddress, key: from },
         ],
-        attempt,
+        async () =>
+          (await isKnownPlace(from))
+            ? attempt()
+            : counted(log, [{ limit: loginFromAnywhere, key: name }], attempt),
       );
     },
     atPassword: (userId, attempt) => counted(log, [{ limit: password, key: userId }], attempt),

@@ -14,6 +14,7 @@ export function presentAdminUser(row: AdminUserRow): AdminUser {
     last_login: row.last_login?.toISOString() ?? null,
     twofa_enabled: row.twofa_enabled,
     twofa_setup_at: row.twofa_setup_at?.toISOString() ?? null,
+    password_must_change: row.password_must_change,
   };
 }
 

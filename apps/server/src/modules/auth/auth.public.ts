@@ -18,7 +18,7 @@ export {
   setPasswordHash,
 } from './auth.repository.ts';
 export { recordCredentialChange } from './credential-change.ts';
-export { requireOwnPassword } from './own-password.ts';
+export { refuseSamePassword, requireOwnPassword } from './own-password.ts';
 export { hashPassword } from './password-hashing.ts';
 export { refuseEasyPassword } from './password-strength.ts';
 export { endSessionsOfUser } from './sessions.repository.ts';

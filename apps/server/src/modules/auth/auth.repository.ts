@@ -45,7 +45,15 @@ export async function lockUser(
 
 export async function insertUser(
   trx: DatabaseTransaction,
-  user: { username: string; email: string | null; role: Role; passwordHash: string; now: Date },
+  user: {
+    username: string;
+    email: string | null;
+    role: Role;
+    passwordHash: string;
+    /** False where the user chose the password. */
+    passwordMustChange: boolean;
+    now: Date;
+  },
 ): Promise<{ id: string }> {
   return trx
     .insertInto('admin_users')
@@ -54,20 +62,21 @@ export async function insertUser(
       email: user.email,
       role: user.role,
       password_hash: user.passwordHash,
+      password_must_change: user.passwordMustChange,
       created_at: user.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
 }
 
-/** False when the hash is no longer the one that the caller checked. */
+/** A password that its owner chose; false when the hash is no longer the one that the caller checked. */
 export async function replacePasswordHash(
   trx: DatabaseTransaction,
   { userId, from, to }: { userId: string; from: string; to: string },
 ): Promise<boolean> {
   const result = await trx
     .updateTable('admin_users')
-    .set({ password_hash: to })
+    .set({ password_hash: to, password_must_change: false })
     .where('id', '=', userId)
     .where('password_hash', '=', from)
     .executeTakeFirst();
@@ -88,6 +97,7 @@ export async function recordLogin(
     .executeTakeFirstOrThrow();
 }
 
+/** A password that somebody else chose, which its owner has to change. */
 export async function setPasswordHash(
   trx: DatabaseTransaction,
   userId: string,
@@ -95,7 +105,7 @@ export async function setPasswordHash(
 ): Promise<void> {
   await trx
     .updateTable('admin_users')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, password_must_change: true })
     .where('id', '=', userId)
     .execute();
 }
@@ -277,6 +287,21 @@ export async function countUsers(database: Queryable): Promise<number> {
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Whether the admin of a name, in any case, has signed in from a place before. */
+export async function isSignInPlace(
+  database: Queryable,
+  { username, place }: { username: string; place: string },
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('sign_in_places')
+    .innerJoin('admin_users', 'admin_users.id', 'sign_in_places.user_id')
+    .select('place')
+    .where(sql<string>`lower(username)`, '=', username.toLowerCase())
+    .where('place', '=', place)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

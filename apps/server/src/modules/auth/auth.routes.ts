@@ -1,6 +1,7 @@
 import * as endpoints from '@ghost-pay/contract/auth/auth.endpoints';
 import * as passkeys from '@ghost-pay/contract/auth/passkeys.endpoints';
 import type { Pool } from 'pg';
+import { readBearerToken } from '../../core/http/actor.ts';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { createAttempts } from './attempts.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
@@ -46,8 +47,13 @@ export function addAuthRoutes(
       }),
   };
 
-  add(endpoints.login, ({ body, address, userAgent }) =>
-    login(auth, { credentials: body, address, userAgent }),
+  add(endpoints.login, ({ body, address, userAgent, header }) =>
+    login(auth, {
+      credentials: body,
+      address,
+      userAgent,
+      earlierToken: readBearerToken(header('authorization')),
+    }),
   );
   add(endpoints.setUpFirstAdmin, ({ body, address }) =>
     setUpFirstAdmin(auth, { admin: body, address }),

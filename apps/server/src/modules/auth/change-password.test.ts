@@ -10,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const own = 'Quiet-Harbor-Lamp-42!';
 const change = (token: string, newPassword: string, currentPassword = goodPassword) =>
   call(server, 'POST', '/auth/change-password', { token, body: { currentPassword, newPassword } });
 
@@ -37,6 +38,23 @@ describe('Changing the own password', () => {
       body: { code: 'INVALID_CREDENTIALS' },
     });
     expect((await logIn(server, admin)).body.code).toBe('TWOFA_TOKEN_REQUIRED');
+  });
+
+  test('to the present one is refused beside its field, and ends no session', async () => {
+    const admin = await enrolledAdmin(server);
+    const other = await signedIn(server, admin);
+    expect(await change(admin.token, goodPassword)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'PASSWORD_UNCHANGED',
+        fields: {
+          newPassword: 'This is the password that you have now. Please choose another one.',
+        },
+      },
+    });
+    // Whoever does not know the present one is not told that it is the one they guessed.
+    expect((await change(admin.token, own, own)).body.code).toBe('INVALID_CREDENTIALS');
+    expect((await call(server, 'GET', '/auth/me', { token: other })).status).toBe(200);
   });
 
   test('twice at once with the same present one: one wins', async () => {
@@ -114,7 +132,7 @@ describe('A new password', () => {
   });
 
   test.each([
-    'Wander7-lantern',
+    'Wander9-lantern',
     'Ünïcode9!aZ漢字',
     'aB3$xY7!',
     'Correct-horse7-battery',

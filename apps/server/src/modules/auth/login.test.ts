@@ -152,6 +152,34 @@ describe('A session', () => {
     expect((await call(server, 'POST', '/auth/logout', { token })).status).toBe(401);
   });
 
+  test('ends the session whose token comes along, and no other', async () => {
+    const [admin, bystander] = [await enrolledAdmin(server), await enrolledAdmin(server)];
+    const isRunning = async (token: string) =>
+      (await call(server, 'GET', '/auth/me', { token })).status === 200;
+    const kept = await signedIn(server, admin);
+    const again = (factor: object, token = admin.token) =>
+      call(server, 'POST', '/auth/login', {
+        token,
+        body: { username: admin.username, password: admin.password, ...factor },
+      });
+    // A sign-in that comes to nothing ends nothing.
+    expect((await again({})).body.code).toBe('TWOFA_TOKEN_REQUIRED');
+    expect((await again({ twofa_token: wrongCode(server, admin.secret) })).status).toBe(401);
+    expect(await isRunning(admin.token)).toBe(true);
+
+    const answer = await again({ twofa_token: codeOf(server, admin.secret) });
+    expect(answer.status).toBe(200);
+    expect(await isRunning(answer.body.accessToken)).toBe(true);
+    expect(await isRunning(admin.token)).toBe(false);
+    expect(await isRunning(kept)).toBe(true);
+    expect(await isRunning(bystander.token)).toBe(true);
+
+    server.clock.advance(30_000);
+    const unknown = await again({ twofa_token: codeOf(server, admin.secret) }, 'x'.repeat(43));
+    expect(unknown.status).toBe(200);
+    server.clock.advance(30_000);
+  });
+
   test('is one of at most five: the oldest makes room', async () => {
     const admin = await newAdmin(server);
     const tokens: string[] = [];

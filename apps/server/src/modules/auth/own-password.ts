@@ -1,8 +1,24 @@
+import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import { AppError } from '../../core/errors.ts';
 import type { Attempts } from './attempts.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import type { AdminUserRow } from './auth.repository.ts';
 import { isPasswordOf } from './password-hashing.ts';
+
+/** Throws PASSWORD_UNCHANGED, as a sentence of the new password's field: what others know, they would go on to know. */
+export function refuseSamePassword({
+  password,
+  current,
+  field,
+}: {
+  password: string;
+  current: string;
+  field: string;
+}): void {
+  if (password !== current) return;
+  const { sentence } = errorCatalogue.PASSWORD_UNCHANGED;
+  throw new AppError('PASSWORD_UNCHANGED', { fields: { [field]: sentence } });
+}
 
 /**
  * Makes sure that whoever changes the own password knows the present one.

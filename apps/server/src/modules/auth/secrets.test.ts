@@ -91,6 +91,7 @@ describe('Answers', () => {
       'email',
       'id',
       'last_login',
+      'password_must_change',
       'role',
       'twofa_enabled',
       'twofa_setup_at',

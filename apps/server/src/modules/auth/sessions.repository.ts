@@ -12,6 +12,7 @@ export interface SessionWithUser {
   readonly secondFactorAt: Date | null;
   readonly expiresAt: Date;
   readonly twofaEnabled: boolean;
+  readonly passwordMustChange: boolean;
 }
 
 /** The session of a token, unless it has ended. A session that expires at `now` has ended. */
@@ -30,6 +31,7 @@ export async function findSession(
       'session.second_factor_at as secondFactorAt',
       'session.expires_at as expiresAt',
       'user.twofa_enabled as twofaEnabled',
+      'user.password_must_change as passwordMustChange',
     ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
@@ -103,6 +105,14 @@ export async function setSecondFactorAt(
 
 export async function endSession(database: Queryable, sessionId: string): Promise<void> {
   await database.deleteFrom('admin_sessions').where('id', '=', sessionId).execute();
+}
+
+/** Ends the session of a token, whosever it is. */
+export async function endSessionOfToken(
+  trx: DatabaseTransaction,
+  tokenHash: Buffer,
+): Promise<void> {
+  await trx.deleteFrom('admin_sessions').where('token_hash', '=', tokenHash).execute();
 }
 
 export type RunningSessionRow = Pick<

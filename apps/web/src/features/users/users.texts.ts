@@ -70,7 +70,8 @@ export const usersTexts = {
 
   add: 'Add User',
   addTitle: 'Add Admin User',
-  addLead: 'At the first sign-in the new admin sets up two-factor authentication.',
+  addLead:
+    'At the first sign-in the new admin sets up two-factor authentication and chooses another password.',
   username: 'Username',
   usernameHint: 'At least 3 letters, numbers, hyphens or underscores. It cannot be changed later.',
   usernameTaken: 'Username already exists',
@@ -93,7 +94,8 @@ export const usersTexts = {
   roleWarning: 'Changing the role signs this user out everywhere.',
   changePassword: 'Change Password',
   cancelChange: 'Cancel Change',
-  passwordWarning: 'A new password signs this user out everywhere.',
+  passwordWarning:
+    'A new password signs this user out everywhere. At the next sign-in they choose another one.',
   ownPasswordWarning: 'Your other sessions end with the old password.',
   wrongCurrentPassword: 'This is not your current password',
   currentPasswordRequired: 'Please enter your current password',

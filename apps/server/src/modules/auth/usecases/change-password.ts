@@ -5,14 +5,15 @@ import type { Attempts } from '../attempts.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { recordCredentialChange } from '../credential-change.ts';
 import { findUser, replacePasswordHash } from '../auth.repository.ts';
-import { requireOwnPassword } from '../own-password.ts';
+import { refuseSamePassword, requireOwnPassword } from '../own-password.ts';
 import { hashPassword } from '../password-hashing.ts';
 import { refuseEasyPassword } from '../password-strength.ts';
 import { endSessionsOfUser } from '../sessions.repository.ts';
 
 /**
  * Changes the actor's own password and ends all their other sessions.
- * Throws INVALID_CREDENTIALS (the present password is wrong), PASSWORD_TOO_COMMON, TOO_MANY_ATTEMPTS.
+ * Throws INVALID_CREDENTIALS (the present password is wrong), PASSWORD_UNCHANGED, PASSWORD_TOO_COMMON,
+ * TOO_MANY_ATTEMPTS.
  */
 export async function changePassword(
   {
@@ -34,6 +35,7 @@ export async function changePassword(
   const user = await findUser(database, actor.userId);
   if (user === undefined) throw new AppError('TOKEN_EXPIRED');
   await requireOwnPassword({ attempts, log }, { user, password: currentPassword });
+  refuseSamePassword({ password: newPassword, current: currentPassword, field: 'newPassword' });
   await refuseEasyPassword({
     password: newPassword,
     username: user.username,

@@ -6,7 +6,8 @@ import { hashPassword } from '../password-hashing.ts';
 import { refuseEasyPassword } from '../password-strength.ts';
 
 /**
- * The operator makes an admin; a set-up link that is still open ends. Name, e-mail and password have
+ * The operator makes an admin; a set-up link that is still open ends. The password is changed at the
+ * first sign-in. Name, e-mail and password have
  * passed the contract's rules. Throws PASSWORD_TOO_COMMON, or the database's refusal of a name that exists.
  */
 export async function createAdmin(
@@ -23,7 +24,14 @@ export async function createAdmin(
   await database.transaction().execute(async (trx) => {
     await lockSetupLinks(trx);
     await deleteSetupLinks(trx);
-    const { id } = await insertUser(trx, { username, email, role, passwordHash, now: clock.now() });
+    const { id } = await insertUser(trx, {
+      username,
+      email,
+      role,
+      passwordHash,
+      passwordMustChange: true,
+      now: clock.now(),
+    });
     await audit.record(trx, {
       action: 'user_created',
       author: operatorAuthor,

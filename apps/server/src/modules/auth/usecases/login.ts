@@ -12,6 +12,7 @@ import { presentAdminUser } from '../auth.presenter.ts';
 import {
   type AdminUserRow,
   findUserByName,
+  isSignInPlace,
   lockUser,
   noteSignInPlace,
   recordLogin,
@@ -20,7 +21,7 @@ import { askPasskeys, type PasskeyDependencies } from '../passkey-questions.ts';
 import { listPasskeysOf } from '../passkeys.repository.ts';
 import { isPasswordOf } from '../password-hashing.ts';
 import { type SecondFactor, consumeSecondFactor, readSecondFactor } from '../second-factor.ts';
-import { insertSession, trimSessions } from '../sessions.repository.ts';
+import { endSessionOfToken, insertSession, trimSessions } from '../sessions.repository.ts';
 
 /** Absolute: use does not make it longer. */
 const sessionHours = 4;
@@ -32,10 +33,13 @@ interface LoginRequest {
   readonly credentials: z.output<typeof loginSchema>;
   readonly address: string;
   readonly userAgent: string;
+  /** Came along with the request; its session ends when this one begins. */
+  readonly earlierToken: string | undefined;
 }
 
 /**
- * Signs in: the only way to a session. A user without a second factor gets a restricted one.
+ * Signs in: the only way to a session. A user without a second factor gets a restricted one, and one whose
+ * password others know gets one for changing it.
  * Throws INVALID_CREDENTIALS, TWOFA_TOKEN_REQUIRED (the password was right; with what a passkey is to
  * sign, where there are passkeys), INVALID_TWOFA_TOKEN, INVALID_PASSKEY, TOO_MANY_ATTEMPTS, or
  * SERVICE_UNAVAILABLE while too many others sign in.
@@ -49,7 +53,11 @@ export async function login(
   let user: AdminUserRow | undefined;
   try {
     const session = await attempts.atLogin(
-      { username: credentials.username, address },
+      {
+        username: credentials.username,
+        address,
+        isKnownPlace: (place) => isSignInPlace(database, { username: credentials.username, place }),
+      },
       async () => {
         user = await findUserByName(database, credentials.username);
         return checkAndStart(dependencies, { ...request, user });
@@ -94,17 +102,16 @@ async function recordRefusal(
 
 async function checkAndStart(
   dependencies: LoginDependencies,
-  { user, credentials, address, userAgent }: LoginRequest & { user: AdminUserRow | undefined },
+  request: LoginRequest & { user: AdminUserRow | undefined },
 ): Promise<Session> {
+  const { user, credentials } = request;
   const passwordIsRight = await isPasswordOf(user?.password_hash, credentials.password);
   if (user === undefined || !passwordIsRight) throw new AppError('INVALID_CREDENTIALS');
 
   const start = (factor: SecondFactor | undefined): Promise<Session> =>
     dependencies.database
       .transaction()
-      .execute((trx) =>
-        startSession(dependencies, trx, { checkedUser: user, factor, address, userAgent }),
-      );
+      .execute((trx) => startSession(dependencies, trx, { ...request, checkedUser: user, factor }));
   if (!user.twofa_enabled) return start(undefined);
   const { twofa_token: totpCode, recovery_code: recoveryCode, passkey } = credentials;
   if ((totpCode ?? recoveryCode ?? passkey) === undefined)
@@ -134,12 +141,8 @@ async function startSession(
     factor,
     address,
     userAgent,
-  }: {
-    checkedUser: AdminUserRow;
-    factor: SecondFactor | undefined;
-    address: string;
-    userAgent: string;
-  },
+    earlierToken,
+  }: LoginRequest & { checkedUser: AdminUserRow; factor: SecondFactor | undefined },
 ): Promise<Session> {
   const user = await lockUser(trx, checkedUser.id);
   // The password may have been changed, or a factor set up, while this one was checked; the sessions
@@ -158,6 +161,7 @@ async function startSession(
   const now = dependencies.clock.now();
   const expiresAt = new Date(now.getTime() + sessionHours * 3_600_000);
   const accessToken = newSecretToken(dependencies.randomness);
+  if (earlierToken !== undefined) await endSessionOfToken(trx, hashSecretToken(earlierToken));
   await insertSession(trx, {
     tokenHash: hashSecretToken(accessToken),
     userId: user.id,

@@ -9,7 +9,7 @@ import { endSessionsOfUser } from '../sessions.repository.ts';
 
 /**
  * The operator sets somebody's password, which has passed the contract's rules, and ends their
- * sessions. False when there is no such user; throws PASSWORD_TOO_COMMON.
+ * sessions; its owner changes it at the next sign-in. False when there is no such user; throws PASSWORD_TOO_COMMON.
  */
 export async function setPassword(
   { database, clock, site, audit }: Pick<AuthDependencies, 'database' | 'clock' | 'site' | 'audit'>,

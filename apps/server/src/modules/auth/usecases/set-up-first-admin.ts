@@ -51,6 +51,7 @@ export async function setUpFirstAdmin(
         email: admin.email ?? null,
         role: 'super_admin',
         passwordHash,
+        passwordMustChange: false,
         now,
       });
       await audit.record(trx, {

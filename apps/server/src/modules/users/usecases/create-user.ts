@@ -10,7 +10,8 @@ import type { UsersDependencies } from '../users-dependencies.ts';
 import { presentListedUser } from '../users.presenter.ts';
 
 /**
- * A super admin makes an account; its owner sets the second factor up at the first sign-in. Throws
+ * A super admin makes an account; its owner sets the second factor up and changes the password at the first
+ * sign-in. Throws
  * STEP_UP_REQUIRED for a super admin, PASSWORD_TOO_COMMON, or the database's refusal of a name that
  * exists in any case.
  */
@@ -25,7 +26,14 @@ export async function createUser(
   const passwordHash = await hashPassword(password);
   const created = await database.transaction().execute(async (trx) => {
     await lockAsSuperAdmin(trx, { actor, userId: actor.userId });
-    const { id } = await insertUser(trx, { username, email, role, passwordHash, now: clock.now() });
+    const { id } = await insertUser(trx, {
+      username,
+      email,
+      role,
+      passwordHash,
+      passwordMustChange: true,
+      now: clock.now(),
+    });
     const row = await findUser(trx, id);
     if (row === undefined) throw new AppError('USER_NOT_FOUND');
     await recordRoleChange(trx, { actor, user: row, from: null, to: role, now: clock.now() });

@@ -13,6 +13,7 @@ import {
   lockUser,
   recordCredentialChange,
   refuseEasyPassword,
+  refuseSamePassword,
   replacePasswordHash,
   requireOwnPassword,
   secondFactorCounterKeys,
@@ -42,8 +43,9 @@ interface NewPassword {
 /**
  * Changes e-mail address, role and password of an account, all or nothing. The own password needs the
  * present one; this session stays then and the others end. Somebody else's password or role needs a
- * fresh second factor, and ends all their sessions. Throws USER_NOT_FOUND, FORBIDDEN, OWN_ROLE_STAYS,
- * STEP_UP_REQUIRED, INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, PASSWORD_TOO_COMMON.
+ * fresh second factor, and ends all their sessions; the password is changed by its owner at the next
+ * sign-in then. Throws USER_NOT_FOUND, FORBIDDEN, OWN_ROLE_STAYS,
+ * STEP_UP_REQUIRED, INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, PASSWORD_UNCHANGED, PASSWORD_TOO_COMMON.
  */
 export async function updateUser(
   dependencies: UpdateDependencies,
@@ -73,6 +75,7 @@ async function preparePassword(
     if (current === undefined)
       throw new AppError('INVALID_INPUT', { fields: { current_password: 'Password is required' } });
     await requireOwnPassword(dependencies, { user, password: current });
+    refuseSamePassword({ password, current, field: 'password' });
   }
   const siteName = dependencies.site.name;
   await refuseEasyPassword({ password, username: user.username, siteName, field: 'password' });

@@ -1,4 +1,5 @@
 import { changePasswordSchema } from '@ghost-pay/contract/auth/auth.schemas';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { isApiError } from '../../../lib/api-error.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
@@ -15,18 +16,23 @@ import { authTexts } from '../auth.texts.ts';
 interface ChangePasswordFormProps {
   username: string;
   onDone: () => void;
-  onCancel: () => void;
+  /** Missing where the password has to be changed; the form has the cursor then. */
+  onCancel?: () => void;
 }
 
 const fieldNames = ['currentPassword', 'newPassword'] as const;
 
 export function ChangePasswordForm({ username, onDone, onCancel }: ChangePasswordFormProps) {
   const change = useChangePassword();
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: formSchema(changePasswordSchema),
     defaultValues: { currentPassword: '', newPassword: '' },
   });
   const { errors } = formState;
+  const isForced = onCancel === undefined;
+  useEffect(() => {
+    if (isForced) setFocus('currentPassword');
+  }, [isForced, setFocus]);
 
   const submit = handleSubmit((body) =>
     change.mutate(body, {
@@ -81,10 +87,16 @@ export function ChangePasswordForm({ username, onDone, onCancel }: ChangePasswor
         )}
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onCancel}>
-          {authTexts.cancel}
-        </Button>
-        <Button type="submit" busyLabel={change.isPending ? authTexts.saving : undefined}>
+        {isForced ? null : (
+          <Button variant="secondary" onClick={onCancel}>
+            {authTexts.cancel}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          className={isForced ? 'w-full' : undefined}
+          busyLabel={change.isPending ? authTexts.saving : undefined}
+        >
           {authTexts.savePassword}
         </Button>
       </div>

@@ -1,0 +1,20 @@
+import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useRememberMe } from '../api.ts';
+import { AuthCard } from '../components/auth-card.tsx';
+import { ChangePasswordForm } from '../components/change-password-form.tsx';
+import { passwordGateTexts } from '../password-gate.texts.ts';
+
+/** Stands before every page of the back-office while somebody else knows the admin's password. */
+export function PasswordGatePage({ user }: { user: AdminUser }) {
+  usePageTitle(passwordGateTexts.title);
+  const remember = useRememberMe();
+  return (
+    <AuthCard title={passwordGateTexts.title} lead={passwordGateTexts.lead}>
+      <ChangePasswordForm
+        username={user.username}
+        onDone={() => remember({ ...user, password_must_change: false })}
+      />
+    </AuthCard>
+  );
+}
