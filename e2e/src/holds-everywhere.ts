@@ -34,6 +34,12 @@ export const stillScreen = { reducedMotion: 'reduce', colorScheme: 'light' } as 
 /** The theme is this class and nothing else; the switch that sets it may be out of reach behind a dialog. */
 async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(`document.documentElement.classList.toggle('dark', ${theme === 'dark'})`);
+  // Also without movement colours change by transitions, if short ones.
+  await page.evaluate(`Promise.all(
+    document.getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+      .map(({ finished }) => finished.catch(() => undefined)),
+  ).then(() => undefined)`);
 }
 
 async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void> {

@@ -5,19 +5,21 @@ import { listsTexts } from './lists.texts.ts';
 interface ListPagesProps {
   label: string;
   pagination: PaginationInfo;
+  /** How many rows of this page there are. */
+  rows: number;
   onPage: (page: number) => void;
 }
 
-/** Which of the rows are shown, and the way to the others; nothing where there are none. */
-export function ListPages({ label, pagination, onPage }: ListPagesProps) {
-  const { page, pages, limit, total } = pagination;
-  if (total === 0) return null;
+/** Which of the rows are shown, and the way to the others. */
+export function ListPages({ label, pagination, rows, onPage }: ListPagesProps) {
+  const { page, pages, limit } = pagination;
+  const before = (page - 1) * limit;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <output className="figures block text-sm text-muted">
         {listsTexts.range({
-          first: (page - 1) * limit + 1,
-          last: Math.min(page * limit, total),
+          first: before + 1,
+          last: before + rows,
           total: listsTexts.total(pagination),
         })}
       </output>

@@ -38,6 +38,7 @@ export function AuditList({ list, search, onSearch }: AuditListProps) {
           <ListPages
             label={auditTexts.pages}
             pagination={pagination}
+            rows={entries.length}
             onPage={(page) => onSearch({ ...search, page })}
           />
         )

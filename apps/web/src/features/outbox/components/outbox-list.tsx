@@ -44,6 +44,7 @@ export function OutboxList({ list, search, resending, onSearch }: OutboxListProp
           <ListPages
             label={outboxTexts.pages}
             pagination={pagination}
+            rows={mails.length}
             onPage={(page) => onSearch({ ...search, page })}
           />
         )

@@ -123,6 +123,7 @@ function Deliveries({ list, search, onSearch }: DeliveryListProps) {
             <ListPages
               label={webhooksTexts.pages}
               pagination={pagination}
+              rows={deliveries.length}
               onPage={(page) => onSearch({ ...search, page })}
             />
           )
