@@ -12,6 +12,7 @@ import { systemRandomness } from '../src/core/randomness.ts';
 import { prepareInstallation } from '../src/installation.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { migrations } from '../src/migrations/migrations.ts';
+import { dropDatabase } from './drop-database.ts';
 import { connectionTo, testMasterKey, testVault } from './test-database.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
@@ -46,7 +47,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('templateDatabase', templateDatabase);
 
   return async () => {
-    await admin.query(`drop database ${templateDatabase} with (force)`);
+    await dropDatabase(admin, templateDatabase);
     await admin.end();
     await postgres?.stop();
   };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { DatabaseConnection } from '../src/core/database/database.ts';
+import { dropDatabase } from './drop-database.ts';
 import { connectionTo } from './test-database.ts';
 
 /** Makes databases on a server that are dropped together. */
@@ -33,9 +34,7 @@ export function createScratchDatabases(server: DatabaseConnection): ScratchDatab
     }
   };
   const drop = async (name: string): Promise<void> => {
-    await withClient(server, (admin) =>
-      admin.query(`drop database if exists ${name} with (force)`),
-    );
+    await withClient(server, (admin) => dropDatabase(admin, name));
     names.delete(name);
   };
   return {

@@ -9,6 +9,7 @@ import {
 import { systemRandomness } from '../src/core/randomness.ts';
 import { deriveKeyRing } from '../src/core/vault/key-ring.ts';
 import { createVault } from '../src/core/vault/vault.ts';
+import { dropDatabase } from './drop-database.ts';
 
 /** All tests share one master key and its derived ring, so that the template database belongs to them. */
 export const testMasterKey = Buffer.alloc(32, 7);
@@ -45,7 +46,7 @@ export async function createTestDatabase({
     connection,
     close: async () => {
       await opened.close();
-      await admin.query(`drop database if exists ${name} with (force)`);
+      await dropDatabase(admin, name);
       await admin.end();
     },
   };

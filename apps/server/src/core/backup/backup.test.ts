@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { dropDatabase } from '../../../test/drop-database.ts';
 import { addPasskey, stepUpQuestion } from '../../../test/passkeys.ts';
 import { createPayment, nintendoPayload, subscriptionPayload } from '../../../test/payments.ts';
 import { connectionTo, testVault } from '../../../test/test-database.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  for (const name of names) await admin.query(`drop database if exists ${name} with (force)`);
+  for (const name of names) await dropDatabase(admin, name);
   await admin.end();
   await rm(folder, { recursive: true, force: true });
 });
