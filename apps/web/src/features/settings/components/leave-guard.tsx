@@ -1,12 +1,9 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useRef } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { settingsTexts } from '../settings.texts.ts';
 
 /** Asks before a page with unsaved changes is left; going from tab to tab is not leaving. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const safeChoice = useRef<HTMLButtonElement>(null);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
     enableBeforeUnload: () => isDirty,
@@ -14,22 +11,13 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   });
   if (blocker.status !== 'blocked') return null;
   return (
-    <Dialog
-      open
-      onClose={blocker.reset}
+    <ConfirmDialog
       title={settingsTexts.leaveTitle}
-      description={settingsTexts.leaveText}
-      initialFocus={safeChoice}
-      actions={
-        <>
-          <Button ref={safeChoice} variant="secondary" onClick={blocker.reset}>
-            {settingsTexts.stay}
-          </Button>
-          <Button variant="danger" onClick={blocker.proceed}>
-            {settingsTexts.leave}
-          </Button>
-        </>
-      }
+      question={settingsTexts.leaveText}
+      keep={settingsTexts.stay}
+      button={settingsTexts.leave}
+      onConfirm={blocker.proceed}
+      onClose={blocker.reset}
     />
   );
 }

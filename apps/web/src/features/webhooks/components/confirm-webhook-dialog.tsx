@@ -1,9 +1,6 @@
 import type { WebhookView } from '@ghost-pay/contract/webhooks/webhooks.schemas';
-import { useRef } from 'react';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useDeleteWebhook, useRenewSecret } from '../api.ts';
 import { webhooksTexts } from '../webhooks.texts.ts';
@@ -32,7 +29,7 @@ const words = {
   },
 } as const;
 
-/** Asks once, with the address, before what cannot be undone; the cursor is on the safe choice. */
+/** Asks, with the address, before what cannot be undone. */
 export function ConfirmWebhookDialog({
   act,
   webhook: { id, url },
@@ -42,8 +39,7 @@ export function ConfirmWebhookDialog({
   const remove = useDeleteWebhook();
   const renew = useRenewSecret();
   const change = act === 'delete' ? remove : renew;
-  const safeChoice = useRef<HTMLButtonElement>(null);
-  const text = words[act];
+  const { question, busy, ...text } = words[act];
   const confirm = () => {
     if (act === 'renew') return renew.mutate(id, { onSuccess: ({ secret }) => onSecret(secret) });
     remove.mutate(id, {
@@ -54,32 +50,13 @@ export function ConfirmWebhookDialog({
     });
   };
   return (
-    <Dialog
-      open
+    <ConfirmDialog
+      {...text}
+      question={question(url)}
+      busyLabel={change.isPending ? busy : undefined}
+      failure={change.isError ? errorSentence(change.error, webhooksTexts.actFailed) : undefined}
+      onConfirm={confirm}
       onClose={onClose}
-      title={text.title}
-      description={<span className="[overflow-wrap:anywhere]">{text.question(url)}</span>}
-      initialFocus={safeChoice}
-      actions={
-        <>
-          <Button ref={safeChoice} variant="secondary" onClick={onClose}>
-            {text.keep}
-          </Button>
-          <Button
-            variant="danger"
-            busyLabel={change.isPending ? text.busy : undefined}
-            onClick={confirm}
-          >
-            {text.button}
-          </Button>
-        </>
-      }
-    >
-      {change.isError ? (
-        <Alert tone="error" announce>
-          {errorSentence(change.error, webhooksTexts.actFailed)}
-        </Alert>
-      ) : null}
-    </Dialog>
+    />
   );
 }
