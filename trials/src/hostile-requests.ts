@@ -47,8 +47,8 @@ export interface Outcome {
 }
 
 /**
- * Sends `rounds` rounds of hostile requests to a server process of its own, the first one twice: before it
- * counts, as a warm-up. `patienceMs` is how late an answer may come.
+ * Sends `rounds` rounds of hostile requests to a server process of its own, after a tenth as many, at least one, as a
+ * warm-up, in which it loads what it loads once. `patienceMs` is how late an answer may come.
  */
 export async function sendHostileRequests({
   rounds,
@@ -69,14 +69,18 @@ export async function sendHostileRequests({
       const ground = await prepareGround(site, { patienceMs, settings });
       return hammer(ground, { seed, count: requestsInRound });
     };
-    const warmUp = await round(seed - 1);
+    const blows: Blow[] = [];
+    for (let index = Math.max(1, Math.round(rounds / 10)); index > 0; index -= 1)
+      blows.push(await round(seed - index));
     const warm = await site.settledMemory();
+    print(`${blows.length * requestsInRound} requests as a warm-up, ${warm.toFixed(0)} MB`);
     const startedAt = performance.now();
-    const blows: Blow[] = [warmUp];
     for (let index = 0; index < rounds; index += 1) {
       blows.push(await round(seed + index));
       if (index % 10 === 9)
-        print(`${(index + 1) * requestsInRound} requests, ${(await site.memory()).toFixed(0)} MB`);
+        print(
+          `${(index + 1) * requestsInRound} requests, ${(await site.settledMemory()).toFixed(0)} MB`,
+        );
     }
     const seconds = (performance.now() - startedAt) / 1000;
     const end = await site.settledMemory();
