@@ -86,6 +86,7 @@ async function makeHistory(
       trackPerMinute: unlimited,
       createPerMinute: unlimited,
       createWalletPerMinute: unlimited,
+      openPerHour: unlimited,
     },
   };
   const app = await buildApp(past);

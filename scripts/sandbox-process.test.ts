@@ -13,7 +13,7 @@ const start = async (dataDir: string) =>
   startServerProcess({
     dataDir,
     file: startFile,
-    environment: { LIMITS_CREATE_WALLET_PER_MINUTE: '1000' },
+    environment: { LIMITS_CREATE_WALLET_PER_MINUTE: '1000', LIMITS_OPEN_PER_HOUR: '1000' },
   });
 beforeAll(async () => {
   folder = await temporaryDataDir();

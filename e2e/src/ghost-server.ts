@@ -52,6 +52,7 @@ export async function startGhostServer({
     GHOST_DATA_DIR: join(folder, 'data'),
     LIMITS_CREATE_PER_MINUTE: '10000',
     LIMITS_CREATE_WALLET_PER_MINUTE: '10000',
+    LIMITS_OPEN_PER_HOUR: '10000',
     LIMITS_TRACK_PER_MINUTE: '10000',
     PAYGATE_API_URL: paygate.url,
     PAYGATE_CHECKOUT_URL: paygate.url,

@@ -29,6 +29,7 @@ export interface CrashSite {
 /** More than any trial asks for from one address. */
 export const raisedLimits = {
   LIMITS_CREATE_PER_MINUTE: '100000000',
+  LIMITS_OPEN_PER_HOUR: '100000000',
   LIMITS_TRACK_PER_MINUTE: '100000000',
 } as const;
 

@@ -11,7 +11,11 @@ import {
   temporaryDataDir,
 } from '../test/server-process.ts';
 
-const raisedLimits = { LIMITS_CREATE_PER_MINUTE: '1000000', LIMITS_TRACK_PER_MINUTE: '1000000' };
+const raisedLimits = {
+  LIMITS_CREATE_PER_MINUTE: '1000000',
+  LIMITS_OPEN_PER_HOUR: '1000000',
+  LIMITS_TRACK_PER_MINUTE: '1000000',
+};
 
 let folder: Awaited<ReturnType<typeof temporaryDataDir>>;
 let server: ServerProcess;

@@ -48,6 +48,7 @@ export async function createTestServer({
     trackPerMinute: 1_000_000,
     createPerMinute: 1_000_000,
     createWalletPerMinute: 1_000_000,
+    openPerHour: 1_000_000,
   },
   maxConnections,
   webDir = path.resolve('does-not-exist'),

@@ -42,6 +42,11 @@ export const errorCatalogue = {
     status: 429,
     sentence: 'Too many requests. Please wait a moment and try again.',
   },
+  TOO_MANY_PAYMENTS: {
+    status: 429,
+    sentence:
+      'Many payments have been opened from your network within an hour. Please try again in an hour.',
+  },
   INTERNAL_ERROR: { status: 500, sentence: 'Something went wrong on our side. Please try again.' },
   SERVICE_UNAVAILABLE: {
     status: 503,

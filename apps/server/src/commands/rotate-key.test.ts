@@ -49,6 +49,7 @@ const environmentOf = (keyFile: string, databaseUrl = url) => ({
   DATABASE_URL: databaseUrl,
   GHOST_SECRET_KEY_FILE: keyFile,
   LIMITS_CREATE_PER_MINUTE: '1000000',
+  LIMITS_OPEN_PER_HOUR: '1000000',
 });
 const start = (keyFile: string) =>
   startServerProcess({ dataDir: folder, environment: environmentOf(keyFile) });

@@ -20,7 +20,12 @@ describe('the configuration', () => {
       secretKeyFile: '/srv/ghost/master.key',
       mayCreateSecretKey: true,
       trustedProxies: [],
-      limits: { trackPerMinute: 60, createPerMinute: 10, createWalletPerMinute: 5 },
+      limits: {
+        trackPerMinute: 60,
+        createPerMinute: 10,
+        createWalletPerMinute: 5,
+        openPerHour: 20,
+      },
     });
   });
 

@@ -103,6 +103,7 @@ const environmentSchema = z.object({
   LIMITS_TRACK_PER_MINUTE: wholeNumber(60, { min: 1, max: 100_000_000 }),
   LIMITS_CREATE_PER_MINUTE: wholeNumber(10, { min: 1, max: 100_000_000 }),
   LIMITS_CREATE_WALLET_PER_MINUTE: wholeNumber(5, { min: 1, max: 100_000_000 }),
+  LIMITS_OPEN_PER_HOUR: wholeNumber(20, { min: 1, max: 100_000_000 }),
   LOG_LEVEL: z
     .enum(
       ['debug', 'info', 'warn', 'error', 'silent'],
@@ -158,6 +159,8 @@ export interface Config {
     readonly trackPerMinute: number;
     readonly createPerMinute: number;
     readonly createWalletPerMinute: number;
+    /** Payments of any method; those that were refused do not count. */
+    readonly openPerHour: number;
   };
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly site: SiteInfo;
@@ -258,6 +261,7 @@ export function readConfig({
       trackPerMinute: settings.LIMITS_TRACK_PER_MINUTE,
       createPerMinute: settings.LIMITS_CREATE_PER_MINUTE,
       createWalletPerMinute: settings.LIMITS_CREATE_WALLET_PER_MINUTE,
+      openPerHour: settings.LIMITS_OPEN_PER_HOUR,
     },
     logLevel: settings.LOG_LEVEL,
     site: {

@@ -54,6 +54,7 @@ export const createWallet = defineEndpoint({
     'PAYMENT_ALREADY_VERIFIED',
     'AMOUNT_MISMATCH',
     'TIER_NOT_AVAILABLE',
+    'TOO_MANY_PAYMENTS',
     'IDEMPOTENCY_KEY_INVALID',
     'IDEMPOTENCY_KEY_REUSED',
   ],

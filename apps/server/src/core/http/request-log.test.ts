@@ -10,7 +10,12 @@ beforeAll(async () => {
   const log = pino({ level: 'debug' }, { write: (text: string) => void written.push(text) });
   server = await createTestServer({
     log,
-    limits: { trackPerMinute: 1, createPerMinute: 1_000_000, createWalletPerMinute: 1_000_000 },
+    limits: {
+      trackPerMinute: 1,
+      createPerMinute: 1_000_000,
+      createWalletPerMinute: 1_000_000,
+      openPerHour: 1_000_000,
+    },
   });
 });
 afterAll(() => server.close());

@@ -23,7 +23,10 @@ export interface RateLimitRule {
   readonly name: string;
   readonly attempts: number;
   readonly perSeconds: number;
-  readonly refusal: Extract<ErrorCode, 'TOO_MANY_REQUESTS' | 'TOO_MANY_ATTEMPTS'>;
+  readonly refusal: Extract<
+    ErrorCode,
+    'TOO_MANY_REQUESTS' | 'TOO_MANY_ATTEMPTS' | 'TOO_MANY_PAYMENTS'
+  >;
 }
 
 /**

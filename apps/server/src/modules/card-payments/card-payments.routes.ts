@@ -2,6 +2,7 @@ import * as endpoints from '@ghost-pay/contract/card-payments/card-payments.endp
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { addressKey, createSharedRateLimit } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { limitOpenPayments } from '../transactions/transactions.public.ts';
 import { readProviders } from './card-providers.ts';
 import { createWallet } from './usecases/create-wallet.ts';
 import { listAwaiting } from './usecases/list-awaiting.ts';
@@ -19,13 +20,15 @@ export function addCardPaymentRoutes(add: AddEndpoint, dependencies: Dependencie
     refusal: 'TOO_MANY_REQUESTS',
   });
 
+  const openPayment = limitOpenPayments(dependencies);
+
   add(endpoints.listCardProviders, async () => readProviders(dependencies));
 
   add(endpoints.listCardQuotes, async ({ query }) => quoteProviders(dependencies, query));
 
   add(endpoints.createWallet, async ({ body, address, idempotency }) => {
     await walletLimit.consume(addressKey(address));
-    return createWallet(dependencies, { payload: body, idempotency });
+    return openPayment(address, () => createWallet(dependencies, { payload: body, idempotency }));
   });
 
   add(endpoints.receiveCardCallback, async ({ params, rawUrl, header }) => {

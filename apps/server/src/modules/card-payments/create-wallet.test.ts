@@ -8,6 +8,7 @@ import {
   startCardSite,
   walletPayload,
 } from '../../../test/card-site.ts';
+import { donationPayload } from '../../../test/payments.ts';
 
 let site: CardSite;
 beforeAll(async () => {
@@ -239,6 +240,17 @@ describe('the same payment', () => {
     const other = await create(walletPayload({ provider: 'bitnovo' }), headers);
     expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
+});
+
+test('a payment by card counts among those that an address opens in an hour', async () => {
+  const { limits } = site.server.dependencies;
+  const limited = await startCardSite({ limits: { ...limits, openPerHour: 1 } });
+  const open = async (url: string, payload: object) =>
+    (await limited.server.app.inject({ method: 'POST', url, payload })).statusCode;
+  expect(await open('/api/payments/card/create-wallet', walletPayload())).toBe(201);
+  expect(await open('/api/payments/card/create-wallet', walletPayload())).toBe(429);
+  expect(await open('/api/transactions', donationPayload())).toBe(429);
+  await limited.close();
 });
 
 test('five wallets a minute for one address', async () => {

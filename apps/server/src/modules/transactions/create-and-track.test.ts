@@ -331,9 +331,40 @@ describe('settings decide what is taken', () => {
 });
 
 describe('the public limits', () => {
+  test('let an address open twenty payments in an hour, not counting what was refused', async () => {
+    const unlimited = 1_000_000;
+    const limited = await createTestServer({
+      limits: {
+        trackPerMinute: unlimited,
+        createPerMinute: unlimited,
+        createWalletPerMinute: unlimited,
+        openPerHour: 20,
+      },
+    });
+    const post = (payload: object, remoteAddress = '198.51.100.7') =>
+      limited.app.inject({ method: 'POST', url: '/api/transactions', payload, remoteAddress });
+    try {
+      const first = donationPayload();
+      expect((await post(first)).statusCode).toBe(201);
+      expect((await post({ ...donationPayload(), txid: first['txid'] })).statusCode).toBe(409);
+      for (let count = 2; count <= 20; count += 1)
+        expect((await post(donationPayload())).statusCode).toBe(201);
+
+      const refused = await post(donationPayload());
+      expect(refused.statusCode).toBe(429);
+      const { code, retryAfter } = refused.json<{ code: string; retryAfter: number }>();
+      expect(code).toBe('TOO_MANY_PAYMENTS');
+      expect(retryAfter).toBeGreaterThan(3000);
+      expect(retryAfter).toBeLessThanOrEqual(3600);
+      expect((await post(donationPayload(), '198.51.100.8')).statusCode).toBe(201);
+    } finally {
+      await limited.close();
+    }
+  });
+
   test('hold by address, with the time to wait', async () => {
     const limited = await createTestServer({
-      limits: { trackPerMinute: 3, createPerMinute: 2, createWalletPerMinute: 2 },
+      limits: { trackPerMinute: 3, createPerMinute: 2, createWalletPerMinute: 2, openPerHour: 20 },
     });
     try {
       const post = async () =>

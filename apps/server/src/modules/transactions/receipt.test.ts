@@ -109,7 +109,12 @@ describe('a receipt', () => {
 
   test('counts as a look-up of the tracker', async () => {
     const strict = await createTestServer({
-      limits: { trackPerMinute: 2, createPerMinute: 10, createWalletPerMinute: 10 },
+      limits: {
+        trackPerMinute: 2,
+        createPerMinute: 10,
+        createWalletPerMinute: 10,
+        openPerHour: 10,
+      },
     });
     const get = async (path: string) =>
       (await strict.app.inject({ url: `/api/transactions/track/GHOST-1${path}` })).statusCode;

@@ -1,4 +1,5 @@
 // What payments of one kind need of all payments: their row, their lifecycle, their presentation.
+export { limitOpenPayments } from './open-payments.ts';
 export { decideAction } from './transaction-lifecycle.ts';
 export { presentTransaction, type Viewer } from './transactions.presenter.ts';
 export {

@@ -6,6 +6,7 @@ import {
   createSharedRateLimit,
 } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { limitOpenPayments } from './open-payments.ts';
 import { checkSubscription } from './usecases/check-subscription.ts';
 import { createEstimates } from './usecases/estimate-waits.ts';
 import { createReceipts } from './usecases/make-receipt.ts';
@@ -38,9 +39,13 @@ export function addTransactionRoutes(add: AddEndpoint, dependencies: Dependencie
     refusal,
   });
 
+  const openPayment = limitOpenPayments(dependencies);
+
   add(endpoints.createTransaction, async ({ body, address, idempotency }) => {
     await createLimit.consume(addressKey(address));
-    return createTransaction(dependencies, { payload: body, idempotency });
+    return openPayment(address, () =>
+      createTransaction(dependencies, { payload: body, idempotency }),
+    );
   });
 
   add(endpoints.trackPayment, async ({ params, address }) => {

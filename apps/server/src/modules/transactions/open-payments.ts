@@ -1,0 +1,35 @@
+import { addressKey, createSharedRateLimit } from '../../core/rate-limit/rate-limits.ts';
+import type { Dependencies } from '../../dependencies.ts';
+
+/** Opens a payment for a visitor at an address. */
+export type OpenPayment = <Payment>(
+  address: string,
+  open: () => Promise<Payment>,
+) => Promise<Payment>;
+
+/**
+ * Bounds the payments that one address opens in an hour, by whatever method, so that nobody fills the
+ * lists of those who verify them. One that is refused is not counted. Customers are not counted by their
+ * e-mail address: whoever types somebody else's would keep them out. Throws TOO_MANY_PAYMENTS.
+ */
+export function limitOpenPayments({
+  pool,
+  limits,
+}: Pick<Dependencies, 'pool' | 'limits'>): OpenPayment {
+  const limit = createSharedRateLimit(pool, {
+    name: 'open-payments',
+    attempts: limits.openPerHour,
+    perSeconds: 3600,
+    refusal: 'TOO_MANY_PAYMENTS',
+  });
+  return async (address, open) => {
+    const key = addressKey(address);
+    await limit.consume(key);
+    try {
+      return await open();
+    } catch (error) {
+      await limit.giveBack(key);
+      throw error;
+    }
+  };
+}
