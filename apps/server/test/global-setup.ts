@@ -7,6 +7,7 @@ import { createAuditTrail } from '../src/core/audit/audit-trail.ts';
 import { systemClock } from '../src/core/clock.ts';
 import { type DatabaseConnection, openDatabase } from '../src/core/database/database.ts';
 import { migrateToLatest } from '../src/core/database/migrator.ts';
+import { prepareJobTables } from '../src/core/jobs/job-tables.ts';
 import { createJobRunner } from '../src/core/jobs/jobs.ts';
 import { systemRandomness } from '../src/core/randomness.ts';
 import { prepareInstallation } from '../src/installation.ts';
@@ -71,6 +72,7 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
     secretKeyFile: 'test',
     hasDecidedOnDelivery: true,
   });
+  await prepareJobTables({ owner: connection, log });
   const jobs = createJobRunner({ pool, log });
   const config = readConfig({ environment: {}, dataDir: '/nowhere' });
   await jobs.start({
