@@ -309,6 +309,16 @@ describe('an outside database', () => {
     );
   });
 
+  test('may belong to a superuser, as in a container', async () => {
+    const database = await databases.create();
+    const owner = { ...postgres.connection, user: 'postgres', database: database.name };
+    const runtime = await open({ site: siteOf(database), owner });
+    onTestFinished(() => runtime.close());
+    const { pool } = runtime.dependencies;
+    expect((await pool.query('select from transactions')).rows).toEqual([]);
+    expect(await refusalOf(pool.query('truncate transactions'))).toBe(insufficientPrivilege);
+  });
+
   test('is not mistaken for another one', async () => {
     const [database, other] = [await databases.create(), await databases.create()];
     await expect(open({ site: siteOf(other), owner: database.connection })).rejects.toThrow(

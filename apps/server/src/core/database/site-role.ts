@@ -138,7 +138,11 @@ async function withClient<Result>(
   connection: DatabaseConnection,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ ...connection, application_name: 'ghost-pay start' });
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'ghost-pay start',
+    connectionTimeoutMillis: 5_000,
+  });
   // What breaks between two statements is found out by the next one.
   client.on('error', () => undefined);
   await client.connect();

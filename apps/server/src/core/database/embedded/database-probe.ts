@@ -27,7 +27,8 @@ const DATABASE_NAME = 'ghost';
 export const DATABASE_ROLE = 'ghost';
 export const SITE_ROLE = 'ghost_site';
 
-const SITE_ROLE_OPTIONS = 'NOSUPERUSER NOCREATEDB NOCREATEROLE';
+/** The owner is a member, so that it sees the site's sessions and can end them; never the other way round. */
+const SITE_ROLE_OPTIONS = `NOSUPERUSER NOCREATEDB NOCREATEROLE ROLE ${DATABASE_ROLE}`;
 
 const CANNOT_CONNECT_NOW = '57P03';
 const TOO_MANY_CONNECTIONS = '53300';
@@ -63,7 +64,7 @@ export async function ensureDatabase(address: DatabaseAddress, roleOptions: stri
     if (!there.owner)
       await make(`CREATE ROLE ${DATABASE_ROLE} LOGIN ${roleOptions}${passwordClause}`);
     if (!there.site)
-      await make(`CREATE ROLE ${SITE_ROLE} LOGIN ${SITE_ROLE_OPTIONS}${passwordClause}`);
+      await make(`CREATE ROLE ${SITE_ROLE} LOGIN${passwordClause} ${SITE_ROLE_OPTIONS}`);
     if (!there.database) await make(`CREATE DATABASE ${DATABASE_NAME} OWNER ${DATABASE_ROLE}`);
     // What every role may enter unless somebody says otherwise.
     if (there.open.length > 0)
