@@ -59,6 +59,7 @@ export async function startGhostServer({
     PAYGATE_PUBLIC_KEY_FILE: keyFile,
     LOG_LEVEL: 'warn',
     DATABASE_URL: '',
+    DATABASE_OWNER_URL: '',
     PUBLIC_URL: '',
   };
   const server = spawn(process.execPath, [startFile], { env, stdio: ['ignore', 'pipe', 'pipe'] });

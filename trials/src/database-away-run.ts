@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '../../apps/server/src/core/database/database.ts';
 import { createBreakableLine } from '../../apps/server/test/breakable-line.ts';
+import { urlOf } from '../../apps/server/test/database-url.ts';
 import { donationPayload } from '../../apps/server/test/payments.ts';
 import { startServerProcess, temporaryDataDir } from '../../apps/server/test/server-process.ts';
 import { createSiteClient } from '../../apps/server/test/site-client.ts';
@@ -11,7 +12,7 @@ import { type ClientRecord, createClientRecord } from './client-record.ts';
 import { raisedLimits } from './crash-site.ts';
 import { newestPayments, writeUntil } from './mixed-writes.ts';
 import { openVault } from './open-vault.ts';
-import { startOutsidePostgres, urlOf, writeSharedKey } from './outside-postgres.ts';
+import { startOutsidePostgres, writeSharedKey } from './outside-postgres.ts';
 import { sendCall } from './site-calls.ts';
 import { takeSnapshot } from './site-snapshot.ts';
 

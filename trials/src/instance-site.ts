@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Database, openDatabase } from '../../apps/server/src/core/database/database.ts';
 import type { Vault } from '../../apps/server/src/core/vault/vault.ts';
+import { urlOf } from '../../apps/server/test/database-url.ts';
 import { type OutsideWorld, startOutsideWorld } from '../../apps/server/test/outside-world.ts';
 import {
   type ServerProcess,
@@ -9,7 +10,7 @@ import {
 } from '../../apps/server/test/server-process.ts';
 import { createSiteClient, type SiteClient } from '../../apps/server/test/site-client.ts';
 import { openVault } from './open-vault.ts';
-import { startOutsidePostgres, urlOf, writeSharedKey } from './outside-postgres.ts';
+import { startOutsidePostgres, writeSharedKey } from './outside-postgres.ts';
 import { type RoundRobinProxy, startRoundRobinProxy } from './round-robin-proxy.ts';
 
 /** A server process that is replaced by another one when it is restarted. */
@@ -46,7 +47,8 @@ export async function startInstanceSite(): Promise<InstanceSite> {
   const secretKeyFile = await writeSharedKey(dataDir);
   const environment = {
     ...world.environment,
-    DATABASE_URL: urlOf(postgres.connection),
+    DATABASE_URL: urlOf(postgres.siteConnection),
+    DATABASE_OWNER_URL: urlOf(postgres.connection),
     GHOST_SECRET_KEY_FILE: secretKeyFile,
     TRUSTED_PROXIES: '127.0.0.1',
     LIMITS_CREATE_PER_MINUTE: String(createsPerMinute),

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { DatabaseConnection } from '../../apps/server/src/core/database/database.ts';
 import {
   type EmbeddedPostgres,
   runCluster,
@@ -25,12 +24,6 @@ export async function startOutsidePostgres(): Promise<EmbeddedPostgres> {
       await remove();
     },
   };
-}
-
-export function urlOf(connection: DatabaseConnection): string {
-  if ('connectionString' in connection) return connection.connectionString;
-  const { host, port, user, database } = connection;
-  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
 /** Makes the master key that all servers of a site share; returns its file in `folder`. */

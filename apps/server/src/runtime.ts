@@ -1,15 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
 import { createAuditTrail } from './core/audit/audit-trail.ts';
 import type { Config } from './config/config.ts';
 import { systemClock } from './core/clock.ts';
-import { type Database, type DatabaseConnection, openDatabase } from './core/database/database.ts';
-import {
-  EmbeddedPostgresError,
-  startEmbeddedPostgres,
-} from './core/database/embedded/embedded-postgres.ts';
-import { OperatorError } from './core/errors.ts';
+import type { DatabaseConnection } from './core/database/database.ts';
 import { createLiveChanges } from './core/live/live-changes.ts';
 import { createJobRunner, type JobRunner } from './core/jobs/jobs.ts';
 import { systemRandomness } from './core/randomness.ts';
@@ -23,7 +17,7 @@ import { createPaygateGateway } from './gateways/paygate/paygate-gateway.ts';
 import { createRegistrationGateway } from './gateways/registration/registration-gateway.ts';
 import { createRatesGateway } from './gateways/rates/rates-gateway.ts';
 import { prepareInstallation } from './installation.ts';
-import { bringUpToDate } from './migrations/bring-up-to-date.ts';
+import { openSiteDatabase } from './site-database.ts';
 
 /** Everything that a running server or an operator's command stands on. */
 export interface Runtime {
@@ -31,8 +25,10 @@ export interface Runtime {
   readonly jobs: JobRunner;
   /** Told once it listens: where the operating system chose the port, the site's own address follows from it. */
   listensOn(port: number): void;
-  /** For a command that needs a connection of its own. */
+  /** For who needs a connection of its own, by the role of the others. */
   readonly connection: DatabaseConnection;
+  /** By the role that owns the schema; in a server for the upkeep that needs it alone. */
+  readonly ownerConnection: DatabaseConnection;
   /** Closes what was opened, the embedded PostgreSQL last. The jobs must have been stopped before. */
   close(): Promise<void>;
 }
@@ -57,23 +53,9 @@ export async function openRuntime({
   onProgress: (line: string) => void;
 }): Promise<Runtime> {
   const randomness = systemRandomness;
-  const postgres =
-    config.databaseUrl === undefined
-      ? await startPostgres({ config, role, onProgress })
-      : undefined;
-  const connection: DatabaseConnection = postgres?.connection ?? {
-    connectionString: config.databaseUrl ?? '',
-  };
-  const { database, pool, close } = openDatabase({
-    connection,
-    maxConnections: config.databaseMaxConnections,
-    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
-  });
+  const opened = await openSiteDatabase({ config, role, log, onProgress });
+  const { database, pool, connection, ownerConnection } = opened;
   try {
-    if (postgres === undefined) await checkOutsideDatabase(database);
-    const applied = await bringUpToDate(connection);
-    if (applied.length > 0)
-      onProgress(`Database schema brought up to date (${applied.join(', ')})`);
     // A database that has had a key needs that one: a new one in its place could read nothing.
     const isNew = (await knownFingerprint(database)) === undefined;
     const masterKey = loadMasterKey({
@@ -128,6 +110,7 @@ export async function openRuntime({
         if (publicUrl === 'http://localhost:0') publicUrl = `http://localhost:${port}`;
       },
       connection,
+      ownerConnection,
       dependencies: {
         clock,
         randomness,
@@ -157,65 +140,11 @@ export async function openRuntime({
       },
       close: async () => {
         await live.stop();
-        await close();
-        await postgres?.stop();
+        await opened.close();
       },
     };
   } catch (error) {
-    await close();
-    await postgres?.stop();
+    await opened.close();
     throw error;
-  }
-}
-
-async function startPostgres({
-  config,
-  role,
-  onProgress,
-}: {
-  config: Config;
-  role: 'server' | 'command';
-  onProgress: (line: string) => void;
-}) {
-  try {
-    return await startEmbeddedPostgres({ dataDir: config.dataDir, role, onProgress });
-  } catch (error) {
-    if (error instanceof EmbeddedPostgresError)
-      throw new OperatorError(error.message, { cause: error });
-    throw error;
-  }
-}
-
-/**
- * An outside server must be reachable, new enough, and must not lose acknowledged payments in a
- * power cut. The embedded one is started with the right settings.
- */
-async function checkOutsideDatabase(database: Database): Promise<void> {
-  const read = async () =>
-    sql<{ version: number; fsync: string; synchronous_commit: string; full_page_writes: string }>`
-      select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
-        current_setting('synchronous_commit') as synchronous_commit,
-        current_setting('full_page_writes') as full_page_writes`.execute(database);
-  const { rows } = await read().catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`The database that DATABASE_URL names cannot be reached: ${reason}`, {
-      cause: error,
-    });
-  });
-  const [settings] = rows;
-  if (settings === undefined)
-    throw new OperatorError('The database that DATABASE_URL names does not answer.');
-  if (settings.version < 180_000) {
-    throw new OperatorError(
-      'The database that DATABASE_URL names is older than PostgreSQL 18. Upgrade it first.',
-    );
-  }
-  const off = (['fsync', 'synchronous_commit', 'full_page_writes'] as const).filter(
-    (name) => settings[name] === 'off',
-  );
-  if (off.length > 0) {
-    throw new OperatorError(
-      `The database would lose acknowledged payments in a power cut: turn ${off.join(', ')} on in its configuration.`,
-    );
   }
 }

@@ -6,6 +6,7 @@ import { writeScheduledBackup } from './core/backup/scheduled-backups.ts';
 import { createEventDispatcher } from './core/events/event-dispatcher.ts';
 import { createMetrics, serveMetrics } from './core/metrics/metrics.ts';
 import { eventSubscribers } from './event-subscribers.ts';
+import { tidyJobTables } from './core/jobs/job-tables.ts';
 import { recordKeptJobs } from './core/jobs/pending-jobs.ts';
 import { jobHandlers } from './job-handlers.ts';
 import type { Runtime } from './runtime.ts';
@@ -29,7 +30,10 @@ export async function serve({
 }): Promise<{ port: number }> {
   const { dependencies, jobs } = runtime;
   await shutdown.opened(() => jobs.stop());
-  const handlers = jobHandlers(dependencies);
+  const handlers = [
+    ...jobHandlers(dependencies),
+    tidyJobTables({ owner: runtime.ownerConnection, log: dependencies.log }),
+  ];
   if (config.backups !== undefined)
     handlers.push(
       writeScheduledBackup({ ...dependencies, connection: runtime.connection }, config.backups),

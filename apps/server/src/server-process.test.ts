@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { donationPayload } from '../test/payments.ts';
 import {
@@ -10,6 +11,7 @@ import {
   startServerProcess,
   temporaryDataDir,
 } from '../test/server-process.ts';
+import { startEmbeddedPostgres } from './core/database/embedded/embedded-postgres.ts';
 
 const raisedLimits = {
   LIMITS_CREATE_PER_MINUTE: '1000000',
@@ -104,6 +106,35 @@ function postmasterPid(): string | undefined {
     return undefined;
   }
 }
+
+describe('the way of a server into its database', () => {
+  test('works as a role that may change no table', async () => {
+    // Beside it, as an operator's command.
+    const postgres = await startEmbeddedPostgres({
+      dataDir: folder.dataDir,
+      role: 'command',
+      onProgress: () => undefined,
+    });
+    const client = new pg.Client(postgres.connection);
+    await client.connect();
+    try {
+      await fetch(`${server.site}/api/health`);
+      const { rows: sessions } = await client.query(
+        `select distinct usename from pg_stat_activity
+         where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      );
+      expect(sessions).toEqual([{ usename: 'ghost_site' }]);
+      const { rows: owned } = await client.query(
+        `select distinct pg_get_userbyid(relowner) as owner, has_table_privilege('ghost_site', oid, 'truncate, trigger') as may_more
+         from pg_class where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and relkind in ('r', 'p')`,
+      );
+      expect(owned).toEqual([{ owner: 'ghost', may_more: false }]);
+    } finally {
+      await client.end();
+      await postgres.stop();
+    }
+  });
+});
 
 describe('a server that is told to end before it is up', () => {
   test('ends quietly and leaves no PostgreSQL behind', async () => {

@@ -6,7 +6,9 @@ import { readConfig } from '../src/config/config.ts';
 import { createAuditTrail } from '../src/core/audit/audit-trail.ts';
 import { systemClock } from '../src/core/clock.ts';
 import { type DatabaseConnection, openDatabase } from '../src/core/database/database.ts';
+import { grantToSite } from '../src/core/database/site-role.ts';
 import { migrateToLatest } from '../src/core/database/migrator.ts';
+import { prepareJobTables } from '../src/core/jobs/job-tables.ts';
 import { createJobRunner } from '../src/core/jobs/jobs.ts';
 import { systemRandomness } from '../src/core/randomness.ts';
 import { prepareInstallation } from '../src/installation.ts';
@@ -19,6 +21,8 @@ import { startThrowawayPostgres } from './throwaway-postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     testServer: DatabaseConnection;
+    /** The same by the role that a running site has; undefined on a server of the developer's own. */
+    testServerAsSite: DatabaseConnection | undefined;
     templateDatabase: string;
   }
 }
@@ -42,8 +46,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const admin = new pg.Client(testServer);
   await admin.connect();
   await admin.query(`create database ${templateDatabase}`);
-  await fillTemplate(connectionTo(testServer, templateDatabase));
+  const owner = connectionTo(testServer, templateDatabase);
+  await fillTemplate(owner);
+  if (postgres !== undefined)
+    await grantToSite({ owner, site: connectionTo(postgres.siteConnection, templateDatabase) });
   project.provide('testServer', testServer);
+  project.provide('testServerAsSite', postgres?.siteConnection);
   project.provide('templateDatabase', templateDatabase);
 
   return async () => {
@@ -71,6 +79,7 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
     secretKeyFile: 'test',
     hasDecidedOnDelivery: true,
   });
+  await prepareJobTables({ owner: connection, log });
   const jobs = createJobRunner({ pool, log });
   const config = readConfig({ environment: {}, dataDir: '/nowhere' });
   await jobs.start({

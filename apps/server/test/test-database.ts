@@ -28,6 +28,8 @@ export function connectionTo(server: DatabaseConnection, database: string): Data
 
 export interface TestDatabase extends OpenDatabase {
   readonly connection: DatabaseConnection;
+  /** As a running site has it: by the role that can change rows and no tables. */
+  readonly asSite: OpenDatabase;
 }
 
 /** A database of the caller's own, with the real schema and the first-start data; `close` drops it. */
@@ -41,10 +43,17 @@ export async function createTestDatabase({
   await admin.query(`create database ${name} template ${inject('templateDatabase')}`);
   const connection = connectionTo(server, name);
   const opened = openDatabase({ connection, maxConnections });
+  const siteServer = inject('testServerAsSite');
+  const asSite = openDatabase({
+    connection: siteServer === undefined ? connection : connectionTo(siteServer, name),
+    maxConnections,
+  });
   return {
     ...opened,
     connection,
+    asSite,
     close: async () => {
+      await asSite.close();
       await opened.close();
       await dropDatabase(admin, name);
       await admin.end();

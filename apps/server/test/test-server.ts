@@ -79,7 +79,7 @@ export async function createTestServer({
   const testDatabase = await createTestDatabase(
     maxConnections === undefined ? {} : { maxConnections },
   );
-  const { database, pool } = testDatabase;
+  const { database, pool } = testDatabase.asSite;
   const clock = createTestClock(new Date());
   const jobs = createJobRunner({ pool, log });
   const live = createLiveChanges({ pool, log });

@@ -33,7 +33,7 @@ export async function startThrowawayPostgres({
     ...PRODUCT_SETTINGS,
     ...(durable ? {} : CARELESS),
     // Every test file works in a database of its own, each with a pool.
-    max_connections: '300',
+    max_connections: '400',
   };
   const dataDir = await mkdtemp(join(tmpdir(), 'ghost-pay-test-'));
   const removeFolder = async (): Promise<void> => rm(dataDir, { recursive: true, force: true });

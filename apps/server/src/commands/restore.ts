@@ -98,8 +98,9 @@ async function onDatabase(
   { config, onProgress }: CommandGround,
   work: (connection: DatabaseConnection) => Promise<void>,
 ): Promise<void> {
-  if (config.databaseUrl !== undefined) {
-    await work({ connectionString: config.databaseUrl });
+  const outside = config.databaseOwnerUrl ?? config.databaseUrl;
+  if (outside !== undefined) {
+    await work({ connectionString: outside });
     return;
   }
   // In the server's place, so that none starts in the middle of it.

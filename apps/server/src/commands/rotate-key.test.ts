@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { addAccount } from '@ghost-pay/sandbox/authenticator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { urlOf } from '../../test/database-url.ts';
 import { nintendoPayload } from '../../test/payments.ts';
 import {
   type ServerProcess,
@@ -32,12 +33,6 @@ let database: pg.Client;
 let servers: [ServerProcess, ServerProcess];
 const oldKey = () => path.join(folder, 'old.key');
 const newKey = () => path.join(folder, 'new.key');
-
-function urlOf(connection: DatabaseConnection): string {
-  if ('connectionString' in connection) return connection.connectionString;
-  const { host, port, user, database: name, password = '' } = connection;
-  return `postgres://${user}:${password}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`;
-}
 
 async function emptyDatabase(): Promise<DatabaseConnection> {
   const name = `ghost_keys_${randomBytes(8).toString('hex')}`;

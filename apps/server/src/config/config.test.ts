@@ -129,6 +129,27 @@ describe('a live database on another machine', () => {
     expect(readWith(databaseUrl)).toMatchObject({ databaseUrl });
   });
 
+  test('is known by its owner too, who is held to the same', () => {
+    const databaseUrl = 'postgres://localhost/ghost';
+    const both = (databaseOwnerUrl: string) =>
+      read({
+        GHOST_MODE: 'live',
+        PUBLIC_URL: 'https://pay.example.org/',
+        SMTP_URL: 'smtp://mail',
+        GHOST_SECRET_KEY_FILE: '/k',
+        DATABASE_URL: databaseUrl,
+        DATABASE_OWNER_URL: databaseOwnerUrl,
+      });
+    const databaseOwnerUrl = 'postgres://owner@localhost/ghost';
+    expect(both(databaseOwnerUrl)).toMatchObject({ databaseUrl, databaseOwnerUrl });
+    expect(() => both('postgres://owner@db.example.org/ghost')).toThrow(
+      /DATABASE_OWNER_URL must end with \?sslmode=verify-full/,
+    );
+    expect(() => read({ DATABASE_OWNER_URL: databaseOwnerUrl })).toThrow(
+      /DATABASE_OWNER_URL needs DATABASE_URL/,
+    );
+  });
+
   test('in a sandbox is the operator’s own affair', () => {
     const databaseUrl = 'postgres://db/ghost';
     expect(read({ DATABASE_URL: databaseUrl, GHOST_SECRET_KEY_FILE: '/k' })).toMatchObject({

@@ -54,14 +54,17 @@ const networks = z
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+  .optional();
+
 const environmentSchema = z.object({
   PORT: wholeNumber(3004, { min: 0, max: 65_535 }),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
+  DATABASE_URL: databaseAddress,
+  DATABASE_OWNER_URL: databaseAddress,
   GHOST_MODE: z.enum(['sandbox', 'live'], 'must be sandbox or live').default('sandbox'),
   GHOST_SECRET_KEY_FILE: z.string().optional(),
   TRUSTED_PROXIES: networks,
@@ -129,6 +132,8 @@ export interface Config {
   readonly dataDir: string;
   /** Undefined = the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
+  /** As the role that owns the schema; undefined where the site's own role does, or PostgreSQL is embedded. */
+  readonly databaseOwnerUrl: string | undefined;
   readonly databaseMaxConnections: number;
   readonly secretKeyFile: string;
   /** Whether a missing key file may be made: only where nothing of value can exist yet. */
@@ -211,11 +216,13 @@ export function readConfig({
     problems.push('SMTP_URL must name the outgoing mail server');
   if (live && !settings.RATES_API_URL.startsWith('https://'))
     problems.push('RATES_API_URL must be an https address');
-  const databaseProblem =
-    live && settings.DATABASE_URL !== undefined
-      ? problemOfDatabaseUrl(settings.DATABASE_URL)
-      : undefined;
-  if (databaseProblem !== undefined) problems.push(databaseProblem);
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
+    const url = settings[name];
+    const problem = live && url !== undefined ? problemOfDatabaseUrl({ name, url }) : undefined;
+    if (problem !== undefined) problems.push(problem);
+  }
+  if (settings.DATABASE_OWNER_URL !== undefined && settings.DATABASE_URL === undefined)
+    problems.push('DATABASE_OWNER_URL needs DATABASE_URL, the way of the running site');
   if (
     (live || settings.DATABASE_URL !== undefined) &&
     settings.GHOST_SECRET_KEY_FILE === undefined
@@ -239,6 +246,7 @@ export function readConfig({
     publicUrl: publicUrl.replace(/\/+$/, ''),
     dataDir,
     databaseUrl: settings.DATABASE_URL,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     databaseMaxConnections: settings.DATABASE_MAX_CONNECTIONS,
     secretKeyFile: path.resolve(settings.GHOST_SECRET_KEY_FILE ?? path.join(dataDir, 'master.key')),
     mayCreateSecretKey: !live && settings.DATABASE_URL === undefined,

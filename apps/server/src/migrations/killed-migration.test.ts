@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { urlOf } from '../../test/database-url.ts';
 import { createHaltingLine, type HaltingLine } from '../../test/halting-line.ts';
 import { loadRelease, readReleases } from '../../test/release-fixtures.ts';
 import {
@@ -253,10 +254,3 @@ describe('the real server', () => {
     await database.drop();
   });
 });
-
-function urlOf(connection: DatabaseConnection): string {
-  if ('connectionString' in connection) return connection.connectionString;
-  const { host, port, user, database, password = '' } = connection;
-  const query = new URLSearchParams({ host, port: String(port) });
-  return `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?${query.toString()}`;
-}

@@ -17,6 +17,7 @@ import { up as attention } from './0015-attention.ts';
 import { up as keyRing } from './0016-key-ring.ts';
 import { up as passkeys } from './0017-passkeys.ts';
 import { up as passwordMustChange } from './0018-password-must-change.ts';
+import { up as searchFlush } from './0019-search-flush.ts';
 
 /** All migrations in order. A released one is never edited: what it got wrong, the next one mends. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-key-ring': { up: keyRing },
   '0017-passkeys': { up: passkeys },
   '0018-password-must-change': { up: passwordMustChange },
+  '0019-search-flush': { up: searchFlush },
 };

@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import { type ConstructorOptions, type JobResult, PgBoss } from 'pg-boss';
 import type { DatabaseTransaction } from '../database/database.ts';
+import { OperatorError } from '../errors.ts';
 import { failureOf } from './job-failure.ts';
 import { createJobReader, findFailed, type JobReader } from './job-reader.ts';
 
@@ -52,7 +53,7 @@ export interface JobRetrier {
 }
 
 export interface JobRunner extends JobRecorder, JobReader, JobRetrier {
-  /** Makes the queues and, unless `work` is false, starts to work on them. */
+  /** Makes the queues in the tables that are there and, unless `work` is false, starts to work on them. */
   start(options: { handlers: readonly JobHandler[]; work: boolean }): Promise<void>;
   /** Lets running jobs end, at most 10 s. */
   stop(): Promise<void>;
@@ -60,7 +61,10 @@ export interface JobRunner extends JobRecorder, JobReader, JobRetrier {
 
 type QueueDatabase = NonNullable<ConstructorOptions['db']>;
 
-/** Jobs in PostgreSQL by pg-boss, over the pool of the rest of the server. */
+/**
+ * Jobs in PostgreSQL by pg-boss, over the pool of the rest of the server. That one need not own the tables,
+ * which are there already: `prepareJobTables` has made them.
+ */
 export function createJobRunner({
   pool,
   log,
@@ -79,13 +83,22 @@ export function createJobRunner({
     superviseIntervalSeconds: 20,
     monitorIntervalSeconds: 20,
     schedule: schedules,
+    migrate: false,
+    reindex: false,
   });
   // The runner goes on by itself once the database is back; until then this is the only trace.
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
 
   return {
     async start({ handlers, work }) {
-      await boss.start();
+      await boss.start().catch((error: unknown) => {
+        throw tellsOfOtherTables(error)
+          ? new OperatorError(
+              'The job tables were made by another version of this program. Start that version, or restore a backup.',
+              { cause: error },
+            )
+          : error;
+      });
       for (const { kind } of handlers) await boss.createQueue(kind.name, optionsOf(kind));
       // One that was made by an earlier version is as it was then. Only now are all there to be named.
       for (const { kind } of handlers) {
@@ -129,6 +142,10 @@ export function createJobRunner({
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
+}
+
+function tellsOfOtherTables(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('requires migrations');
 }
 
 /** One that fails leaves the others of its batch alone. */

@@ -67,6 +67,10 @@ export const queueTexts: Readonly<Record<string, QueueWords>> = {
     title: 'Back up',
     description: 'Every night at 03:17 UTC, where it is set up: writes a backup of everything.',
   },
+  'tidy-job-tables': {
+    title: 'Tidy up this list',
+    description: 'Every night at 03:41 UTC: gives back the room that many jobs at once have taken.',
+  },
   'flush-search-index': {
     title: 'Keep the search fast',
     description: 'Every minute: files new payments where the search finds them at once.',

@@ -192,7 +192,7 @@ export async function listByIds(
 /** Empties the search index's list of new entries; nobody who adds to it waits meanwhile. Returns its pages. */
 export async function flushSearchIndex(database: Queryable): Promise<number> {
   const { rows } = await sql<{ pages: number }>`
-    select gin_clean_pending_list('transactions_search_idx') as pages`.execute(database);
+    select flush_search_index() as pages`.execute(database);
   return rows[0]?.pages ?? 0;
 }
 

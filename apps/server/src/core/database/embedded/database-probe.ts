@@ -10,12 +10,25 @@ export interface DatabaseAddress {
   readonly passwordFile?: string;
 }
 
+/** Fits pg's Pool; `host` is the folder of a Unix socket (a loopback address on Windows). */
+export interface EmbeddedConnection {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+  password?: string;
+}
+
 /** What a connection gets: ready to work; alive but starting or stopping; or no answer at all. */
 export type ProbeAnswer = 'ready' | 'busy' | 'silent';
 
-/** The role and the database of the product. */
-export const DATABASE_NAME = 'ghost';
+/** The database of the product, the role that owns it, and the one that the running site has. */
+const DATABASE_NAME = 'ghost';
 export const DATABASE_ROLE = 'ghost';
+export const SITE_ROLE = 'ghost_site';
+
+/** The owner is a member, so that it sees the site's sessions and can end them; never the other way round. */
+const SITE_ROLE_OPTIONS = `NOSUPERUSER NOCREATEDB NOCREATEROLE ROLE ${DATABASE_ROLE}`;
 
 const CANNOT_CONNECT_NOW = '57P03';
 const TOO_MANY_CONNECTIONS = '53300';
@@ -36,33 +49,66 @@ export async function probeDatabase(address: DatabaseAddress): Promise<ProbeAnsw
 }
 
 /**
- * Makes the product's role and database where they are missing. The role is no superuser: whatever
- * reaches the database through the product can neither run programs nor read files with it.
+ * Makes the product's database and its two roles where they are missing. Neither is a superuser: whatever
+ * reaches the database through the product can neither run programs nor read files with it. Of the
+ * databases of the cluster the site's role can enter this one alone.
  */
 export async function ensureDatabase(address: DatabaseAddress, roleOptions: string): Promise<void> {
   const client = await connect(address, BOOTSTRAP_ROLE);
   try {
-    const { rows } = await client.query<{ name: string }>(
-      'SELECT datname AS name FROM pg_database WHERE datname = $1',
-      [DATABASE_NAME],
-    );
-    if (rows.length > 0) {
-      return;
-    }
+    const there = await findParts(client);
     const password = passwordOf(address);
     const passwordClause = password ? ` PASSWORD '${password}'` : '';
-    await client
-      .query(`CREATE ROLE ${DATABASE_ROLE} LOGIN ${roleOptions}${passwordClause}`)
-      .catch(ignoreAlreadyThere);
-    await client
-      .query(`CREATE DATABASE ${DATABASE_NAME} OWNER ${DATABASE_ROLE}`)
-      .catch(ignoreAlreadyThere);
+    // What a start that was killed had asked for may be made meanwhile.
+    const make = async (what: string) => client.query(what).catch(ignoreAlreadyThere);
+    if (!there.owner)
+      await make(`CREATE ROLE ${DATABASE_ROLE} LOGIN ${roleOptions}${passwordClause}`);
+    if (!there.site)
+      await make(`CREATE ROLE ${SITE_ROLE} LOGIN${passwordClause} ${SITE_ROLE_OPTIONS}`);
+    if (!there.database) await make(`CREATE DATABASE ${DATABASE_NAME} OWNER ${DATABASE_ROLE}`);
+    // What every role may enter unless somebody says otherwise.
+    if (there.open.length > 0)
+      await client.query(`REVOKE CONNECT ON DATABASE ${there.open.join(', ')} FROM PUBLIC`);
   } finally {
     await client.end();
   }
 }
 
-export function passwordOf(address: DatabaseAddress): string | undefined {
+interface Parts {
+  readonly database: boolean;
+  readonly owner: boolean;
+  readonly site: boolean;
+  /** PostgreSQL's own databases that every role may still enter. */
+  readonly open: readonly string[];
+}
+
+async function findParts(client: pg.Client): Promise<Parts> {
+  const { rows } = await client.query<Parts>(
+    `SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1) AS database,
+       EXISTS (SELECT FROM pg_roles WHERE rolname = $2) AS owner,
+       EXISTS (SELECT FROM pg_roles WHERE rolname = $3) AS site,
+       ARRAY (SELECT datname::text FROM pg_database, aclexplode(coalesce(datacl, acldefault('d', datdba))) AS entry
+         WHERE datname IN ('postgres', 'template1') AND entry.grantee = 0 AND entry.privilege_type = 'CONNECT') AS open`,
+    [DATABASE_NAME, DATABASE_ROLE, SITE_ROLE],
+  );
+  const [parts] = rows;
+  if (parts === undefined) throw new Error('A query of one row without one');
+  return parts;
+}
+
+/** The way into the product's database as one of its roles. */
+export function connectionAs(role: string, address: DatabaseAddress): EmbeddedConnection {
+  const password = passwordOf(address);
+  return {
+    host: address.host,
+    port: address.port,
+    user: role,
+    database: DATABASE_NAME,
+    ...(password !== undefined && { password }),
+  };
+}
+
+function passwordOf(address: DatabaseAddress): string | undefined {
   return address.passwordFile && readFileSync(address.passwordFile, 'utf8').trim();
 }
 

@@ -104,6 +104,27 @@ describe('the embedded database', LONG, () => {
     await postgres.stop();
   });
 
+  it('gives a cluster of an earlier version the role of the site, which can enter no other database', async () => {
+    const dataDir = await newDataDir();
+    const before = await start(dataDir, 'server');
+    const superuser = { ...before.connection, user: 'postgres', database: 'postgres' };
+    await query(superuser, 'DROP ROLE ghost_site');
+    await query(superuser, 'GRANT CONNECT ON DATABASE postgres, template1 TO PUBLIC');
+    await before.stop();
+
+    const postgres = await start(dataDir, 'server');
+    const role = `SELECT rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls AS may_more,
+      pg_has_role(oid, 'ghost', 'MEMBER') AS is_owner FROM pg_roles WHERE rolname = current_user`;
+    expect(await query(postgres.siteConnection, role)).toEqual([
+      { may_more: false, is_owner: false },
+    ]);
+    for (const database of ['postgres', 'template1'])
+      await expect(query({ ...postgres.siteConnection, database }, 'SELECT 1')).rejects.toThrow(
+        'permission denied for database',
+      );
+    await postgres.stop();
+  });
+
   it('puts its socket elsewhere when the path is too long for one', async () => {
     const root = await temporaryFolder();
     const dataDir = track(join(root, 'a'.repeat(90), 'b'.repeat(90), "it's, so to say, 50% long"));

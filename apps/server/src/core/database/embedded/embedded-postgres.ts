@@ -3,11 +3,12 @@ import { dirname } from 'node:path';
 import { clusterLayout, type ClusterLayout } from './cluster-layout.ts';
 import { ensureCluster } from './create-cluster.ts';
 import {
-  DATABASE_NAME,
+  connectionAs,
   DATABASE_ROLE,
   ensureDatabase,
-  passwordOf,
+  SITE_ROLE,
   type DatabaseAddress,
+  type EmbeddedConnection,
 } from './database-probe.ts';
 import { chooseDatabaseUser, findClosedFolder, type DatabaseUser } from './database-user.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -27,14 +28,10 @@ export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /** A PostgreSQL that answers, and our share in it. */
 export interface EmbeddedPostgres {
-  /** Fits pg's Pool; `host` is the folder of a Unix socket (a loopback address on Windows). */
-  readonly connection: {
-    host: string;
-    port: number;
-    user: string;
-    database: string;
-    password?: string;
-  };
+  /** As the role that owns the database: for migrations and operators' commands. */
+  readonly connection: EmbeddedConnection;
+  /** As the role that the running site has, which may do what it has been granted. */
+  readonly siteConnection: EmbeddedConnection;
   /** True if it was running already. */
   readonly adopted: boolean;
   /**
@@ -47,7 +44,7 @@ export interface EmbeddedPostgres {
 /** The product's part of what runCluster needs; the test suite has its own. */
 export interface ClusterOptions {
   readonly settings: PostgresSettings;
-  /** Attributes of the product's role, in SQL. */
+  /** Attributes of the role that owns the database, in SQL. */
   readonly roleOptions: string;
   readonly freeBytesOf?: (dir: string) => Promise<number>;
 }
@@ -120,16 +117,10 @@ async function startOrJoin(options: {
     throw new EmbeddedPostgresError(`The lock file ${layout.usersLockFile} is held by a stranger.`);
   }
   const endWatches = options.serverLock ? watchForServer(context, address) : [];
-  const password = passwordOf(address);
   let stopping: Promise<void> | undefined;
   return {
-    connection: {
-      host: address.host,
-      port: address.port,
-      user: DATABASE_ROLE,
-      database: DATABASE_NAME,
-      ...(password !== undefined && { password }),
-    },
+    connection: connectionAs(DATABASE_ROLE, address),
+    siteConnection: connectionAs(SITE_ROLE, address),
     adopted,
     stop: async () => {
       endWatches.forEach((endWatch) => {
