@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPayment, subscriptionPayload } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
-import { dispatchEvents, type EventSubscriber } from './event-dispatcher.ts';
+import { createEventDispatcher, dispatchEvents, type EventSubscriber } from './event-dispatcher.ts';
 import { type RecordedEvent, recordEvent } from './events.repository.ts';
 
 let server: TestServer;
@@ -99,6 +99,26 @@ test('an account that is made, changed and deleted is told with its roles', asyn
 test('more than one batch is told in the order in which it was recorded', async () => {
   const many = Array.from({ length: 230 }, (_, index) => `event ${index}`);
   await record(...many);
+  await dispatch();
+  expect(names()).toEqual(many);
+});
+
+test('a dispatcher that is told to stop leaves what it has not begun to the next one', async () => {
+  const many = Array.from({ length: 230 }, (_, index) => `event ${index}`);
+  await record(...many);
+  const stopped = new Promise<void>((resolve) => {
+    const dispatcher = createEventDispatcher(server.dependencies, [
+      {
+        take: async (trx, events) => {
+          void dispatcher.stop().then(resolve);
+          await listener.take(trx, events);
+        },
+      },
+    ]);
+    dispatcher.start();
+  });
+  await stopped;
+  expect(names()).toEqual(many.slice(0, 100));
   await dispatch();
   expect(names()).toEqual(many);
 });

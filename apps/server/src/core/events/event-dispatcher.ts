@@ -23,11 +23,13 @@ const pauseMs = 1_000;
 
 /**
  * Tells the subscribers of all due events: an event leaves the queue in the transaction in which they
- * all heard of it. One that a subscriber cannot take is put off and does not hold the others up.
+ * all heard of it. One that a subscriber cannot take is put off and does not hold the others up. Once `signal`
+ * is aborted no more are begun: they wait in the queue.
  */
 export async function dispatchEvents(
   { database, clock, log }: DispatchDependencies,
   subscribers: readonly EventSubscriber[],
+  signal?: AbortSignal,
 ): Promise<void> {
   const tell = async (limit: number) =>
     database.transaction().execute(async (trx) => {
@@ -36,7 +38,7 @@ export async function dispatchEvents(
       for (const subscriber of subscribers) await subscriber.take(trx, events);
       return events.length;
     });
-  for (let limit = batchSize; ;) {
+  for (let limit = batchSize; signal?.aborted !== true;) {
     try {
       const told = await tell(limit);
       if (told < limit) return;
@@ -57,7 +59,7 @@ export async function dispatchEvents(
 export interface EventDispatcher {
   /** Begins to look for events every second. */
   start(): void;
-  /** Resolves once no event is being told any more. */
+  /** Resolves once no event is being told any more; however many wait, only those that are on their way. */
   stop(): Promise<void>;
 }
 
@@ -71,7 +73,7 @@ export function createEventDispatcher(
   const run = async () => {
     while (!stopping.signal.aborted) {
       // A database that is away comes back; the events wait in it.
-      await dispatchEvents(dependencies, subscribers).catch((error: unknown) =>
+      await dispatchEvents(dependencies, subscribers, stopping.signal).catch((error: unknown) =>
         dependencies.log.warn({ err: error }, 'events could not be read'),
       );
       await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
