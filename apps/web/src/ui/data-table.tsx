@@ -32,7 +32,10 @@ export function DataTable({ caption, fits, className, children }: DataTableProps
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable without a mouse
       tabIndex={0}
       aria-label={caption}
-      className={classNames('overflow-auto rounded-base border border-line bg-surface', className)}
+      className={classNames(
+        'scroll-shades overflow-auto rounded-base border border-line',
+        className,
+      )}
     >
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>

@@ -51,8 +51,8 @@ export const authTexts = {
   verifyCode: 'Verify and Sign In',
   verifying: 'Verifying…',
   back: 'Back',
-  recoveryInstead: 'Use a recovery code',
-  authenticatorInstead: 'Use the authenticator app instead',
+  recoveryInstead: 'Use a Recovery Code',
+  authenticatorInstead: 'Use the Authenticator App Instead',
   recoveryLead:
     'Enter one of the recovery codes that you saved when you set up two-factor authentication.',
   recoveryCode: 'Recovery code',
@@ -83,7 +83,7 @@ export const authTexts = {
   signingOut: 'Signing out…',
   account: 'Signed in as',
 
-  accountTitle: 'Your account',
+  accountTitle: 'Your Account',
   accountLead: 'Where you are signed in, and how you get back in.',
   accountPassword: 'Password',
   sessionsTitle: 'Sessions',
@@ -133,11 +133,13 @@ export const authTexts = {
   qrAlt: 'QR code that adds this account to an authenticator app',
   showSecret: 'Can’t scan? Enter the key by hand',
   secret: 'Set-up key',
-  copySecret: 'Copy set-up key',
+  copySecret: 'Copy Set-Up Key',
   added: 'I’ve Added the Account',
   stepUp: {
     title: 'Confirm that it is you',
     why: 'This change can do great harm in the wrong hands. Enter the code that your authenticator app shows now; it opens such changes for ten minutes.',
+    whyWithPasskey:
+      'This change can do great harm in the wrong hands. Enter the code that your authenticator app shows now, or use a passkey; either opens such changes for ten minutes.',
     cancel: 'Cancel',
     confirm: 'Confirm',
     failed: 'The code could not be checked. Please try again.',

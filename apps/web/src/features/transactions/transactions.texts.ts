@@ -15,6 +15,9 @@ export const providerLabels: Record<string, string> = {
   alchemy: 'Alchemy Pay',
 };
 
+/** Who takes card payments, by the stored word. */
+export const processorLabels: Record<string, string> = { paygate: 'PayGate' };
+
 /** Region names in the back-office (section 9); the short forms are those of old rows. */
 export const regionLabels: Record<string, string> = {
   europe: 'Europe',

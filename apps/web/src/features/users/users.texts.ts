@@ -27,6 +27,8 @@ export const usersTexts = {
   superAdmins: 'Super Admins',
   withTwofa: 'With 2FA',
   figures: 'Users in figures',
+  noFigure: '—',
+  noFigureMeaning: 'Unknown',
 
   filters: 'Filters',
   searchLabel: 'Search users',
@@ -40,7 +42,7 @@ export const usersTexts = {
   clearFilters: 'Clear Filters',
 
   heading: (found: number, total: number) => `Users (${found} of ${total})`,
-  showing: (count: number) => `Showing ${count} users`,
+  showing: (count: number) => (count === 1 ? 'Showing 1 user' : `Showing ${count} users`),
   list: 'Users',
   columnUser: 'User',
   columnRole: 'Role',

@@ -107,8 +107,10 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
       <div className="min-w-40 flex-1">
         <p className="text-sm font-semibold text-ink [overflow-wrap:anywhere]">{name}</p>
         <p className="figures text-xs text-muted">
-          {passkeysTexts.added(formatDateTime(createdAt))} ·{' '}
-          {usedAt === null ? passkeysTexts.neverUsed : passkeysTexts.used(formatDateTime(usedAt))}
+          <span className="inline-block">{passkeysTexts.added(formatDateTime(createdAt))} ·</span>{' '}
+          <span className="inline-block">
+            {usedAt === null ? passkeysTexts.neverUsed : passkeysTexts.used(formatDateTime(usedAt))}
+          </span>
         </p>
       </div>
       <div className="flex gap-2 max-sm:w-full max-sm:pl-8">

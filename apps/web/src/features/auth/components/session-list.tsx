@@ -65,8 +65,10 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
           <span className="figures font-normal text-muted">{session.address}</span>
         </p>
         <p className="figures text-xs text-muted">
-          {authTexts.signedInAt(formatDateTime(session.created_at))} ·{' '}
-          {authTexts.endsAt(formatTime(session.expires_at))}
+          <span className="inline-block">
+            {authTexts.signedInAt(formatDateTime(session.created_at))} ·
+          </span>{' '}
+          <span className="inline-block">{authTexts.endsAt(formatTime(session.expires_at))}</span>
         </p>
       </div>
       {session.current ? (

@@ -22,7 +22,7 @@ export function PriceTable({ editor, onDelete }: PriceTableProps) {
     <DataTable caption={tableCaption} fits>
       <TableHead className="top-14 lg:top-0">
         <HeaderCell>{columns.duration}</HeaderCell>
-        <HeaderCell className="w-36 sm:w-56">{columns.price}</HeaderCell>
+        <HeaderCell className="w-33 sm:w-56">{columns.price}</HeaderCell>
         <HeaderCell className="w-20 sm:w-28">{columns.onSale}</HeaderCell>
         <HeaderCell className="w-14 sm:w-20">
           <span className="max-sm:sr-only">{columns.remove}</span>
@@ -44,7 +44,9 @@ function PriceTableRow({ row, editor, onDelete }: PriceTableProps & { row: Admin
   const isActive = edit?.isActive ?? row.is_active;
   return (
     <TableRow>
-      <Cell className="font-semibold text-ink">{row.duration}</Cell>
+      <Cell className="font-semibold whitespace-nowrap text-ink first-letter:uppercase">
+        {row.duration}
+      </Cell>
       <Cell>
         <span className="flex items-center gap-2">
           <TextInput

@@ -40,7 +40,7 @@ function Counter({
   hint: string;
 }) {
   return (
-    <div className="grid gap-0.5 rounded-base border border-line bg-surface px-4 py-3">
+    <div className="grid content-start gap-0.5 rounded-base border border-line bg-surface px-4 py-3">
       <dt className="text-xs text-muted">{label}</dt>
       <dd className="figures text-lg font-bold text-ink">
         {value ?? <Skeleton className="h-7 w-20" />}
