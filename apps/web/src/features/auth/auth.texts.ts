@@ -63,8 +63,9 @@ export const authTexts = {
     'This account runs the site. You add two-factor authentication right after signing in.',
   email: 'Email',
   emailOptional: 'Optional. Used to tell you about payments.',
+  // The joiners keep the marks on one line.
   passwordHint:
-    'At least 8 characters with a lowercase and an uppercase letter, a digit and one of @$!%*?&_-+=#',
+    'At least 8 characters with a lowercase and an uppercase letter, a digit and one of @$!%*?\u2060&_-\u2060+=#',
   createAdmin: 'Create Super Admin',
   creating: 'Creating…',
   setupFailed: 'The account could not be created. Please try again.',
@@ -93,7 +94,7 @@ export const authTexts = {
   sessionsFailed: 'Failed to load your sessions',
   thisSession: 'This session',
   signedInAt: (time: string) => `Signed in ${time}`,
-  endsAt: (time: string) => `ends ${time}`,
+  endsAt: (time: string) => `Ends ${time}`,
   endSession: 'End',
   endSessionOf: (device: string, address: string) => `End the session of ${device}, ${address}`,
   endingSession: 'Ending…',

@@ -157,7 +157,8 @@ export const transactionsTexts = {
   usdValue: 'Value in USD',
   usdUnknown: 'Not known: there was no exchange rate',
   usdRate: (rate: string, currency: string) => `1 ${currency} = $${rate}`,
-  usdSource: (source: string, when: string) => `Rate from ${source}, ${when}`,
+  usdSource: (source: string, when: string) =>
+    source === 'built-in' ? `Built-in rate of ${when}` : `Rate from ${source}, ${when}`,
   paymentVerified: 'Payment verified',
   subscriptionUpdated: 'Subscription updated',
   yes: 'Yes',

@@ -106,9 +106,9 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
       <Fingerprint className="size-5 shrink-0 text-muted" aria-hidden="true" />
       <div className="min-w-40 flex-1">
         <p className="text-sm font-semibold text-ink [overflow-wrap:anywhere]">{name}</p>
-        <p className="figures text-xs text-muted">
-          <span className="inline-block">{passkeysTexts.added(formatDateTime(createdAt))} ·</span>{' '}
-          <span className="inline-block">
+        <p className="figures flex flex-wrap gap-x-3 text-xs text-muted">
+          <span>{passkeysTexts.added(formatDateTime(createdAt))}</span>
+          <span>
             {usedAt === null ? passkeysTexts.neverUsed : passkeysTexts.used(formatDateTime(usedAt))}
           </span>
         </p>
