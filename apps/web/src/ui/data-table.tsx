@@ -76,7 +76,7 @@ export function HeaderCell({ children, numeric, sort, className }: HeaderCellPro
       scope="col"
       aria-sort={order === undefined ? undefined : order === 'asc' ? 'ascending' : 'descending'}
       className={classNames(
-        'h-10 px-3 font-semibold whitespace-nowrap',
+        'h-10 px-3 font-semibold whitespace-nowrap max-lg:px-2',
         numeric && 'text-right',
         className,
       )}
@@ -120,7 +120,7 @@ export function Cell({ numeric, className, ...rest }: CellProps) {
     <td
       {...rest}
       className={classNames(
-        'h-10 px-3 py-1.5',
+        'h-10 px-3 py-1.5 max-lg:px-2',
         numeric && 'figures text-right whitespace-nowrap',
         className,
       )}
