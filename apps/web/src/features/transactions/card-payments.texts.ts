@@ -32,6 +32,7 @@ export const cardPaymentsTexts = {
   totalValue: 'Total Value',
   totalValueOfPage: 'Total Value of this page',
   inUsd: 'in USD',
+  unknown: 'Unknown',
   besides: (amounts: string) => `besides ${amounts}`,
 
   list: 'Card payments awaiting verification',
