@@ -63,13 +63,20 @@ async function takeAll(folder: string): Promise<void> {
       const take = async (page: Page, name: string) => {
         // From the top, so that what sticks to the screen's edge stands where the page begins.
         await page.evaluate('document.fonts.ready.then(() => window.scrollTo(0, 0))');
-        // On a wide screen the back-office scrolls within its frame: the frame grows until nothing is left to scroll.
+        // What scrolls within the page (the back-office's frame on a wide screen, a drawer, a dialog) grows with the
+        // screen until nothing is left to scroll. A dialog takes no more than 92 in 100 of the screen's height.
         const hidden = await page.evaluate<number>(
-          `[document.getElementById('content')].map((box) => box && box.scrollHeight - box.clientHeight)[0] ?? 0`,
+          `Math.max(0, ...[...document.querySelectorAll('#content, [role=dialog] .overflow-y-auto')]
+            .map((box) => box.scrollHeight - box.clientHeight))`,
         );
         if (hidden > 0)
-          await page.setViewportSize({ ...viewport, height: viewport.height + hidden });
-        await page.screenshot({ path: join(folder, `${name}-${suffix}.png`), fullPage: true });
+          await page.setViewportSize({
+            ...viewport,
+            height: viewport.height + Math.ceil(hidden / 0.92),
+          });
+        // Behind a dialog the page does not matter.
+        const fullPage = (await page.getByRole('dialog').count()) === 0;
+        await page.screenshot({ path: join(folder, `${name}-${suffix}.png`), fullPage });
         console.log(`${name}-${suffix}.png`);
       };
       const options = {

@@ -19,7 +19,7 @@ test('a super admin adds an admin; each refusal stands beside its field', async 
   const { page } = admin;
   await openUsers(page);
   await expect(page.getByRole('heading', { name: 'Users (1 of 1)' })).toBeVisible();
-  await expect(page.getByText('Showing 1 users')).toBeVisible();
+  await expect(page.getByText('Showing 1 user', { exact: true })).toBeVisible();
   await expect(rowOf(page, 'operator').getByText('You', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add User' }).click();

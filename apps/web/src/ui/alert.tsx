@@ -25,13 +25,22 @@ export function Alert({ tone, title, children, action, announce }: AlertProps) {
   const { className, icon: Icon } = looks[tone];
   const role = announce ? (tone === 'error' ? 'alert' : 'status') : undefined;
   return (
-    <div role={role} className={classNames('flex gap-3 rounded-base px-4 py-3 text-sm', className)}>
-      <Icon className="mt-px size-5 shrink-0" aria-hidden="true" />
-      <div className="grid min-w-0 flex-1 gap-1">
-        {title ? <p className="font-semibold">{title}</p> : null}
-        {children ? <div className="text-ink">{children}</div> : null}
-        {action ? <div className="mt-1 flex flex-wrap gap-2">{action}</div> : null}
+    <div
+      role={role}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-base px-4 py-3 text-sm',
+        className,
+      )}
+    >
+      <div className="flex min-w-0 grow basis-96 gap-3">
+        <Icon className="mt-px size-5 shrink-0" aria-hidden="true" />
+        <div className="grid min-w-0 flex-1 gap-1">
+          {title ? <p className="font-semibold">{title}</p> : null}
+          {children ? <div className="text-pretty text-ink">{children}</div> : null}
+        </div>
       </div>
+      {/* Beside the words; where there is no room, under them. */}
+      {action ? <div className="ml-8 flex flex-wrap gap-2">{action}</div> : null}
     </div>
   );
 }

@@ -32,7 +32,10 @@ export function DataTable({ caption, fits, className, children }: DataTableProps
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable without a mouse
       tabIndex={0}
       aria-label={caption}
-      className={classNames('overflow-auto rounded-base border border-line bg-surface', className)}
+      className={classNames(
+        'scroll-shades overflow-auto rounded-base border border-line',
+        className,
+      )}
     >
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
@@ -73,7 +76,7 @@ export function HeaderCell({ children, numeric, sort, className }: HeaderCellPro
       scope="col"
       aria-sort={order === undefined ? undefined : order === 'asc' ? 'ascending' : 'descending'}
       className={classNames(
-        'h-10 px-3 font-semibold whitespace-nowrap',
+        'h-10 px-3 font-semibold whitespace-nowrap max-lg:px-2',
         numeric && 'text-right',
         className,
       )}
@@ -117,7 +120,7 @@ export function Cell({ numeric, className, ...rest }: CellProps) {
     <td
       {...rest}
       className={classNames(
-        'h-10 px-3 py-1.5',
+        'h-10 px-3 py-1.5 max-lg:px-2',
         numeric && 'figures text-right whitespace-nowrap',
         className,
       )}

@@ -56,7 +56,7 @@ export function Dialog({
             {children}
           </div>
           {actions ? (
-            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4">
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 max-sm:*:grow">
               {actions}
             </div>
           ) : null}

@@ -25,7 +25,7 @@ export function FilterBar({
   children,
 }: FilterBarProps) {
   return (
-    <section aria-label={label} className={classNames('grid gap-2', columns)}>
+    <section aria-label={label} className={classNames('grid items-start gap-2', columns)}>
       {search}
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         {children}

@@ -24,6 +24,7 @@ export function Pagination({ page, pages, onChange, label }: PaginationProps) {
     <nav aria-label={label} className="flex items-center gap-1">
       <IconButton
         size="small"
+        className="max-lg:size-11"
         label="Previous page"
         icon={<ChevronLeft className="size-4" aria-hidden="true" />}
         disabled={page <= 1}
@@ -37,7 +38,7 @@ export function Pagination({ page, pages, onChange, label }: PaginationProps) {
           aria-current={number === page ? 'page' : undefined}
           onClick={() => onChange(number)}
           className={classNames(
-            'figures min-h-9 min-w-9 rounded-base px-2 text-sm font-semibold',
+            'figures min-h-9 min-w-9 rounded-base px-2 text-sm font-semibold max-lg:min-h-11 max-lg:min-w-11',
             number === page ? 'bg-accent text-on-accent' : 'text-ink hover:bg-sunken',
           )}
         >
@@ -46,6 +47,7 @@ export function Pagination({ page, pages, onChange, label }: PaginationProps) {
       ))}
       <IconButton
         size="small"
+        className="max-lg:size-11"
         label="Next page"
         icon={<ChevronRight className="size-4" aria-hidden="true" />}
         disabled={page >= pages}

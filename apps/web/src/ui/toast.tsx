@@ -60,7 +60,7 @@ export function Toaster() {
             type="button"
             aria-label="Dismiss"
             onClick={() => dismiss(id)}
-            className="inline-flex size-9 items-center justify-center rounded-base text-muted hover:bg-sunken"
+            className="inline-flex size-9 shrink-0 items-center justify-center rounded-base text-muted hover:bg-sunken max-lg:size-11"
           >
             <X className="size-4" aria-hidden="true" />
           </button>

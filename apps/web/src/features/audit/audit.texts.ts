@@ -11,7 +11,7 @@ export const actionLabels: Record<AuditAction, string> = {
   logout: 'Signed out',
   session_ended: 'Ended a session of their own',
   first_admin_created: 'Created the first super admin',
-  password_changed: 'Changed the own password',
+  password_changed: 'Changed their own password',
   twofa_enabled: 'Enabled 2FA',
   twofa_disabled: 'Disabled 2FA',
   second_factor_renewed: 'Confirmed with a fresh second factor',

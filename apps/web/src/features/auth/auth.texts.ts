@@ -51,8 +51,8 @@ export const authTexts = {
   verifyCode: 'Verify and Sign In',
   verifying: 'Verifying…',
   back: 'Back',
-  recoveryInstead: 'Use a recovery code',
-  authenticatorInstead: 'Use the authenticator app instead',
+  recoveryInstead: 'Use a Recovery Code',
+  authenticatorInstead: 'Use the Authenticator App Instead',
   recoveryLead:
     'Enter one of the recovery codes that you saved when you set up two-factor authentication.',
   recoveryCode: 'Recovery code',
@@ -63,8 +63,9 @@ export const authTexts = {
     'This account runs the site. You add two-factor authentication right after signing in.',
   email: 'Email',
   emailOptional: 'Optional. Used to tell you about payments.',
+  // The joiners keep the marks on one line.
   passwordHint:
-    'At least 8 characters with a lowercase and an uppercase letter, a digit and one of @$!%*?&_-+=#',
+    'At least 8 characters with a lowercase and an uppercase letter, a digit and one of @$!%*?\u2060&_-\u2060+=#',
   createAdmin: 'Create Super Admin',
   creating: 'Creating…',
   setupFailed: 'The account could not be created. Please try again.',
@@ -83,7 +84,7 @@ export const authTexts = {
   signingOut: 'Signing out…',
   account: 'Signed in as',
 
-  accountTitle: 'Your account',
+  accountTitle: 'Your Account',
   accountLead: 'Where you are signed in, and how you get back in.',
   accountPassword: 'Password',
   sessionsTitle: 'Sessions',
@@ -93,7 +94,7 @@ export const authTexts = {
   sessionsFailed: 'Failed to load your sessions',
   thisSession: 'This session',
   signedInAt: (time: string) => `Signed in ${time}`,
-  endsAt: (time: string) => `ends ${time}`,
+  endsAt: (time: string) => `Ends ${time}`,
   endSession: 'End',
   endSessionOf: (device: string, address: string) => `End the session of ${device}, ${address}`,
   endingSession: 'Ending…',
@@ -133,11 +134,13 @@ export const authTexts = {
   qrAlt: 'QR code that adds this account to an authenticator app',
   showSecret: 'Can’t scan? Enter the key by hand',
   secret: 'Set-up key',
-  copySecret: 'Copy set-up key',
+  copySecret: 'Copy Set-Up Key',
   added: 'I’ve Added the Account',
   stepUp: {
     title: 'Confirm that it is you',
     why: 'This change can do great harm in the wrong hands. Enter the code that your authenticator app shows now; it opens such changes for ten minutes.',
+    whyWithPasskey:
+      'This change can do great harm in the wrong hands. Enter the code that your authenticator app shows now, or use a passkey; either opens such changes for ten minutes.',
     cancel: 'Cancel',
     confirm: 'Confirm',
     failed: 'The code could not be checked. Please try again.',

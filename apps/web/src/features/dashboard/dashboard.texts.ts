@@ -56,6 +56,7 @@ export const dashboardTexts = {
   showAll: 'Show All',
   noRecent: 'No transactions found',
   noRecentLead: 'Payments will appear here as soon as a visitor has made one.',
+  recentUnknown: 'The latest payments could not be read.',
   open: (paymentId: string) => `Open payment ${paymentId}`,
 
   status: 'System Status',
@@ -88,7 +89,7 @@ export const revenueTexts = {
   lead: 'Completed payments in USD, by the UTC day they were made',
   range: 'Period',
   days: { 30: '30 days', 90: '90 days' },
-  showTable: 'Show as table',
+  showTable: 'Show as Table',
   loading: 'Loading the revenue by day…',
   none: 'No revenue in these days',
   noneLead: 'Each completed payment shows up on the day it was made.',

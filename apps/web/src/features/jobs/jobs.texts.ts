@@ -20,7 +20,7 @@ export const jobsTexts = {
   nextTryNow: 'Next try: in a moment',
   notAgain: 'Not tried again by itself',
   openPayment: (paymentId: string) => `Open payment ${paymentId}`,
-  retryNow: 'Try again',
+  retryNow: 'Try Again',
   retryOne: (title: string, paymentId: string | undefined) =>
     paymentId === undefined ? `Try again: ${title}` : `Try again: ${title}, ${paymentId}`,
   retrying: 'Starting…',
@@ -39,7 +39,7 @@ export const jobsTexts = {
   neverDone: '—',
   dueSince: (moment: string) => `Due since ${moment}`,
   retryAll: (title: string) => `Try all failed jobs again: ${title}`,
-  retryAllShort: 'Try all again',
+  retryAllShort: 'Try All Again',
 } as const;
 
 export const jobStateLabels: Record<TroubledJobView['state'], string> = {

@@ -61,7 +61,7 @@ export const outboxTexts = {
   kind: 'Kind',
   allStates: 'All States',
   allKinds: 'All Kinds',
-  clearFilters: 'Clear filters',
+  clearFilters: 'Clear Filters',
 
   loading: 'Loading mails…',
   loadFailed: 'Failed to load the outbox',
@@ -72,8 +72,8 @@ export const outboxTexts = {
   emptyNew: 'What is mailed to customers and admins will be listed here.',
   pages: 'Pages of mails',
 
-  resend: 'Send again',
-  tryNow: 'Try now',
+  resend: 'Send Again',
+  tryNow: 'Try Now',
   resendOf: (recipient: string, subject: string) => `Send “${subject}” to ${recipient} again`,
   tryNowOf: (recipient: string, subject: string) => `Try now to send “${subject}” to ${recipient}`,
   resending: 'Sending…',
@@ -84,5 +84,5 @@ export const outboxTexts = {
     `The mail server has taken it already, so that ${recipient} will probably get it twice.`,
   askUncertain: (recipient: string) =>
     `Nobody knows whether the mail server has taken it. If it has, ${recipient} gets it twice.`,
-  cancel: 'Do not send',
+  cancel: 'Do Not Send',
 } as const;

@@ -32,6 +32,7 @@ export const cardPaymentsTexts = {
   totalValue: 'Total Value',
   totalValueOfPage: 'Total Value of this page',
   inUsd: 'in USD',
+  unknown: 'Unknown',
   besides: (amounts: string) => `besides ${amounts}`,
 
   list: 'Card payments awaiting verification',
@@ -47,7 +48,7 @@ export const cardPaymentsTexts = {
   emptyHint: 'All card payments are being processed automatically',
   noMatch: 'No payment on this page matches the search',
   noMatchHint: 'The search looks through the page that is shown, not through the others.',
-  showAll: 'Show all payments of this page',
+  showAll: 'Show All Payments of This Page',
   previous: 'Previous',
   next: 'Next',
   pages: 'Pages of card payments',

@@ -15,6 +15,9 @@ export const providerLabels: Record<string, string> = {
   alchemy: 'Alchemy Pay',
 };
 
+/** Who takes card payments, by the stored word. */
+export const processorLabels: Record<string, string> = { paygate: 'PayGate' };
+
 /** Region names in the back-office (section 9); the short forms are those of old rows. */
 export const regionLabels: Record<string, string> = {
   europe: 'Europe',
@@ -154,7 +157,8 @@ export const transactionsTexts = {
   usdValue: 'Value in USD',
   usdUnknown: 'Not known: there was no exchange rate',
   usdRate: (rate: string, currency: string) => `1 ${currency} = $${rate}`,
-  usdSource: (source: string, when: string) => `Rate from ${source}, ${when}`,
+  usdSource: (source: string, when: string) =>
+    source === 'built-in' ? `Built-in rate of ${when}` : `Rate from ${source}, ${when}`,
   paymentVerified: 'Payment verified',
   subscriptionUpdated: 'Subscription updated',
   yes: 'Yes',

@@ -27,6 +27,8 @@ export const usersTexts = {
   superAdmins: 'Super Admins',
   withTwofa: 'With 2FA',
   figures: 'Users in figures',
+  noFigure: '—',
+  noFigureMeaning: 'Unknown',
 
   filters: 'Filters',
   searchLabel: 'Search users',
@@ -40,7 +42,7 @@ export const usersTexts = {
   clearFilters: 'Clear Filters',
 
   heading: (found: number, total: number) => `Users (${found} of ${total})`,
-  showing: (count: number) => `Showing ${count} users`,
+  showing: (count: number) => (count === 1 ? 'Showing 1 user' : `Showing ${count} users`),
   list: 'Users',
   columnUser: 'User',
   columnRole: 'Role',
@@ -80,8 +82,9 @@ export const usersTexts = {
   password: 'Password',
   newPassword: 'New password',
   currentPassword: 'Current password',
+  // The joiners keep the marks on one line.
   passwordHint:
-    'At least 8 characters with a lowercase and an uppercase letter, a digit and one of @$!%*?&_-+=#',
+    'At least 8 characters with a lowercase and an uppercase letter, a digit and one of @$!%*?\u2060&_-\u2060+=#',
   create: 'Create User',
   creating: 'Creating…',
   created: (username: string) => `${username} can sign in now`,

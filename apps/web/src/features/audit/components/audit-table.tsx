@@ -12,7 +12,7 @@ function Frame({ children }: { children: ReactNode }) {
     <DataTable fits caption={auditTexts.list}>
       {/* Below 1024 px the page scrolls under the bar with the menu. */}
       <TableHead className="top-14 lg:top-0">
-        <HeaderCell className="w-44">{auditTexts.columnTime}</HeaderCell>
+        <HeaderCell className="w-44 max-lg:w-28">{auditTexts.columnTime}</HeaderCell>
         <HeaderCell className="w-36">{auditTexts.columnWho}</HeaderCell>
         <HeaderCell className="w-44">{auditTexts.columnWhat}</HeaderCell>
         <HeaderCell className="w-44 max-lg:hidden">{auditTexts.columnSubject}</HeaderCell>
@@ -34,9 +34,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntryView[] }) 
           <Cell className={`${top} figures text-muted`}>
             <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
           </Cell>
-          <Cell className={`${top} truncate text-ink`} title={authorWords(entry)}>
-            {authorWords(entry)}
-          </Cell>
+          <Cell className={`${top} wrap-anywhere text-ink`}>{authorWords(entry)}</Cell>
           <Cell className={`${top} font-semibold text-ink`}>{actionLabels[entry.action]}</Cell>
           <Cell className={`${top} max-lg:hidden`}>
             <EntrySubject entry={entry} />

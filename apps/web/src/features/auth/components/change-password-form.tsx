@@ -2,6 +2,7 @@ import { changePasswordSchema } from '@ghost-pay/contract/auth/auth.schemas';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { isApiError } from '../../../lib/api-error.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { formSchema, showFieldErrors } from '../../../lib/form-schema.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -86,7 +87,13 @@ export function ChangePasswordForm({ username, onDone, onCancel }: ChangePasswor
           <PasswordInput {...control} {...register('newPassword')} autoComplete="new-password" />
         )}
       </Field>
-      <div className="flex flex-wrap justify-end gap-2">
+      {/* In the dialog as its other foots: a line above, and on a phone the whole width. */}
+      <div
+        className={classNames(
+          'flex flex-wrap justify-end gap-2',
+          !isForced && '-mx-5 mt-1 -mb-1 border-t border-line px-5 pt-4 max-sm:*:grow',
+        )}
+      >
         {isForced ? null : (
           <Button variant="secondary" onClick={onCancel}>
             {authTexts.cancel}

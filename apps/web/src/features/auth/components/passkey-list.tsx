@@ -106,9 +106,11 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
       <Fingerprint className="size-5 shrink-0 text-muted" aria-hidden="true" />
       <div className="min-w-40 flex-1">
         <p className="text-sm font-semibold text-ink [overflow-wrap:anywhere]">{name}</p>
-        <p className="figures text-xs text-muted">
-          {passkeysTexts.added(formatDateTime(createdAt))} ·{' '}
-          {usedAt === null ? passkeysTexts.neverUsed : passkeysTexts.used(formatDateTime(usedAt))}
+        <p className="figures flex flex-wrap gap-x-3 text-xs text-muted">
+          <span>{passkeysTexts.added(formatDateTime(createdAt))}</span>
+          <span>
+            {usedAt === null ? passkeysTexts.neverUsed : passkeysTexts.used(formatDateTime(usedAt))}
+          </span>
         </p>
       </div>
       <div className="flex gap-2 max-sm:w-full max-sm:pl-8">

@@ -1,5 +1,6 @@
 import { CircleCheck, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
 import { saveText } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -37,7 +38,14 @@ export function RecoveryCodes({
   useEffect(() => title.current?.focus(), []);
   const text = codes.join('\n');
   return (
-    <section className="grid gap-5 rounded-base border border-line bg-surface p-6 shadow-base sm:p-8">
+    <section
+      className={classNames(
+        'grid gap-5',
+        Heading === 'h1'
+          ? 'rounded-base border border-line bg-surface p-6 shadow-base sm:p-8'
+          : 'max-w-md border-t border-line pt-5',
+      )}
+    >
       <div className="grid gap-2">
         <CircleCheck className="size-10 text-green" aria-hidden="true" />
         <Heading ref={title} tabIndex={-1} className="text-lg font-semibold text-ink">

@@ -64,9 +64,9 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
           <span title={session.user_agent}>{device}</span>
           <span className="figures font-normal text-muted">{session.address}</span>
         </p>
-        <p className="figures text-xs text-muted">
-          {authTexts.signedInAt(formatDateTime(session.created_at))} ·{' '}
-          {authTexts.endsAt(formatTime(session.expires_at))}
+        <p className="figures flex flex-wrap gap-x-3 text-xs text-muted">
+          <span>{authTexts.signedInAt(formatDateTime(session.created_at))}</span>
+          <span>{authTexts.endsAt(formatTime(session.expires_at))}</span>
         </p>
       </div>
       {session.current ? (

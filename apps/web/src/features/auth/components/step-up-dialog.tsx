@@ -54,7 +54,7 @@ export function StepUpDialog({ onGiven, onClose }: StepUpDialogProps) {
       open
       onClose={onClose}
       title={authTexts.stepUp.title}
-      description={authTexts.stepUp.why}
+      description={offersPasskey ? authTexts.stepUp.whyWithPasskey : authTexts.stepUp.why}
       initialFocus={() => document.querySelector<HTMLInputElement>('input[name="token"]')}
       actions={
         <>

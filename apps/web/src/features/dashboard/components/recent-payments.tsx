@@ -26,8 +26,14 @@ const methodIcons: Record<PaymentMethod, LucideIcon> = {
   'alternative-rewarble': TicketCheck,
 };
 
-/** The newest payments; each leads to its drawer. `payments` is undefined while they are on their way. */
-export function RecentPayments({ payments }: { payments: readonly Transaction[] | undefined }) {
+interface RecentPaymentsProps {
+  /** Undefined while they are on their way, or when they never came. */
+  payments: readonly Transaction[] | undefined;
+  failed: boolean;
+}
+
+/** The newest payments; each leads to its drawer. */
+export function RecentPayments({ payments, failed }: RecentPaymentsProps) {
   return (
     <Panel
       title={dashboardTexts.recent}
@@ -42,7 +48,9 @@ export function RecentPayments({ payments }: { payments: readonly Transaction[] 
         </Link>
       }
     >
-      {payments?.length === 0 ? (
+      {failed ? (
+        <p className="text-sm text-muted">{dashboardTexts.recentUnknown}</p>
+      ) : payments?.length === 0 ? (
         <EmptyState title={dashboardTexts.noRecent}>{dashboardTexts.noRecentLead}</EmptyState>
       ) : (
         <ul aria-label={dashboardTexts.recent} className="-mx-2 grid">

@@ -29,7 +29,7 @@ export function RevenueTable({ days, hidden }: RevenueTableProps) {
       <tbody>
         {days.toReversed().map((day) => (
           <TableRow key={day.day}>
-            <th scope="row" className="px-3 text-left font-normal whitespace-nowrap">
+            <th scope="row" className="px-3 max-lg:px-2 text-left font-normal whitespace-nowrap">
               {formatDay(day.day)}
             </th>
             {paymentMethods.map((method) => (

@@ -52,7 +52,7 @@ function StatusRow({ row: { key, label, state, text, detail } }: { row: SystemSt
         {key in pages ? (
           <Link
             to={pages[key as keyof typeof pages]}
-            className="inline-flex items-center text-ink underline decoration-line underline-offset-4 hover:decoration-current max-lg:min-h-11"
+            className="inline-flex items-center text-ink underline decoration-line underline-offset-4 hover:decoration-current max-lg:-my-3 max-lg:min-h-11"
           >
             {label}
           </Link>

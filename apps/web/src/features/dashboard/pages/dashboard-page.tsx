@@ -38,7 +38,6 @@ export function DashboardPage() {
 
   const summary = summaryQuery.data ?? (neverLoaded(summaryQuery) ? zeroSummary : undefined);
   const period = periodQuery.data ?? (neverLoaded(periodQuery) ? zeroPeriod : undefined);
-  const payments = recentQuery.data?.transactions ?? (neverLoaded(recentQuery) ? [] : undefined);
   const [range, setRange] = useState<ChartDays>(30);
   const revenueQuery = useRevenueByDay({ days: range, enabled: summary !== undefined });
   const queries = [summaryQuery, periodQuery, recentQuery, statusQuery, revenueQuery];
@@ -65,7 +64,10 @@ export function DashboardPage() {
       {/* Densely: on a wide screen the last two stand beside the first two. */}
       <div className="grid grid-flow-row-dense grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
         <RevenueByDay revenue={revenueQuery} range={range} onRange={setRange} />
-        <RecentPayments payments={payments} />
+        <RecentPayments
+          payments={recentQuery.data?.transactions}
+          failed={neverLoaded(recentQuery)}
+        />
         <SystemStatus rows={statusQuery.data?.rows} failed={neverLoaded(statusQuery)} />
         <QuickActions />
       </div>

@@ -111,7 +111,7 @@ function QueueCard({ queue, now, acting }: QueueProps) {
             <dd className="font-semibold text-ink">{formatCount(count)}</dd>
           </div>
         ))}
-        <div className="flex gap-1">
+        <div className="flex basis-full gap-1">
           <dt>{jobsTexts.columnLastDone}</dt>
           <dd className="text-ink">
             <LastDone queue={queue} now={now} />

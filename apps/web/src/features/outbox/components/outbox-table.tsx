@@ -16,8 +16,8 @@ function Frame({ children }: { children: ReactNode }) {
         <HeaderCell className="w-44 max-lg:hidden">{outboxTexts.columnTime}</HeaderCell>
         <HeaderCell className="w-56 max-xl:w-44">{outboxTexts.columnRecipient}</HeaderCell>
         <HeaderCell>{outboxTexts.columnMail}</HeaderCell>
-        <HeaderCell className="w-72 max-xl:w-56">{outboxTexts.columnState}</HeaderCell>
-        <HeaderCell className="w-36">{outboxTexts.columnActions}</HeaderCell>
+        <HeaderCell className="w-72 max-xl:w-52 max-lg:w-48">{outboxTexts.columnState}</HeaderCell>
+        <HeaderCell className="w-36 max-lg:w-30">{outboxTexts.columnActions}</HeaderCell>
       </TableHead>
       <tbody>{children}</tbody>
     </DataTable>

@@ -98,7 +98,7 @@ export function AddPrice({ selection, rows }: AddPriceProps) {
         <Button
           type="submit"
           variant="secondary"
-          className="sm:mt-[1.625rem]"
+          className="sm:mt-[1.625rem] sm:justify-self-start"
           icon={<Plus className="size-4" aria-hidden="true" />}
           busyLabel={create.isPending ? priceEditorTexts.adding : undefined}
         >

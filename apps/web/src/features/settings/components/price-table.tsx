@@ -23,7 +23,7 @@ export function PriceTable({ editor, onDelete }: PriceTableProps) {
       <TableHead className="top-14 lg:top-0">
         <HeaderCell>{columns.duration}</HeaderCell>
         <HeaderCell className="w-36 sm:w-56">{columns.price}</HeaderCell>
-        <HeaderCell className="w-20 sm:w-28">{columns.onSale}</HeaderCell>
+        <HeaderCell className="w-17 sm:w-28">{columns.onSale}</HeaderCell>
         <HeaderCell className="w-14 sm:w-20">
           <span className="max-sm:sr-only">{columns.remove}</span>
         </HeaderCell>
@@ -44,7 +44,9 @@ function PriceTableRow({ row, editor, onDelete }: PriceTableProps & { row: Admin
   const isActive = edit?.isActive ?? row.is_active;
   return (
     <TableRow>
-      <Cell className="font-semibold text-ink">{row.duration}</Cell>
+      <Cell className="font-semibold whitespace-nowrap text-ink first-letter:uppercase">
+        {row.duration}
+      </Cell>
       <Cell>
         <span className="flex items-center gap-2">
           <TextInput
@@ -55,7 +57,7 @@ function PriceTableRow({ row, editor, onDelete }: PriceTableProps & { row: Admin
             inputMode="decimal"
             min={0}
             step={row.currency === 'JPY' ? 1 : 0.01}
-            className="figures min-w-0 text-right"
+            className="figures min-w-0 text-right max-sm:px-2"
             value={edit?.price ?? String(row.price)}
             onChange={(event) => editor.change(row, { price: event.target.value })}
             onBlur={(event) => {

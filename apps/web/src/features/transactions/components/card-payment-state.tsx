@@ -16,7 +16,7 @@ export function CardPaymentState({ payment }: { payment: CardPayment }) {
         <StatusBadge status={payment.status} />
         <PromiseBadge transaction={payment} />
         {finding ? (
-          <span title={findingSentences[finding]}>
+          <span title={findingSentences[finding]} className="inline-flex">
             <Badge tone="red" icon={<TriangleAlert aria-hidden="true" />}>
               {findingLabels[finding]}
             </Badge>

@@ -74,7 +74,7 @@ export function StatCards({ search, onChange }: StatCardsProps) {
   return (
     <section
       aria-label={statTexts.title}
-      className="grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-4"
+      className="-mb-2 grid grid-cols-2 gap-x-2 gap-y-0.5 sm:gap-x-3 md:grid-cols-4"
     >
       {cards.map(({ status, label, icon: Icon, look, figure }) => {
         const chosen = search.status === status;
@@ -86,7 +86,8 @@ export function StatCards({ search, onChange }: StatCardsProps) {
             aria-pressed={chosen}
             onClick={() => onChange(withFilter(search, { status: chosen ? undefined : status }))}
             className={classNames(
-              'grid content-between justify-items-start gap-0.5 rounded-base border px-4 py-3 text-left transition-colors duration-150',
+              // Name, figure and note of all cards stand on the same lines.
+              'row-span-3 mb-2 grid grid-rows-subgrid justify-items-start rounded-base border px-4 py-3 text-left transition-colors duration-150',
               chosen
                 ? 'border-accent-ink bg-accent-soft'
                 : 'border-line bg-surface hover:border-control',

@@ -5,7 +5,12 @@ import { anonymousLabel, methodLabels, typeLabels } from '../../../lib/payment.t
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { amountText } from '../payment-words.ts';
-import { providerLabels, regionLabels, transactionsTexts as texts } from '../transactions.texts.ts';
+import {
+  processorLabels,
+  providerLabels,
+  regionLabels,
+  transactionsTexts as texts,
+} from '../transactions.texts.ts';
 
 interface FactProps {
   label: string;
@@ -61,7 +66,7 @@ export function TransactionFacts({ transaction }: { transaction: Transaction }) 
   return (
     <dl>
       <Fact label={texts.paymentId} copy={t.payment_id} copyLabel={texts.copyPaymentId}>
-        <span className="font-mono text-xs break-all">{t.payment_id}</span>
+        <span className="font-mono text-xs wrap-anywhere">{t.payment_id}</span>
       </Fact>
       <Fact label={texts.username} copy={t.user_username} copyLabel={texts.copyUsername}>
         {t.user_username ?? anonymousLabel}
@@ -70,7 +75,11 @@ export function TransactionFacts({ transaction }: { transaction: Transaction }) 
         {t.user_email}
       </Fact>
       <Fact label={texts.type}>{typeLabels[t.type]}</Fact>
-      <Fact label={texts.duration}>{t.subscription_duration}</Fact>
+      <Fact label={texts.duration}>
+        {t.subscription_duration ? (
+          <span className="inline-block first-letter:uppercase">{t.subscription_duration}</span>
+        ) : null}
+      </Fact>
       <Fact label={texts.method}>{methodLabels[t.payment_method]}</Fact>
       <Fact label={texts.coin}>
         {t.crypto_type ? `${coins[t.crypto_type].name} (${coins[t.crypto_type].symbol})` : null}
@@ -78,7 +87,9 @@ export function TransactionFacts({ transaction }: { transaction: Transaction }) 
       <Fact label={texts.provider}>
         {t.payment_provider ? (providerLabels[t.payment_provider] ?? t.payment_provider) : null}
       </Fact>
-      <Fact label={texts.processor}>{t.processor}</Fact>
+      <Fact label={texts.processor}>
+        {t.processor ? (processorLabels[t.processor] ?? t.processor) : null}
+      </Fact>
       <Fact label={texts.providerToken}>
         {t.payment_method === 'card'
           ? t.payment_ipn_token_present

@@ -80,7 +80,7 @@ export const TransactionRow = memo(function TransactionRow({
       <Cell numeric className="leading-4 font-semibold">
         {amountText(transaction)}
         <span
-          className="block truncate text-xs leading-4 font-normal text-muted min-[1400px]:hidden"
+          className="block truncate text-xs leading-4 font-normal text-muted first-letter:uppercase min-[1400px]:hidden"
           title={purposeText(transaction)}
         >
           {shortPurposeText(transaction)}
@@ -98,7 +98,7 @@ export const TransactionRow = memo(function TransactionRow({
       <Cell className="figures relative text-muted" title={formatDateTime(created_at)}>
         <time
           dateTime={created_at}
-          className="block truncate group-focus-within:max-w-[calc(100%-5.5rem)] group-hover:max-w-[calc(100%-5.5rem)] [@media(hover:none)]:max-w-full"
+          className="block leading-4 group-hover:opacity-0 max-[1400px]:text-xs [@media(hover:hover)]:group-focus-within:opacity-0"
         >
           {formatRelativeDate(created_at)}
         </time>

@@ -42,7 +42,7 @@ export function TransactionsSkeleton({ search, onSearch, asCards }: Transactions
             <Cell className="max-[1400px]:hidden">
               <Skeleton className="h-4 w-3/4" />
             </Cell>
-            <Cell className="max-[1400px]:hidden">
+            <Cell className="max-[1200px]:hidden">
               <Skeleton className="h-4 w-3/4" />
             </Cell>
             <Cell>

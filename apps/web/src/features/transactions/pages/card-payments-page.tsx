@@ -67,7 +67,7 @@ export function CardPaymentsPage({ role }: { role: Role }) {
       >
         <RefreshButton labels={transactionsTexts} refreshing={refreshing} onRefresh={refresh} />
       </PageHeader>
-      <CardPaymentsCounters data={list.data} />
+      <CardPaymentsCounters data={list.data} failed={list.isError} />
       <CardPaymentsGuide />
       <SearchBox
         value={search.search ?? ''}

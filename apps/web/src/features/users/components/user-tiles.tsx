@@ -11,8 +11,14 @@ const tiles: readonly { key: keyof UserCounts; label: string; icon: LucideIcon }
   { key: 'withTwofa', label: usersTexts.withTwofa, icon: KeyRound },
 ];
 
+interface UserTilesProps {
+  /** Undefined while they are on their way, or when they did not come. */
+  counts: UserCounts | undefined;
+  failed: boolean;
+}
+
 /** The accounts in figures; grey while they are on their way. */
-export function UserTiles({ counts }: { counts: UserCounts | undefined }) {
+export function UserTiles({ counts, failed }: UserTilesProps) {
   return (
     <dl
       aria-label={usersTexts.figures}
@@ -21,7 +27,7 @@ export function UserTiles({ counts }: { counts: UserCounts | undefined }) {
       {tiles.map(({ key, label, icon: Icon }) => (
         <div
           key={key}
-          className="grid rounded-base border border-line bg-surface px-4 py-3 max-sm:first:col-span-2"
+          className="grid content-between rounded-base border border-line bg-surface px-4 py-3 max-sm:first:col-span-2"
         >
           {/* The icon within the name: a group of a list of terms holds nothing else. */}
           <dt className="flex items-center justify-between gap-2 text-xs text-muted">
@@ -29,7 +35,16 @@ export function UserTiles({ counts }: { counts: UserCounts | undefined }) {
             <Icon className="size-5 shrink-0" aria-hidden="true" />
           </dt>
           <dd className="figures text-lg font-bold text-ink">
-            {counts === undefined ? <Skeleton className="my-1 h-5 w-8" /> : counts[key]}
+            {counts !== undefined ? (
+              counts[key]
+            ) : failed ? (
+              <>
+                <span aria-hidden="true">{usersTexts.noFigure}</span>
+                <span className="sr-only">{usersTexts.noFigureMeaning}</span>
+              </>
+            ) : (
+              <Skeleton className="my-1 h-5 w-8" />
+            )}
           </dd>
         </div>
       ))}

@@ -33,7 +33,8 @@ export function UsersPage({ me }: { me: AdminUser }) {
   const { refreshing, refresh } = useRefresh(() => list.refetch());
   const change = (next: UsersSearch, { replace = false }: { replace?: boolean } = {}) =>
     void navigate({ to: '/admin/users', search: next, replace, resetScroll: false });
-  const users = list.isError ? [] : list.data;
+  // A failure empties the list, and then nobody knows how many there are.
+  const users = list.isError ? undefined : list.data;
 
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -50,7 +51,7 @@ export function UsersPage({ me }: { me: AdminUser }) {
           </Button>
         ) : null}
       </PageHeader>
-      <UserTiles counts={users && countUsers(users, list.dataUpdatedAt)} />
+      <UserTiles counts={users && countUsers(users, list.dataUpdatedAt)} failed={list.isError} />
       <UsersToolbar search={search} onChange={change} withSort={withSort} />
       <UsersList list={list} search={search} ownId={me.id} onSearch={change} onAsk={setQuestion} />
       <UserDialog question={question} users={users ?? []} onClose={() => setQuestion(undefined)} />

@@ -35,7 +35,7 @@ export function DeliveryRow({ delivery, now, busy, onRedeliver }: DeliveryRowPro
           <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
             {deliveryLabels[status]}
           </Badge>
-          <time dateTime={at} className="figures text-xs text-muted">
+          <time dateTime={at} className="figures text-xs text-muted max-lg:basis-full">
             {formatDateTime(at)}
           </time>
         </div>

@@ -66,7 +66,7 @@ function EndpointCards({ webhooks, onAsk }: EndpointCardsProps) {
         {webhooks.map((webhook) => (
           <li
             key={webhook.id}
-            className="grid content-start gap-2 rounded-base border border-line bg-surface p-4 text-sm"
+            className="grid grid-rows-[auto_1fr_auto] gap-2 rounded-base border border-line bg-surface p-4 text-sm"
           >
             <EndpointHead webhook={webhook} />
             <div className="mt-1 flex flex-wrap items-center gap-2">
@@ -126,12 +126,12 @@ function EndpointHead({ webhook }: { webhook: WebhookView }) {
           {isOn ? webhooksTexts.on : webhooksTexts.off}
         </Badge>
       </div>
-      <dl className="grid gap-1 text-xs text-muted">
-        <div className="flex flex-wrap gap-x-2">
+      <dl className="grid content-start gap-1 text-xs text-muted">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
           <dt>{webhooksTexts.toldOf}</dt>
           <dd className="text-ink">{kinds.map((kind) => kindLabels[kind]).join(', ')}</dd>
         </div>
-        <div className="flex flex-wrap gap-x-2">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
           <dt>{webhooksTexts.last30Days}</dt>
           <dd className="figures text-ink">
             {webhooksTexts.counts({
