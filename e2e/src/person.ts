@@ -13,6 +13,8 @@ export interface Person {
   readonly page: Page;
   /** The next answer to this request, such as 'POST /api/transactions', may and must be this refusal. */
   expectRefusal(request: string, status: number): void;
+  /** As expectRefusal, for an answer that the page may have left before it came. */
+  allowRefusal(request: string, status: number): void;
   /** Fails on whatever went wrong so far, or was expected to be refused and was not. */
   expectNoFaults(): void;
   leave(): Promise<void>;
@@ -49,7 +51,7 @@ export async function openPerson(
     ...options,
   });
   await context.addInitScript(reportPolicyViolations);
-  const { faults, expectedRefusals } = watch(context, { url, elsewhere });
+  const { faults, expectedRefusals, allowedRefusals } = watch(context, { url, elsewhere });
   const page = await context.newPage();
   const expectNoFaults = () => {
     expect(faults, 'nothing goes wrong in the browser').toEqual([]);
@@ -59,6 +61,7 @@ export async function openPerson(
     context,
     page,
     expectRefusal: (request, status) => void expectedRefusals.push(`${request} → ${status}`),
+    allowRefusal: (request, status) => void allowedRefusals.push(`${request} → ${status}`),
     expectNoFaults,
     leave: async () => {
       await context.close();
@@ -77,9 +80,10 @@ function storedSession({ accessToken, expiresAt }: { accessToken: string; expire
 function watch(
   context: BrowserContext,
   { url, elsewhere }: { url: string; elsewhere: readonly string[] },
-): { faults: string[]; expectedRefusals: string[] } {
+): { faults: string[]; expectedRefusals: string[]; allowedRefusals: string[] } {
   const faults: string[] = [];
   const expectedRefusals: string[] = [];
+  const allowedRefusals: string[] = [];
   const { origin } = new URL(url);
   context.on('console', (message) => {
     // The browser repeats each refused or failed request here; those are judged below.
@@ -109,11 +113,11 @@ function watch(
   context.on('response', (response) => {
     if (response.status() < 400) return;
     const refusal = `${describe(response.request())} → ${response.status()}`;
-    const expected = expectedRefusals.indexOf(refusal);
-    if (expected === -1) faults.push(`unexpected refusal: ${refusal}`);
-    else expectedRefusals.splice(expected, 1);
+    const foreseen = [expectedRefusals, allowedRefusals].find((list) => list.includes(refusal));
+    if (foreseen === undefined) faults.push(`unexpected refusal: ${refusal}`);
+    else foreseen.splice(foreseen.indexOf(refusal), 1);
   });
-  return { faults, expectedRefusals };
+  return { faults, expectedRefusals, allowedRefusals };
 }
 
 /** A page that is gone to, or what that page itself asks for. */
