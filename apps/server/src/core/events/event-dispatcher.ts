@@ -38,7 +38,8 @@ export async function dispatchEvents(
       for (const subscriber of subscribers) await subscriber.take(trx, events);
       return events.length;
     });
-  for (let limit = batchSize; signal?.aborted !== true;) {
+  const isToldToStop = () => signal?.aborted === true;
+  for (let limit = batchSize; !isToldToStop();) {
     try {
       const told = await tell(limit);
       if (told < limit) return;
