@@ -98,7 +98,7 @@ describe('the pages that the server draws', () => {
       webDir: path.join(built, 'dist'),
       webServerDir: path.join(built, 'dist-server'),
     });
-    await away.dependencies.database.schema
+    await away.testDatabase.database.schema
       .alterTable('pricing')
       .renameTo('pricing_away')
       .execute();
