@@ -1,11 +1,23 @@
 import type { ClientBase } from 'pg';
+import { SITE_ROLE } from '../src/core/database/embedded/database-probe.ts';
+
+/**
+ * Who may do what, but for the running site's role, which gets its grants anew at every start. Kinds are those of
+ * acldefault: what nobody has granted or taken away yet is written as what PostgreSQL grants by itself.
+ */
+const rights = ({ acl, kind, owner }: { acl: string; kind: string; owner: string }) =>
+  `array(select format('%s %s %s', grantee::regrole, privilege_type, is_grantable)
+    from aclexplode(coalesce(${acl}, acldefault(${kind}, ${owner})))
+    where grantee::regrole::text <> '${SITE_ROLE}' order by 1)`;
+const relationKind = `case relkind when 'S' then 's' else 'r' end::"char"`;
 
 /**
  * Each gives one line for each thing of one sort in the schema `public`, as PostgreSQL itself would
  * write it down. What an extension brought along is the extension's and is left out.
  */
 const catalogues: Readonly<Record<string, string>> = {
-  schemas: `select format('schema %s %s', nspname, nspacl) from pg_namespace where nspname = 'public'`,
+  schemas: `select format('schema %s %s', nspname, ${rights({ acl: 'nspacl', kind: `'n'`, owner: 'nspowner' })})
+    from pg_namespace where nspname = 'public'`,
   extensions: `select format('extension %s %s', extname, extversion) from pg_extension`,
   relations: `select format('relation %s %s %s %s %s %s %s %s', relname, relkind, relpersistence, reloptions,
       relrowsecurity, relforcerowsecurity, relreplident, pg_get_userbyid(relowner))
@@ -26,7 +38,8 @@ const catalogues: Readonly<Record<string, string>> = {
     where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`,
   triggers: `select format('trigger %s enabled: %s', pg_get_triggerdef(it.oid), tgenabled) from pg_trigger it
     join pg_class relation on relation.oid = tgrelid where relnamespace = 'public'::regnamespace and not tgisinternal`,
-  functions: `select format('function %s %s', pg_get_functiondef(oid), proacl) from pg_proc
+  functions: `select format('function %s %s', pg_get_functiondef(oid), ${rights({ acl: 'proacl', kind: `'f'`, owner: 'proowner' })})
+    from pg_proc
     where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') and not exists
       (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')`,
   types: `select format('type %s %s %s %s', typname, typtype, typbasetype::regtype,
@@ -37,8 +50,8 @@ const catalogues: Readonly<Record<string, string>> = {
   rules: `select format('rule %s', to_jsonb(it)) from pg_rules it where schemaname = 'public'`,
   statistics: `select format('statistics %s', pg_get_statisticsobjdef(oid)) from pg_statistic_ext
     where stxnamespace = 'public'::regnamespace`,
-  grants: `select format('grants on %s %s', relname, relacl) from pg_class
-      where relnamespace = 'public'::regnamespace and relacl is not null
+  grants: `select format('grants on %s %s', relname, ${rights({ acl: 'relacl', kind: relationKind, owner: 'relowner' })})
+      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
     union all select format('grants on %s.%s %s', attrelid::regclass, attname, attacl) from pg_attribute
       join pg_class relation on relation.oid = attrelid
       where relnamespace = 'public'::regnamespace and attacl is not null
