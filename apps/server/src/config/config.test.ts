@@ -98,13 +98,14 @@ describe('the back-office and the monitor', () => {
 });
 
 describe('a live database on another machine', () => {
-  const readWith = (databaseUrl: string) =>
+  const readWith = (databaseUrl: string, databaseOwnerUrl?: string) =>
     read({
       GHOST_MODE: 'live',
       PUBLIC_URL: 'https://pay.example.org/',
       SMTP_URL: 'smtp://mail',
       GHOST_SECRET_KEY_FILE: '/k',
       DATABASE_URL: databaseUrl,
+      DATABASE_OWNER_URL: databaseOwnerUrl,
     });
 
   test.each([
@@ -131,18 +132,12 @@ describe('a live database on another machine', () => {
 
   test('is known by its owner too, who is held to the same', () => {
     const databaseUrl = 'postgres://localhost/ghost';
-    const both = (databaseOwnerUrl: string) =>
-      read({
-        GHOST_MODE: 'live',
-        PUBLIC_URL: 'https://pay.example.org/',
-        SMTP_URL: 'smtp://mail',
-        GHOST_SECRET_KEY_FILE: '/k',
-        DATABASE_URL: databaseUrl,
-        DATABASE_OWNER_URL: databaseOwnerUrl,
-      });
     const databaseOwnerUrl = 'postgres://owner@localhost/ghost';
-    expect(both(databaseOwnerUrl)).toMatchObject({ databaseUrl, databaseOwnerUrl });
-    expect(() => both('postgres://owner@db.example.org/ghost')).toThrow(
+    expect(readWith(databaseUrl, databaseOwnerUrl)).toMatchObject({
+      databaseUrl,
+      databaseOwnerUrl,
+    });
+    expect(() => readWith(databaseUrl, 'postgres://owner@db.example.org/ghost')).toThrow(
       /DATABASE_OWNER_URL must end with \?sslmode=verify-full/,
     );
     expect(() => read({ DATABASE_OWNER_URL: databaseOwnerUrl })).toThrow(
