@@ -105,7 +105,7 @@ describe('a live database on another machine', () => {
       SMTP_URL: 'smtp://mail',
       GHOST_SECRET_KEY_FILE: '/k',
       DATABASE_URL: databaseUrl,
-      DATABASE_OWNER_URL: databaseOwnerUrl,
+      ...(databaseOwnerUrl === undefined ? {} : { DATABASE_OWNER_URL: databaseOwnerUrl }),
     });
 
   test.each([
