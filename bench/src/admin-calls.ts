@@ -33,8 +33,19 @@ const lists: [name: string, query: string][] = [
   ['list: oldest first', 'sort=created_at_asc'],
   ['list: by amount', 'sort=amount_desc'],
   ['list: by amount, status', 'sort=amount_asc&status=completed'],
+  ['list: promise first', 'sort=promise_first'],
+  ['list: promise due', 'waiting=promise_due'],
+  ['list: promise broken, oldest first', 'waiting=promise_broken&sort=created_at_asc'],
+  ['list: overdue, method', 'waiting=overdue&payment_method=crypto'],
+  ['list: needs attention', 'needs_attention=true'],
 ];
-const withLastPage = ['', 'status=completed', 'sort=amount_desc&payment_method=crypto'];
+const withLastPage = [
+  '',
+  'status=completed',
+  'sort=amount_desc&payment_method=crypto',
+  'sort=promise_first',
+  'waiting=overdue',
+];
 
 /** Everything that an admin's screens ask for often. */
 export async function listCalls({
@@ -89,6 +100,7 @@ export async function listCalls({
     search('search: 9,000 hits', manyHits),
     search('search: 9,000 hits, status', manyHits, '&status=completed'),
     search('search: 9,000 hits, by amount', manyHits, '&sort=amount_desc'),
+    search('search: 9,000 hits, promise first', manyHits, '&sort=promise_first'),
     search('search: broad', broad),
     get('summary', ['/stats/summary'], '"totalRevenue":'),
     get('period', ['/stats/period'], '"last24Hours":'),

@@ -54,6 +54,14 @@ function madeBeforeOf(waiting: WaitingFilter, { now, overdueBefore }: WaitingLim
   }
 }
 
+/** The statuses of all parts together; undefined means all. */
+export function statusesOf(parts: readonly ListPart[]): readonly TransactionStatus[] | undefined {
+  const statuses = transactionStatuses.filter((one) =>
+    parts.some((part) => part.statuses?.includes(one) ?? true),
+  );
+  return statuses.length === transactionStatuses.length ? undefined : statuses;
+}
+
 /** What is still wanted of the next part when the parts before it had `before` rows and gave `taken` of them. */
 export function windowWithin(
   { offset, limit }: Window,

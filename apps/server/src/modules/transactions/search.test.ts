@@ -7,14 +7,14 @@ describe('the part of a search that the index looks up', () => {
     ['a payment id', 'ghost-u7qtkh-1785170133-36xr84', 'u7qtkh'],
     ['a part of a payment id', 'h-1785170133-36xr84', '36xr84'],
     ['the beginning of every payment id', 'ghost-', 'ghost-'],
-    ['the seconds of a payment id', '1785170133', '85170133'],
-    ['a mail address', 'tofu_otter879@example.net', 'otter879'],
-    ['a mail provider', '@example.net', 'mple.net'],
-    ['a short name at a provider', 'jo@example.net', 'mple.net'],
-    ['a transaction hash', `0x${'ab12'.repeat(16)}`, 'ab12ab12'],
+    ['the seconds of a payment id', '1785170133', '170133'],
+    ['a mail address', 'tofu_otter879@example.net', 'ter879'],
+    ['a mail provider', '@example.net', 'le.net'],
+    ['a short name at a provider', 'jo@example.net', 'le.net'],
+    ['a transaction hash', `0x${'ab12'.repeat(16)}`, '12ab12'],
     ['a name', 'otter1', 'otter1'],
     ['two letters', 'ab', 'ab'],
-    ['letters of two code units', '𝒜'.repeat(20), '𝒜'.repeat(8)],
+    ['letters of two code units', '𝒜'.repeat(20), '𝒜'.repeat(6)],
   ])('of %s is the rare one', (_, text, part) => {
     expect(rarePartOf(text)).toBe(part);
   });

@@ -11,7 +11,7 @@ export function searchOf(vault: Vault, typed: string | undefined): Search | unde
 }
 
 /** More characters make the index read more lists and leave out hardly anything else. */
-const enough = 8;
+const enough = 6;
 
 /** What trigrams are made of: with three in a row the index has something to look up. */
 const usable = /[\p{L}\p{N}]{3}/u;

@@ -182,6 +182,16 @@ describe('a search', () => {
     expect(ids).toHaveLength(100);
   });
 
+  test.each(transactionSorts)('that hits so many is in order, sorted %s', async (sort) => {
+    const none = { status: undefined, type: undefined, payment_method: undefined };
+    const wanderers = new Set((await list({ search: 'wanderer', limit: 10_000 })).ids);
+    const expected = (await expectedIds(none, sort)).filter((id) => wanderers.has(id));
+    const seen: string[] = [];
+    for (let page = 1; page <= 10; page += 1)
+      seen.push(...(await list({ search: 'wanderer', sort, page, limit: 1_000 })).ids);
+    expect(seen).toEqual(expected);
+  });
+
   test.each(transactionSorts)('that hits one more says 10,000+, sorted %s', async (sort) => {
     const none = { status: undefined, type: undefined, payment_method: undefined };
     const expected = await expectedIds(none, sort);

@@ -6,7 +6,7 @@ import type { Clock } from '../../../core/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { countPayments, type PaymentCell } from '../../statistics/statistics.public.ts';
-import { type ListPart, partsOf, windowWithin } from '../list-parts.ts';
+import { type ListPart, partsOf, statusesOf, windowWithin } from '../list-parts.ts';
 import { searchOf } from '../search.ts';
 import {
   countMadeBefore,
@@ -56,41 +56,44 @@ interface CountedRows {
   readonly total: number;
 }
 
+interface Reading {
+  /** In order; none where nothing can fit. */
+  readonly parts: readonly ListPart[];
+  readonly query: ListTransactionsQuery;
+  readonly search: Search | undefined;
+  readonly window: Window;
+}
+
 /** The window of all parts together; where counting ends early, the pages do as well. */
 async function readParts(
   trx: DatabaseTransaction,
-  {
-    parts,
-    query,
-    search,
-    window,
-  }: {
-    parts: readonly ListPart[];
-    query: ListTransactionsQuery;
-    search: Search | undefined;
-    window: Window;
-  },
+  { window, ...reading }: Reading,
 ): Promise<CountedRows & { totalIsMinimum: boolean }> {
-  const isCounted = search !== undefined || query.needs_attention !== undefined;
-  const countsToTheEnd = !isCounted && query.waiting === undefined;
+  const { query, search } = reading;
+  const isSearch = search !== undefined || query.needs_attention !== undefined;
+  const countsToTheEnd = !isSearch && query.waiting === undefined;
   const most = countsToTheEnd ? Number.POSITIVE_INFINITY : countedSearchHits;
-  const shown = { ...window, limit: Math.max(0, Math.min(window.limit, most - window.offset)) };
-  const cells = isCounted ? [] : await countPayments(trx, withoutStatus(query));
-  const rows: TransactionRow[] = [];
-  let total = 0;
-  for (const part of parts) {
-    const wanted = windowWithin(shown, { before: total, taken: rows.length });
-    const found = isCounted
-      ? await readHitsOf(trx, { part, query, search, window: wanted })
-      : await readCellsOf(trx, { part, query, cells, window: wanted });
-    rows.push(...found.rows);
-    total += found.total;
-  }
+  const limit = Math.max(0, Math.min(window.limit, most - window.offset));
+  const read = isSearch ? readHits : readCells;
+  const { rows, total } = await read(trx, { ...reading, window: { ...window, limit } });
   return { rows, total: Math.min(total, most), totalIsMinimum: total > most };
 }
 
-function withoutStatus({ type, payment_method }: ListTransactionsQuery) {
-  return { type, payment_method };
+/** The payments lie in order in the indexes of their status, type and method, and are counted there. */
+async function readCells(
+  trx: DatabaseTransaction,
+  { parts, query, window }: Reading,
+): Promise<CountedRows> {
+  const all = await countPayments(trx, { type: query.type, payment_method: query.payment_method });
+  const rows: TransactionRow[] = [];
+  let total = 0;
+  for (const part of parts) {
+    const wanted = windowWithin(window, { before: total, taken: rows.length });
+    const found = await readCellsOf(trx, { part, query, cells: all, window: wanted });
+    rows.push(...found.rows);
+    total += found.total;
+  }
+  return { rows, total };
 }
 
 async function readCellsOf(
@@ -124,19 +127,32 @@ async function readCellsOf(
   return { rows, total };
 }
 
-async function readHitsOf(
+/** What no index has in order is found first, and put in order while it is not too much. */
+async function readHits(
   trx: DatabaseTransaction,
-  {
-    part: { statuses, madeBefore, sort },
-    query,
-    search,
-    window,
-  }: { part: ListPart; query: ListTransactionsQuery; search: Search | undefined; window: Window },
+  { parts, query, search, window }: Reading,
 ): Promise<CountedRows> {
-  const { needs_attention } = query;
-  const filter = { ...withoutStatus(query), needs_attention, statuses, madeBefore };
-  const asked = { search, filter, sort, window };
-  const { hits, ids } = await findHits(trx, { ...asked, most: countedSearchHits });
-  if (hits <= countedSearchHits) return { rows: await listByIds(trx, { ids, sort }), total: hits };
-  return { rows: window.limit <= 0 ? [] : await listManyHits(trx, asked), total: hits };
+  const [first] = parts;
+  if (first === undefined) return { rows: [], total: 0 };
+  const { type, payment_method, needs_attention } = query;
+  const filter = { type, payment_method, needs_attention, madeBefore: first.madeBefore };
+  const askFor = (wanted: readonly ListPart[], shown: Window) => ({
+    search,
+    filter: { ...filter, statuses: statusesOf(wanted) },
+    parts: wanted,
+    window: shown,
+    most: countedSearchHits,
+  });
+  const { hits, ids } = await findHits(trx, askFor(parts, window));
+  if (hits <= countedSearchHits) return { rows: await listByIds(trx, ids), total: hits };
+  const rows: TransactionRow[] = [];
+  let before = 0;
+  for (const part of parts) {
+    const wanted = windowWithin(window, { before, taken: rows.length });
+    if (wanted.limit <= 0) break;
+    const asked = askFor([part], wanted);
+    rows.push(...(await listManyHits(trx, { ...asked, sort: part.sort })));
+    if (part !== parts.at(-1)) before += (await findHits(trx, asked)).hits;
+  }
+  return { rows, total: hits };
 }
