@@ -166,17 +166,27 @@ export async function findHits(
     most: number;
   },
 ): Promise<{ hits: number; ids: string[] }> {
-  const inOrder = parts.map(
-    ({ statuses, sort }) =>
-      sql`coalesce(array_agg(id order by ${orderOf(sort)}) filter (where ${inStatuses(statuses)}), '{}')`,
-  );
+  const nameOf = (index: number) => sql.ref(`part${index}`);
+  const idsOf = ({ statuses, sort }: HitPart, index: number) => {
+    const all = sql`array_agg(id order by ${orderOf(sort)})`;
+    const within = parts.length === 1 ? all : sql`${all} filter (where ${inStatuses(statuses)})`;
+    return sql`coalesce(${within}, '{}') as ${nameOf(index)}`;
+  };
+  // PostgreSQL sorts all hits as the first of these wants them: the last part, which has most.
+  const inOrder = parts.map(idsOf).toReversed();
   const { rows } = await sql<{ hits: number; ids: string[] }>`
-    select count(*) as hits,
-      (${sql.join(inOrder, sql` || `)})[${window.offset + 1}::int:${window.offset + window.limit}::int] as ids
+    select hits,
+      (${sql.join(
+        parts.map((_, index) => nameOf(index)),
+        sql` || `,
+      )})[${window.offset + 1}::int:${window.offset + window.limit}::int] as ids
     from (
-      select id, status, created_at, amount_minor from transactions
-      where ${conditionsOf(search, filter)} limit ${most + 1}
-    ) as hits`.execute(database);
+      select count(*) as hits, ${sql.join(inOrder)}
+      from (
+        select id, status, created_at, amount_minor from transactions
+        where ${conditionsOf(search, filter)} limit ${most + 1}
+      ) as found
+    ) as parts`.execute(database);
   return { hits: rows[0]?.hits ?? 0, ids: rows[0]?.ids ?? [] };
 }
 
