@@ -43,6 +43,7 @@ const FAKE_NPM = `
 const FAKE_COMMAND = `
   const [what] = process.argv.slice(2);
   if (what === 'fail') process.exitCode = 7;
+  if (what === 'memory') console.log(Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_')).map((entry) => entry.join('=')).toSorted().join(' '));
   if (what === 'wait') {
     const stay = setInterval(() => undefined, 60_000);
     for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -116,6 +117,19 @@ it('installs on a fresh clone, and then no more', LONG, async () => {
   expect(second).toEqual({ exitCode: 0, output: '["list"]\n', errors: '' });
   expect(await npmCalls()).toBe(1);
 });
+
+it(
+  'says how memory is handed out, unless the operator has, and the image says the same',
+  LONG,
+  async () => {
+    const ours = 'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576';
+    expect((await outcomeOf(launch(['admin', 'memory']))).output).toBe(`${ours}\n["memory"]\n`);
+    const theirs = await outcomeOf(launch(['admin', 'memory'], { MALLOC_ARENA_MAX: '8' }));
+    expect(theirs.output).toContain('MALLOC_ARENA_MAX=8 MALLOC_MMAP_THRESHOLD_=1048576');
+    const image = await readFile(join(import.meta.dirname, '../deploy/Dockerfile'), 'utf8');
+    expect(image).toContain(`\nENV ${ours}\n`);
+  },
+);
 
 it('installs again when the lockfile lists another version', LONG, async () => {
   await outcomeOf(launch(['admin', 'list']));

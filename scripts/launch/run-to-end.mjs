@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { MEMORY_ENVIRONMENT } from './memory.mjs';
 
 const PARENT_CHECK_MS = 200;
 
@@ -9,7 +10,8 @@ const PARENT_CHECK_MS = 200;
  */
 export function runToEnd(program, args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: 'inherit' });
+    const env = { ...MEMORY_ENVIRONMENT, ...process.env };
+    const child = spawn(program, args, { stdio: 'inherit', env });
     const handlers = {
       SIGTERM: () => child.kill('SIGTERM'),
       SIGHUP: () => child.kill('SIGHUP'),

@@ -3,7 +3,7 @@ import { createSiteClient } from '../../apps/server/test/site-client.ts';
 import { type Blow, shuffledBlows, strike } from './blows.ts';
 import { type Chance, pick } from './chance.ts';
 import { checkBooks } from './check-books.ts';
-import { checkDeliveries } from './check-deliveries.ts';
+import { checkDeliveries, openWorkIn } from './check-deliveries.ts';
 import { acknowledgement, type ClientRecord, createClientRecord } from './client-record.ts';
 import type { CrashSite } from './crash-site.ts';
 import { newestPayments, writeUntil } from './mixed-writes.ts';
@@ -93,7 +93,7 @@ export async function runCrashes(
     await repeat(record, chance);
   }
 
-  const restMs = await comeToRest(look);
+  const restMs = await comeToRest(async () => openWorkIn(await look()));
   last = await check();
   const outside = {
     accounts: site.world.registration.accounts(),

@@ -1,5 +1,6 @@
 import { endpoints } from '@ghost-pay/contract/api';
 import type { Role } from '@ghost-pay/contract/auth/roles';
+import { sql } from 'kysely';
 import type { Dependencies } from '../../apps/server/src/dependencies.ts';
 import { createSession } from '../../apps/server/test/sessions.ts';
 import { type Blow, type Ground, hammer, nameOf, type Tally } from './hostile/hammer.ts';
@@ -10,7 +11,8 @@ import type { KnownWorld } from './hostile/known-request.ts';
 import { findWrongRows } from './hostile/stored-rows.ts';
 import { createJsonClient } from './json-client.ts';
 import type { Trial } from './run.ts';
-import { startTrialSite, type TrialSite } from './trial-site.ts';
+import { comeToRest } from './rest.ts';
+import { type Memory, startTrialSite, type TrialSite } from './trial-site.ts';
 
 /** A round has sessions and settings of its own, so that one can be played again alone by its seed. */
 export const requestsInRound = 1_000;
@@ -42,23 +44,26 @@ export interface Outcome {
   readonly statuses: ReadonlyMap<number, number>;
   readonly slowestMs: number;
   readonly seconds: number;
-  /** Resident memory of the server in MB, after the warm-up and at the end. */
-  readonly memory: { readonly warm: number; readonly end: number };
+  /** Of the server after the warm-up and at the end. */
+  readonly memory: { readonly warm: Memory; readonly end: Memory };
 }
 
 /**
  * Sends `rounds` rounds of hostile requests to a server process of its own, after a tenth as many, at least one, as a
- * warm-up, in which it loads what it loads once. `patienceMs` is how late an answer may come.
+ * warm-up, in which it loads what it loads once. `patienceMs` is how late an answer may come. With `atRest` its
+ * memory is judged when it has done what the requests left it to do, for which it may take minutes.
  */
 export async function sendHostileRequests({
   rounds,
   seed,
   patienceMs,
+  atRest = false,
   print = () => undefined,
 }: {
   rounds: number;
   seed: number;
   patienceMs: number;
+  atRest?: boolean;
   print?: (line: string) => void;
 }): Promise<Outcome> {
   const site = await startTrialSite();
@@ -72,24 +77,40 @@ export async function sendHostileRequests({
     const blows: Blow[] = [];
     for (let index = Math.max(1, Math.round(rounds / 10)); index > 0; index -= 1)
       blows.push(await round(seed - index));
-    const warm = await site.settledMemory();
-    print(`${blows.length * requestsInRound} requests as a warm-up, ${warm.toFixed(0)} MB`);
+    const judgeMemory = async (): Promise<Memory> => {
+      if (atRest) await comeToRest(async () => countDueWork(site.dependencies));
+      return site.settledMemory();
+    };
+    const warm = await judgeMemory();
+    print(`${blows.length * requestsInRound} requests as a warm-up, ${inWords(warm)}`);
     const startedAt = performance.now();
     for (let index = 0; index < rounds; index += 1) {
       blows.push(await round(seed + index));
       if (index % 10 === 9)
-        print(
-          `${(index + 1) * requestsInRound} requests, ${(await site.settledMemory()).toFixed(0)} MB`,
-        );
+        print(`${(index + 1) * requestsInRound} requests, ${inWords(await site.settledMemory())}`);
     }
     const seconds = (performance.now() - startedAt) / 1000;
-    const end = await site.settledMemory();
+    const end = await judgeMemory();
     const lost = await whatIsLost(site);
     const rows = await findWrongRows(site.dependencies);
     return { ...sumUp(blows, [...lost, ...rows]), seconds, memory: { warm, end } };
   } finally {
     await site.close();
   }
+}
+
+function inWords({ resident, heap }: Memory): string {
+  return `${resident.toFixed(0)} MB, ${heap.toFixed(0)} of them in use in the heap`;
+}
+
+/** Events and jobs that could be done now; a job that is tried again later, or only then, is not among them. */
+async function countDueWork({ database }: Dependencies): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    select (select count(*) from events) + (
+      select count(*) from pgboss.job
+      where state = 'active' or (state in ('created', 'retry') and start_after <= now())
+    ) as due`.execute(database);
+  return rows[0]?.due ?? 0;
 }
 
 type SettingRow = Awaited<ReturnType<typeof readSettingRows>>[number];
@@ -207,9 +228,15 @@ function sumUp(
 export const trial: Trial = async ({ times = 100_000, seed }) => {
   const print = (line: string) => console.log(line);
   const rounds = Math.max(1, Math.ceil(times / requestsInRound));
-  const outcome = await sendHostileRequests({ rounds, seed, patienceMs: 5_000, print });
+  const outcome = await sendHostileRequests({
+    rounds,
+    seed,
+    patienceMs: 5_000,
+    atRest: true,
+    print,
+  });
   const { warm, end } = outcome.memory;
-  const growth = (end / warm - 1) * 100;
+  const growth = (end.resident / warm.resident - 1) * 100;
   for (const [name, { sent, good }] of outcome.tallies)
     print(`${String(good).padStart(6)} of ${String(sent).padStart(6)} succeeded  ${name}`);
   for (const [status, count] of [...outcome.statuses].toSorted(([a], [b]) => a - b))
@@ -217,7 +244,7 @@ export const trial: Trial = async ({ times = 100_000, seed }) => {
   print(
     `slowest answer ${outcome.slowestMs.toFixed(0)} ms, ${outcome.seconds.toFixed(0)} s in all`,
   );
-  print(`memory ${warm.toFixed(0)} MB after the warm-up, ${end.toFixed(0)} MB at the end`);
+  print(`memory ${inWords(warm)} after the warm-up; ${inWords(end)} at the end`);
   return growth <= 10
     ? outcome.wrong
     : [...outcome.wrong, `memory has grown by ${growth.toFixed(1)} %, which is more than 10 %`];

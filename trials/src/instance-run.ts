@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Chance, pick } from './chance.ts';
 import { checkBooks } from './check-books.ts';
-import { checkDeliveries } from './check-deliveries.ts';
+import { checkDeliveries, openWorkIn } from './check-deliveries.ts';
 import { type ClientRecord, createClientRecord, type NewCall } from './client-record.ts';
 import type { Instance, InstanceSite } from './instance-site.ts';
 import { newestPayments, writeUntil } from './mixed-writes.ts';
@@ -82,7 +82,7 @@ export async function runInstances(
     last = await check();
   }
 
-  await comeToRest(async () => takeSnapshot(site));
+  await comeToRest(async () => openWorkIn(await takeSnapshot(site)));
   last = await check();
   const outside = {
     accounts: site.world.registration.accounts(),

@@ -105,7 +105,7 @@ export async function bearOversized(
   site: TrialSite,
   { times, patienceMs }: { times: number; patienceMs: number },
 ): Promise<OversizedFigures> {
-  const before = await site.settledMemory();
+  const { resident: before } = await site.settledMemory();
   let most = before;
   const watch = setInterval(() => {
     void site.memory().then((now) => (most = Math.max(most, now)));

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import type { Dependencies } from '../../apps/server/src/dependencies.ts';
@@ -14,6 +15,14 @@ import { raisedLimits } from '../../bench/src/product-process.ts';
 import { residentMemory } from '../../bench/src/resident-memory.ts';
 import type { Target } from './raw-http.ts';
 
+/** Of the server, in MB. */
+export interface Memory {
+  /** What the system counts as its, the program and its libraries included. */
+  readonly resident: number;
+  /** What of its heap is in use: what the program itself holds on to. */
+  readonly heap: number;
+}
+
 /** The real server as a process of its own on its own PostgreSQL, and a look into its database beside it. */
 export interface TrialSite {
   readonly target: Target;
@@ -21,8 +30,8 @@ export interface TrialSite {
   readonly outside: OutsideWorld;
   /** Of this process, on the server's database: nothing in here is the server itself. */
   readonly dependencies: Dependencies;
-  /** Resident memory of the server in MB, after it was made to throw away what it no longer needs. */
-  settledMemory(): Promise<number>;
+  /** After the server was made to throw away what it no longer needs. */
+  settledMemory(): Promise<Memory>;
   /** Resident memory of the server in MB, as it is. */
   memory(): Promise<number>;
   /** How many files and sockets the server has open; undefined where the system does not say. */
@@ -30,9 +39,18 @@ export interface TrialSite {
   close(): Promise<void>;
 }
 
+const memoryFile = 'memory.json';
+
 // Only a trial's server collects its garbage when it is told to: the product has no such door.
-const collectOnSignal =
-  "--expose-gc --import=data:text/javascript,process.on('SIGUSR2',()=>{globalThis.gc();globalThis.gc()})";
+const collectOnSignal = `--expose-gc --import=data:text/javascript,${encodeURIComponent(
+  `import { writeFileSync } from 'node:fs';
+   process.on('SIGUSR2', () => {
+     globalThis.gc();
+     globalThis.gc();
+     const usage = JSON.stringify(process.memoryUsage());
+     writeFileSync(process.env.GHOST_DATA_DIR + '/${memoryFile}', usage);
+   });`,
+)}`;
 
 /** `environment` adds to the settings; the limits per address are raised, and every call may claim its address. */
 export async function startTrialSite({
@@ -66,7 +84,10 @@ export async function startTrialSite({
     dependencies: runtime.dependencies,
     memory,
     settledMemory: async () => {
-      const settled = await settle(process.pid, memory);
+      const settled = await settle(process.pid, {
+        memory,
+        usageFile: path.join(dataDir, memoryFile),
+      });
       // Until it is through with its garbage it hears nobody.
       await fetch(`${process.site}/api/health`).then((answer) => answer.text());
       return settled;
@@ -82,14 +103,28 @@ export async function startTrialSite({
 }
 
 /** The lowest of ten readings: pages go back to the system some time after the garbage is gone. */
-async function settle(pid: number, memory: () => Promise<number>): Promise<number> {
-  let lowest = Number.POSITIVE_INFINITY;
+async function settle(
+  pid: number,
+  { memory, usageFile }: { memory: () => Promise<number>; usageFile: string },
+): Promise<Memory> {
+  let [resident, heap] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let reading = 0; reading < 10; reading += 1) {
     process.kill(pid, 'SIGUSR2');
     await new Promise((resolve) => setTimeout(resolve, 200));
-    lowest = Math.min(lowest, await memory());
+    resident = Math.min(resident, await memory());
+    heap = Math.min(heap, await readHeap(usageFile));
   }
-  return lowest;
+  return { resident, heap };
+}
+
+/** In MB; infinite while the server writes it, and before it has heard the first signal. */
+async function readHeap(usageFile: string): Promise<number> {
+  try {
+    const usage = JSON.parse(await readFile(usageFile, 'utf8')) as NodeJS.MemoryUsage;
+    return usage.heapUsed / 2 ** 20;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }
 
 async function countDescriptors(pid: number): Promise<number | undefined> {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { MEMORY_ENVIRONMENT } from '../../../scripts/launch/memory.mjs';
 
 /** What `npm start` runs in the end: the server, and the outside world of a sandbox beside it. */
 export const startFile = fileURLToPath(new URL('../../../scripts/start.ts', import.meta.url));
@@ -43,6 +44,7 @@ export async function startServerProcess({
 }): Promise<ServerProcess> {
   const child = spawn(process.execPath, [file], {
     env: {
+      ...MEMORY_ENVIRONMENT,
       PATH: process.env['PATH'],
       PORT: '0',
       LOG_LEVEL: 'warn',

@@ -1,0 +1,1 @@
+export declare const MEMORY_ENVIRONMENT: Readonly<Record<string, string>>;
