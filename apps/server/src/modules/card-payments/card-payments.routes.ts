@@ -28,7 +28,9 @@ export function addCardPaymentRoutes(add: AddEndpoint, dependencies: Dependencie
 
   add(endpoints.createWallet, async ({ body, address, idempotency }) => {
     await walletLimit.consume(addressKey(address));
-    return openPayment(address, () => createWallet(dependencies, { payload: body, idempotency }));
+    return openPayment({ address, idempotency }, () =>
+      createWallet(dependencies, { payload: body, idempotency }),
+    );
   });
 
   add(endpoints.receiveCardCallback, async ({ params, rawUrl, header }) => {

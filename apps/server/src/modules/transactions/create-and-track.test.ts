@@ -331,7 +331,7 @@ describe('settings decide what is taken', () => {
 });
 
 describe('the public limits', () => {
-  test('let an address open twenty payments in an hour, not counting what was refused', async () => {
+  test('let an address open twenty payments in an hour, not counting what was refused or repeated', async () => {
     const unlimited = 1_000_000;
     const limited = await createTestServer({
       limits: {
@@ -341,11 +341,21 @@ describe('the public limits', () => {
         openPerHour: 20,
       },
     });
-    const post = (payload: object, remoteAddress = '198.51.100.7') =>
-      limited.app.inject({ method: 'POST', url: '/api/transactions', payload, remoteAddress });
+    const post = (payload: object, remoteAddress = '198.51.100.7', headers = {}) =>
+      limited.app.inject({
+        method: 'POST',
+        url: '/api/transactions',
+        payload,
+        remoteAddress,
+        headers,
+      });
     try {
       const first = donationPayload();
-      expect((await post(first)).statusCode).toBe(201);
+      const repeat = async () =>
+        post(first, undefined, { 'idempotency-key': 'sent-again-and-again' });
+      const answer = await repeat();
+      expect(answer.statusCode).toBe(201);
+      expect((await repeat()).json()).toEqual(answer.json());
       expect((await post({ ...donationPayload(), txid: first['txid'] })).statusCode).toBe(409);
       for (let count = 2; count <= 20; count += 1)
         expect((await post(donationPayload())).statusCode).toBe(201);
@@ -356,6 +366,8 @@ describe('the public limits', () => {
       expect(code).toBe('TOO_MANY_PAYMENTS');
       expect(retryAfter).toBeGreaterThan(3000);
       expect(retryAfter).toBeLessThanOrEqual(3600);
+      // Whoever had no answer is told of what they have, though they could open nothing more.
+      expect((await repeat()).json()).toEqual(answer.json());
       expect((await post(donationPayload(), '198.51.100.8')).statusCode).toBe(201);
     } finally {
       await limited.close();

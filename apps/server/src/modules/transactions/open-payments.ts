@@ -1,28 +1,32 @@
+import { earlierAnswer, type Idempotency } from '../../core/database/idempotency.ts';
 import { addressKey, createSharedRateLimit } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
-/** Opens a payment for a visitor at an address. */
+/** Opens a payment for a visitor. */
 export type OpenPayment = <Payment>(
-  address: string,
+  request: { readonly address: string; readonly idempotency: Idempotency | undefined },
   open: () => Promise<Payment>,
 ) => Promise<Payment>;
 
 /**
  * Bounds the payments that one address opens in an hour, by whatever method, so that nobody fills the
- * lists of those who verify them. One that is refused is not counted. Customers are not counted by their
+ * lists of those who verify them. One that is refused is not counted, nor is a request that is sent again. Customers are not counted by their
  * e-mail address: whoever types somebody else's would keep them out. Throws TOO_MANY_PAYMENTS.
  */
-export function limitOpenPayments({
-  pool,
-  limits,
-}: Pick<Dependencies, 'pool' | 'limits'>): OpenPayment {
+export function limitOpenPayments(
+  dependencies: Pick<Dependencies, 'pool' | 'limits' | 'database' | 'clock'>,
+): OpenPayment {
+  const { pool, limits } = dependencies;
   const limit = createSharedRateLimit(pool, {
     name: 'open-payments',
     attempts: limits.openPerHour,
     perSeconds: 3600,
     refusal: 'TOO_MANY_PAYMENTS',
   });
-  return async (address, open) => {
+  return async ({ address, idempotency }, open) => {
+    const isRepeated =
+      idempotency !== undefined && (await earlierAnswer(dependencies, idempotency)) !== undefined;
+    if (isRepeated) return open();
     const key = addressKey(address);
     await limit.consume(key);
     try {

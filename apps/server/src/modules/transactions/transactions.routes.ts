@@ -43,7 +43,7 @@ export function addTransactionRoutes(add: AddEndpoint, dependencies: Dependencie
 
   add(endpoints.createTransaction, async ({ body, address, idempotency }) => {
     await createLimit.consume(addressKey(address));
-    return openPayment(address, () =>
+    return openPayment({ address, idempotency }, () =>
       createTransaction(dependencies, { payload: body, idempotency }),
     );
   });
