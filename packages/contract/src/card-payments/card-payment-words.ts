@@ -32,3 +32,14 @@ export const cardFindings = [
   'paid_twice',
 ] as const;
 export type CardFinding = (typeof cardFindings)[number];
+
+const coinNames: Record<string, string> = {
+  polygon_usdc: 'USDC on Polygon',
+  polygon_usdt: 'USDT on Polygon',
+  polygon_pol: 'POL on Polygon',
+};
+
+/** '11.52 USDC on Polygon'; a coin that we do not know by PayGate's own name for it. */
+export function coinAmount({ value, coin }: { value: string; coin: string | null }): string {
+  return coin === null ? value : `${value} ${coinNames[coin] ?? coin}`;
+}

@@ -1,4 +1,4 @@
-import type { CardFinding } from '@ghost-pay/contract/card-payments/card-payment-words';
+import { type CardFinding, coinAmount } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { PayGateResponse } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 
 /** What the log of a payment says that was found. */
@@ -23,8 +23,9 @@ export const logTexts = {
   forced: 'Payment verified by hand, without PayGate.',
 } as const;
 
-/** Both come from outside, and are cut to what such a value can be. */
+/** All of it comes from outside, and is cut to what such a value can be. */
 function describe({ value_coin: value, coin, txid_out: txid }: PayGateResponse): string {
   const short = (text: string | null, longest: number) => (text ?? '–').slice(0, longest);
-  return `${short(value, 40)} ${short(coin, 40)}, transaction ${short(txid, 80)}`;
+  const amount = coinAmount({ value: short(value, 40), coin: short(coin, 40) });
+  return `${amount}, transaction ${short(txid, 80)}`;
 }

@@ -246,7 +246,8 @@ describe('the card provider', () => {
     expect(await provider()).toMatchObject({
       state: 'warning',
       text: 'Unstable',
-      detail: 'The last 3 questions were not answered well. Its last good answer came 0 min ago.',
+      detail:
+        'The last 3 questions were not answered well. Its last good answer came less than a minute ago.',
     });
     for (let failures = 3; failures < 10; failures += 1) await ask();
     expect(await provider()).toMatchObject({ state: 'error', text: 'Not Answering' });

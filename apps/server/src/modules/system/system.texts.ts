@@ -39,7 +39,7 @@ export const systemTexts = {
   noPayoutAddress: 'No wallet is set to which card payments are paid out.',
   notAnswering: 'Not Answering',
   neverAnswered: 'It has not answered since the server was started.',
-  lastAnswer: (minutes: number) => `Its last good answer came ${minutes} min ago.`,
+  lastAnswer,
   outOfService: 'Out of Service',
   noProcessors: 'It says that none of the processors is in service.',
   noCallbacks: 'No Callbacks',
@@ -47,9 +47,9 @@ export const systemTexts = {
     `It has told of none of the last ${payments} paid payments by a callback, so that they settle minutes later: does anything keep its calls away?`,
   unstable: 'Unstable',
   failures: (count: number, minutes: number) =>
-    `The last ${count} questions were not answered well. Its last good answer came ${minutes} min ago.`,
+    `The last ${count} questions were not answered well. ${lastAnswer(minutes)}`,
   withCallbacks: (minutes: number, told: number, payments: number) =>
-    `Its last good answer came ${minutes} min ago. Last paid payments with a callback: ${told} of ${payments}.`,
+    `${lastAnswer(minutes)} Last paid payments with a callback: ${told} of ${payments}.`,
 
   jobs: 'Background Jobs',
   upToDate: 'Up to Date',
@@ -91,3 +91,8 @@ export const systemTexts = {
 
   notChecked: 'This could not be checked. The server’s log says why.',
 } as const;
+
+function lastAnswer(minutes: number): string {
+  const ago = minutes < 1 ? 'less than a minute ago' : `${minutes} min ago`;
+  return `Its last good answer came ${ago}.`;
+}

@@ -93,14 +93,3 @@ export const findingSentences: Record<CardFinding, string> = {
   paid_twice:
     'Money arrived a second time, or more than one payment brings: somebody is owed a refund.',
 };
-
-const coinNames: Record<string, string> = {
-  polygon_usdc: 'USDC on Polygon',
-  polygon_usdt: 'USDT on Polygon',
-  polygon_pol: 'POL on Polygon',
-};
-
-/** '11.52 USDC on Polygon'; a coin that we do not know by PayGate's own name for it. */
-export function coinAmount({ value, coin }: { value: string; coin: string | null }): string {
-  return coin === null ? value : `${value} ${coinNames[coin] ?? coin}`;
-}

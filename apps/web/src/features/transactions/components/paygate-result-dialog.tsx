@@ -1,3 +1,4 @@
+import { coinAmount } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { PayGateVerification } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import { explorerLink } from '@ghost-pay/contract/coins';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
@@ -7,11 +8,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LongId } from '../../../ui/long-id.tsx';
-import {
-  cardPaymentsTexts as texts,
-  coinAmount,
-  findingSentences,
-} from '../card-payments.texts.ts';
+import { cardPaymentsTexts as texts, findingSentences } from '../card-payments.texts.ts';
 import { findingLabels } from '../../../lib/payment.texts.ts';
 import type { MovementQuestion } from '../movement-question.ts';
 import { amountText } from '../payment-words.ts';
