@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { MEMORY_ENVIRONMENT } from './memory.mjs';
+import { ENVIRONMENT } from './environment.mjs';
 
 const PARENT_CHECK_MS = 200;
 
@@ -10,7 +10,7 @@ const PARENT_CHECK_MS = 200;
  */
 export function runToEnd(program, args) {
   return new Promise((resolve, reject) => {
-    const env = { ...MEMORY_ENVIRONMENT, ...process.env };
+    const env = { ...ENVIRONMENT, ...process.env };
     const child = spawn(program, args, { stdio: 'inherit', env });
     const handlers = {
       SIGTERM: () => child.kill('SIGTERM'),

@@ -5,16 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { MEMORY_ENVIRONMENT } from '../../../scripts/launch/memory.mjs';
+import { ENVIRONMENT } from '../../../scripts/launch/environment.mjs';
 
 /** What `npm start` runs in the end: the server, and the outside world of a sandbox beside it. */
 export const startFile = fileURLToPath(new URL('../../../scripts/start.ts', import.meta.url));
 
 /** The server alone. */
 export const mainFile = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-
-/** Where Node keeps what it has made of the sources: reading them anew is most of the work of a start. */
-const compileCache = fileURLToPath(new URL('../../../.cache/compiled', import.meta.url));
 
 /** The real server as a process of its own, as `npm start` runs it. */
 export interface ServerProcess {
@@ -44,11 +41,10 @@ export async function startServerProcess({
 }): Promise<ServerProcess> {
   const child = spawn(process.execPath, [file], {
     env: {
-      ...MEMORY_ENVIRONMENT,
+      ...ENVIRONMENT,
       PATH: process.env['PATH'],
       PORT: '0',
       LOG_LEVEL: 'warn',
-      NODE_COMPILE_CACHE: compileCache,
       GHOST_DATA_DIR: dataDir,
       ...environment,
     },

@@ -1,0 +1,1 @@
+export declare const ENVIRONMENT: Readonly<Record<string, string>>;
