@@ -135,6 +135,7 @@ async function readHits(
   const [first] = parts;
   if (first === undefined) return { rows: [], total: 0 };
   const { type, payment_method, needs_attention } = query;
+  // How long a payment has to have waited is the same for all parts.
   const filter = { type, payment_method, needs_attention, madeBefore: first.madeBefore };
   const askFor = (wanted: readonly ListPart[], shown: Window) => ({
     search,
@@ -147,12 +148,13 @@ async function readHits(
   if (hits <= countedSearchHits) return { rows: await listByIds(trx, ids), total: hits };
   const rows: TransactionRow[] = [];
   let before = 0;
+  let previous: ListPart | undefined;
   for (const part of parts) {
-    const wanted = windowWithin(window, { before, taken: rows.length });
-    if (wanted.limit <= 0) break;
-    const asked = askFor([part], wanted);
+    if (rows.length >= window.limit) break;
+    if (previous !== undefined) before += (await findHits(trx, askFor([previous], window))).hits;
+    const asked = askFor([part], windowWithin(window, { before, taken: rows.length }));
     rows.push(...(await listManyHits(trx, { ...asked, sort: part.sort })));
-    if (part !== parts.at(-1)) before += (await findHits(trx, asked)).hits;
+    previous = part;
   }
   return { rows, total: hits };
 }
