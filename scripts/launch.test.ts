@@ -122,10 +122,10 @@ it(
   'says how memory is handed out, unless the operator has, and the image says the same',
   LONG,
   async () => {
-    const ours = 'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576';
+    const ours = 'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072';
     expect((await outcomeOf(launch(['admin', 'memory']))).output).toBe(`${ours}\n["memory"]\n`);
     const theirs = await outcomeOf(launch(['admin', 'memory'], { MALLOC_ARENA_MAX: '8' }));
-    expect(theirs.output).toContain('MALLOC_ARENA_MAX=8 MALLOC_MMAP_THRESHOLD_=1048576');
+    expect(theirs.output).toContain('MALLOC_ARENA_MAX=8 MALLOC_MMAP_THRESHOLD_=131072');
     const image = await readFile(join(import.meta.dirname, '../deploy/Dockerfile'), 'utf8');
     expect(image).toContain(`\nENV ${ours}\n`);
   },
