@@ -9,6 +9,9 @@ const constraintCodes: Record<string, ErrorCode> = {
   transactions_payment_code_hash_key: 'DUPLICATE_TXID',
   admin_users_username_key: 'USERNAME_EXISTS',
   pricing_tier_key: 'PRICE_EXISTS',
+  // The session, or the user with it, was ended between the look at it and what was written for it.
+  passkey_challenges_session_id_fkey: 'TOKEN_EXPIRED',
+  passkey_challenges_user_id_fkey: 'TOKEN_EXPIRED',
 };
 
 // PostgreSQL's classes: 08 connection, 53 out of resources, 57P shut down or starting; 55P03 and
@@ -41,7 +44,7 @@ function codeOf(error: unknown): string | undefined {
 export function refusalOfDatabaseError(error: unknown): ErrorCode | undefined {
   const code = codeOf(error);
   if (error instanceof pg.DatabaseError) {
-    if (code === '23505')
+    if (code === '23505' || code === '23503')
       return error.constraint === undefined ? undefined : constraintCodes[error.constraint];
     if (code !== undefined && unavailable.test(code)) return 'SERVICE_UNAVAILABLE';
     if (code !== undefined && unreadable.test(code)) return 'INVALID_INPUT';

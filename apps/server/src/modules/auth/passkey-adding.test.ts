@@ -52,6 +52,33 @@ describe('Adding a passkey', () => {
     expect(await listPasskeys(server, other.token)).toEqual([]);
   });
 
+  test.each([
+    [
+      'its session',
+      'delete from admin_sessions using admin_users u where user_id = u.id and u.username = $1',
+    ],
+    ['its user', 'delete from admin_users where username = $1'],
+  ])('asks nobody when %s ends at that moment', async (_, ending) => {
+    const admin = await enrolledAdmin(server);
+    const client = await server.testDatabase.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(ending, [admin.username]);
+      const asked = call(server, 'POST', '/auth/passkeys/registration', { token: admin.token });
+      const isWaiting = async (): Promise<boolean> => {
+        const { rowCount } = await client.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rowCount === 1;
+      };
+      await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true);
+      await client.query('commit');
+      expect(await asked).toMatchObject(refusedWith(401, 'TOKEN_EXPIRED'));
+    } finally {
+      client.release();
+    }
+  });
+
   test('needs a fresh second factor, to ask and to keep', async () => {
     const admin = await enrolledAdmin(server);
     const question = await creationQuestion(server, admin.token);
