@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BreakableLine, createBreakableLine } from '../../../test/breakable-line.ts';
 import { donationPayload } from '../../../test/payments.ts';
@@ -66,4 +68,27 @@ describe.each(['refusing', 'silent'] as const)('a database that is %s', (mode) =
     line.become('open');
     expect(await statuses()).toEqual(healthy);
   });
+});
+
+test('a connection that breaks is reported, but not to whoever is closing it', async () => {
+  const lost: Error[] = [];
+  const { pool, close } = openDatabase({
+    connection: server.testDatabase.connection,
+    onConnectionLost: (error) => lost.push(error),
+  });
+  const breakOff = async (client: PoolClient): Promise<void> => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const broken = once(client, 'error');
+    await server.testDatabase.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await broken;
+    client.release(true);
+  };
+  await breakOff(await pool.connect());
+  expect(lost.length).toBeGreaterThan(0);
+  const last = await pool.connect();
+  lost.length = 0;
+  const closed = close();
+  await breakOff(last);
+  await closed;
+  expect(lost).toEqual([]);
 });

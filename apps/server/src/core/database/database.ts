@@ -73,13 +73,21 @@ export function openDatabase({
     application_name: 'ghost-pay',
     ...(mayTakeLong ? {} : requestLimits),
   });
-  pool.on('error', onConnectionLost);
+  let isClosing = false;
+  const onLost = (error: Error): void => {
+    if (!isClosing) onConnectionLost(error);
+  };
+  pool.on('error', onLost);
   // The pool listens to idle connections only. One that breaks between two queries of a transaction
   // would end the process: the next query on it fails anyway, and that is soon enough.
-  pool.on('connect', (client) => client.on('error', onConnectionLost));
+  pool.on('connect', (client) => client.on('error', onLost));
   return {
     pool,
     database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }),
-    close: () => pool.end(),
+    close: async () => {
+      // What breaks from now on is not lost: a PostgreSQL that ends too may be quicker than our leave.
+      isClosing = true;
+      await pool.end();
+    },
   };
 }
