@@ -85,7 +85,7 @@ export async function newAdmin(
     passwordMustChange = false,
   }: { role?: Role; passwordMustChange?: boolean } = {},
 ): Promise<TestAdmin> {
-  const username = `user-${dependencies.randomness.bytes(5).toString('hex')}`;
+  const username = `user-${dependencies.randomness.bytes(12).toString('hex')}`;
   await createAdmin(dependencies, { username, email: null, role, password: goodPassword });
   // As its owner leaves it; the way there is a test of its own.
   await dependencies.database

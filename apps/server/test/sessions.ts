@@ -29,7 +29,7 @@ export async function createSession(
   username: string;
 }> {
   const now = clock.now();
-  const name = username ?? `${role}-${randomness.bytes(4).toString('hex')}`;
+  const name = username ?? `${role}-${randomness.bytes(12).toString('hex')}`;
   const { id: userId } = await database
     .insertInto('admin_users')
     .values({
