@@ -33,8 +33,11 @@ interface WriteGround {
 const createsInTen = 6;
 /** Of a hundred payments, how many claim a hash or code that another one has. */
 const claimsInHundred = 5;
-/** After a call without an answer, so that a site that is down is not asked as fast as it refuses. */
-const pauseMs = 20;
+/**
+ * After a call without an answer, each time twice as long: a site that is away for seconds is left a few
+ * hundred requests that nobody answered, not thousands that would bury all others.
+ */
+const pauses = { shortestMs: 20, longestMs: 640 };
 
 /** Reads the newest payments as the screens of an admin do. Throws while the site does not answer. */
 export function newestPayments({
@@ -59,10 +62,15 @@ export async function writeUntil(
   { clients, signal }: { clients: number; signal: AbortSignal },
 ): Promise<void> {
   const work = async () => {
+    let pauseMs = pauses.shortestMs;
     while (!signal.aborted) {
       const call = await nextCall(ground);
       const known = call && (await ground.record.send(call)).outcome !== 'unknown';
-      if (known !== true) await wait(pauseMs);
+      if (known === true) pauseMs = pauses.shortestMs;
+      else {
+        await wait(pauseMs);
+        pauseMs = Math.min(2 * pauseMs, pauses.longestMs);
+      }
     }
   };
   await Promise.all(Array.from({ length: clients }, work));

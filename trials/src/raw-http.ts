@@ -122,7 +122,9 @@ function isWhole(bytes: Buffer, { headOnly, bytes: sent }: RawRequest): boolean 
 function readAnswer(bytes: Buffer): Pick<RawAnswer, 'status' | 'headers' | 'body'> {
   const head = readHead(bytes);
   if (head === undefined) return { status: 0, headers: {}, body: bytes.toString('utf8') };
-  const body = bytes.subarray(head.bodyStart);
+  // Behind it there may be a second one, to the rest of a request that was answered before it was read whole.
+  const length = Number(head.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  const body = bytes.subarray(head.bodyStart, head.bodyStart + length);
   const chunked = head.headers['transfer-encoding'] === 'chunked';
   return {
     status: head.status,

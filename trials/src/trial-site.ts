@@ -41,12 +41,12 @@ export interface TrialSite {
 
 const memoryFile = 'memory.json';
 
-// Only a trial's server collects its garbage when it is told to: the product has no such door.
+// Only a trial's server collects its garbage when it is told to: the product has no such door. As at the last resort,
+// where pages that are nearly empty go back to the system too: what stays then is held, or lost.
 const collectOnSignal = `--expose-gc --import=data:text/javascript,${encodeURIComponent(
   `import { writeFileSync } from 'node:fs';
    process.on('SIGUSR2', () => {
-     globalThis.gc();
-     globalThis.gc();
+     globalThis.gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
      const usage = JSON.stringify(process.memoryUsage());
      writeFileSync(process.env.GHOST_DATA_DIR + '/${memoryFile}', usage);
    });`,
@@ -73,9 +73,9 @@ export async function startTrialSite({
     onProgress: () => undefined,
   });
   // What the trial itself writes may be lost with the machine, and need not wait for the disk.
-  runtime.dependencies.pool.on('connect', (client) => {
-    void client.query('set synchronous_commit = off');
-  });
+  runtime.dependencies.pool.options.onConnect = async (client) => {
+    await client.query('set synchronous_commit = off');
+  };
   const memory = async (): Promise<number> => (await residentMemory(process.pid)) ?? 0;
   return {
     target: { host: '127.0.0.1', port: Number(new URL(process.site).port) },
