@@ -3,8 +3,10 @@ import {
   type StoredPayment,
   storedPayments,
 } from '@ghost-pay/sandbox/stored-payments';
-import { setImmediate } from 'node:timers/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { pino } from 'pino';
 import {
   type DatabaseConnection,
@@ -12,27 +14,38 @@ import {
 } from '../../apps/server/src/core/database/database.ts';
 import { foldFigures } from '../../apps/server/src/modules/statistics/usecases/fold-figures.ts';
 
-/** Rows sent in one statement. */
-const batchSize = 10_000;
+/** In the order in which their values are sent. */
+const columns = [
+  'payment_id',
+  'type',
+  'payment_method',
+  'crypto_type',
+  'chain',
+  'txid',
+  'payment_address',
+  'processor',
+  'payment_provider',
+  'payment_code_hash',
+  'payment_code_last4',
+  'region',
+  'amount_minor',
+  'currency',
+  'usd_amount_minor',
+  'usd_rate',
+  'usd_rate_source',
+  'usd_rate_at',
+  'status',
+  'payment_verified',
+  'subscription_updated',
+  'subscription_duration',
+  'user_username',
+  'user_email',
+  'created_at',
+  'updated_at',
+] as const;
 
-const insertBatch = `
-  insert into transactions (payment_id, type, payment_method, crypto_type, chain, txid, payment_address, processor,
-    payment_provider, payment_code_hash, payment_code_last4, region, amount_minor, currency, usd_amount_minor, usd_rate,
-    usd_rate_source, usd_rate_at, status, payment_verified, subscription_updated, subscription_duration,
-    user_username, user_email, created_at, updated_at)
-  select row.payment_id, row.type, row.payment_method, row.crypto_type, row.chain, row.txid, address.value, row.payment_provider,
-    row.payment_provider, decode(row.payment_code_hash, 'hex'), row.payment_code_last4, row.region, row.amount_minor, row.currency,
-    row.usd_amount_minor, row.usd_rate, case when row.usd_rate is not null then 'made up' end,
-    case when row.usd_rate is not null then row.created_at end,
-    row.status, row.payment_verified, row.subscription_updated, row.subscription_duration,
-    row.user_username, row.user_email, row.created_at, row.updated_at
-  from json_to_recordset($1) as row (payment_id text, type text, payment_method text, crypto_type text, chain text,
-    txid text, payment_provider text, payment_code_hash text, payment_code_last4 text, region text, amount_minor bigint,
-    currency text, usd_amount_minor bigint, usd_rate numeric, status text, payment_verified boolean,
-    subscription_updated boolean, subscription_duration text, user_username text, user_email text,
-    created_at timestamptz, updated_at timestamptz)
-  left join settings address on address.key = 'crypto_' || row.crypto_type || '_address'
-  order by row.created_at, row.payment_id`;
+/** Rows that are sent at once. */
+const batchSize = 1_000;
 
 /** Payments of this age and younger have the log of their lives. */
 const loggedDays = 30;
@@ -87,20 +100,14 @@ async function insertHistory(
     // Of this transaction only. The memory is for making the indexes.
     await client.query(`set local maintenance_work_mem = '256MB'`);
     const indexes = await dropIndexes(client);
-    let filled = 0;
-    let sending: Promise<unknown> = Promise.resolve();
-    for (const batch of batches(storedPayments({ count, days, now, prices, seed }))) {
-      await sending;
-      // Sent without waiting, so that the next batch is made while the database takes this one.
-      sending = client.query(insertBatch, [JSON.stringify(batch)]);
-      // Its failure is told where it is waited for.
-      sending.catch(() => undefined);
-      filled += batch.length;
-      if (filled % 100_000 === 0) onProgress(`${filled.toLocaleString('en')} payments`);
-      // Lets the socket be written to.
-      await setImmediate();
-    }
-    await sending;
+    const addresses = await readAddresses(client);
+    const payments = storedPayments({ count, days, now, prices, seed });
+    await pipeline(
+      Readable.from(csvBatches(payments, { addresses, onProgress }), { objectMode: false }),
+      client.query(
+        copyFrom(`copy transactions (${columns.join(', ')}) from stdin with (format csv)`),
+      ),
+    );
     await client.query(insertLogs, [new Date(now.getTime() - loggedDays * 86_400_000)]);
     for (const { name, definition } of indexes) {
       onProgress(`Index ${name}`);
@@ -123,12 +130,13 @@ async function foldAll(connection: DatabaseConnection): Promise<void> {
   }
 }
 
-/** Those that only find rows; keys and what they guarantee stay. */
+/** All but those of the keys that others may refer to. What a unique one guarantees is seen when it is made again. */
 async function dropIndexes(client: pg.Client): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select relname as name, pg_get_indexdef(indexrelid) as definition
      from pg_index join pg_class on pg_class.oid = indexrelid
-     where indrelid = 'transactions'::regclass and not indisunique order by relname`,
+     where indrelid = 'transactions'::regclass
+       and not exists (select from pg_constraint where conindid = indexrelid) order by relname`,
   );
   for (const { name } of rows) await client.query(`drop index ${client.escapeIdentifier(name)}`);
   return rows;
@@ -142,14 +150,58 @@ async function readPrices(client: pg.Client): Promise<SeedPrice[]> {
   return rows.map((row) => ({ ...row, priceMinor: Number(row.priceMinor) }));
 }
 
-function* batches(payments: Iterable<StoredPayment>): Generator<StoredPayment[]> {
-  let batch: StoredPayment[] = [];
+/** Where coins were sent to, by coin. */
+async function readAddresses(client: pg.Client): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ coin: string; address: string }>(
+    `select substring(key from '^crypto_(.+)_address$') as coin, value as address
+     from settings where key like 'crypto\\_%\\_address'`,
+  );
+  return new Map(rows.map(({ coin, address }) => [coin, address]));
+}
+
+/** The rows in PostgreSQL's CSV, many at a time. */
+function* csvBatches(
+  payments: Iterable<StoredPayment>,
+  {
+    addresses,
+    onProgress,
+  }: { addresses: ReadonlyMap<string, string>; onProgress: (line: string) => void },
+): Generator<string> {
+  let batch = '';
+  let made = 0;
   for (const payment of payments) {
-    batch.push(payment);
-    if (batch.length === batchSize) {
+    const row = rowOf(payment, addresses);
+    batch += `${columns.map((column) => csvField(row[column])).join(',')}\n`;
+    made += 1;
+    if (made % 100_000 === 0) onProgress(`${made.toLocaleString('en')} payments`);
+    if (made % batchSize === 0) {
       yield batch;
-      batch = [];
+      batch = '';
     }
   }
-  if (batch.length > 0) yield batch;
+  if (batch !== '') yield batch;
+}
+
+type Field = string | number | boolean | Date | null;
+
+function rowOf(
+  payment: StoredPayment,
+  addresses: ReadonlyMap<string, string>,
+): Record<(typeof columns)[number], Field> {
+  const { crypto_type: coin, payment_code_hash: hash, usd_rate: rate } = payment;
+  return {
+    ...payment,
+    payment_address: coin === null ? null : (addresses.get(coin) ?? null),
+    processor: payment.payment_provider,
+    payment_code_hash: hash === null ? null : `\\x${hash}`,
+    usd_rate_source: rate === null ? null : 'made up',
+    usd_rate_at: rate === null ? null : payment.created_at,
+  };
+}
+
+/** Nothing at all is null, an empty text is quoted. */
+function csvField(value: Field): string {
+  if (value === null) return '';
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'string' ? `"${value.replaceAll('"', '""')}"` : String(value);
 }
