@@ -22,7 +22,7 @@ export function newVoucherCode(): string {
 }
 
 interface Call {
-  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
   readonly token?: string;
 }
@@ -93,6 +93,17 @@ export async function read<Answer>(
   path: string,
 ): Promise<Answer> {
   return call<Answer>(server, path, { method: 'GET', token: operator.session.accessToken });
+}
+
+/** What the operator does meanwhile in another place, such as 'PUT /webhooks/ID'. */
+export async function actElsewhere<Answer>(
+  { server, operator }: { server: GhostServer; operator: Operator },
+  request: string,
+  body?: unknown,
+): Promise<Answer> {
+  const [method, path] = request.split(' ') as ['PUT' | 'POST' | 'DELETE', string];
+  const token = operator.session.accessToken;
+  return call<Answer>(server, path, { method, token, body });
 }
 
 /** Makes the first super admin by the one-time link, with a second factor and a session. */

@@ -20,7 +20,10 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks once before what cannot be undone; the cursor is on the safe choice. */
+/**
+ * Asks once before what cannot be undone; the cursor is on the safe choice. Once it has been confirmed it stays
+ * until the answer has come: closing it would look like taking it back.
+ */
 export function ConfirmDialog({
   title,
   question,
@@ -33,16 +36,17 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   const safeChoice = useRef<HTMLButtonElement>(null);
+  const isBusy = busyLabel !== undefined;
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={isBusy ? undefined : onClose}
       title={title}
       description={<span className="[overflow-wrap:anywhere]">{question}</span>}
       initialFocus={safeChoice}
       actions={
         <>
-          <Button ref={safeChoice} variant="secondary" onClick={onClose}>
+          <Button ref={safeChoice} variant="secondary" disabled={isBusy} onClick={onClose}>
             {keep}
           </Button>
           <Button variant={variant} busyLabel={busyLabel} onClick={onConfirm}>

@@ -5,7 +5,8 @@ import { IconButton } from './button.tsx';
 
 interface DialogProps {
   open: boolean;
-  onClose: () => void;
+  /** Undefined while what it has set off is under way: it stays open until the answer can be shown. */
+  onClose: (() => void) | undefined;
   title: string;
   description?: ReactNode;
   children?: ReactNode;
@@ -26,7 +27,7 @@ export function Dialog({
   initialFocus,
 }: DialogProps) {
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+    <Primitive.Root open={open} onOpenChange={(next) => (next ? undefined : onClose?.())}>
       <Primitive.Portal>
         {/* Drawn over a drawer too, whose backdrop would otherwise do for both. */}
         <Primitive.Backdrop
@@ -43,7 +44,11 @@ export function Dialog({
             </Primitive.Title>
             <Primitive.Close
               render={
-                <IconButton label="Close" icon={<X className="size-5" aria-hidden="true" />} />
+                <IconButton
+                  label="Close"
+                  icon={<X className="size-5" aria-hidden="true" />}
+                  disabled={onClose === undefined}
+                />
               }
             />
           </div>

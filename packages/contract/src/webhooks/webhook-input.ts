@@ -29,3 +29,7 @@ export const webhookSchema = z.object({
   is_enabled: z.boolean(),
 });
 export type WebhookInput = z.output<typeof webhookSchema>;
+
+/** What is left out stays as it is. */
+export const webhookChangesSchema = webhookSchema.partial();
+export type WebhookChanges = z.output<typeof webhookChangesSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
-import { webhookSchema } from './webhook-input.ts';
+import { webhookChangesSchema, webhookSchema } from './webhook-input.ts';
 import {
   deliveryListSchema,
   deliverySchema,
@@ -36,11 +36,11 @@ export const createWebhook = defineEndpoint({
 export const updateWebhook = defineEndpoint({
   method: 'PUT',
   path: '/webhooks/:id',
-  summary: 'Changes an endpoint; its secret stays.',
+  summary: 'Changes of an endpoint what is sent; its secret stays.',
   access: 'super_admin',
   params: oneById,
   paramsError: 'WEBHOOK_NOT_FOUND',
-  body: webhookSchema,
+  body: webhookChangesSchema,
   output: webhookViewSchema,
   errors: ['FORBIDDEN', 'STEP_UP_REQUIRED', 'WEBHOOK_NOT_FOUND'],
 });

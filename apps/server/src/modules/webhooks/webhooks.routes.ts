@@ -15,7 +15,7 @@ export function addWebhookRoutes(add: AddEndpoint, dependencies: WebhookDependen
     createWebhook(dependencies, { actor, webhook: body }),
   );
   add(endpoints.updateWebhook, async ({ actor, params, body }) =>
-    updateWebhook(dependencies, { actor, id: params.id, webhook: body }),
+    updateWebhook(dependencies, { actor, id: params.id, changes: body }),
   );
   add(endpoints.deleteWebhook, async ({ actor, params }) => {
     await deleteWebhook(dependencies, { actor, id: params.id });

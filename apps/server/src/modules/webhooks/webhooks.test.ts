@@ -484,6 +484,22 @@ describe('an endpoint', () => {
     });
   });
 
+  test('keeps what a change leaves out', async () => {
+    await query(`delete from webhook_endpoints`);
+    const { id } = await addEndpoint();
+    const change = async (body: object) => {
+      const { body: changed } = await call<object>('PUT', `/webhooks/${id}`, body);
+      return changed;
+    };
+    expect(await change({ is_enabled: false })).toMatchObject({ url: receiver.url, kinds: every });
+    expect(await change({ kinds: ['payment_failed'] })).toMatchObject({ is_enabled: false });
+    expect(await change({ url: `${receiver.url}other` })).toMatchObject({
+      url: `${receiver.url}other`,
+      kinds: ['payment_failed'],
+      is_enabled: false,
+    });
+  });
+
   test('leaves a trail of each act, with its host and no more of its address', async () => {
     await query(`delete from webhook_endpoints`);
     const { rows: heads } = await query('select last_id from audit_head');

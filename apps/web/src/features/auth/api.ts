@@ -4,8 +4,7 @@ import { useEffect } from 'react';
 import { call, type CallOptions } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { endSession, startSession, useSession } from '../../lib/session.ts';
-
-const meKey = (sessionExpiresAt: number | undefined) => ['auth', 'me', sessionExpiresAt] as const;
+import { meKey } from './me-key.ts';
 
 function mayPass(error: unknown): boolean {
   return isApiError(error) && (error.status === 0 || error.status >= 500);
@@ -45,8 +44,6 @@ export function useSignIn() {
   return useMutation({
     mutationFn: (body: SignInAttempt) => call('POST /auth/login', { body }),
     onSuccess: ({ accessToken, expiresAt, user }) => {
-      // What the last admin of this tab saw is not shown to the next.
-      queryClient.clear();
       queryClient.setQueryData(meKey(Date.parse(expiresAt)), user);
       startSession({ accessToken, expiresAt });
     },

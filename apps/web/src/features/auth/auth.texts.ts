@@ -162,6 +162,12 @@ export const authTexts = {
   codesFileName: 'ghost-pay-recovery-codes.txt',
   codesFileTitle: (username: string) => `Recovery codes of ${username}. Each code works once.`,
   codesSaved: 'I Have Saved Them',
+  leavingCodes: {
+    title: 'Leave without the new codes?',
+    question: 'They are shown only here and now, and the old ones no longer work.',
+    stay: 'Stay Here',
+    leave: 'Leave Without Them',
+  },
 
   deniedTitle: 'Access Denied',
   deniedLead:

@@ -1,4 +1,5 @@
 import type { AdminPrice } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { Settings } from '@ghost-pay/contract/settings/settings.schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type CallOptions } from '../../lib/api-client.ts';
 
@@ -27,11 +28,17 @@ export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: CallOptions<'PUT /settings'>['body']) => call('PUT /settings', { body }),
-    onSuccess: () =>
-      Promise.all([
+    onSuccess: ({ settings_version }, sent) => {
+      // What is stored now, as far as it is known before it has been read back.
+      queryClient.setQueryData<Settings>(
+        settingsKey,
+        (before) => before && { ...before, ...sent, settings_version },
+      );
+      return Promise.all([
         queryClient.invalidateQueries({ queryKey: systemKey }),
         queryClient.invalidateQueries({ queryKey: addressChangesKey }),
-      ]),
+      ]);
+    },
   });
 }
 
@@ -50,7 +57,13 @@ export function useSavePrices() {
   return useMutation({
     mutationFn: (body: CallOptions<'PUT /pricing/bulk/update'>['body']) =>
       call('PUT /pricing/bulk/update', { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: systemKey }),
+    onSuccess: (saved) => {
+      const stored = new Map(saved.map((row) => [row.id, row]));
+      queryClient.setQueryData<AdminPrice[]>(pricesKey, (rows) =>
+        rows?.map((row) => stored.get(row.id) ?? row),
+      );
+      return queryClient.invalidateQueries({ queryKey: systemKey });
+    },
   });
 }
 
@@ -62,6 +75,8 @@ export function useCreatePrice() {
       queryClient.setQueryData<AdminPrice[]>(pricesKey, (rows) => rows && [...rows, created]);
       await queryClient.invalidateQueries({ queryKey: systemKey });
     },
+    // Refused for what others have done meanwhile: that is shown then.
+    onError: () => queryClient.invalidateQueries({ queryKey: pricesKey }),
   });
 }
 
@@ -76,6 +91,7 @@ export function useDeletePrice() {
       );
       await queryClient.invalidateQueries({ queryKey: systemKey });
     },
+    onError: () => queryClient.invalidateQueries({ queryKey: pricesKey }),
   });
 }
 

@@ -1,6 +1,13 @@
 import type { AdminPrice } from '@ghost-pay/contract/pricing/pricing.schemas';
 import { describe, expect, test } from 'vitest';
-import { isPriceEdited, priceUpdates, readPrice, selectPrices } from './price-edits.ts';
+import {
+  isPriceEdited,
+  mergedEdits,
+  parted,
+  priceUpdates,
+  readPrice,
+  selectPrices,
+} from './price-edits.ts';
 
 function row(changes: Partial<AdminPrice> = {}): AdminPrice {
   return {
@@ -83,4 +90,14 @@ test('what is typed back to what it was is no change', () => {
   expect(isPriceEdited(row(), { price: '5.00', isActive: true })).toBe(false);
   expect(isPriceEdited(row(), { price: '5.01' })).toBe(true);
   expect(isPriceEdited(row(), { isActive: false })).toBe(true);
+});
+
+test('what is being saved and what is typed meanwhile come together again', () => {
+  const [sent, kept] = parted({ a: { price: '6' }, b: { isActive: false } }, ['a']);
+  expect([sent, kept]).toEqual([{ a: { price: '6' } }, { b: { isActive: false } }]);
+  expect(mergedEdits(sent, { ...kept, a: { isActive: false } })).toEqual({
+    a: { price: '6', isActive: false },
+    b: { isActive: false },
+  });
+  expect(mergedEdits(sent, { a: { price: '7' } })).toEqual({ a: { price: '7' } });
 });

@@ -32,8 +32,24 @@ export function readPrice(text: string): number {
   return text.trim() === '' || !Number.isFinite(price) ? 0 : price;
 }
 
+/** The edits of the given rows, and those of all others. */
+export function parted(edits: PriceEdits, ids: readonly string[]): [PriceEdits, PriceEdits] {
+  const all = Object.entries(edits);
+  return [
+    Object.fromEntries(all.filter(([id]) => ids.includes(id))),
+    Object.fromEntries(all.filter(([id]) => !ids.includes(id))),
+  ];
+}
+
+/** Both, where they touch the same field the later one. */
+export function mergedEdits(earlier: PriceEdits, later: PriceEdits): PriceEdits {
+  const merged: Record<string, PriceEdit> = { ...earlier };
+  for (const [id, edit] of Object.entries(later)) merged[id] = { ...merged[id], ...edit };
+  return merged;
+}
+
 /** The row as it would be saved. */
-function editedPrice(row: AdminPrice, edit: PriceEdit | undefined): AdminPrice {
+export function editedPrice(row: AdminPrice, edit: PriceEdit | undefined): AdminPrice {
   return {
     ...row,
     price: edit?.price === undefined ? row.price : readPrice(edit.price),

@@ -66,6 +66,7 @@ export const settingsTexts = {
   loading: 'Loading settings…',
   loadFailed: 'Failed to load settings',
   saveFailed: 'Failed to save settings',
+  notReadBack: 'Saved, but the settings could not be read back. Please reload the page.',
 
   security: 'Security Settings',
   switches,
@@ -127,10 +128,12 @@ export const settingsTexts = {
   node: (version: string) => `Node ${version}`,
   countOf: (count: number, total: number) => `${count} of ${total}`,
 
-  leaveTitle: 'Leave without saving?',
-  leaveText: 'Your changes have not been saved. If you leave now, they are lost.',
-  stay: 'Stay Here',
-  leave: 'Leave Without Saving',
+  leaving: {
+    title: 'Leave without saving?',
+    question: 'Your changes have not been saved. If you leave now, they are lost.',
+    stay: 'Stay Here',
+    leave: 'Leave Without Saving',
+  },
 
   changesTitle: (count: number) =>
     count === 1

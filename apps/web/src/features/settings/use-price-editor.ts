@@ -4,7 +4,10 @@ import { isApiError } from '../../lib/api-error.ts';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import { useAllPrices, useSavePrices } from './api.ts';
 import {
+  editedPrice,
   isPriceEdited,
+  mergedEdits,
+  parted,
   type PriceEdit,
   type PriceEdits,
   type PriceSelection,
@@ -21,11 +24,13 @@ export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled
   const save = useSavePrices();
   const saveState = useSaveState();
   const [edits, setEdits] = useState<PriceEdits>({});
+  /** What is being saved: what is typed meanwhile is a change of that. */
+  const [sending, setSending] = useState<PriceEdits>({});
   /** By row. */
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
   const prices: unknown = query.data;
-  const rows = selectPrices(prices, selection);
+  const rows = selectPrices(prices, selection).map((row) => editedPrice(row, sending[row.id]));
 
   const change = (row: AdminPrice, edit: PriceEdit) => {
     if (!Array.isArray(prices)) return setFailure(priceEditorTexts.corruptedWhileEditing);
@@ -40,14 +45,16 @@ export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled
     setFailure(undefined);
     saveState.set('saving');
     const ids = found.updates.map(({ id }) => id);
+    const [sent, kept] = parted(edits, ids);
+    setSending(sent);
+    setEdits(kept);
     try {
       await save.mutateAsync(found.updates);
-      await query.refetch();
-      setEdits((before) =>
-        Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))),
-      );
+      setSending({});
       saveState.set('saved');
     } catch (error) {
+      setSending({});
+      setEdits((typed) => mergedEdits(sent, typed));
       saveState.set('idle');
       setFailure(errorSentence(error, priceEditorTexts.saveFailed));
       if (!isApiError(error)) return;
@@ -64,7 +71,7 @@ export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled
     errors,
     failure,
     state: saveState.state,
-    isDirty: all.some((row) => isPriceEdited(row, edits[row.id])),
+    isDirty: all.some((row) => isPriceEdited(row, mergedEdits(sending, edits)[row.id])),
     change,
     save: () => void start(),
     discard: () => {

@@ -24,14 +24,16 @@ export function useSettingsEditor({ onRefused }: { onRefused: (field: string) =>
   const save = useSaveSettings();
   const saveState = useSaveState();
   const [edits, setEdits] = useState<SettingEdits>({});
+  /** What is being saved: what is typed meanwhile is a change of that. */
+  const [sending, setSending] = useState<SettingEdits>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
-  const settings = query.data;
+  const settings = query.data && { ...query.data, ...sending };
 
   const form: SettingsForm | undefined = settings && {
     settings,
     value: (key) => edits[key] ?? settings[key],
-    isEdited: (key) => edits[key] !== undefined,
+    isEdited: (key) => (edits[key] ?? sending[key]) !== undefined,
     error: (key) => errors[key],
     change: (key, value) => {
       setEdits((before) => withEdit(before, { settings, key, value }));
@@ -44,13 +46,18 @@ export function useSettingsEditor({ onRefused }: { onRefused: (field: string) =>
     saveState.set('saving');
     setFailure(undefined);
     setErrors({});
+    setSending(edits);
+    setEdits({});
     try {
       await save.mutateAsync({ ...edits, settings_version: settings.settings_version });
+      setSending({});
       // As the server has stored it: trimmed, with checksums, with new images.
-      await query.refetch();
-      setEdits({});
-      saveState.set('saved');
+      const { isError } = await query.refetch();
+      saveState.set(isError ? 'idle' : 'saved');
+      if (isError) setFailure(settingsTexts.notReadBack);
     } catch (error) {
+      setSending({});
+      setEdits((typed) => ({ ...edits, ...typed }));
       saveState.set('idle');
       setFailure(errorSentence(error, settingsTexts.saveFailed));
       if (!isApiError(error)) return;
@@ -67,7 +74,7 @@ export function useSettingsEditor({ onRefused }: { onRefused: (field: string) =>
     form,
     failure,
     state: saveState.state,
-    isDirty: Object.keys(edits).length > 0,
+    isDirty: Object.keys({ ...sending, ...edits }).length > 0,
     save: () => void start(),
     discard: () => {
       setEdits({});

@@ -1,3 +1,4 @@
+import type { WebhookChanges } from '@ghost-pay/contract/webhooks/webhook-input';
 import { defaultPageSize } from '@ghost-pay/contract/page-sizes';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type CallOptions } from '../../lib/api-client.ts';
@@ -43,7 +44,7 @@ export function useCreateWebhook() {
 }
 
 export function useUpdateWebhook() {
-  return useWebhookAct(({ id, ...body }: { id: string } & Input) =>
+  return useWebhookAct(({ id, ...body }: { id: string } & WebhookChanges) =>
     call('PUT /webhooks/:id', { params: { id }, body }),
   );
 }

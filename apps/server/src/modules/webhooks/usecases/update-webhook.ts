@@ -1,4 +1,4 @@
-import type { WebhookInput } from '@ghost-pay/contract/webhooks/webhook-input';
+import type { WebhookChanges } from '@ghost-pay/contract/webhooks/webhook-input';
 import type { webhookViewSchema } from '@ghost-pay/contract/webhooks/webhooks.schemas';
 import type { z } from 'zod';
 import { AppError } from '../../../core/errors.ts';
@@ -9,24 +9,25 @@ import { changeEndpoint, lockEndpoint } from '../webhooks.repository.ts';
 import { readEndpoint } from './read-webhooks.ts';
 
 /**
- * Changes an endpoint; what still waits is sent to its new address. Throws STEP_UP_REQUIRED,
+ * Changes of an endpoint what is sent; what still waits goes to its new address. Throws STEP_UP_REQUIRED,
  * WEBHOOK_NOT_FOUND, INVALID_INPUT for an address that may not be reached.
  */
 export async function updateWebhook(
   { database, clock, audit, site }: WebhookDependencies,
-  { actor, id, webhook }: { actor: Actor; id: string; webhook: WebhookInput },
+  { actor, id, changes }: { actor: Actor; id: string; changes: WebhookChanges },
 ): Promise<z.input<typeof webhookViewSchema>> {
   const now = clock.now();
   requireFreshFactor(actor, now);
   return database.transaction().execute(async (trx) => {
     const before = await lockEndpoint(trx, id);
     if (before === undefined) throw new AppError('WEBHOOK_NOT_FOUND');
-    requireAllowedUrl(webhook.url, site);
+    const { url = before.url, kinds = before.kinds, is_enabled = before.is_enabled } = changes;
+    requireAllowedUrl(url, site);
     const isSame =
-      before.url === webhook.url &&
-      before.is_enabled === webhook.is_enabled &&
-      before.kinds.join() === webhook.kinds.join();
-    if (!isSame) await changeEndpoint(trx, { id, ...webhook, updated_at: now });
+      before.url === url &&
+      before.is_enabled === is_enabled &&
+      before.kinds.join() === kinds.join();
+    if (!isSame) await changeEndpoint(trx, { id, url, kinds, is_enabled, updated_at: now });
     const after = await readEndpoint(trx, id);
     if (!isSame)
       await audit.record(
@@ -36,8 +37,8 @@ export async function updateWebhook(
           endpoint: after,
           facts: {
             host_before: new URL(before.url).host,
-            kinds: webhook.kinds.join(', '),
-            is_on: webhook.is_enabled,
+            kinds: kinds.join(', '),
+            is_on: is_enabled,
           },
         }),
       );

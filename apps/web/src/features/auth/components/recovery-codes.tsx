@@ -4,6 +4,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { saveText } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { authTexts } from '../auth.texts.ts';
 
 interface RecoveryCodesProps {
@@ -16,15 +17,6 @@ interface RecoveryCodesProps {
   heading?: 'h1' | 'h3';
 }
 
-/** Asks before the tab is closed or reloaded: the codes cannot be had again. */
-function useLeaveWarning() {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, []);
-}
-
 export function RecoveryCodes({
   codes,
   username,
@@ -33,7 +25,6 @@ export function RecoveryCodes({
   lead = authTexts.completeLead,
   heading: Heading = 'h1',
 }: RecoveryCodesProps) {
-  useLeaveWarning();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const text = codes.join('\n');
@@ -81,6 +72,8 @@ export function RecoveryCodes({
         </Button>
       </div>
       <Button onClick={onSaved}>{authTexts.codesSaved}</Button>
+      {/* They cannot be had again. */}
+      <LeaveGuard isActive texts={authTexts.leavingCodes} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { useRenewRecoveryCodes } from '../api.ts';
 import { authTexts } from '../auth.texts.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -47,6 +48,8 @@ export function RenewRecoveryCodes({ username }: { username: string }) {
       >
         {authTexts.renewCodes}
       </Button>
+      {/* The old ones may be void already, and the new ones come only here. */}
+      <LeaveGuard isActive={renew.isPending} texts={authTexts.leavingCodes} />
     </div>
   );
 }

@@ -80,7 +80,11 @@ export function PricingTab({ editor, selection, onSelect }: PricingTabProps) {
         />
       ) : null}
       {toDelete ? (
-        <DeletePriceDialog row={toDelete} onClose={() => setToDelete(undefined)} />
+        <DeletePriceDialog
+          // As it is now: a refusal brings what a colleague has made of it.
+          row={editor.rows.find(({ id }) => id === toDelete.id) ?? toDelete}
+          onClose={() => setToDelete(undefined)}
+        />
       ) : null}
     </>
   );

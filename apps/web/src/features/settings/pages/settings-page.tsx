@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { AddressesTab } from '../components/addresses-tab.tsx';
 import { GeneralTab } from '../components/general-tab.tsx';
-import { LeaveGuard } from '../components/leave-guard.tsx';
 import { LoadingSettings, SettingsError } from '../components/settings-states.tsx';
 import { MethodsTab } from '../components/methods-tab.tsx';
 import { PricingTab } from '../components/pricing-tab.tsx';
@@ -78,7 +78,7 @@ export function SettingsPage() {
         )}
       </Tabs>
       <SystemInformation />
-      <LeaveGuard isDirty={editor.isDirty || prices.isDirty} />
+      <LeaveGuard isActive={editor.isDirty || prices.isDirty} texts={settingsTexts.leaving} />
     </div>
   );
 }

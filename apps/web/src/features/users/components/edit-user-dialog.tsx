@@ -40,6 +40,15 @@ interface EditUserDialogProps {
   onClose: () => void;
 }
 
+/** What was changed here: the rest may have been changed by others since the dialog was opened, and stays so. */
+function changesTo(user: ListedUser, { email, role, ...rest }: z.output<typeof updateUserSchema>) {
+  return {
+    ...rest,
+    ...(email !== user.email && { email }),
+    ...(role !== user.role && { role }),
+  };
+}
+
 export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const update = useUpdateUser();
   const [withPassword, setWithPassword] = useState(false);
@@ -70,7 +79,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       return;
     }
     update.mutate(
-      { id: user.id, ...changes },
+      { id: user.id, ...changesTo(user, changes) },
       {
         onSuccess: () => {
           showToast(usersTexts.saved(user.username));

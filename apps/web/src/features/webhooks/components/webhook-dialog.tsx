@@ -1,4 +1,8 @@
-import { webhookSchema } from '@ghost-pay/contract/webhooks/webhook-input';
+import {
+  type WebhookChanges,
+  type WebhookInput,
+  webhookSchema,
+} from '@ghost-pay/contract/webhooks/webhook-input';
 import { webhookKinds } from '@ghost-pay/contract/webhooks/webhook-words';
 import type { WebhookView } from '@ghost-pay/contract/webhooks/webhooks.schemas';
 import { useId } from 'react';
@@ -27,6 +31,15 @@ interface WebhookDialogProps {
   onSecret: (secret: string) => void;
 }
 
+/** What was changed here: the rest may have been changed by others since the dialog was opened, and stays so. */
+function changesTo(webhook: WebhookView, { url, kinds, is_enabled }: WebhookInput): WebhookChanges {
+  return {
+    ...(url !== webhook.url && { url }),
+    ...(kinds.join() !== webhook.kinds.join() && { kinds }),
+    ...(is_enabled !== webhook.is_enabled && { is_enabled }),
+  };
+}
+
 /** Made anew each time it opens: closing forgets what was typed. */
 export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps) {
   const create = useCreateWebhook();
@@ -53,7 +66,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
     if (webhook === undefined)
       return create.mutate(body, { onError, onSuccess: ({ secret }) => onSecret(secret) });
     update.mutate(
-      { id: webhook.id, ...body },
+      { id: webhook.id, ...changesTo(webhook, body) },
       {
         onError,
         onSuccess: () => {
@@ -67,12 +80,13 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
   return (
     <Dialog
       open
-      onClose={onClose}
+      // Its answer may hold the secret, which is shown once.
+      onClose={isPending ? undefined : onClose}
       title={isNew ? webhooksTexts.addTitle : webhooksTexts.editTitle}
       initialFocus={() => document.querySelector<HTMLInputElement>('input[name="url"]')}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" disabled={isPending} onClick={onClose}>
             {webhooksTexts.cancel}
           </Button>
           <Button

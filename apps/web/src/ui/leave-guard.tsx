@@ -1,0 +1,33 @@
+import { useBlocker } from '@tanstack/react-router';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface LeaveGuardProps {
+  /** Whether something would be lost now. */
+  isActive: boolean;
+  texts: {
+    readonly title: string;
+    readonly question: string;
+    readonly stay: string;
+    readonly leave: string;
+  };
+}
+
+/** Asks before a page is left on which something would be lost; going from tab to tab is not leaving. */
+export function LeaveGuard({ isActive, texts: { title, question, stay, leave } }: LeaveGuardProps) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isActive && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isActive,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title={title}
+      question={question}
+      keep={stay}
+      button={leave}
+      onConfirm={blocker.proceed}
+      onClose={blocker.reset}
+    />
+  );
+}

@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test';
+import { actElsewhere, enrolAdmin, read, signInAgain } from '../src/api.ts';
+import { signInPage } from '../src/signing-in.ts';
+import { expect, test } from '../src/test.ts';
+
+// What is typed while something is under way, what others do meanwhile, and what is shown once.
+
+test.use({ installation: 'nothing is lost' });
+
+/** Holds the requests back, as a slow line does, until they are let go. */
+async function hold(page: Page, request: string): Promise<() => void> {
+  const [method, path = ''] = request.split(' ');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      if (route.request().method() === method) await promise;
+      await route.continue();
+    },
+  );
+  return resolve;
+}
+
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
+const saved = (page: Page) => page.getByRole('button', { name: 'Saved!' });
+const unsaved = (page: Page) => page.getByText('Unsaved changes');
+
+test('a setting that is typed while others are saved stays typed', async ({ admin: { page } }) => {
+  await page.goto('/admin/settings');
+  await page.getByLabel('Maximum pending hours').fill('48');
+  await page.getByLabel('Payment notifications').click();
+  const letGo = await hold(page, 'PUT /api/settings');
+  await saveButton(page).click();
+  await page.getByLabel('Days to keep codes').fill('45');
+  // Put back to what it was before the save: that is a change of what is being saved.
+  await page.getByLabel('Payment notifications').click();
+  letGo();
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByLabel('Days to keep codes')).toHaveValue('45');
+  await expect(page.getByLabel('Payment notifications')).toBeChecked();
+  await expect(unsaved(page)).toBeVisible();
+  await expect(saveButton(page)).toBeVisible();
+  await saveButton(page).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(unsaved(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('Maximum pending hours')).toHaveValue('48');
+  await expect(page.getByLabel('Days to keep codes')).toHaveValue('45');
+  await expect(page.getByLabel('Payment notifications')).toBeChecked();
+});
+
+test('settings that were saved but cannot be read back stay on the screen, and it says so', async ({
+  admin: person,
+}) => {
+  const { page } = person;
+  await page.goto('/admin/settings');
+  await page.getByLabel('Maximum pending hours').fill('50');
+  const refused = { status: 503, json: { error: 'Busy.', code: 'OVERLOADED', requestId: '1' } };
+  await page.route('**/api/settings', (route) =>
+    route.request().method() === 'GET' ? route.fulfill(refused) : route.continue(),
+  );
+  person.expectRefusal('GET /api/settings', 503);
+  person.expectRefusal('GET /api/settings', 503);
+  await saveButton(page).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Saved, but the settings could not be read back. Please reload the page.',
+  );
+  await expect(page.getByLabel('Maximum pending hours')).toHaveValue('50');
+  await expect(unsaved(page)).toHaveCount(0);
+  await page.unroute('**/api/settings');
+  await page.getByLabel('Maximum pending hours').fill('51');
+  await saveButton(page).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByLabel('Maximum pending hours')).toHaveValue('51');
+});
+
+test('a price that is typed while others are saved stays typed', async ({ admin: { page } }) => {
+  await page.goto('/admin/settings?tab=pricing');
+  const [first, second] = [
+    page.getByLabel('Price of 1 month in USD'),
+    page.getByLabel('Price of 2 months in USD'),
+  ];
+  await first.fill('6.5');
+  const letGo = await hold(page, 'PUT /api/pricing/bulk/update');
+  await saveButton(page).click();
+  await second.fill('9.5');
+  letGo();
+  await expect(saved(page)).toBeVisible();
+  await expect(first).toHaveValue('6.5');
+  await expect(second).toHaveValue('9.5');
+  await expect(unsaved(page)).toBeVisible();
+  await expect(saveButton(page)).toBeVisible();
+  await saveButton(page).click();
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(first).toHaveValue('6.5');
+  await expect(second).toHaveValue('9.5');
+});
+
+test('a price that a colleague has changed is shown as it is now, and can be deleted then', async ({
+  admin: person,
+  server,
+  operator,
+}) => {
+  const { page } = person;
+  await page.goto('/admin/settings?tab=pricing&type=nintendo-eshop&region=europe');
+  await page.getByLabel('Duration', { exact: true }).selectOption('13 months');
+  await page.getByLabel('Price in EUR').fill('55');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByLabel('Price of 13 months in EUR')).toHaveValue('55');
+  const ground = { server, operator };
+  const all = await read<{ id: string; duration: string; price: number }[]>(
+    ground,
+    '/settings/pricing/all',
+  );
+  const added = all.find(({ duration, price }) => duration === '13 months' && price === 55);
+  await actElsewhere(ground, 'PUT /pricing/bulk/update', [{ ...added, price: 56 }]);
+
+  await page.getByRole('button', { name: 'Delete 13 months' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this price?' });
+  const remove = question.getByRole('button', { name: 'Delete', exact: true });
+  person.expectRefusal(`DELETE /api/pricing/${added?.id}`, 409);
+  await remove.click();
+  await expect(question.getByRole('alert')).toBeVisible();
+  await expect(question).toContainText('56');
+  await remove.click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByLabel('Price of 13 months in EUR')).toHaveCount(0);
+});
+
+test('changing an address leaves the role as a colleague has set it meanwhile', async ({
+  admin: { page },
+  server,
+  operator,
+}) => {
+  const { userId } = await enrolAdmin(server, { username: 'bowser', role: 'super_admin' });
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Edit bowser' }).click();
+  const dialog = page.getByRole('dialog');
+  await actElsewhere({ server, operator }, `PUT /users/${userId}`, { role: 'admin' });
+  await dialog.getByLabel('Email').fill('bowser@example.org');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toHaveCount(0);
+  const users = await read<{ username: string; email: string; role: string }[]>(
+    { server, operator },
+    '/users',
+  );
+  const bowser = users.find(({ username }) => username === 'bowser');
+  expect(bowser).toMatchObject({ email: 'bowser@example.org', role: 'admin' });
+});
+
+test('an endpoint keeps what a colleague has changed meanwhile, and its secret is shown whoever closes', async ({
+  admin: { page },
+  server,
+  operator,
+}) => {
+  await page.goto('/admin/webhooks');
+  await page.getByRole('button', { name: 'Add endpoint' }).first().click();
+  const adding = page.getByRole('dialog', { name: 'Add endpoint' });
+  await adding.getByLabel('Address').fill('http://127.0.0.1:9/first');
+  const letCreate = await hold(page, 'POST /api/webhooks');
+  await adding.getByRole('button', { name: 'Add endpoint' }).click();
+  await page.keyboard.press('Escape');
+  letCreate();
+  const secret = page.getByRole('dialog', { name: 'The secret of this endpoint' });
+  await secret.getByRole('button', { name: 'I have stored it' }).click();
+
+  const [webhook] = (
+    await read<{ webhooks: { id: string; url: string; kinds: string[] }[] }>(
+      { server, operator },
+      '/webhooks',
+    )
+  ).webhooks;
+  await page.getByRole('button', { name: /^Edit http/ }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit endpoint' });
+  await expect(editing.getByLabel('Switched on')).toBeChecked();
+  const { url, kinds } = webhook ?? {};
+  const off = { url, kinds, is_enabled: false };
+  await actElsewhere({ server, operator }, `PUT /webhooks/${webhook?.id}`, off);
+  await editing.getByLabel('Address').fill('http://127.0.0.1:9/second');
+  await editing.getByRole('button', { name: 'Save Changes' }).click();
+  const card = page.getByRole('list', { name: 'Endpoints' }).getByRole('listitem');
+  await expect(card).toContainText('/second');
+  await expect(card.getByText('Off', { exact: true })).toBeVisible();
+
+  const letRenew = await hold(page, `POST /api/webhooks/${webhook?.id}/renew-secret`);
+  await page.getByRole('button', { name: /^New secret for/ }).click();
+  await page.getByRole('button', { name: 'Make a new secret' }).click();
+  await page.keyboard.press('Escape');
+  letRenew();
+  await expect(secret.getByText(/^[\w-]{43}$/)).toBeVisible();
+  await secret.getByRole('button', { name: 'I have stored it' }).click();
+});
+
+test('new recovery codes are not left behind without a question', async ({
+  admin: { page },
+  server,
+  operator,
+}) => {
+  await page.goto('/admin/account');
+  const letGo = await hold(page, 'POST /api/auth/2fa/recovery-codes');
+  await page.getByRole('button', { name: 'Get new recovery codes' }).click();
+  const away = page.getByRole('link', { name: 'Dashboard' });
+  const question = page.getByRole('dialog', { name: 'Leave without the new codes?' });
+  await away.click();
+  await question.getByRole('button', { name: 'Stay Here' }).click();
+  letGo();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await away.click();
+  await question.getByRole('button', { name: 'Stay Here' }).click();
+  operator.recoveryCodes.splice(0, Infinity, ...(await codes.allTextContents()));
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await away.click();
+  await expect(page).toHaveURL(/\/admin\/dashboard/);
+  await signInAgain(server, operator);
+});
+
+test('who signs in next in another tab is shown nothing of the one before', async ({
+  admin,
+  server,
+}) => {
+  const { page, context } = admin;
+  const { session } = await enrolAdmin(server, { username: 'wario' });
+  const other = await context.newPage();
+  await other.goto('/admin/users');
+  await expect(other.getByRole('button', { name: 'Edit operator' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Add User' })).toBeVisible();
+  await page.goto('/admin/dashboard');
+  await page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await expect(signInPage(other).heading).toBeVisible();
+  const letGo = await hold(other, 'GET /api/users');
+  await page.evaluate(({ accessToken, expiresAt }) => {
+    localStorage.setItem('admin_token_expires_at', expiresAt);
+    localStorage.setItem('admin_token', accessToken);
+  }, session);
+  await expect(other.getByText('wario').first()).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Edit operator' })).toHaveCount(0);
+  letGo();
+  await expect(other.getByRole('button', { name: 'Edit wario' })).toBeVisible();
+});
