@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { enrolAdmin, movePayment, registerPayment } from '../src/api.ts';
+import type { Page } from '@playwright/test';
+import { cutOff } from '../src/admin-states.ts';
+import { endSession, enrolAdmin, movePayment, registerPayment, signInAgain } from '../src/api.ts';
 import { expect, test } from '../src/test.ts';
 
 test.use({ installation: 'the trail' });
+
+const exportButton = (page: Page) => page.getByRole('button', { name: /^Export Data \(\d/ });
 
 test('a super admin reads, filters and exports what was done', async ({
   admin: { page },
@@ -32,13 +36,14 @@ test('a super admin reads, filters and exports what was done', async ({
   await expect(page.getByText('1–2 of 2')).toBeVisible();
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export (2)' }).click();
+  await page.getByRole('button', { name: 'Export Data (2)' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^audit_export_\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
   expect(lines).toHaveLength(4);
   expect(lines[1]).toContain(`,subscription_updated,admin,operator,`);
   expect(lines[2]).toContain(paymentId);
+  await expect(page.getByText('Exported 2 audit entries')).toBeVisible();
 
   await page
     .getByRole('link', { name: `Open payment ${paymentId}` })
@@ -52,22 +57,104 @@ test('a super admin reads, filters and exports what was done', async ({
 test('an export that fails says why, and one that is cancelled says nothing', async ({ admin }) => {
   const { page } = admin;
   await page.goto('/admin/audit');
-  await page.route('**/api/audit/export.csv?*', (route) =>
+  await page.route('**/api/audit/export.csv*', (route) =>
     route.fulfill({
       status: 503,
       json: { error: 'Not now.', code: 'SERVICE_UNAVAILABLE', requestId: 'played' },
     }),
   );
   admin.expectRefusal('GET /api/audit/export.csv', 503);
-  await page.getByRole('button', { name: /^Export \(\d/ }).click();
-  await expect(page.getByText('Failed to export data: Not now.')).toBeVisible();
-  await page.unroute('**/api/audit/export.csv?*');
+  await exportButton(page).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to export data' });
+  await expect(failure).toContainText('Failed to export data: Not now.');
+  await page.unroute('**/api/audit/export.csv*');
   // Held back until it has been cancelled.
-  await page.route('**/api/audit/export.csv?*', () => undefined);
-  await page.getByRole('button', { name: /^Export \(\d/ }).click();
+  await page.route('**/api/audit/export.csv*', () => undefined);
+  await exportButton(page).click();
   await page.getByRole('button', { name: 'Cancel export' }).click();
-  await expect(page.getByRole('button', { name: /^Export \(\d/ })).toBeVisible();
-  await expect(page.getByText('Failed to export data')).toBeHidden();
+  await expect(exportButton(page)).toBeVisible();
+  await expect(failure).toBeHidden();
+});
+
+test('an export that nobody answers says that the server was not reached', async ({
+  admin: { page },
+}) => {
+  await page.goto('/admin/audit');
+  await cutOff(page, '/audit/export.csv');
+  await exportButton(page).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to export data: We could not reach the server. Please check your internet connection',
+  );
+});
+
+test('an export that comes in part is not saved, and can be tried again', async ({
+  admin: { page },
+}) => {
+  let saved = 0;
+  page.on('download', () => (saved += 1));
+  await page.goto('/admin/audit');
+  await page.route('**/api/audit/export.csv*', (route) =>
+    route.fulfill({
+      headers: { 'x-total-count': '3' },
+      contentType: 'text/csv',
+      body: 'Number\r\n1\r\n',
+    }),
+  );
+  await exportButton(page).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to export data' });
+  await expect(failure).toContainText(
+    'Failed to export data: The connection was lost before the file was complete. Please try again.',
+  );
+  expect(saved).toBe(0);
+  await page.unrouteAll();
+  const download = page.waitForEvent('download');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await download;
+  await expect(failure).toBeHidden();
+});
+
+test('an export of an admin whose session has ended meanwhile leads to the sign-in', async ({
+  newPerson,
+  server,
+  operator,
+}) => {
+  const session = await signInAgain(server, operator);
+  const person = await newPerson({ session });
+  const { page } = person;
+  // The stream of changes ends with the session and would ask once more on its own time.
+  await page.route('**/api/events', (route) => route.fulfill({ status: 204 }));
+  const lastQuestion = page.waitForResponse('**/api/settings/address-changes');
+  await page.goto('/admin/audit?action=login');
+  await expect(exportButton(page)).toBeEnabled();
+  await lastQuestion;
+
+  await endSession(server, session);
+  person.expectRefusal('GET /api/audit/export.csv', 401);
+  await exportButton(page).click();
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('from')).toBe('/admin/audit?action=login');
+  expect(await page.evaluate('localStorage.getItem("admin_token")')).toBeNull();
+});
+
+test('the keyboard stays with the export: on how to stop it, and then on how to start it', async ({
+  admin: { page },
+}) => {
+  const cancel = page.getByRole('button', { name: 'Cancel export' });
+  await page.route('**/api/audit/export.csv*', () => undefined);
+  await page.goto('/admin/audit');
+  await expect(exportButton(page)).toBeEnabled();
+  await exportButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(exportButton(page)).toBeFocused();
+
+  await page.unrouteAll();
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  await download;
+  await expect(page.getByText(/^Exported \d+ audit entr/)).toBeVisible();
+  await expect(exportButton(page)).toBeFocused();
 });
 
 test('a plain admin is told that the trail is not for them', async ({ newPerson, server }) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call } from './api-client.ts';
+import { call, openDownload } from './api-client.ts';
 import { memoryStorage } from './memory-storage.fixture.ts';
 import { endSession, getSession, startSession } from './session.ts';
 
@@ -142,6 +142,29 @@ describe('no answer', () => {
     await expect(call('GET /health', { signal: controller.signal })).rejects.toMatchObject({
       name: 'AbortError',
     });
+  });
+});
+
+describe('a file', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('that has not begun after 30 seconds is given up', async () => {
+    fetchStub.mockImplementationOnce(async (_, init) => {
+      await vi.advanceTimersByTimeAsync(30_000);
+      init?.signal?.throwIfAborted();
+      return new Response('Number\r\n');
+    });
+    await expect(openDownload('GET /audit/export.csv', {})).rejects.toMatchObject({
+      code: 'NETWORK_ERROR',
+    });
+  });
+
+  it('that has begun may take as long as it takes', async () => {
+    fetchStub.mockResolvedValueOnce(new Response('Number\r\n'));
+    await openDownload('GET /audit/export.csv', {});
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent().init.signal?.aborted).toBe(false);
   });
 });
 

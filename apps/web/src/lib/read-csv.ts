@@ -30,7 +30,7 @@ export async function readCsv(
   const total = Number(response.headers.get('X-Total-Count'));
   const name = /filename="([^"/\\]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  // Lines end with CRLF, and the texts of payments have line feeds only. The header is no row.
+  // Lines end with CRLF, and what people have typed has line feeds only. The header is no row.
   let lines = 0;
   try {
     const reader = response.body?.getReader();

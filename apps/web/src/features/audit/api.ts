@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { call, openDownload } from '../../lib/api-client.ts';
 import { type AuditListSearch, auditPageSize, auditQuery } from './audit.search.ts';
 
 export function useAudit(search: AuditListSearch) {
@@ -10,6 +10,17 @@ export function useAudit(search: AuditListSearch) {
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
+}
+
+/** Asks for the filtered trail as a file. */
+export function openExport({
+  search,
+  signal,
+}: {
+  search: AuditListSearch;
+  signal: AbortSignal;
+}): Promise<Response> {
+  return openDownload('GET /audit/export.csv', { query: auditQuery(search), signal });
 }
 
 /** The admins whose entries can be asked for by name. */

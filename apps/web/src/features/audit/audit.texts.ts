@@ -3,6 +3,7 @@ import type {
   AuditAuthorKind,
   AuditSubjectKind,
 } from '@ghost-pay/contract/audit/audit-words';
+import { formatCount } from '../../lib/format.ts';
 
 /** What was done, in plain words. */
 export const actionLabels: Record<AuditAction, string> = {
@@ -139,14 +140,8 @@ export const auditTexts = {
   emptyFiltered: 'No entry matches the filters.',
   emptyNew: 'What admins do will be listed here.',
   pages: 'Pages of audit entries',
-
-  exportButton: (total: string) => `Export (${total})`,
-  exporting: (rows: string, total: string) => `${rows} of ${total}`,
-  exportProgress: 'Export under way',
-  cancelExport: 'Cancel Export',
-  exported: 'The audit trail has been saved',
-  exportFailed: (reason: string) => `Failed to export data: ${reason}`,
-  unknownError: 'Unknown error',
+  counted: (entries: number) =>
+    entries === 1 ? '1 audit entry' : `${formatCount(entries)} audit entries`,
 } as const;
 
 /** What outside services answered. */

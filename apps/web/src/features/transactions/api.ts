@@ -11,7 +11,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { call, type CallAnswer } from '../../lib/api-client.ts';
+import { call, openDownload, type CallAnswer } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { idempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { identifierProblem } from './payment-words.ts';
@@ -35,6 +35,17 @@ export function useTransactions(search: TransactionsSearch) {
     refetchInterval: pollMs,
     staleTime: 5_000,
   });
+}
+
+/** Asks for the list's filter as a file. */
+export function openExport({
+  search,
+  signal,
+}: {
+  search: TransactionsSearch;
+  signal: AbortSignal;
+}): Promise<Response> {
+  return openDownload('GET /transactions/export.csv', { query: filterQuery(search), signal });
 }
 
 /** What the cards above the list say of all payments. */

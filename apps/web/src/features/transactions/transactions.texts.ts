@@ -5,6 +5,7 @@ import type {
 } from '@ghost-pay/contract/transactions/transaction-words';
 import type { TransactionFlag } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
+import { formatCount } from '../../lib/format.ts';
 
 /** Card providers by the specification's ids (section 3). */
 export const providerLabels: Record<string, string> = {
@@ -77,7 +78,6 @@ export const transactionsTexts = {
   next: 'Next',
   loadingList: 'Loading payments…',
   loadFailed: 'Failed to load transactions',
-  retry: 'Try Again',
   requestId: 'Request ID',
   empty: 'No transactions found',
   emptyFiltered: 'No payment matches the search and the filters.',
@@ -98,6 +98,8 @@ export const transactionsTexts = {
   sortLargest: 'Largest amount first',
   sortSmallest: 'Smallest amount first',
   sortPromise: 'Promise first',
+  counted: (payments: number) =>
+    payments === 1 ? '1 payment' : `${formatCount(payments)} payments`,
 
   open: (paymentId: string) => `Open payment ${paymentId}`,
   copyPaymentId: 'Copy payment ID',

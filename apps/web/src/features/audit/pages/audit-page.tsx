@@ -1,16 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { ExportButton } from '../../../ui/export-button.tsx';
+import { ExportFailure } from '../../../ui/export-failure.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
-import { useAudit } from '../api.ts';
+import { useCsvExport } from '../../../ui/use-csv-export.ts';
+import { openExport, useAudit } from '../api.ts';
 import type { AuditListSearch } from '../audit.search.ts';
 import { auditTexts } from '../audit.texts.ts';
-import { AuditExport } from '../components/audit-export.tsx';
 import { AuditList } from '../components/audit-list.tsx';
 import { AuditToolbar } from '../components/audit-toolbar.tsx';
-import { useAuditExport } from '../use-audit-export.ts';
 
 const route = getRouteApi('/admin/shell/audit');
 
@@ -20,20 +20,19 @@ export function AuditPage() {
   const navigate = route.useNavigate();
   const list = useAudit(search);
   const { refreshing, refresh } = useRefresh(() => list.refetch());
-  const exporting = useAuditExport(search);
+  const exporting = useCsvExport({
+    open: (signal) => openExport({ search, signal }),
+    counted: auditTexts.counted,
+  });
   const change = (next: AuditListSearch, { replace = false }: { replace?: boolean } = {}) =>
     void navigate({ to: '/admin/audit', search: next, replace, resetScroll: false });
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title={auditTexts.title} lead={auditTexts.lead}>
-        <AuditExport export={exporting} pagination={list.data?.pagination} />
+        <ExportButton export={exporting} pagination={list.data?.pagination} />
         <RefreshButton labels={auditTexts} refreshing={refreshing} onRefresh={refresh} />
       </PageHeader>
-      {exporting.failure === undefined ? null : (
-        <Alert tone="error" announce>
-          {exporting.failure}
-        </Alert>
-      )}
+      <ExportFailure export={exporting} />
       <AuditToolbar search={search} onChange={change} />
       <AuditList list={list} search={search} onSearch={change} />
     </div>

@@ -2,12 +2,12 @@ import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
-import { listsTexts } from '../../../ui/lists.texts.ts';
+import { ExportButton } from '../../../ui/export-button.tsx';
+import { ExportFailure } from '../../../ui/export-failure.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
-import { useStatsSummary, useTransactions } from '../api.ts';
-import { ExportButton } from '../components/export-button.tsx';
-import { ExportFailure } from '../components/export-failure.tsx';
+import { useCsvExport } from '../../../ui/use-csv-export.ts';
+import { openExport, useStatsSummary, useTransactions } from '../api.ts';
 import { MovementDialog } from '../components/movement-dialog.tsx';
 import { StatCards } from '../components/stat-cards.tsx';
 import { TransactionList } from '../components/transaction-list.tsx';
@@ -15,7 +15,6 @@ import { TransactionsToolbar } from '../components/transactions-toolbar.tsx';
 import type { MovementQuestion } from '../movement-question.ts';
 import type { TransactionsSearch } from '../transactions.search.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
-import { useExport } from '../use-export.ts';
 import { useExportFromUrl } from '../use-export-from-url.ts';
 
 const route = getRouteApi('/admin/shell/transactions');
@@ -50,14 +49,16 @@ export function TransactionsPage() {
   const { refetch: refreshSummary } = useStatsSummary();
   const { refreshing, refresh } = useRefresh(() => Promise.all([list.refetch(), refreshSummary()]));
 
-  const exporting = useExport();
+  const exporting = useCsvExport({
+    open: (signal) => openExport({ search, signal }),
+    counted: transactionsTexts.counted,
+  });
   const pagination = list.data?.pagination;
-  const total = pagination?.total ?? 0;
   useExportFromUrl({
     asked: search.export === true,
     ready: pagination !== undefined && !list.isPlaceholderData,
     onExport: () => {
-      if (total > 0) exporting.start(search);
+      if (pagination !== undefined && pagination.total > 0) exporting.start();
       change({ ...search, export: undefined }, { replace: true });
     },
   });
@@ -72,15 +73,10 @@ export function TransactionsPage() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title={transactionsTexts.title} lead={transactionsTexts.lead}>
-        <ExportButton
-          export={exporting}
-          total={pagination && listsTexts.total(pagination)}
-          enabled={total > 0}
-          onStart={() => exporting.start(search)}
-        />
+        <ExportButton export={exporting} pagination={pagination} />
         <RefreshButton labels={transactionsTexts} refreshing={refreshing} onRefresh={refresh} />
       </PageHeader>
-      <ExportFailure export={exporting} onRetry={() => exporting.start(search)} />
+      <ExportFailure export={exporting} />
       <StatCards search={search} onChange={change} />
       <TransactionsToolbar search={search} onChange={change} />
       <TransactionList list={list} search={search} onSearch={change} onAsk={setQuestion} />

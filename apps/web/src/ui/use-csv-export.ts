@@ -1,44 +1,48 @@
 import { useEffect, useRef, useState } from 'react';
-import { openDownload } from '../../lib/api-client.ts';
-import { errorSentence } from '../../lib/error-sentence.ts';
-import { readCsv, type DownloadProgress } from '../../lib/read-csv.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { errorSentence } from '../lib/error-sentence.ts';
+import { readCsv, type DownloadProgress } from '../lib/read-csv.ts';
+import { saveFile } from '../lib/save-file.ts';
 import { exportTexts } from './export.texts.ts';
-import { filterQuery, type TransactionsSearch } from './transactions.search.ts';
+import { showToast } from './toast.tsx';
 
-export interface Export {
+export interface CsvExport {
   /** Present while a file is on its way. */
   readonly progress: DownloadProgress | undefined;
   /** The whole sentence of the last failure, until the next start. */
   readonly failure: string | undefined;
-  readonly start: (search: TransactionsSearch) => void;
+  readonly start: () => void;
   readonly cancel: () => void;
   readonly dismiss: () => void;
 }
 
-/** Fetches the list's filter as a file and saves it. One at a time; leaving the page gives it up. */
-export function useExport(): Export {
+interface CsvExportOptions {
+  /** Asks for the file as `openDownload` does, with the filter that the list has now. */
+  open: (signal: AbortSignal) => Promise<Response>;
+  /** So many rows in words: '2 payments'. */
+  counted: (rows: number) => string;
+}
+
+/** Fetches a list as a CSV file and saves it. One at a time; leaving the page gives it up. */
+export function useCsvExport({ open, counted }: CsvExportOptions): CsvExport {
   const [progress, setProgress] = useState<DownloadProgress>();
   const [failure, setFailure] = useState<string>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const run = async (search: TransactionsSearch) => {
+  const run = async () => {
     const control = new AbortController();
     running.current = control;
     setFailure(undefined);
     setProgress({ rows: 0, total: 0 });
     try {
       const { signal } = control;
-      const query = filterQuery(search);
-      const response = await openDownload('GET /transactions/export.csv', { query, signal });
+      const response = await open(signal);
       const onProgress = (now: DownloadProgress) =>
         // A part a few milliseconds: drawn only where the figure changes.
         setProgress((shown) => (shown && percentOf(shown) === percentOf(now) ? shown : now));
       const file = await readCsv(response, { cutOff: exportTexts.cutOff, signal, onProgress });
       saveFile(file);
-      showToast(exportTexts.done(file.rows));
+      showToast(exportTexts.done(counted(file.rows)));
     } catch (error) {
       if (!control.signal.aborted)
         setFailure(exportTexts.failed(errorSentence(error, exportTexts.unknownError)));
@@ -52,8 +56,8 @@ export function useExport(): Export {
   return {
     progress,
     failure,
-    start: (search) => {
-      if (running.current === undefined) void run(search);
+    start: () => {
+      if (running.current === undefined) void run();
     },
     cancel: () => {
       running.current?.abort();

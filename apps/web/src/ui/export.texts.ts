@@ -1,13 +1,11 @@
-const count = new Intl.NumberFormat('en-US');
-
+/** What every export says in the same words; what it counts is the screen's own. */
 export const exportTexts = {
   export: (total: string) => `Export Data (${total})`,
   exportUncounted: 'Export Data',
   running: (percent: number) => `Exporting… ${percent}%`,
   progress: 'Export progress',
   cancel: 'Cancel Export',
-  done: (rows: number) =>
-    rows === 1 ? 'Exported 1 payment' : `Exported ${count.format(rows)} payments`,
+  done: (counted: string) => `Exported ${counted}`,
   failed: (why: string) => `Failed to export data: ${why}`,
   unknownError: 'Unknown error',
   cutOff: 'The connection was lost before the file was complete. Please try again.',

@@ -1,21 +1,20 @@
+import type { Pagination } from '@ghost-pay/contract/pagination';
 import { Download, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { exportTexts } from '../export.texts.ts';
-import { percentOf, type Export } from '../use-export.ts';
+import { Button, IconButton } from './button.tsx';
+import { exportTexts } from './export.texts.ts';
+import { listsTexts } from './lists.texts.ts';
+import { percentOf, type CsvExport } from './use-csv-export.ts';
 
 interface ExportButtonProps {
-  export: Export;
-  /** How many payments the list has in words; undefined while that is not known. */
-  total: string | undefined;
-  /** False where there is nothing to export. */
-  enabled: boolean;
-  onStart: () => void;
+  export: CsvExport;
+  /** Of the list that is exported; undefined while that is not known. */
+  pagination: Pagination | undefined;
 }
 
 /** Starts the export; while it runs, how far it is and how to stop it stand in its place. */
-export function ExportButton({ export: running, total, enabled, onStart }: ExportButtonProps) {
-  const { progress, cancel } = running;
+export function ExportButton({ export: running, pagination }: ExportButtonProps) {
+  const { progress, start, cancel } = running;
   const startButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
   const isRunning = progress !== undefined;
@@ -56,15 +55,17 @@ export function ExportButton({ export: running, total, enabled, onStart }: Expor
       variant="secondary"
       size="small"
       className="shrink-0 max-lg:min-h-11"
-      disabled={!enabled}
+      disabled={pagination === undefined || pagination.total === 0}
       icon={<Download className="size-4" aria-hidden="true" />}
       onClick={() => {
         pressed.current = true;
-        onStart();
+        start();
       }}
     >
       <span className="max-sm:sr-only">
-        {total === undefined ? exportTexts.exportUncounted : exportTexts.export(total)}
+        {pagination === undefined
+          ? exportTexts.exportUncounted
+          : exportTexts.export(listsTexts.total(pagination))}
       </span>
     </Button>
   );
