@@ -70,3 +70,13 @@ describe('the log of a proxy', () => {
     expect(caddy.match(/log \{\n\s*import without_secrets\n/g)).toHaveLength(2);
   });
 });
+
+test('the image makes each folder that a volume is mounted on, for the user that it runs as', () => {
+  const image = read('Dockerfile');
+  const [, mounted = ''] = /^ {4}volumes: \[(.*)\]$/m.exec(read('compose.yaml')) ?? [];
+  const folders = mounted.split(', ').map((volume) => volume.split(':')[1]);
+  expect(folders).toEqual(['/backups']);
+  const [, made = ''] = /^RUN mkdir (.*) && chown node:node \1$/m.exec(image) ?? [];
+  expect(made.split(' ')).toEqual(expect.arrayContaining(folders));
+  expect(image).toMatch(/^USER node$/m);
+});
