@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-const nginx = readFileSync(path.resolve(import.meta.dirname, '../deploy/nginx.conf'), 'utf8');
+const read = (name: string) =>
+  readFileSync(path.resolve(import.meta.dirname, '../deploy', name), 'utf8');
+const nginx = read('nginx.conf');
+const caddy = read('Caddyfile');
+const servers = nginx.match(/^server \{[^]*?^\}/gm) ?? [];
 
 test('the example for nginx offers fresh keys and sealed records only, and keeps no key for tickets', () => {
   expect(/ssl_protocols (.*);/.exec(nginx)?.[1]).toBe('TLSv1.2 TLSv1.3');
@@ -13,7 +17,66 @@ test('the example for nginx offers fresh keys and sealed records only, and keeps
 });
 
 test('it tells its version nowhere', () => {
-  const servers = nginx.match(/^server \{[^]*?^\}/gm) ?? [];
   expect(servers).toHaveLength(2);
   for (const server of servers) expect(server).toContain('server_tokens off;');
+});
+
+test('a 503 of an instance takes it out of service behind neither proxy', () => {
+  expect(nginx.match(/proxy_next_upstream (.*);/g)).toEqual(['proxy_next_upstream error timeout;']);
+  expect(caddy).not.toMatch(/^\s*(?:health_|unhealthy_status)/m);
+  expect(caddy).toMatch(/^\s*fail_duration /m);
+});
+
+test('what a visitor claims of the way to nginx does not reach the server', () => {
+  for (const [header, value] of [
+    ['Host', '$host'],
+    ['X-Forwarded-For', '$remote_addr'],
+    ['X-Forwarded-Proto', '$scheme'],
+    ['X-Forwarded-Host', '""'],
+  ])
+    expect(servers[1]).toContain(`\n    proxy_set_header ${header} ${value};\n`);
+  // A location with a header of its own would get none of these.
+  expect(nginx).not.toMatch(/^ {5,}proxy_set_header/m);
+});
+
+describe('the log of a proxy', () => {
+  const callback = '/api/payments/card/callback/GHOST-ABC123-1234567890-XYZ789';
+
+  test('of nginx is kept without queries and secrets, that of the port in the clear too', () => {
+    for (const server of servers)
+      expect(server).toContain('access_log /var/log/nginx/ghost-pay.log ghost_pay;');
+    // Lines of level error hold the whole address.
+    expect(servers[1]).toMatch(/error_log \S+ crit;/);
+    expect(/log_format ghost_pay '(.*)';/.exec(nginx)?.[1]).not.toMatch(
+      /\$(?:request|request_uri|uri|args|query_string|http_referer)\b/,
+    );
+    const [, pattern = 'none', kept = ''] = /"~(.*)" \$(\w+)\/\.\.\.;/.exec(nginx) ?? [];
+    expect(kept).toBe('ghost_pay_callback');
+    const matched = new RegExp(pattern, 'u');
+    expect(matched.exec(`${callback}/secret`)?.groups?.[kept]).toBe(callback);
+    expect(matched.exec('/api/payments/card/providers')).toBeNull();
+  });
+
+  test('of Caddy has neither queries nor secrets, its own as little as that of requests', () => {
+    const [, pattern = 'none', replacement = ''] =
+      /request>uri regexp (\S+) (\S+)/.exec(caddy) ?? [];
+    const logged = (uri: string) => uri.replaceAll(new RegExp(pattern, 'gu'), replacement);
+    expect(logged(`${callback}/secret?value_coin=1`)).toBe(callback);
+    expect(logged(`${callback}%2Fsecret`)).toBe(callback);
+    expect(logged('/payment/ghost-eshop-pro?email=ann%40example.org')).toBe(
+      '/payment/ghost-eshop-pro',
+    );
+    expect(logged('/api/transactions')).toBe('/api/transactions');
+    expect(caddy.match(/log \{\n\s*import without_secrets\n/g)).toHaveLength(2);
+  });
+});
+
+test('the image makes each folder that a volume is mounted on, for the user that it runs as', () => {
+  const image = read('Dockerfile');
+  const [, mounted = ''] = /^ {4}volumes: \[(.*)\]$/m.exec(read('compose.yaml')) ?? [];
+  const folders = mounted.split(', ').map((volume) => volume.split(':')[1]);
+  expect(folders).toEqual(['/backups']);
+  const [, made = ''] = /^RUN mkdir (.*) && chown node:node \1$/m.exec(image) ?? [];
+  expect(made.split(' ')).toEqual(expect.arrayContaining(folders));
+  expect(image).toMatch(/^USER node$/m);
 });
