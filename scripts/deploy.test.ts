@@ -80,3 +80,10 @@ test('the image makes each folder that a volume is mounted on, for the user that
   expect(made.split(' ')).toEqual(expect.arrayContaining(folders));
   expect(image).toMatch(/^USER node$/m);
 });
+
+test('what stands towards the internet is not told the passwords of the site', () => {
+  const [, caddyService = ''] = /^ {2}caddy:\n((?: {4}.*\n)+)/m.exec(read('compose.yaml')) ?? [];
+  expect(caddyService).toContain('SITE_ADDRESS');
+  expect(caddyService).not.toContain('settings.env\n');
+  expect(read('settings.example.env')).not.toContain('SITE_ADDRESS');
+});
