@@ -17,7 +17,8 @@ const stopDeadlineMs = 8_000;
 
 /**
  * Starts to serve, and registers the orderly stop: no new requests, the running ones and the running
- * jobs end. Returns the port it listens on. Throws an OperatorError when the port cannot be had.
+ * jobs end, but for a backup, which takes its time and is given up. Returns the port it listens on.
+ * Throws an OperatorError when the port cannot be had.
  */
 export async function serve({
   config,
@@ -29,14 +30,21 @@ export async function serve({
   shutdown: Shutdown;
 }): Promise<{ port: number }> {
   const { dependencies, jobs } = runtime;
-  await shutdown.opened(() => jobs.stop());
+  const ending = new AbortController();
+  await shutdown.opened(() => {
+    ending.abort(new Error('The server ends'));
+    return jobs.stop();
+  });
   const handlers = [
     ...jobHandlers(dependencies),
     tidyJobTables({ owner: runtime.ownerConnection, log: dependencies.log }),
   ];
   if (config.backups !== undefined)
     handlers.push(
-      writeScheduledBackup({ ...dependencies, connection: runtime.connection }, config.backups),
+      writeScheduledBackup(
+        { ...dependencies, connection: runtime.connection, ending: ending.signal },
+        config.backups,
+      ),
     );
   await jobs.start({ handlers, work: true });
   await recordKeptJobs(dependencies.database, { jobs, handlers });

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,4 +45,48 @@ test('each night one more is written and the oldest goes, and nothing else in th
   });
   expect(manifest.tables.find(({ name }) => name === 'transactions')?.rows).toBe(1);
   expect(manifest.master_key).toBeNull();
+});
+
+test('what a backup that was killed has left goes once it can no longer be under way', async () => {
+  const dir = path.join(folder, 'after-a-kill');
+  const { connection } = server.testDatabase;
+  const job = writeScheduledBackup(
+    { ...server.dependencies, connection },
+    { dir, keep: 2, passphrase: undefined },
+  );
+  await mkdir(dir);
+  for (const name of [
+    'ghost-pay-20260311T031700Z.backup.part',
+    'ghost-pay-20260311T231659Z.backup.part',
+    'ghost-pay-20260311T231700Z.backup.part',
+    'ghost-pay-before-the-move.backup.part',
+  ])
+    await writeFile(path.join(dir, name), 'half');
+  server.clock.set(new Date('2026-03-12T03:17:00Z'));
+  await job.run({});
+  expect(await readdir(dir)).toEqual([
+    'ghost-pay-20260311T231700Z.backup.part',
+    'ghost-pay-20260312T031700Z.backup',
+    'ghost-pay-before-the-move.backup.part',
+  ]);
+});
+
+test('one that is under way when the server is told to end is given up, and leaves nothing', async () => {
+  const dir = path.join(folder, 'told-to-end');
+  const { connection } = server.testDatabase;
+  const ending = new AbortController();
+  const job = writeScheduledBackup(
+    { ...server.dependencies, connection, ending: ending.signal },
+    { dir, keep: 2, passphrase: undefined },
+  );
+  server.clock.set(new Date('2026-03-13T03:17:00Z'));
+  const draft = path.join(dir, 'ghost-pay-20260313T031700Z.backup.part');
+  const told = job.run({}).catch((error: unknown) => error);
+  while (!existsSync(draft)) await new Promise((resolve) => setImmediate(resolve));
+  ending.abort(new Error('The server ends'));
+  expect(await told).toEqual(new Error('The server ends'));
+  expect(await readdir(dir)).toEqual([]);
+  // Nor is one begun after that.
+  await expect(job.run({})).rejects.toThrow('The server ends');
+  expect(await readdir(dir)).toEqual([]);
 });

@@ -18,10 +18,17 @@ export interface BackupSettings {
 
 /** Only what this job has written is ever deleted by it. */
 const fileName = /^ghost-pay-\d{8}T\d{6}Z\.backup$/;
+const draftName = /^ghost-pay-\d{8}T\d{6}Z\.backup\.part$/;
+/** The names are in the order of their times. */
+const nameAt = (time: Date): string =>
+  `ghost-pay-${time.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.backup`;
+
+const expireSeconds = 4 * 3600;
 
 /**
  * Writes a backup every night at 03:17 UTC, on one of the instances, and deletes the oldest ones beyond
- * `keep`: only after the new one is whole. A run that is repeated writes another file.
+ * `keep`, and what a run that was killed has left: only after the new one is whole. A run that is repeated
+ * writes another file; one that is under way at `ending` is given up, and is repeated later.
  */
 export function writeScheduledBackup(
   {
@@ -30,12 +37,15 @@ export function writeScheduledBackup(
     randomness,
     vault,
     log,
+    ending,
   }: {
     connection: DatabaseConnection;
     clock: Clock;
     randomness: Randomness;
     vault: Vault;
     log: FastifyBaseLogger;
+    /** Tells that the server ends. */
+    ending?: AbortSignal;
   },
   { dir, keep, passphrase }: BackupSettings,
 ): JobHandler {
@@ -44,22 +54,24 @@ export function writeScheduledBackup(
       name: 'scheduled-backup',
       retryLimit: 3,
       retryDelaySeconds: 600,
-      expireSeconds: 4 * 3600,
+      expireSeconds,
       cron: '17 3 * * *',
     },
     async run() {
       await mkdir(dir, { recursive: true, mode: 0o700 });
-      const time = clock
-        .now()
-        .toISOString()
-        .replaceAll(/[-:]|\.\d+/g, '');
-      const file = path.join(dir, `ghost-pay-${time}.backup`);
+      const now = clock.now();
+      const file = path.join(dir, nameAt(now));
       await takeBackup(
         { connection, clock, randomness },
-        { file, passphrase, keyFingerprint: vault.fingerprint, masterKey: undefined },
+        { file, passphrase, keyFingerprint: vault.fingerprint, masterKey: undefined, ending },
       );
-      const written = (await readdir(dir)).filter((name) => fileName.test(name)).toSorted();
-      for (const name of written.slice(0, -keep)) await rm(path.join(dir, name));
+      const names = await readdir(dir);
+      const written = names.filter((name) => fileName.test(name)).toSorted();
+      // A younger one may be another run's, which is still at it.
+      const oldest = nameAt(new Date(now.getTime() - expireSeconds * 1000));
+      const left = names.filter((name) => draftName.test(name) && name < oldest);
+      for (const name of [...written.slice(0, -keep), ...left])
+        await rm(path.join(dir, name), { force: true });
       log.info({ file }, 'backup written');
     },
   };

@@ -23,6 +23,8 @@ export interface BackupOptions {
   readonly keyFingerprint: string;
   /** 64 hex digits, to be kept in the backup; only with a passphrase. */
   readonly masterKey: string | undefined;
+  /** Gives the backup up: nothing is left of it, and the reason is thrown. */
+  readonly ending?: AbortSignal | undefined;
 }
 
 /**
@@ -43,7 +45,11 @@ export async function takeBackup(
   // What breaks between two statements is found out by the next one.
   client.on('error', () => undefined);
   await client.connect();
+  // Whatever the backup waits for then is cut off, and all that was written goes.
+  const giveUp = () => void client.end();
+  options.ending?.addEventListener('abort', giveUp, { once: true });
   try {
+    options.ending?.throwIfAborted();
     await client.query('begin isolation level repeatable read read only');
     const manifest = await describe(client, { ...options, now: clock.now() });
     await writeArchive(options.file, frames(client, manifest), {
@@ -51,7 +57,12 @@ export async function takeBackup(
       randomness,
     });
     return manifest;
+  } catch (error) {
+    // That the connection is gone only follows from it.
+    options.ending?.throwIfAborted();
+    throw error;
   } finally {
+    options.ending?.removeEventListener('abort', giveUp);
     await client.end();
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureWebBuilt } from '../../../../../scripts/build-web.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { donationPayload } from '../../../test/payments.ts';
+import { buildApp } from '../../app.ts';
 
 const admin = 'admin.example.org';
 
@@ -19,7 +20,7 @@ async function withServer(
 }
 
 const statusOf = async (
-  server: TestServer,
+  server: Pick<TestServer, 'app'>,
   url: string,
   given: {
     method?: 'GET' | 'POST';
@@ -58,6 +59,24 @@ describe('a back-office with a host of its own', () => {
           'INVALID_CREDENTIALS',
         );
       }
+    });
+  });
+
+  test('is where a trusted proxy passes the request to, not where the visitor says that it was sent', async () => {
+    await withServer({ ADMIN_URL: `https://${admin}` }, async (server) => {
+      const { headers } = await createSession(server, { role: 'super_admin' });
+      const trustedProxies = ['198.51.100.0/24'];
+      const app = await buildApp({ ...server.dependencies, trustedProxies });
+      const said = async (host: string, forwardedHost: string) =>
+        statusOf({ app }, '/api/users', {
+          host,
+          address: '198.51.100.20',
+          headers: { ...headers, 'x-forwarded-host': forwardedHost },
+        });
+      expect(await said('pay.example.org', admin)).toBe('NOT_FOUND');
+      expect(await said('pay.example.org', `pay.example.org, ${admin}`)).toBe('NOT_FOUND');
+      expect(await said(admin, 'pay.example.org')).toBe(200);
+      await app.close();
     });
   });
 

@@ -30,8 +30,9 @@ export function createBackOfficeGate({
   const host = adminUrl === undefined ? undefined : new URL(adminUrl).host;
   const allowed = readNetworks(adminAddresses);
 
-  const requireHost = (request: FastifyRequest): void => {
-    if (host !== undefined && request.host.toLowerCase() !== host) throw new AppError('NOT_FOUND');
+  // Not `request.host`, which behind a trusted proxy is whatever the visitor has sent as X-Forwarded-Host.
+  const requireHost = ({ headers }: FastifyRequest): void => {
+    if (host !== undefined && headers.host?.toLowerCase() !== host) throw new AppError('NOT_FOUND');
   };
   return {
     guardCall(request, endpoint) {

@@ -55,6 +55,9 @@ export function createHttpServer({
     connectionTimeout: 30_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
+    // What arrives on a connection that is still open is answered like all else, and as its last: the
+    // framework's own refusal would have neither a code nor the headers.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
       void answerWithError(error, request, reply);

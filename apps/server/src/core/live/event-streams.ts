@@ -20,7 +20,7 @@ export interface StreamRules {
 export interface EventStreams {
   /** Throws TOO_MANY_REQUESTS when one of the openers has as many as they may have. */
   open(rules: StreamRules): TextAnswer;
-  /** Ends all of them, so that the server can stop. */
+  /** Ends all of them, and at once each that is opened from now on, so that the server can stop. */
   close(): void;
 }
 
@@ -33,6 +33,7 @@ const retryAfterSeconds = 30;
 export function createEventStreams({ live }: { live: LiveChanges }): EventStreams {
   const open = new Set<PassThrough>();
   const openOf = new Map<string, number>();
+  let isClosed = false;
 
   return {
     open(rules) {
@@ -50,10 +51,12 @@ export function createEventStreams({ live }: { live: LiveChanges }): EventStream
           else openOf.delete(name);
         }
       });
+      if (isClosed) body.end();
       // Proxies that gather answers before they pass them on are asked not to.
       return { headers: { 'x-accel-buffering': 'no' }, body };
     },
     close() {
+      isClosed = true;
       for (const body of open) body.end();
     },
   };

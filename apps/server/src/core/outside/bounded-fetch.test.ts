@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchJson } from './bounded-fetch.ts';
 
@@ -11,6 +12,7 @@ const cut = new AbortController();
 beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url === '/untold') return void response.end('{"a":1}');
+    if (request.url === '/person') return void response.end('canary');
     response.writeHead(200, { 'content-type': 'application/json' });
     const chunk = Buffer.alloc(64 * 1024, ' ');
     response.on('close', () => cut.abort());
@@ -43,6 +45,14 @@ test('an answer that does not say that it is JSON is taken only where that is wa
   const untold = { url: `${url}/untold`, timeoutMs: 60_000 };
   await expect(fetchJson(untold)).rejects.toThrow('The source answered 200 and no JSON');
   expect(await fetchJson({ ...untold, anyType: true })).toEqual({ a: 1 });
+});
+
+test('an answer that is not JSON is not told in its own words', async () => {
+  const asked = fetchJson({ url: `${url}/person`, timeoutMs: 60_000, anyType: true });
+  const error = await asked.catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ name: 'OutsideError', message: 'The answer is not JSON' });
+  // As it would stand in the log, which has the causes too.
+  expect(JSON.stringify(pino.stdSerializers.err(error as Error))).not.toContain('canary');
 });
 
 test('what is no 200 says whether it is worth asking again', async () => {

@@ -96,7 +96,8 @@ async function readAtMost(body: ReadableStream<Uint8Array>, limit: number): Prom
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (error) {
-    throw new OutsideError('The answer is not JSON', { isPassing: true, cause: error });
+  } catch {
+    // Without the cause, which quotes the answer: causes are logged too.
+    throw new OutsideError('The answer is not JSON', { isPassing: true });
   }
 }

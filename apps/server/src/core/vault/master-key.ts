@@ -21,7 +21,7 @@ function isErrno(error: unknown, code: string): boolean {
 /**
  * The 32-byte master key from its file (64 hex digits). Where `mayCreate`, a missing file is made,
  * readable by its owner only; two processes that start at once end up with the same key.
- * Throws an OperatorError when the file is missing, readable by others, or not a key.
+ * Throws an OperatorError when the file is missing, cannot be read or made, is readable by others, or not a key.
  */
 export function loadMasterKey({
   file,
@@ -47,8 +47,9 @@ export function loadMasterKey({
   return readKey(file);
 }
 
+/** Throws what the system says of a missing file, and an OperatorError for everything else. */
 function readKey(file: string): Buffer {
-  const text = readFileSync(file, 'utf8').trim();
+  const text = readText(file).trim();
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
     throw new OperatorError(
       `The key file ${file} can be read by other users. Run: chmod 600 ${file}`,
@@ -57,6 +58,26 @@ function readKey(file: string): Buffer {
   if (!/^[0-9a-f]{64}$/i.test(text))
     throw new OperatorError(`The key file ${file} must hold 64 hex digits and nothing else.`);
   return Buffer.from(text, 'hex');
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) throw error;
+    throw new OperatorError(
+      `The key file ${file} cannot be read by ${whoAndWhy(error)}. ` +
+        'It must be a file of that user with mode 600, in a folder that they may enter.',
+      { cause: error },
+    );
+  }
+}
+
+/** In a container or under systemd it is seldom the user that people think of. */
+function whoAndWhy(error: unknown): string {
+  const id = process.geteuid?.();
+  const who = id === undefined ? 'the user of this program' : `the user with the id ${id}`;
+  return error instanceof Error && 'code' in error ? `${who} (${String(error.code)})` : who;
 }
 
 /** Keeps a key that was kept elsewhere. Throws an OperatorError when the file holds another one. */
@@ -68,8 +89,20 @@ export function storeMasterKey(file: string, key: Buffer): void {
     );
 }
 
-/** Written beside and linked into place, so that no other process can ever read half a key. */
 function writeKey(file: string, key: Buffer): void {
+  try {
+    writeAndLink(file, key);
+  } catch (error) {
+    throw new OperatorError(
+      `The key file ${file} cannot be written by ${whoAndWhy(error)}. ` +
+        'Name another one, or let that user write in its folder.',
+      { cause: error },
+    );
+  }
+}
+
+/** Written beside and linked into place, so that no other process can ever read half a key. */
+function writeAndLink(file: string, key: Buffer): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.new`;
   const handle = openSync(draft, 'w', 0o600);

@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -9,7 +11,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { OperatorError } from '../errors.ts';
 import { systemRandomness } from '../randomness.ts';
 import { loadMasterKey } from './master-key.ts';
 import { deriveKeyRing } from './key-ring.ts';
@@ -91,7 +95,62 @@ describe('the master key file', () => {
     expect(() => loadMasterKey({ file, mayCreate: true, randomness })).toThrow(/64 hex digits/);
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
+
+  test('is named in one line where it is none, or cannot be one', () => {
+    const none = path.join(dir, 'folder');
+    mkdirSync(none);
+    const within = path.join(dir, 'file', 'master.key');
+    writeFileSync(path.join(dir, 'file'), '');
+    for (const [file, code] of [
+      [none, 'EISDIR'],
+      [within, 'ENOTDIR'],
+    ] as const) {
+      const load = () => loadMasterKey({ file, mayCreate: true, randomness });
+      expect(load).toThrow(OperatorError);
+      expect(load).toThrow(`The key file ${file} cannot be read by `);
+      expect(load).toThrow(code);
+    }
+  });
+
+  test('is named in one line, with who may not, where it cannot be read or made', () => {
+    const closed = path.join(dir, 'closed');
+    mkdirSync(closed);
+    const unreadable = path.join(closed, 'unreadable.key');
+    const missing = path.join(closed, 'missing.key');
+    writeFileSync(unreadable, 'a'.repeat(64), { mode: 0o000 });
+    chmodSync(dir, 0o755);
+    chmodSync(closed, 0o555);
+    const uid = process.getuid?.() === 0 ? 65_534 : process.getuid?.();
+    expect(refusalAsSomebody(unreadable)).toBe(
+      `OperatorError: The key file ${unreadable} cannot be read by the user with the id ${uid} (EACCES). ` +
+        'It must be a file of that user with mode 600, in a folder that they may enter.',
+    );
+    expect(refusalAsSomebody(missing)).toBe(
+      `OperatorError: The key file ${missing} cannot be written by the user with the id ${uid} (EACCES). ` +
+        'Name another one, or let that user write in its folder.',
+    );
+    chmodSync(closed, 0o700);
+  });
 });
+
+/** How a process that is not root, who may do everything, is refused the key. */
+function refusalAsSomebody(file: string): string {
+  const load = `
+    const { loadMasterKey } = await import(${JSON.stringify(fileURLToPath(new URL('master-key.ts', import.meta.url)))});
+    if (process.getuid() === 0) process.setuid(65534);
+    try {
+      loadMasterKey({ file: process.argv[1], mayCreate: true, randomness: { bytes: Buffer.alloc } });
+    } catch (error) {
+      console.log(error.constructor.name + ': ' + error.message);
+    }`;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', load, file],
+    { encoding: 'utf8' },
+  );
+  expect(stderr).toBe('');
+  return stdout.trim();
+}
 
 describe('lookup hashes', () => {
   test('are equal for equal texts under one key, and tell nothing without it', () => {

@@ -1,4 +1,5 @@
 import type { MailProblem } from '@ghost-pay/contract/outbox/outbox-words';
+import type { NodemailerError } from 'nodemailer/lib/errors';
 
 export type { MailProblem } from '@ghost-pay/contract/outbox/outbox-words';
 
@@ -23,6 +24,15 @@ export class MailError extends Error {
     super(`A mail was not taken: ${problem}`, { cause });
     this.problem = problem;
     this.replyCode = replyCode;
+  }
+
+  /**
+   * What of it may be logged: at which command it ended, and by which codes. The cause's own words are
+   * the server's, which tend to name the recipient.
+   */
+  get traces(): Record<string, string | number | undefined> {
+    const { code, originalCode, command } = (this.cause ?? {}) as NodemailerError;
+    return { replyCode: this.replyCode, code, originalCode, command };
   }
 
   /** Whether the server may have the mail, so that another try could be the second one. */

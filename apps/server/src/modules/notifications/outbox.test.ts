@@ -1,12 +1,16 @@
+import net, { type AddressInfo } from 'node:net';
 import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.schemas';
 import type { Pagination } from '@ghost-pay/contract/pagination';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { giveEmail, type MailSite, startMailSite } from '../../../test/mail-site.ts';
 import { createPayment, subscriptionPayload } from '../../../test/payments.ts';
 import { createSession, createTestServer } from '../../../test/test-server.ts';
+import { createMailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { cutOffAfterMs, eventIdOf, longestWaitMs, nextTryAt } from './mail-rules.ts';
 import { claimDueMail, recordOutcome } from './outbox.repository.ts';
 import { forgetMails } from './usecases/forget-mails.ts';
+import { sendMails } from './usecases/send-mails.ts';
 
 let site: MailSite;
 let headers: { authorization: string };
@@ -183,6 +187,71 @@ describe('a mail that was not taken', () => {
     expect(tried).toBeLessThanOrEqual(4);
   });
 });
+
+describe('the log of a mail that was not taken', () => {
+  const sendThrough = async (smtpUrl: string): Promise<string[]> => {
+    const lines: string[] = [];
+    const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+    const mail = createMailGateway({ smtpUrl, from: { address: 'no-reply@pay.example.org' } });
+    await sendMails({ ...site.server.dependencies, log, mail }).run({});
+    return lines;
+  };
+
+  test.each([
+    ['MAIL FROM', 'sender_refused'],
+    ['RCPT TO', 'recipient_refused'],
+    ['DATA', 'message_refused'],
+  ])('has how the server answered to %s, and not in which words', async (command, problem) => {
+    const server = await startNamingServer({ refuses: command, named: 'canary@example.org' });
+    await newMail('canary@example.org');
+    const lines = await sendThrough(server.smtpUrl);
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({
+        level: 40,
+        msg: 'a mail could not be sent',
+        kind: 'payment_received',
+        problem,
+        replyCode: 550,
+        command,
+        code: expect.stringMatching(/^E[A-Z]+$/),
+      }),
+    ]);
+    expect(lines.join('')).not.toContain('canary');
+    server.close();
+  });
+
+  test('has why there was no connection', async () => {
+    const server = await startNamingServer({ refuses: 'MAIL FROM', named: 'nobody' });
+    server.close();
+    await newMail();
+    const [line = ''] = await sendThrough(server.smtpUrl);
+    const why = { problem: 'unreachable', code: 'ESOCKET', originalCode: 'ECONNREFUSED' };
+    expect(JSON.parse(line)).toMatchObject(why);
+  });
+});
+
+/** A mail server that refuses by name, as many do. */
+async function startNamingServer({
+  refuses,
+  named,
+}: {
+  refuses: string;
+  named: string;
+}): Promise<{ smtpUrl: string; close: () => void }> {
+  const server = net.createServer((socket) => {
+    const answerTo = (line: string): string =>
+      line.startsWith(refuses) ? `550 5.1.1 <${named}>: Recipient address rejected` : '250 mail';
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').slice(0, -1))
+        socket.write(`${answerTo(line)}\r\n`);
+    });
+    socket.write('220 mail\r\n');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { smtpUrl: `smtp://127.0.0.1:${port}`, close: () => server.close() };
+}
 
 describe('the outbox', () => {
   test('is listed newest first, filtered and page by page', async () => {

@@ -94,7 +94,9 @@ async function trySending(
     return { state: 'sent', problem: null, replyCode: null, dueAt: null };
   } catch (error) {
     const { problem, replyCode = null, isUncertain, isFinal } = asMailError(error);
-    log.warn({ err: error, mail: id, kind, tries, problem }, 'a mail could not be sent');
+    // All of a mistake of ours; of a server's refusal no words, and so not the error.
+    const traces = error instanceof MailError ? error.traces : { err: error };
+    log.warn({ mail: id, kind, tries, problem, ...traces }, 'a mail could not be sent');
     const failure = { problem, replyCode, dueAt: null };
     if (isUncertain) return { ...failure, state: 'uncertain' };
     const dueAt = isFinal ? undefined : nextTryAt({ tries, now: clock.now() });
