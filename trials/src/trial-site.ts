@@ -73,9 +73,7 @@ export async function startTrialSite({
     onProgress: () => undefined,
   });
   // What the trial itself writes may be lost with the machine, and need not wait for the disk.
-  runtime.dependencies.pool.options.onConnect = async (client) => {
-    await client.query('set synchronous_commit = off');
-  };
+  runtime.dependencies.pool.options.options = '-c synchronous_commit=off';
   const memory = async (): Promise<number> => (await residentMemory(process.pid)) ?? 0;
   return {
     target: { host: '127.0.0.1', port: Number(new URL(process.site).port) },

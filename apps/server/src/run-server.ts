@@ -1,7 +1,8 @@
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { type Config, readConfig, type SandboxPeers } from './config/config.ts';
 import { dataDirFrom } from './core/database/embedded/data-dir.ts';
 import { OperatorError } from './core/errors.ts';
+import { createLog } from './core/log.ts';
 import { issueSetupLink } from './modules/auth/auth.public.ts';
 import { openRuntime } from './runtime.ts';
 import { closingBlock, serve, siteAddress } from './serve.ts';
@@ -37,7 +38,7 @@ async function startOrStop({ environment, openSandbox }: Start): Promise<void> {
   // On a terminal people read the lines below; elsewhere the log is for programs, one JSON object a line.
   const level =
     process.stdout.isTTY && environment['LOG_LEVEL'] === undefined ? 'warn' : withoutPeers.logLevel;
-  const log = pino({ level });
+  const log = createLog({ level });
   const shutdown = createShutdown(log);
   try {
     const sandbox = withoutPeers.mode === 'sandbox' ? await openSandbox?.() : undefined;

@@ -5,6 +5,7 @@ import { type Config, readConfig } from '../config/config.ts';
 import { refusalOfDatabaseError } from '../core/database/database-errors.ts';
 import { dataDirFrom } from '../core/database/embedded/data-dir.ts';
 import { AppError, OperatorError } from '../core/errors.ts';
+import { createLog } from '../core/log.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 
 /** The command line is not understood: said together with the usage. */
@@ -48,7 +49,7 @@ export async function runCommand<Understood>({
     const command = await understand(args);
     const config = readConfig({ environment: process.env, dataDir: dataDirFrom(process.env) });
     // Standard output is for the answer alone.
-    const log = pino({ level: 'warn' }, pino.destination(2));
+    const log = createLog({ level: 'warn' }, pino.destination(2));
     const onProgress = (line: string) => console.error(`  ${line}`);
     const lines = await run(command, {
       config,

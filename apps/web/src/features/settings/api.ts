@@ -32,7 +32,7 @@ export function useSaveSettings() {
       // What is stored now, as far as it is known before it has been read back.
       queryClient.setQueryData<Settings>(
         settingsKey,
-        (before) => before && { ...before, ...sent, settings_version },
+        (before) => before && { ...before, ...(sent as Partial<Settings>), settings_version },
       );
       return Promise.all([
         queryClient.invalidateQueries({ queryKey: systemKey }),
