@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { actElsewhere, enrolAdmin, read, signInAgain } from '../src/api.ts';
 import { signInPage } from '../src/signing-in.ts';
 import { expect, test } from '../src/test.ts';
@@ -19,6 +19,16 @@ async function hold(page: Page, request: string): Promise<() => void> {
     },
   );
   return resolve;
+}
+
+/** Escape so soon after the click that the screen has not been drawn in between. */
+async function clickAndEscape(button: Locator): Promise<void> {
+  await button.focus();
+  await button.page().evaluate(`{
+    const pressed = document.activeElement;
+    pressed.click();
+    pressed.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  }`);
 }
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
@@ -160,7 +170,9 @@ test('an endpoint keeps what a colleague has changed meanwhile, and its secret i
   await adding.getByLabel('Address').fill('http://127.0.0.1:9/first');
   const letCreate = await hold(page, 'POST /api/webhooks');
   await adding.getByRole('button', { name: 'Add endpoint' }).click();
+  await expect(adding.getByRole('button', { name: 'Adding…' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(adding).toBeVisible();
   letCreate();
   const secret = page.getByRole('dialog', { name: 'The secret of this endpoint' });
   await secret.getByRole('button', { name: 'I have stored it' }).click();
@@ -185,8 +197,7 @@ test('an endpoint keeps what a colleague has changed meanwhile, and its secret i
 
   const letRenew = await hold(page, `POST /api/webhooks/${webhook?.id}/renew-secret`);
   await page.getByRole('button', { name: /^New secret for/ }).click();
-  await page.getByRole('button', { name: 'Make a new secret' }).click();
-  await page.keyboard.press('Escape');
+  await clickAndEscape(page.getByRole('button', { name: 'Make a new secret' }));
   letRenew();
   await expect(secret.getByText(/^[\w-]{43}$/)).toBeVisible();
   await secret.getByRole('button', { name: 'I have stored it' }).click();

@@ -28,19 +28,29 @@ export function useDeliveries(search: WebhooksSearch) {
   });
 }
 
-/** An act on the endpoints; afterwards, refused or not, the lists show what has become of them. */
-function useWebhookAct<Variables, Answer>(act: (variables: Variables) => Promise<Answer>) {
+/**
+ * An act on the endpoints; afterwards, refused or not, the lists show what has become of them. `onSuccess` is called
+ * even if the dialog that asked is gone by then.
+ */
+function useWebhookAct<Variables, Answer>(
+  act: (variables: Variables) => Promise<Answer>,
+  onSuccess?: (answer: Answer) => void,
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: act,
+    ...(onSuccess && { onSuccess }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: webhooksKey }),
   });
 }
 
 type Input = CallOptions<'POST /webhooks'>['body'];
 
-export function useCreateWebhook() {
-  return useWebhookAct((body: Input) => call('POST /webhooks', { body }));
+/** Called with a secret, which is answered once and must be shown whatever has been closed meanwhile. */
+type OnSecret = (answer: { secret: string }) => void;
+
+export function useCreateWebhook(onSecret: OnSecret) {
+  return useWebhookAct((body: Input) => call('POST /webhooks', { body }), onSecret);
 }
 
 export function useUpdateWebhook() {
@@ -53,8 +63,11 @@ export function useDeleteWebhook() {
   return useWebhookAct((id: string) => call('DELETE /webhooks/:id', { params: { id } }));
 }
 
-export function useRenewSecret() {
-  return useWebhookAct((id: string) => call('POST /webhooks/:id/renew-secret', { params: { id } }));
+export function useRenewSecret(onSecret: OnSecret) {
+  return useWebhookAct(
+    (id: string) => call('POST /webhooks/:id/renew-secret', { params: { id } }),
+    onSecret,
+  );
 }
 
 export function useTestWebhook() {

@@ -37,11 +37,11 @@ export function ConfirmWebhookDialog({
   onSecret,
 }: ConfirmWebhookDialogProps) {
   const remove = useDeleteWebhook();
-  const renew = useRenewSecret();
+  const renew = useRenewSecret(({ secret }) => onSecret(secret));
   const change = act === 'delete' ? remove : renew;
   const { question, busy, ...text } = words[act];
   const confirm = () => {
-    if (act === 'renew') return renew.mutate(id, { onSuccess: ({ secret }) => onSecret(secret) });
+    if (act === 'renew') return renew.mutate(id);
     remove.mutate(id, {
       onSuccess: () => {
         showToast(webhooksTexts.deleted);

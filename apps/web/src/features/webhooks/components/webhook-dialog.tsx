@@ -42,7 +42,7 @@ function changesTo(webhook: WebhookView, { url, kinds, is_enabled }: WebhookInpu
 
 /** Made anew each time it opens: closing forgets what was typed. */
 export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps) {
-  const create = useCreateWebhook();
+  const create = useCreateWebhook(({ secret }) => onSecret(secret));
   const update = useUpdateWebhook();
   const formId = useId();
   const kindsErrorId = useId();
@@ -63,8 +63,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
     setError('root', { message: errorSentence(error, webhooksTexts.saveFailed) });
   };
   const submit = handleSubmit((body) => {
-    if (webhook === undefined)
-      return create.mutate(body, { onError, onSuccess: ({ secret }) => onSecret(secret) });
+    if (webhook === undefined) return create.mutate(body, { onError });
     update.mutate(
       { id: webhook.id, ...changesTo(webhook, body) },
       {
