@@ -17,19 +17,34 @@ const enough = 6;
 const usable = /[\p{L}\p{N}]{3}/u;
 
 /**
+ * The end of an address's name with its "@": trigrams know where a word ends, so that few payments
+ * share it, and two letters are something to look up already.
+ */
+const endOfName = /^.{0,2}[\p{L}\p{N}]{2}@$/u;
+
+/**
  * The part of a search text (in lower case) that few payments contain, for the index: what nearly all
  * of them share, as the prefix and the seconds of payment ids and the providers of e-mail addresses,
  * makes it read its longest lists. What contains the text contains its part, so the text itself
  * needs to be looked for in what the index finds only. A text without such a part is returned whole.
  */
 export function rarePartOf(text: string): string {
-  const [name = ''] = text.split('@');
+  const [name = '', provider] = text.split('@', 2);
+  if (name !== '' && provider !== undefined) {
+    const end = lastOf(`${name}@`, 5);
+    if (endOfName.test(end)) return end;
+    // All of it is rarer than the provider's.
+    if (!usable.test(name)) return text;
+  }
   const parts = (usable.test(name) ? name : text)
     .split('-')
     .filter((part) => usable.test(part) && !isCommon(part));
-  const longest = parts.toSorted((one, other) => other.length - one.length)[0] ?? text;
-  // By characters, so that none is cut in two.
-  return Array.from(longest).slice(-enough).join('');
+  return lastOf(parts.toSorted((one, other) => other.length - one.length)[0] ?? text, enough);
+}
+
+/** The end of a text; by characters, so that none is cut in two. */
+function lastOf(text: string, characters: number): string {
+  return Array.from(text).slice(-characters).join('');
 }
 
 /** The beginning of every payment id, and the seconds that follow its first group. */
