@@ -1,6 +1,7 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { Selectable } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import { prepared } from '../../core/database/prepared-statements.ts';
 import type { AdminSessionsTable } from '../../migrations/tables.ts';
 
 /** A running session with the user's present name and role. */
@@ -35,6 +36,7 @@ export async function findSession(
     ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
+    .modifyEnd(prepared)
     .executeTakeFirst();
 }
 
