@@ -52,6 +52,9 @@ export const adminCardStates: readonly PageState[] = [
       // Asked once more by itself.
       person.expectRefusal('GET /api/transactions/card-payments/awaiting', 500);
       person.expectRefusal('GET /api/transactions/card-payments/awaiting', 500);
+      // And again every fifteen seconds, for as long as the screen is looked at.
+      for (let more = 0; more < 20; more += 1)
+        person.allowRefusal('GET /api/transactions/card-payments/awaiting', 500);
       await page.goto('/admin/card-payments');
       await expect(page.getByText('Failed to load card payments')).toBeVisible();
     },

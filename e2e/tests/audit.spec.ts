@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { cutOff } from '../src/admin-states.ts';
 import { endSession, enrolAdmin, movePayment, registerPayment, signInAgain } from '../src/api.ts';
+import { withoutLiveEvents } from '../src/live-events.ts';
 import { expect, test } from '../src/test.ts';
 
 test.use({ installation: 'the trail' });
@@ -111,6 +112,7 @@ test('an export that comes in part is not saved, and can be tried again', async 
   await failure.getByRole('button', { name: 'Try again' }).click();
   await download;
   await expect(failure).toBeHidden();
+  expect(saved).toBe(1);
 });
 
 test('an export of an admin whose session has ended meanwhile leads to the sign-in', async ({
@@ -122,11 +124,14 @@ test('an export of an admin whose session has ended meanwhile leads to the sign-
   const person = await newPerson({ session });
   const { page } = person;
   // The stream of changes ends with the session and would ask once more on its own time.
-  await page.route('**/api/events', (route) => route.fulfill({ status: 204 }));
-  const lastQuestion = page.waitForResponse('**/api/settings/address-changes');
+  await withoutLiveEvents(page);
+  const lastQuestions = Promise.all([
+    page.waitForResponse('**/api/settings/address-changes'),
+    page.waitForResponse('**/api/users'),
+  ]);
   await page.goto('/admin/audit?action=login');
   await expect(exportButton(page)).toBeEnabled();
-  await lastQuestion;
+  await lastQuestions;
 
   await endSession(server, session);
   person.expectRefusal('GET /api/audit/export.csv', 401);

@@ -172,6 +172,7 @@ test('a payment is given up with a reason, and leaves the list', async ({ admin:
   await question.getByRole('button', { name: 'Mark as Failed' }).click();
   await expect(drawer).toContainText('The customer has not paid');
   await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
   await expect(page.getByRole('link', { name: `Open payment ${unpaid}` })).toBeHidden();
 });
 

@@ -97,8 +97,11 @@ test('the figures are those of the payments that were made', async ({
   await expect(page.getByRole('tooltip')).toBeHidden();
   await about.hover();
   await expect(page.getByRole('tooltip')).toContainText('7 times that of the last 24 hours');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('tooltip')).toBeHidden();
+  // It listens to the keyboard a moment after it has been drawn.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('tooltip')).toBeHidden({ timeout: 500 });
+  }).toPass();
   await expect(
     panel(page, 'Crypto Breakdown').getByRole('row', { name: /^Bitcoin BTC/ }),
   ).toHaveText('Bitcoin BTC5$12.00');
@@ -196,7 +199,7 @@ test.describe('what cannot be loaded', () => {
       await expect(page.getByText('Operational')).toBeVisible();
       await expect(chart(page).locator('svg')).toBeVisible();
       await cutOff(page, call);
-      await page.getByRole('button', { name: 'Refresh' }).click();
+      await page.getByRole('button', { name: 'Refresh', exact: true }).click();
       await expect(banner(page)).toContainText('We could not reach the server.');
       await expect(figure(page, 'Total Revenue')).toHaveText('$27.58');
       await expect(panel(page, 'Last 7 Days')).toContainText('$27.58');
@@ -296,6 +299,7 @@ test('payments that need a decision are counted, with the way to them, until the
 test('a busy Refresh keeps the keyboard', async ({ admin: { page } }) => {
   await page.goto('/admin/dashboard');
   await expect(figure(page, 'Total Revenue')).toHaveText(/^\$/);
+  await expect(panel(page, 'System Status')).toContainText('Operational');
   const gate = Promise.withResolvers<void>();
   await page.route('**/api/system/status', async (route) => {
     await gate.promise;

@@ -39,6 +39,7 @@ test.describe('every admin can use, on any screen and in either theme,', () => {
   });
 
   test('every screen of a first visit', async ({ newPerson, server }) => {
+    test.slow();
     const person = await newPerson(stillScreen);
     await walkThroughFirstVisit({ server, person, username: 'newcomer' }, ({ name }) =>
       expectDecentScreen(person.page, name),

@@ -5,7 +5,8 @@ import { expect, test } from '../src/test.ts';
 
 test.use({ installation: 'the outbox' });
 
-const patience = { timeout: 20_000 };
+/** The page asks every ten seconds, and the server does its work every two. */
+const patience = { timeout: 45_000 };
 
 test('a super admin sees what was mailed and sends again what was not', async ({
   admin: { page },

@@ -1,4 +1,5 @@
 import { endSession, signInAgain } from '../src/api.ts';
+import { withoutLiveEvents } from '../src/live-events.ts';
 import { signInPage } from '../src/signing-in.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -11,15 +12,20 @@ test('a session that the server has ended leads to the sign-in once, says why, a
   const person = await newPerson({ session });
   const { page } = person;
   // The stream of changes ends with the session and would ask once more on its own time.
-  await page.route('**/api/events', (route) => route.fulfill({ status: 204 }));
-  const lastQuestion = page.waitForResponse('**/api/settings/address-changes');
+  await withoutLiveEvents(page);
+  const lastQuestions = Promise.all([
+    page.waitForResponse('**/api/settings/address-changes'),
+    page.waitForResponse('**/api/transactions/stats/summary'),
+  ]);
   await page.goto('/admin/transactions?status=failed');
   await expect(page.getByRole('heading', { name: 'Payment Validation' })).toBeVisible();
-  await lastQuestion;
+  await lastQuestions;
   await expect(
     page.getByText(/^\d+–\d+ of \d+$/).or(page.getByText('No transactions found')),
   ).toBeVisible();
 
+  let lastAskedAt = Date.now();
+  page.on('request', () => (lastAskedAt = Date.now()));
   await endSession(server, session);
   // One refusal of the list and one of its figures: a page that kept asking would be told off here. After the first
   // the page is left, and may no longer wait for the other.
@@ -27,7 +33,7 @@ test('a session that the server has ended leads to the sign-in once, says why, a
   person.allowRefusal('GET /api/transactions/stats/summary', 401);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => Date.now() - lastAskedAt).toBeGreaterThan(1_000);
   expect(new URL(page.url()).searchParams.get('from')).toBe('/admin/transactions?status=failed');
   expect(await page.evaluate('localStorage.getItem("admin_token")')).toBeNull();
 });

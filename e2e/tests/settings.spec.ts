@@ -252,7 +252,9 @@ test('a changed address asks for the code and gets a new image', async ({
   const session = await signInAgain(server, operator);
   const person = await newPerson({ session });
   const { page } = person;
+  const told = page.waitForResponse('**/api/settings/address-changes');
   await open(page, '?tab=crypto');
+  await told;
   await expect(page.getByText(title)).toHaveCount(0);
   const image = page.getByRole('img', { name: 'QR code of the Bitcoin address' });
   const before = await image.getAttribute('src');
@@ -285,8 +287,10 @@ test('a changed address is told to every super admin until dismissed, and again 
   await expectDecentScreen(colleague.page, 'the banner of changed addresses');
   await colleague.page.getByRole('button', { name: 'Dismiss until the next sign-in' }).click();
   await expect(colleague.page.getByText(title)).toHaveCount(0);
+  const told = colleague.page.waitForResponse('**/api/settings/address-changes');
   await colleague.page.reload();
   await expect(colleague.page.getByRole('heading', { name: 'Payment Validation' })).toBeVisible();
+  await told;
   await expect(colleague.page.getByText(title)).toHaveCount(0);
   const next = await newPerson({ session: await signInAgain(server, other) });
   await next.page.goto('/admin/transactions');
