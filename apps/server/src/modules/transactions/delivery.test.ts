@@ -1,3 +1,4 @@
+import type { TransactionStatus } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { Fault } from '@ghost-pay/sandbox/faults';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type DeliverySite, startDeliverySite } from '../../../test/delivery-site.ts';
@@ -69,6 +70,16 @@ async function setAutomatic(value: 'true' | 'false' | undefined): Promise<void> 
   await database.deleteFrom('settings').where('key', '=', key).execute();
   if (value !== undefined)
     await database.insertInto('settings').values({ key, value, updated_at: clock.now() }).execute();
+}
+/** A super admin sets a status that lies behind the payment. */
+async function takeBack(id: string, status: TransactionStatus): Promise<void> {
+  const { statusCode } = await site.server.app.inject({
+    method: 'PATCH',
+    url: `/api/transactions/${id}/status`,
+    headers: superHeaders,
+    payload: { status, notes: 'That was a mistake' },
+  });
+  expect(statusCode).toBe(200);
 }
 const deliveries = async (id: string) =>
   (
@@ -198,6 +209,30 @@ describe('a verified subscription', () => {
     expect((await read(id)).status).toBe('completed');
   });
 
+  test('that was taken back is not applied again by itself; given by hand, the site gets no second payment', async () => {
+    const { id, username } = await paid();
+    await post(`/transactions/${id}/update-subscription`);
+    const jobs = await deliveries(id);
+    await takeBack(id, 'pending_subscription_update');
+    expect(await deliveries(id)).toBe(jobs);
+    expect((await read(id)).status).toBe('pending_subscription_update');
+    await post(`/transactions/${id}/update-subscription`);
+    expect(await deliveries(id)).toBe(jobs);
+    expect((await read(id)).status).toBe('completed');
+    expect(account(username)).toBeUndefined();
+  });
+
+  test('that was taken back to its verification and is verified again, is applied by itself', async () => {
+    const { id } = await paid();
+    const jobs = (await deliveries(id)) ?? 0;
+    await takeBack(id, 'pending_payment_verification');
+    expect(await deliveries(id)).toBe(jobs);
+    await post(`/transactions/${id}/verify-payment`);
+    expect(await deliveries(id)).toBe(jobs + 1);
+    await site.deliver(id);
+    expect((await read(id)).status).toBe('completed');
+  });
+
   test('that was taken back while the site was asked is not completed, and its log says so', async () => {
     const { id } = await paid();
     const gateway = site.server.dependencies.registration;
@@ -206,12 +241,7 @@ describe('a verified subscription', () => {
       ...gateway,
       applyPayment: async (bought) => {
         const state = await gateway.applyPayment(bought);
-        await site.server.app.inject({
-          method: 'PATCH',
-          url: `/api/transactions/${id}/status`,
-          headers: superHeaders,
-          payload: { status: 'pending_payment_verification', notes: 'Verified by mistake' },
-        });
+        await takeBack(id, 'pending_payment_verification');
         return state;
       },
     };

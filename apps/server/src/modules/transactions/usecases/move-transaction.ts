@@ -87,7 +87,11 @@ export async function moveWithin(
     });
     // Somebody was faster: the lifecycle is asked again about the state that they left behind.
     if (moved === undefined) continue;
-    if (moved.status === 'pending_subscription_update') {
+    // Whoever takes a completed payment back decides himself what becomes of its subscription.
+    if (
+      moved.status === 'pending_subscription_update' &&
+      answer.move.from === 'pending_payment_verification'
+    ) {
       await jobs.record(trx, deliverSubscriptionJob, { transactionId });
     }
     await recordEvent(trx, {
