@@ -41,6 +41,7 @@ const read = async (id: string) =>
     subscription_updated: boolean;
     allowed_actions: string[];
     logs: { action: string; details: string; admin_username: string | null }[];
+    contests: { id: string }[];
   }>();
 const actions = async (id: string) => (await read(id)).logs.map(({ action }) => action);
 const post = async (url: string, { payload, headers = site.headers }: PostOptions = {}) =>
@@ -202,7 +203,10 @@ describe('a verified subscription', () => {
     expect(account(username)).toBeUndefined();
     expect((await check(id)).code).toBe('CONTESTED');
     const jobs = (await deliveries(id)) ?? 0;
-    const payload = { notes: 'Seen on the chain' };
+    const payload = {
+      notes: 'Seen on the chain',
+      contest_ids: (await read(id)).contests.map((one) => one.id),
+    };
     await post(`/transactions/${id}/resolve-contest`, { payload, headers: superHeaders });
     expect(await deliveries(id)).toBe(jobs + 1);
     await site.deliver(id);

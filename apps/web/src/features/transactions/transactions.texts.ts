@@ -235,7 +235,7 @@ export const claimTexts = {
     button: 'Resolve Contest',
     question: 'Does the hash or code belong to this payment?',
     warning:
-      'It has been claimed by others too, who stand under ‘Other claims’. If you decide for this payment, it can be verified, and they keep nothing.',
+      'It has been claimed by others too. If you decide for this payment, it can be verified, and they keep nothing.',
     done: 'The contest is resolved',
     failed: 'Failed to resolve the contest',
   },

@@ -1,10 +1,10 @@
 import type { CreateTransaction } from '@ghost-pay/contract/transactions/create-transaction.schemas';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
-import { type Claim, findHolder, insertContest } from '../contests.repository.ts';
+import { type Claim, countContests, insertContest, lockHolder } from '../contests.repository.ts';
 import { insertLog } from '../transactions.repository.ts';
 
-/** About where a human has heard enough; claimants who come at the same moment may exceed it by a few. */
+/** Where a human has heard enough. */
 const mostContests = 50;
 
 /**
@@ -17,13 +17,13 @@ export async function recordContest(
   { database, clock }: { database: Database; clock: Clock },
   { claim, paymentId, payload }: { claim: Claim; paymentId: string; payload: CreateTransaction },
 ): Promise<void> {
-  const holder = await findHolder(database, claim);
-  // Released meanwhile, or the same visitor once more: there is nobody to contest.
-  if (holder === undefined || holder.payment_id === paymentId || holder.contests >= mostContests)
-    return;
   const account = payload.type === 'ghost-eshop-pro' ? payload : undefined;
   const now = clock.now();
   await database.transaction().execute(async (trx) => {
+    const holder = await lockHolder(trx, claim);
+    // Released meanwhile, or the same visitor once more: there is nobody to contest.
+    if (holder === undefined || holder.payment_id === paymentId) return;
+    if ((await countContests(trx, holder.id)) >= mostContests) return;
     const log = {
       action: 'contested',
       details: `A second claim was refused: ${paymentId}.`,
