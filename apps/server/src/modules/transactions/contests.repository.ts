@@ -29,12 +29,16 @@ export async function lockHolder(
     : holders.where('chain', '=', claim.chain).where('txid', '=', claim.txid).executeTakeFirst();
 }
 
-/** How often the payment has been contested. */
-export async function countContests(database: Queryable, transactionId: string): Promise<number> {
+/** How many contests of the payment are open. */
+export async function countOpenContests(
+  database: Queryable,
+  transactionId: string,
+): Promise<number> {
   const { count } = await database
     .selectFrom('transaction_contests')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('transaction_id', '=', transactionId)
+    .where('resolved_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -54,13 +58,37 @@ export async function insertContest(
     .returning('id')
     .executeTakeFirst();
   if (kept === undefined) return false;
+  await markContested(trx, contest.transaction_id);
+  return true;
+}
+
+/** Marks a payment as contested, so that it goes no further until somebody has looked. */
+export async function markContested(
+  trx: DatabaseTransaction,
+  transactionId: string,
+): Promise<void> {
   await trx
     .updateTable('transactions')
     .set({ is_contested: true })
-    .where('id', '=', contest.transaction_id)
+    .where('id', '=', transactionId)
     .where('is_contested', '=', false)
     .execute();
-  return true;
+}
+
+/** Whether an entry of this kind stands in the payment's log since its contests were settled last. */
+export async function isLoggedSinceSettled(
+  database: Queryable,
+  { transactionId, action }: { transactionId: string; action: string },
+): Promise<boolean> {
+  const found = await database
+    .selectFrom('transaction_logs')
+    .select('action')
+    .where('transaction_id', '=', transactionId)
+    .where('action', 'in', [action, 'contest_resolved', 'claim_released'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.action === action;
 }
 
 export async function listContests(

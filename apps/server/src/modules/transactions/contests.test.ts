@@ -155,6 +155,28 @@ describe('a second claim', () => {
     for (let claimant = 0; claimant < 55; claimant += 1)
       await create(donationPayload({ txid: hash }));
     expect((await read(id)).contests).toHaveLength(50);
+    // That there were more is said once.
+    expect((await read(id)).logs.filter(({ action }) => action === 'contests_full')).toHaveLength(
+      1,
+    );
+  });
+
+  test('after fifty that have been resolved is flagged and listed like the first', async () => {
+    const hash = newTransactionHash();
+    const { id } = await createPayment(server, donationPayload({ txid: hash }));
+    for (let claimant = 0; claimant < 51; claimant += 1)
+      await create(donationPayload({ txid: hash }));
+    expect((await resolve(id)).json()).toMatchObject({ flags: [] });
+    await create(subscriptionPayload({ txid: hash, userUsername: 'peach' }));
+    const { flags, contests } = await read(id);
+    expect(flags).toContain('contested');
+    expect(contests).toHaveLength(51);
+    expect(contests.at(-1)).toMatchObject({ user_username: 'peach', resolved_at: null });
+    for (let claimant = 0; claimant < 50; claimant += 1)
+      await create(donationPayload({ txid: hash }));
+    expect((await read(id)).logs.filter(({ action }) => action === 'contests_full')).toHaveLength(
+      2,
+    );
   });
 });
 

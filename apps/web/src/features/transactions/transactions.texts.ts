@@ -302,6 +302,7 @@ const actionLabels: Record<string, string> = {
   status_changed: 'Status changed',
   code_revealed: 'Code revealed',
   code_erased: 'Code erased',
+  contests_full: 'More claims',
   contest_resolved: 'Contest resolved',
   claim_released: 'Claim released',
   finding_settled: 'Finding settled',
