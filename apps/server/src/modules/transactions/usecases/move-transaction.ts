@@ -10,6 +10,7 @@ import type { Actor } from '../../../core/http/actor.ts';
 import type { JobRecorder } from '../../../core/jobs/jobs.ts';
 import { deliverSubscriptionJob } from '../delivery-jobs.ts';
 import { type Answer, eventOf, type LifecycleState } from '../transaction-lifecycle.ts';
+import { askAboutReopened } from '../reopened-cards.repository.ts';
 import {
   type AdminOfLog,
   findById,
@@ -94,6 +95,8 @@ export async function moveWithin(
     ) {
       await jobs.record(trx, deliverSubscriptionJob, { transactionId });
     }
+    if (moved.status === 'pending_payment_verification')
+      await askAboutReopened(trx, { transactionId, now: clock.now() });
     await recordEvent(trx, {
       kind: eventOf(answer.move),
       transactionId,
