@@ -255,6 +255,40 @@ test('a contest names the other claimant; only a super admin settles it', async 
   await expect(drawerOf(page)).toContainText('Awaiting Subscription');
 });
 
+test('a claim that nobody has seen is not settled with the others', async ({
+  server,
+  admin: { page, expectRefusal },
+}) => {
+  const txid = newBitcoinHash();
+  const paymentId = await registerPayment(server, { txid, userUsername: 'mario' });
+  const claim = async (userUsername: string) =>
+    expect(registerPayment(server, { txid, userUsername })).rejects.toThrow('DUPLICATE_TXID');
+  await claim('wario');
+  await page.goto(`${path}?search=${paymentId}`);
+  await page.getByRole('link', { name: `Open payment ${paymentId}` }).click();
+  await drawerOf(page).getByRole('button', { name: 'Resolve contest' }).click();
+  const question = page.getByRole('dialog', { name: 'Does the hash or code belong' });
+  await expect(question.getByRole('listitem')).toContainText('wario');
+
+  await claim('peach');
+  await question.getByLabel('Note').fill('Mario sent the wallet’s receipt.');
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  expectRefusal(`POST /api/transactions/${id}/resolve-contest`, 409);
+  await question.getByRole('button', { name: 'Resolve contest' }).click();
+  await expect(question.getByRole('alert')).toContainText('Somebody else has claimed this payment');
+  await expect(question.getByRole('button', { name: 'Resolve contest' })).toBeDisabled();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  const claims = drawerOf(page).locator('section', { hasText: 'Other claims' });
+  await expect(claims.getByRole('listitem').filter({ hasText: 'peach' })).toContainText('Open');
+
+  await drawerOf(page).getByRole('button', { name: 'Resolve contest' }).click();
+  await expect(question.getByRole('listitem')).toHaveCount(2);
+  await question.getByLabel('Note').fill('Mario sent the wallet’s receipt.');
+  await question.getByRole('button', { name: 'Resolve contest' }).click();
+  await expect(question).toBeHidden();
+  await expect(drawerOf(page).getByRole('button', { name: 'Verify Payment' })).toBeVisible();
+});
+
 test('a payment is failed with a common reason, made to fit', async ({ server, newPerson }) => {
   const paymentId = await registerPayment(server, { userUsername: 'boo' });
   const { page } = await newPerson({ session: colleague.session });

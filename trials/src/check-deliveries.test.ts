@@ -75,6 +75,17 @@ test('a mail that was cut off may have come or not', () => {
   ).toEqual([]);
 });
 
+test('a payment that a super admin took back waits for whoever gives it', () => {
+  const back = {
+    ...log(4, 'status_changed'),
+    byAdmin: true,
+    details: 'Completed → Awaiting Subscription. By mistake',
+  };
+  const waiting = moved({ status: 'pending_subscription_update' }, [...logs, back]);
+  expect(openWorkIn(waiting)).toBe(0);
+  expect(checkDeliveries(waiting, outside)).toEqual([]);
+});
+
 describe('What is wrong is found:', () => {
   const faults: Record<string, [SiteSnapshot, Outside, RegExp]> = {
     'an event that nobody was told of': [work({ events: 1 }), outside, /1 events were not told/],

@@ -10,12 +10,13 @@ export interface Outside {
 }
 
 /** How much is not done yet that will be done by itself. */
-export function openWorkIn({ work, payments }: SiteSnapshot): number {
+export function openWorkIn(now: SiteSnapshot): number {
+  const { work } = now;
   return (
     work.events +
     work.jobs +
     work.mails.filter(({ state }) => state === 'waiting').length +
-    payments.filter(awaitsDelivery).length
+    awaitingDelivery(now).length
   );
 }
 
@@ -31,18 +32,26 @@ export function checkDeliveries(now: SiteSnapshot, outside: Outside): string[] {
   ];
 }
 
-function awaitsDelivery({ status, isContested }: StoredPayment): boolean {
-  return status === 'pending_subscription_update' && !isContested;
+/** What is taken back from completed is for whoever took it back to give. */
+function awaitingDelivery({ payments, logs }: SiteSnapshot): StoredPayment[] {
+  const logsOf = Map.groupBy(logs, ({ transactionId }) => transactionId);
+  return payments
+    .filter(({ status, isContested }) => status === 'pending_subscription_update' && !isContested)
+    .filter((payment) => {
+      const { steps } = walkLog(payment, logsOf.get(payment.id) ?? []);
+      return steps.at(-2)?.to !== 'completed';
+    });
 }
 
-function checkDone({ work, payments }: SiteSnapshot): string[] {
+function checkDone(now: SiteSnapshot): string[] {
+  const { work } = now;
   return [
     ...(work.events > 0 ? [`${work.events} events were not told`] : []),
     ...(work.jobs > 0 ? [`${work.jobs} jobs were not done`] : []),
     ...(work.failedJobs > 0 ? [`${work.failedJobs} jobs were given up`] : []),
-    ...payments
-      .filter(awaitsDelivery)
-      .map(({ paymentId }) => `${paymentId} awaits its subscription for ever`),
+    ...awaitingDelivery(now).map(
+      ({ paymentId }) => `${paymentId} awaits its subscription for ever`,
+    ),
   ];
 }
 

@@ -15,6 +15,7 @@ import { createPasskeyAuthenticator } from '../test/passkey-authenticator.ts';
 import { addPasskey, creationQuestion, listPasskeys, sendPasskey } from '../test/passkeys.ts';
 import { createPayment, nintendoPayload, subscriptionPayload } from '../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../test/test-server.ts';
+import { listContests } from './modules/transactions/contests.repository.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -190,7 +191,9 @@ const done: Partial<Record<AuditAction, Walk>> = {
   },
   contest_resolved: async () => {
     const [by, id] = [await chief(), await contestedPayment()];
-    return () => send('POST', `/transactions/${id}/resolve-contest`, by, { notes: 'Theirs.' });
+    const contests = await listContests(server.dependencies.database, id);
+    const body = { notes: 'Theirs.', contest_ids: contests.map((contest) => contest.id) };
+    return () => send('POST', `/transactions/${id}/resolve-contest`, by, body);
   },
   claim_released: async () => {
     const by = await chief();

@@ -1,8 +1,12 @@
+import { startRatesPeer } from '@ghost-pay/sandbox/rates-peer';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { call, codeOf, enrolledAdmin, logIn, signedIn } from '../test/admins.ts';
+import { makeWallet, pressOnHostedPage, startCardSite } from '../test/card-site.ts';
 import { type MailSite, startMailSite } from '../test/mail-site.ts';
 import { createPayment, subscriptionPayload } from '../test/payments.ts';
 import { createSession } from '../test/test-server.ts';
+import { createRatesGateway } from './gateways/rates/rates-gateway.ts';
+import { refreshRates } from './modules/rates/refresh-rates.ts';
 
 // Clocks are set, by people and by faults. Whatever a jump leads to, nothing is accepted that should not
 // be, and nothing waits for a time that the clock has only seen by mistake.
@@ -98,6 +102,46 @@ describe.each(ahead)('A clock that was %s ahead and is set right again', (_, ms)
     expect(await create(`fresh-${String(ms)}`)).toBeLessThan(300);
     jump(-ms);
     expect(await create(`stale-${String(ms)}`)).toBe(403);
+  });
+
+  test('does not keep rates and card payments from being asked about', async () => {
+    const cards = await startCardSite();
+    const source = await startRatesPeer();
+    const { dependencies, clock } = cards.server;
+    const rates = createRatesGateway({ url: source.url, timeoutMs: 30_000 });
+    const refresh = async () => refreshRates({ ...dependencies, rates }).run({});
+    cards.peer.sendCallbacks(false);
+    const { id, paymentUrl } = await makeWallet(cards);
+    // As a question that was cut off, and one that ended, would leave it.
+    const farOff = new Date(clock.now().getTime() + ms + day);
+    await dependencies.database
+      .updateTable('card_payments')
+      .set({ next_check_at: farOff, checking_until: farOff })
+      .where('transaction_id', '=', id)
+      .execute();
+    clock.advance(ms);
+    await refresh();
+    clock.advance(-ms);
+    await refresh();
+    await refresh();
+    expect(source.requests()).toBe(2);
+    const { fetched_at: fetchedAt } = await dependencies.database
+      .selectFrom('exchange_rates')
+      .select('fetched_at')
+      .where('currency', '=', 'EUR')
+      .executeTakeFirstOrThrow();
+    expect(fetchedAt).toEqual(clock.now());
+
+    await pressOnHostedPage(paymentUrl, 'full');
+    await cards.runJob();
+    const { status } = await dependencies.database
+      .selectFrom('transactions')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('pending_subscription_update');
+    await source.close();
+    await cards.close();
   });
 
   test('does not keep events and mails waiting for the time that was not', async () => {

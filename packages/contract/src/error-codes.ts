@@ -146,6 +146,11 @@ export const errorCatalogue = {
     sentence:
       'Somebody else has claimed this payment too. A Super Administrator has to resolve the contest first.',
   },
+  CONTESTS_UNSEEN: {
+    status: 409,
+    sentence:
+      'Somebody else has claimed this payment meanwhile. Nothing was resolved; please look at all claims first.',
+  },
   NOT_CONTESTED: { status: 409, sentence: 'This payment is not contested.' },
   NOT_A_CARD_PAYMENT: { status: 409, sentence: 'This payment was not made by card.' },
   NO_IPN_TOKEN: { status: 409, sentence: 'No IPN token found for this transaction' },

@@ -6,6 +6,7 @@ import {
   rewarblePayload,
   subscriptionPayload,
 } from '../../../apps/server/test/payments.ts';
+import { listContests } from '../../../apps/server/src/modules/transactions/contests.repository.ts';
 import type { KnownRequest, KnownWorld, MakeKnown } from './known-request.ts';
 
 const payloads = [
@@ -74,12 +75,13 @@ async function makeFailed(world: KnownWorld): Promise<Made> {
 }
 
 /** Claims a payment's hash a second time, which is refused and noted. */
-async function makeContested(world: KnownWorld): Promise<Made> {
+async function makeContested(world: KnownWorld): Promise<Made & { contestIds: string[] }> {
   const payload = donationPayload();
   const made = await make(world, payload);
   const again = { ...payload, payment_id: newPaymentId() };
   await world.call('/transactions', { body: again }).catch(() => undefined);
-  return made;
+  const contests = await listContests(world.dependencies.database, made.id);
+  return { ...made, contestIds: contests.map((contest) => contest.id) };
 }
 
 /** As a card payment is marked when money came for it that it does not account for. */
@@ -118,10 +120,10 @@ export const knownPaymentRequests: Readonly<Record<string, MakeKnown>> = {
     body: { status: 'failed', ...note },
   }),
   'POST /transactions/:id/reveal-code': async (world) => byId(await make(world, nintendoPayload())),
-  'POST /transactions/:id/resolve-contest': async (world) => ({
-    ...byId(await makeContested(world)),
-    body: note,
-  }),
+  'POST /transactions/:id/resolve-contest': async (world) => {
+    const { contestIds, ...made } = await makeContested(world);
+    return { ...byId(made), body: { ...note, contest_ids: contestIds } };
+  },
   'POST /transactions/:id/release-claim': async (world) => ({
     ...byId(await makeFailed(world)),
     body: note,

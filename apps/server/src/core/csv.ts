@@ -3,11 +3,15 @@ export type CsvValue = string | number | boolean | null | undefined;
 
 // What a spreadsheet would take for a formula, or strip to get at one.
 const formula = /^[=+\-@\t\r\n]/u;
+// Where a spreadsheet's list separator is not the comma, quotes further on open no cell: it splits a text at its
+// semicolons, tabs and line breaks.
+const innerFormula = /([;\t\r\n]"*)(?=[=+\-@])/gu;
 const needsQuotes = /[",\r\n]/u;
 
 /**
- * One line of a CSV file as in RFC 4180, its CRLF included. A text that a spreadsheet would run as a
- * formula gets an apostrophe in front, which spreadsheets take for 'this is text'; numbers stay numbers.
+ * One line of a CSV file as in RFC 4180, its CRLF included. What a spreadsheet would run as a formula, be it
+ * a text or what stands behind a semicolon, tab or line break in it, gets an apostrophe in front, which
+ * spreadsheets take for 'this is text'; numbers stay numbers.
  */
 export function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(cell).join(',')}\r\n`;
@@ -16,6 +20,7 @@ export function csvLine(values: readonly CsvValue[]): string {
 function cell(value: CsvValue): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return String(value);
-  const text = formula.test(value) ? `'${value}` : value;
+  const defused = value.replaceAll(innerFormula, "$1'");
+  const text = formula.test(value) ? `'${defused}` : defused;
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -13,6 +13,7 @@ import { createTransactionSchema } from './create-transaction.schemas.ts';
 import {
   claimNotesSchema,
   markFailedSchema,
+  resolveContestSchema,
   revealedCodeSchema,
   setStatusSchema,
   subscriptionCheckSchema,
@@ -241,13 +242,15 @@ export const resolveContest = defineEndpoint({
   method: 'POST',
   path: '/transactions/:id/resolve-contest',
   summary:
-    'Decide that this payment, not a later claimant, made the transaction or holds the code.',
+    'Decide that this payment, not one of the claimants who are named, made the transaction or holds the code. Refused while there are others.',
   ...settlesClaim,
+  body: resolveContestSchema,
   errors: [
     'INVALID_TRANSACTION_ID',
     'TRANSACTION_NOT_FOUND',
     'FORBIDDEN',
     'NOT_CONTESTED',
+    'CONTESTS_UNSEEN',
     'IDEMPOTENCY_KEY_INVALID',
     'IDEMPOTENCY_KEY_REUSED',
   ],

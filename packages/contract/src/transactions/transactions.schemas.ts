@@ -3,7 +3,7 @@ import { coinSchema } from '../coins.ts';
 import { durationSchema } from '../duration-schema.ts';
 import { currencySchema } from '../money.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';
-import { momentSchema, noteText } from '../text.ts';
+import { idSchema, momentSchema, noteText } from '../text.ts';
 import {
   paymentMethods,
   paymentTypes,
@@ -225,6 +225,11 @@ export const settledByHand = [
 /** Why an admin calls a finding settled, a super admin settles a contest or frees a claim. */
 export const claimNotesSchema = z.object({
   notes: noteText({ max: 500, required: 'Please enter a note' }),
+});
+
+/** A super admin decides about the claims that he has seen, and about no others. */
+export const resolveContestSchema = claimNotesSchema.extend({
+  contest_ids: z.array(idSchema, 'Please say which claims you have seen').max(100),
 });
 
 export const setStatusSchema = z

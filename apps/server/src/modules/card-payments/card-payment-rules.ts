@@ -134,6 +134,9 @@ const intervals = [
   { youngerThan: Number.POSITIVE_INFINITY, every: 3 * hour },
 ] as const;
 
+/** For how long a question is put off at most. */
+export const longestCheckWaitMs = day;
+
 /** For how long after its time a payment is still asked about, once a day. */
 const lateDays = 30;
 

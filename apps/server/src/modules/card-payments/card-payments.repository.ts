@@ -2,7 +2,7 @@ import type { CardFinding } from '@ghost-pay/contract/card-payments/card-payment
 import type { PayGateResponse } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import type { CardFlag } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { changedAt } from '../../core/database/clock-jumps.ts';
+import { changedAt, isDue } from '../../core/database/clock-jumps.ts';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import type { CardPaymentsTable, TransactionsTable } from '../../migrations/tables.ts';
 
@@ -41,10 +41,18 @@ export async function findByPaymentId(
     .executeTakeFirst();
 }
 
-/** Takes the payment for one question to the card network; undefined when it is being asked about already. */
+/**
+ * Takes the payment for one question to the card network; undefined when it is being asked about already.
+ * A claim that ends later than in `atMostMs` was made by a clock that was ahead, and is none.
+ */
 export async function claimCheck(
   database: Queryable,
-  { transactionId, now, until }: { transactionId: string; now: Date; until: Date },
+  {
+    transactionId,
+    now,
+    until,
+    atMostMs,
+  }: { transactionId: string; now: Date; until: Date; atMostMs: number },
 ): Promise<{ payment_ipn_token_encrypted: Buffer | null } | undefined> {
   return database
     .updateTable('card_payments')
@@ -53,7 +61,7 @@ export async function claimCheck(
     .whereRef('transactions.id', '=', 'card_payments.transaction_id')
     .where('transaction_id', '=', transactionId)
     .where((where) =>
-      where.or([where('checking_until', 'is', null), where('checking_until', '<=', now)]),
+      where.or([where('checking_until', 'is', null), isDue('checking_until', { now, atMostMs })]),
     )
     .returning('transactions.payment_ipn_token_encrypted')
     .executeTakeFirst();
@@ -162,15 +170,15 @@ export async function makeDue(
   return made !== undefined;
 }
 
-/** Payments that are due to be asked about, the longest waiting first. */
+/** Payments that are due to be asked about, the longest waiting first; none is put off for longer than `atMostMs`. */
 export async function listDue(
   database: Queryable,
-  { now, limit }: { now: Date; limit: number },
+  { now, atMostMs, limit }: { now: Date; atMostMs: number; limit: number },
 ): Promise<string[]> {
   const rows = await database
     .selectFrom('card_payments')
     .select('transaction_id')
-    .where('next_check_at', '<=', now)
+    .where(isDue('next_check_at', { now, atMostMs }))
     .orderBy('next_check_at')
     .limit(limit)
     .execute();

@@ -353,6 +353,34 @@ describe('a machine', () => {
     site.server.clock.set(start);
   });
 
+  test.each([
+    ['is asked about again', false],
+    ['is not settled again by the payout that it had', true],
+  ])('one that was verified and taken back by a super admin %s', async (_, hasPayout) => {
+    site.peer.sendCallbacks(false);
+    const { id, paymentUrl } = await makeWallet(site);
+    if (hasPayout) await pay(paymentUrl, 'full');
+    const verified = hasPayout
+      ? await post(`/payments/card/paygate-verify/${id}`)
+      : await post(`/transactions/${id}/force-verify-card`);
+    expect(verified.statusCode).toBe(200);
+    site.server.clock.advance(60_000);
+    await site.runJob();
+    expect(await nextCheck(id)).toBeNull();
+    const reopened = await site.server.app.inject({
+      method: 'PATCH',
+      url: `/api/transactions/${id}/status`,
+      headers: superHeaders,
+      payload: { status: 'pending_payment_verification', notes: 'Verified by mistake' },
+    });
+    expect(reopened.statusCode, reopened.body).toBe(200);
+    if (!hasPayout) await pay(paymentUrl, 'full');
+    await site.runJob();
+    expect((await detail2(id)).status).toBe(
+      hasPayout ? 'pending_payment_verification' : 'pending_subscription_update',
+    );
+  });
+
   test('never gives up what is called paid, however long a human takes', async () => {
     site.peer.sendCallbacks(false);
     const { id, paymentUrl } = await makeWallet(site);

@@ -25,6 +25,13 @@ function duePayments({ personalBefore }: KeepingLimits): RawBuilder<unknown> {
   return sql`transactions where status in ${final} and personal_erased_at is null and updated_at < ${personalBefore}`;
 }
 
+/** Refused claims that came after their payment was forgotten go by their own age. */
+function dueContests({ personalBefore }: KeepingLimits): RawBuilder<unknown> {
+  return sql`transaction_contests where (user_username is not null or user_email is not null)
+    and created_at < ${personalBefore}
+    and transaction_id in (select id from transactions where status in ${final} and updated_at < ${personalBefore})`;
+}
+
 /** Audit entries that are not about a payment go by their own age; those that are, with the payment. */
 function dueAuditEntries({ personalBefore, signInsBefore }: KeepingLimits): RawBuilder<unknown> {
   return sql`audit_trail where (at < ${signInsBefore} and action in ${signIns})
@@ -47,9 +54,10 @@ async function countRows(database: Queryable, from: RawBuilder<unknown>): Promis
 export async function countDue(
   database: Queryable,
   limits: KeepingLimits,
-): Promise<{ payments: number; audit: number; cardSecrets: number }> {
+): Promise<{ payments: number; contests: number; audit: number; cardSecrets: number }> {
   return {
     payments: await countRows(database, duePayments(limits)),
+    contests: await countRows(database, dueContests(limits)),
     audit: await countRows(
       database,
       sql`audit_personal where audit_id in (select id from ${dueAuditEntries(limits)})`,
@@ -115,6 +123,17 @@ export async function erasePaymentsPeople(
     contests: Number(contests.numAffectedRows ?? 0),
     auditEntries: Number(audit.numAffectedRows ?? 0),
   };
+}
+
+/** Takes the names out of up to `limit` refused claims that are due. */
+export async function eraseDueContests(
+  trx: DatabaseTransaction,
+  { limits, limit }: { limits: KeepingLimits; limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update transaction_contests set user_username = null, user_email = null
+    where id in (select id from ${dueContests(limits)} limit ${limit})`.execute(trx);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Deletes up to `limit` personal parts of audit entries that are due. The chain stays whole without them. */

@@ -141,6 +141,36 @@ describe('by time', () => {
     server.clock.set(start);
   });
 
+  test('who claims a forgotten payment is forgotten in his own time', async () => {
+    const payload = subscriptionPayload({ userUsername: 'larry' });
+    const { id } = await createPayment(server, payload);
+    await call('POST', `/transactions/${id}/mark-failed`, { reason: 'Never sent' });
+    const start = server.clock.now();
+    const months = async (count: number) => {
+      const then = new Date(start);
+      then.setUTCMonth(then.getUTCMonth() + count);
+      server.clock.set(then);
+      await forgetPeople(server.dependencies).run({});
+    };
+    await months(25);
+    expect(await rowOf(id)).toMatchObject({ user_username: null });
+    const claimant = { userUsername: 'iggy', userEmail: 'iggy@example.org' };
+    const refused = await server.app.inject({
+      method: 'POST',
+      url: '/api/transactions',
+      payload: subscriptionPayload({ txid: payload['txid'], ...claimant }),
+    });
+    expect(refused.statusCode).toBe(409);
+    await months(48);
+    expect(await tablesNaming('iggy')).toEqual(['public.transaction_contests']);
+    server.clock.advance(60 * day);
+    expect(await countDuePeople(server.dependencies)).toMatchObject({ contests: 1 });
+    await months(50);
+    expect(await tablesNaming('iggy')).toEqual([]);
+    expect(await countDuePeople(server.dependencies)).toMatchObject({ contests: 0 });
+    server.clock.set(start);
+  });
+
   test('the months are a setting, and what was reopened is kept for its time anew', async () => {
     const { failed } = await threePayments('koopa');
     const { database } = server.dependencies;

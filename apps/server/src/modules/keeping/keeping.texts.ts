@@ -8,6 +8,7 @@ export const keepingTexts = {
   due: {
     codes: 'codes of gift cards and vouchers',
     payments: 'payments with the customer’s name, address, notes and log texts',
+    contests: 'names and addresses of refused claims',
     audit: 'personal details of the audit trail',
     cardSecrets: 'tokens and secrets of card payments',
     expired: 'sessions, links, answers kept for repeated requests and counters that have run out',

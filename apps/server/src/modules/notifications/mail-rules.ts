@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { MailKind } from '@ghost-pay/contract/outbox/outbox-words';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -21,8 +22,13 @@ export const cutOffAfterMs = 5 * minute;
 /** News that is older than this when it could be mailed is none any more. */
 export const newsworthyMs = 72 * hour;
 
-/** Anybody can register payments in anybody's name: no address is written to more often in a day because of that. */
-export const receivedMailsPerDay = 10;
+/** What a customer is told of payments for which no money need ever have come. */
+export const unpaidKinds = ['payment_received', 'payment_failed'] as const satisfies MailKind[];
+/**
+ * Anybody can register payments in anybody's name: no address is written to more often in a day because of
+ * that. What tells of money that has come is not counted and always sent.
+ */
+export const unpaidMailsPerDay = 10;
 export const dayMs = 24 * hour;
 
 /** How long mails are kept once they are sent or given up; they hold addresses. */

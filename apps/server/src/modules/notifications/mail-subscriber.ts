@@ -5,7 +5,8 @@ import type { EventSubscriber } from '../../core/events/event-dispatcher.ts';
 import type { JobRecorder } from '../../core/jobs/jobs.ts';
 import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { readSettings, type Settings } from '../settings/settings.public.ts';
-import { dayMs, newsworthyMs, receivedMailsPerDay } from './mail-rules.ts';
+import { dayMs, newsworthyMs, unpaidKinds, unpaidMailsPerDay } from './mail-rules.ts';
+import type { Notice } from './mail-facts.ts';
 import { type Addressed, noticesOf, type Switches } from './notices.ts';
 import { countMailsTo, insertMails } from './outbox.repository.ts';
 import { findMailedPayments, listAdminRecipients } from './recipients.repository.ts';
@@ -24,10 +25,10 @@ export function mailSubscriber(dependencies: NotificationDependencies): EventSub
   const { clock, log, jobs, mail } = dependencies;
 
   async function isWanted(trx: DatabaseTransaction, { recipient, notice }: Addressed) {
-    if (notice.kind !== 'payment_received') return true;
+    if (!isOfUnpaidKind(notice)) return true;
     const since = new Date(clock.now().getTime() - dayMs);
-    const count = await countMailsTo(trx, { recipient, kind: notice.kind, since });
-    if (count < receivedMailsPerDay) return true;
+    const count = await countMailsTo(trx, { recipient, kinds: unpaidKinds, since });
+    if (count < unpaidMailsPerDay) return true;
     log.warn({ paymentId: notice.facts.paymentId }, 'too many mails to one address in a day');
     return false;
   }
@@ -60,6 +61,12 @@ export function mailSubscriber(dependencies: NotificationDependencies): EventSub
       if (made > 0) await jobs.record(trx, sendMailsJob, {});
     },
   };
+}
+
+function isOfUnpaidKind(
+  notice: Notice,
+): notice is Extract<Notice, { kind: (typeof unpaidKinds)[number] }> {
+  return unpaidKinds.some((kind) => kind === notice.kind);
 }
 
 export function switchesOf(settings: Settings): Switches {

@@ -43,17 +43,17 @@ export async function insertMails(
   return inserted.length;
 }
 
-/** How many mails of a kind this address was given since a moment. */
+/** How many mails of these kinds this address was given since a moment. */
 export async function countMailsTo(
   database: Queryable,
-  { recipient, kind, since }: { recipient: string; kind: MailKind; since: Date },
+  { recipient, kinds, since }: { recipient: string; kinds: readonly MailKind[]; since: Date },
 ): Promise<number> {
   const { count } = await database
     .selectFrom('mails')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where(sql`lower(recipient)`, '=', recipient.toLowerCase())
     .where('created_at', '>', since)
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -24,20 +24,17 @@ export async function oldestFetch(database: Queryable): Promise<Date | undefined
   return oldest ?? undefined;
 }
 
-/** Keeps the rates unless newer ones are there already. */
+/** Keeps the rates in the place of those that are there, whose time may have been a wrong clock's. */
 export async function keepRates(database: Queryable, rows: readonly RateRow[]): Promise<void> {
   await database
     .insertInto('exchange_rates')
     .values([...rows])
     .onConflict((conflict) =>
-      conflict
-        .column('currency')
-        .doUpdateSet((row) => ({
-          usd_rate: row.ref('excluded.usd_rate'),
-          source: row.ref('excluded.source'),
-          fetched_at: row.ref('excluded.fetched_at'),
-        }))
-        .whereRef('exchange_rates.fetched_at', '<=', 'excluded.fetched_at'),
+      conflict.column('currency').doUpdateSet((row) => ({
+        usd_rate: row.ref('excluded.usd_rate'),
+        source: row.ref('excluded.source'),
+        fetched_at: row.ref('excluded.fetched_at'),
+      })),
     )
     .execute();
 }

@@ -16,6 +16,12 @@ const refreshRatesJob: JobKind<object> = {
 /** How long kept rates are fresh, less the little by which jobs are early. */
 const freshMs = 3_600_000 - 30_000;
 
+/** Not what is yet to be fetched by the clock: it was ahead then. */
+function isFresh(fetchedAt: Date, now: Date): boolean {
+  const ageMs = now.getTime() - fetchedAt.getTime();
+  return ageMs >= 0 && ageMs < freshMs;
+}
+
 /**
  * Asks the source of exchange rates once an hour for all instances. What cannot be asked or makes no
  * sense leaves the last good rates as they are. Without a gateway (the sandbox) it does nothing.
@@ -36,7 +42,7 @@ export function refreshRates({
     async run() {
       if (rates === undefined) return;
       const oldest = await oldestFetch(database);
-      if (oldest !== undefined && clock.now().getTime() - oldest.getTime() < freshMs) return;
+      if (oldest !== undefined && isFresh(oldest, clock.now())) return;
       try {
         const fetched = await rates.fetchUsdRates();
         const common = { source: rates.source, fetched_at: clock.now() };

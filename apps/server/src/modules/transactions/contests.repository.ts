@@ -1,5 +1,5 @@
 import type { Chain } from '@ghost-pay/contract/coins';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import type { TransactionContestsTable } from '../../migrations/tables.ts';
 
@@ -10,31 +10,42 @@ export type Claim =
   | { readonly chain: Chain; readonly txid: string }
   | { readonly codeHash: Buffer };
 
-/** The payment that holds the claim and how often it was contested; undefined when nobody holds it. */
-export async function findHolder(
-  database: Queryable,
+/**
+ * The payment that holds the claim, held until the transaction ends; undefined when nobody holds it.
+ * Whoever settles its contests meanwhile waits, or is waited for: none is added to a payment without the
+ * settler seeing it or the payment being marked anew.
+ */
+export async function lockHolder(
+  trx: DatabaseTransaction,
   claim: Claim,
-): Promise<{ id: string; payment_id: string; contests: number } | undefined> {
-  const holders = database
+): Promise<{ id: string; payment_id: string } | undefined> {
+  const holders = trx
     .selectFrom('transactions')
     .select(['id', 'payment_id'])
-    .select(
-      sql<number>`(select count(*) from transaction_contests where transaction_id = transactions.id)`.as(
-        'contests',
-      ),
-    )
-    .where('claim_released_at', 'is', null);
+    .where('claim_released_at', 'is', null)
+    .forNoKeyUpdate();
   return 'codeHash' in claim
     ? holders.where('payment_code_hash', '=', claim.codeHash).executeTakeFirst()
     : holders.where('chain', '=', claim.chain).where('txid', '=', claim.txid).executeTakeFirst();
 }
 
+/** How many contests of the payment are open. */
+export async function countOpenContests(
+  database: Queryable,
+  transactionId: string,
+): Promise<number> {
+  const { count } = await database
+    .selectFrom('transaction_contests')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('transaction_id', '=', transactionId)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
- * Keeps a contest and marks its payment; false when the same claimant is there already.
- *
- * Claimants do not queue up behind each other: the new row's reference keeps a super admin from
- * resolving until it is there, and only then, in a statement of its own that sees what was resolved
- * meanwhile, is the payment marked if it is not marked yet.
+ * Keeps a contest and marks its payment, which the caller has locked; false when the same claimant is
+ * there already.
  */
 export async function insertContest(
   trx: DatabaseTransaction,
@@ -47,14 +58,37 @@ export async function insertContest(
     .returning('id')
     .executeTakeFirst();
   if (kept === undefined) return false;
+  await markContested(trx, contest.transaction_id);
+  return true;
+}
+
+/** Marks a payment as contested, so that it goes no further until somebody has looked. */
+export async function markContested(
+  trx: DatabaseTransaction,
+  transactionId: string,
+): Promise<void> {
   await trx
     .updateTable('transactions')
     .set({ is_contested: true })
-    .where('id', '=', contest.transaction_id)
+    .where('id', '=', transactionId)
     .where('is_contested', '=', false)
-    .where('claim_released_at', 'is', null)
     .execute();
-  return true;
+}
+
+/** Whether an entry of this kind stands in the payment's log since its contests were settled last. */
+export async function isLoggedSinceSettled(
+  database: Queryable,
+  { transactionId, action }: { transactionId: string; action: string },
+): Promise<boolean> {
+  const found = await database
+    .selectFrom('transaction_logs')
+    .select('action')
+    .where('transaction_id', '=', transactionId)
+    .where('action', 'in', [action, 'contest_resolved', 'claim_released'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.action === action;
 }
 
 export async function listContests(
@@ -69,7 +103,7 @@ export async function listContests(
     .execute();
 }
 
-/** Closes all contests of the payment; `releaseClaim` frees its hash or code as well. */
+/** Closes all contests of the payment, which the caller has locked; `releaseClaim` frees its hash or code as well. */
 export async function closeContests(
   trx: DatabaseTransaction,
   { transactionId, now, releaseClaim }: { transactionId: string; now: Date; releaseClaim: boolean },

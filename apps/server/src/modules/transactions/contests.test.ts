@@ -1,15 +1,20 @@
+import { createTransactionSchema } from '@ghost-pay/contract/transactions/create-transaction.schemas';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   createPayment,
   donationPayload,
   newCode,
+  newPaymentId,
   newTransactionHash,
   nintendoPayload,
   rewarblePayload,
   subscriptionPayload,
 } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { closeContests, insertContest, lockHolder } from './contests.repository.ts';
+import { lockById } from './transactions.repository.ts';
+import { recordContest } from './usecases/record-contest.ts';
 
 let server: TestServer;
 let admin: Awaited<ReturnType<typeof createSession>>;
@@ -40,6 +45,27 @@ const read = async (id: string, who = admin) =>
     await server.app.inject({ url: `/api/transactions/${id}`, headers: who.headers })
   ).json<TransactionDetail>();
 const notes = { notes: 'Asked both; this one sent the wallet’s receipt.' };
+const openContests = async (id: string) =>
+  (await read(id)).contests
+    .filter(({ resolved_at: resolvedAt }) => resolvedAt === null)
+    .map((open) => open.id);
+/** Resolves as somebody who has seen these claims, or all that are open. */
+const resolve = async (id: string, { who = superAdmin, seen }: Resolve = {}) =>
+  act(who, id, 'resolve-contest', { ...notes, contest_ids: seen ?? (await openContests(id)) });
+interface Resolve {
+  who?: typeof admin;
+  seen?: string[];
+}
+/** When a statement on this database waits for somebody else's lock. */
+const somebodyWaits = async () =>
+  expect
+    .poll(async () => {
+      const { rowCount } = await server.testDatabase.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rowCount;
+    })
+    .toBeGreaterThan(0);
 
 /** Two visitors register the same thing; returns the first one's payment and the second one's answer. */
 async function contest(first: Record<string, unknown>, second: Record<string, unknown>) {
@@ -129,6 +155,28 @@ describe('a second claim', () => {
     for (let claimant = 0; claimant < 55; claimant += 1)
       await create(donationPayload({ txid: hash }));
     expect((await read(id)).contests).toHaveLength(50);
+    // That there were more is said once.
+    expect((await read(id)).logs.filter(({ action }) => action === 'contests_full')).toHaveLength(
+      1,
+    );
+  });
+
+  test('after fifty that have been resolved is flagged and listed like the first', async () => {
+    const hash = newTransactionHash();
+    const { id } = await createPayment(server, donationPayload({ txid: hash }));
+    for (let claimant = 0; claimant < 51; claimant += 1)
+      await create(donationPayload({ txid: hash }));
+    expect((await resolve(id)).json()).toMatchObject({ flags: [] });
+    await create(subscriptionPayload({ txid: hash, userUsername: 'peach' }));
+    const { flags, contests } = await read(id);
+    expect(flags).toContain('contested');
+    expect(contests).toHaveLength(51);
+    expect(contests.at(-1)).toMatchObject({ user_username: 'peach', resolved_at: null });
+    for (let claimant = 0; claimant < 50; claimant += 1)
+      await create(donationPayload({ txid: hash }));
+    expect((await read(id)).logs.filter(({ action }) => action === 'contests_full')).toHaveLength(
+      2,
+    );
   });
 });
 
@@ -151,14 +199,17 @@ describe('a contested payment', () => {
       'mark_failed',
       'resolve_contest',
     ]);
-    expect((await act(admin, id, 'resolve-contest', notes)).json()).toMatchObject({
+    expect((await resolve(id, { who: admin })).json()).toMatchObject({
       code: 'FORBIDDEN',
     });
     expect((await act(superAdmin, id, 'resolve-contest', {})).json()).toMatchObject({
-      fields: { notes: 'Please enter a note' },
+      fields: {
+        notes: 'Please enter a note',
+        contest_ids: 'Please say which claims you have seen',
+      },
     });
 
-    const resolved = await act(superAdmin, id, 'resolve-contest', notes);
+    const resolved = await resolve(id);
     expect(resolved.statusCode).toBe(200);
     expect(resolved.json<TransactionDetail>()).toMatchObject({
       flags: [],
@@ -169,7 +220,7 @@ describe('a contested payment', () => {
         { action: 'contest_resolved', details: notes.notes, admin_username: superAdmin.username },
       ],
     });
-    expect((await act(superAdmin, id, 'resolve-contest', notes)).json()).toMatchObject({
+    expect((await resolve(id)).json()).toMatchObject({
       code: 'NOT_CONTESTED',
     });
     expect((await act(admin, id, 'verify-payment')).statusCode).toBe(200);
@@ -183,8 +234,79 @@ describe('a contested payment', () => {
     expect((await act(admin, id, 'update-subscription')).json()).toMatchObject({
       code: 'CONTESTED',
     });
-    await act(superAdmin, id, 'resolve-contest', notes);
+    await resolve(id);
     expect((await act(admin, id, 'update-subscription')).statusCode).toBe(200);
+  });
+
+  test('stays contested when a claim has come that the super admin has not seen', async () => {
+    const txid = newTransactionHash();
+    const { id } = await createPayment(server, subscriptionPayload({ txid }));
+    await create(subscriptionPayload({ txid }));
+    const seen = await openContests(id);
+    await create(subscriptionPayload({ txid, userUsername: 'peach' }));
+    const refused = await resolve(id, { seen });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'CONTESTS_UNSEEN',
+        error:
+          'Somebody else has claimed this payment meanwhile. Nothing was resolved; please look at all claims first.',
+      }),
+    ]);
+    expect(await openContests(id)).toHaveLength(2);
+    expect((await read(id)).flags).toContain('contested');
+    expect((await act(admin, id, 'verify-payment')).json()).toMatchObject({ code: 'CONTESTED' });
+    // Seen is what is open now; what was settled before need not be named again.
+    expect((await resolve(id)).statusCode).toBe(200);
+    await create(subscriptionPayload({ txid }));
+    expect((await resolve(id)).statusCode).toBe(200);
+    expect(await openContests(id)).toEqual([]);
+  });
+
+  test('is not resolved by one who could not see the claim that is just being written', async () => {
+    const txid = newTransactionHash();
+    const { id } = await contest(subscriptionPayload({ txid }), subscriptionPayload({ txid }));
+    const seen = await openContests(id);
+    const answer = await server.dependencies.database.transaction().execute(async (trx) => {
+      const holder = await lockHolder(trx, { chain: 'bitcoin', txid });
+      await insertContest(trx, {
+        transaction_id: holder?.id ?? '',
+        payment_id: newPaymentId(),
+        user_username: 'peach',
+        user_email: null,
+        created_at: server.clock.now(),
+      });
+      const resolving = resolve(id, { seen });
+      await Promise.race([resolving, somebodyWaits()]);
+      return { resolving };
+    });
+    expect((await answer.resolving).json()).toMatchObject({ code: 'CONTESTS_UNSEEN' });
+    expect((await read(id)).flags).toContain('contested');
+    expect(await openContests(id)).toHaveLength(2);
+  });
+
+  test('is contested anew by a claim that comes while it is being resolved', async () => {
+    const txid = newTransactionHash();
+    const { id } = await contest(subscriptionPayload({ txid }), subscriptionPayload({ txid }));
+    const { claiming } = await server.dependencies.database.transaction().execute(async (trx) => {
+      await lockById(trx, id);
+      await closeContests(trx, {
+        transactionId: id,
+        now: server.clock.now(),
+        releaseClaim: false,
+      });
+      // That it is a second claim was found before; only then did the super admin lock the payment.
+      const claiming = recordContest(server.dependencies, {
+        claim: { chain: 'bitcoin', txid },
+        paymentId: newPaymentId(),
+        payload: createTransactionSchema.parse(subscriptionPayload({ txid })),
+      });
+      await Promise.race([claiming, somebodyWaits()]);
+      return { claiming };
+    });
+    await claiming;
+    expect((await read(id)).flags).toContain('contested');
+    expect(await openContests(id)).toHaveLength(1);
   });
 
   test('a second claim and its verifying at once: never verified without somebody having seen the contest', async () => {

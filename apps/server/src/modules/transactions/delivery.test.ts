@@ -1,3 +1,4 @@
+import type { TransactionStatus } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { Fault } from '@ghost-pay/sandbox/faults';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type DeliverySite, startDeliverySite } from '../../../test/delivery-site.ts';
@@ -40,6 +41,7 @@ const read = async (id: string) =>
     subscription_updated: boolean;
     allowed_actions: string[];
     logs: { action: string; details: string; admin_username: string | null }[];
+    contests: { id: string }[];
   }>();
 const actions = async (id: string) => (await read(id)).logs.map(({ action }) => action);
 const post = async (url: string, { payload, headers = site.headers }: PostOptions = {}) =>
@@ -69,6 +71,16 @@ async function setAutomatic(value: 'true' | 'false' | undefined): Promise<void> 
   await database.deleteFrom('settings').where('key', '=', key).execute();
   if (value !== undefined)
     await database.insertInto('settings').values({ key, value, updated_at: clock.now() }).execute();
+}
+/** A super admin sets a status that lies behind the payment. */
+async function takeBack(id: string, status: TransactionStatus): Promise<void> {
+  const { statusCode } = await site.server.app.inject({
+    method: 'PATCH',
+    url: `/api/transactions/${id}/status`,
+    headers: superHeaders,
+    payload: { status, notes: 'That was a mistake' },
+  });
+  expect(statusCode).toBe(200);
 }
 const deliveries = async (id: string) =>
   (
@@ -191,8 +203,35 @@ describe('a verified subscription', () => {
     expect(account(username)).toBeUndefined();
     expect((await check(id)).code).toBe('CONTESTED');
     const jobs = (await deliveries(id)) ?? 0;
-    const payload = { notes: 'Seen on the chain' };
+    const payload = {
+      notes: 'Seen on the chain',
+      contest_ids: (await read(id)).contests.map((one) => one.id),
+    };
     await post(`/transactions/${id}/resolve-contest`, { payload, headers: superHeaders });
+    expect(await deliveries(id)).toBe(jobs + 1);
+    await site.deliver(id);
+    expect((await read(id)).status).toBe('completed');
+  });
+
+  test('that was taken back is not applied again by itself; given by hand, the site gets no second payment', async () => {
+    const { id, username } = await paid();
+    await post(`/transactions/${id}/update-subscription`);
+    const jobs = await deliveries(id);
+    await takeBack(id, 'pending_subscription_update');
+    expect(await deliveries(id)).toBe(jobs);
+    expect((await read(id)).status).toBe('pending_subscription_update');
+    await post(`/transactions/${id}/update-subscription`);
+    expect(await deliveries(id)).toBe(jobs);
+    expect((await read(id)).status).toBe('completed');
+    expect(account(username)).toBeUndefined();
+  });
+
+  test('that was taken back to its verification and is verified again, is applied by itself', async () => {
+    const { id } = await paid();
+    const jobs = (await deliveries(id)) ?? 0;
+    await takeBack(id, 'pending_payment_verification');
+    expect(await deliveries(id)).toBe(jobs);
+    await post(`/transactions/${id}/verify-payment`);
     expect(await deliveries(id)).toBe(jobs + 1);
     await site.deliver(id);
     expect((await read(id)).status).toBe('completed');
@@ -206,12 +245,7 @@ describe('a verified subscription', () => {
       ...gateway,
       applyPayment: async (bought) => {
         const state = await gateway.applyPayment(bought);
-        await site.server.app.inject({
-          method: 'PATCH',
-          url: `/api/transactions/${id}/status`,
-          headers: superHeaders,
-          payload: { status: 'pending_payment_verification', notes: 'Verified by mistake' },
-        });
+        await takeBack(id, 'pending_payment_verification');
         return state;
       },
     };

@@ -89,6 +89,7 @@ export function addTransactionRoutes(add: AddEndpoint, dependencies: Dependencie
       actor,
       transactionId: params.id,
       notes: body.notes,
+      contestIds: body.contest_ids,
       idempotency,
     }),
   );

@@ -131,7 +131,8 @@ export type Movement =
   | { act: 'update_subscription'; id: string }
   | { act: 'mark_failed'; id: string; reason: string }
   | { act: 'set_status'; id: string; status: TransactionStatus; notes: string | null }
-  | { act: 'resolve_contest' | 'release_claim' | 'settle_finding'; id: string; notes: string };
+  | { act: 'resolve_contest'; id: string; notes: string; seen: readonly string[] }
+  | { act: 'release_claim' | 'settle_finding'; id: string; notes: string };
 
 function send(movement: Movement): Promise<TransactionDetail> {
   const options = { params: { id: movement.id }, idempotencyKey: keys.keyFor(movement) };
@@ -160,7 +161,7 @@ function send(movement: Movement): Promise<TransactionDetail> {
     case 'resolve_contest':
       return call('POST /transactions/:id/resolve-contest', {
         ...options,
-        body: { notes: movement.notes },
+        body: { notes: movement.notes, contest_ids: [...movement.seen] },
       });
     case 'release_claim':
       return call('POST /transactions/:id/release-claim', {

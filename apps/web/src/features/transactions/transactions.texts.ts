@@ -235,7 +235,7 @@ export const claimTexts = {
     button: 'Resolve Contest',
     question: 'Does the hash or code belong to this payment?',
     warning:
-      'It has been claimed by others too, who stand under ‘Other claims’. If you decide for this payment, it can be verified, and they keep nothing.',
+      'It has been claimed by others too. If you decide for this payment, it can be verified, and they keep nothing.',
     done: 'The contest is resolved',
     failed: 'Failed to resolve the contest',
   },
@@ -302,6 +302,7 @@ const actionLabels: Record<string, string> = {
   status_changed: 'Status changed',
   code_revealed: 'Code revealed',
   code_erased: 'Code erased',
+  contests_full: 'More claims',
   contest_resolved: 'Contest resolved',
   claim_released: 'Claim released',
   finding_settled: 'Finding settled',

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { JobHandler, JobKind } from '../../../core/jobs/jobs.ts';
 import { OutsideError } from '../../../core/outside/bounded-fetch.ts';
+import { longestCheckWaitMs } from '../card-payment-rules.ts';
 import { listDue } from '../card-payments.repository.ts';
 import { type CheckDependencies, checkPayment } from './check-payment.ts';
 
@@ -39,7 +40,11 @@ export function checkDuePayments(
       if (paygate === undefined) return;
       const limit = pLimit(atOnce);
       for (;;) {
-        const due = await listDue(database, { now: clock.now(), limit: batchSize });
+        const due = await listDue(database, {
+          now: clock.now(),
+          atMostMs: longestCheckWaitMs,
+          limit: batchSize,
+        });
         const answered = await Promise.all(due.map((id) => limit(() => check(id))));
         // Whoever does not answer now is asked again in the next minute.
         if (due.length < batchSize || answered.includes(false)) return;

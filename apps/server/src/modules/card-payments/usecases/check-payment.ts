@@ -37,6 +37,8 @@ export type CheckDependencies = Pick<
 
 /** Longer than a question with all its tries can take; a claim that a crash left behind ends by itself. */
 const claimMs = 60_000;
+/** The same by the clocks of other instances, which are minutes off at most. */
+const longestClaimMs = 10 * claimMs;
 /** How soon is asked again when the card network did not answer. */
 const retryMs = 2 * 60_000;
 
@@ -55,7 +57,12 @@ export async function checkPayment(
     throw new OutsideError('There is no card network to ask', { isPassing: true });
   const now = clock.now();
   const until = new Date(now.getTime() + claimMs);
-  const claimed = await claimCheck(database, { transactionId, now, until });
+  const claimed = await claimCheck(database, {
+    transactionId,
+    now,
+    until,
+    atMostMs: longestClaimMs,
+  });
   if (claimed === undefined) return 'busy';
   try {
     const sealed = claimed.payment_ipn_token_encrypted;

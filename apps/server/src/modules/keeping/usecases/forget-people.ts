@@ -12,6 +12,7 @@ import {
   type DuePayment,
   eraseDueAuditParts,
   eraseDueCardSecrets,
+  eraseDueContests,
   eraseOldSignInPlaces,
   erasePaymentsPeople,
   type KeepingLimits,
@@ -32,7 +33,7 @@ const batchSize = 500;
 
 /**
  * Forgets people when their time is over: the names, addresses and notes of payments that have been
- * final for `personal_keep_months`, the personal parts of old audit entries, and the secrets of card
+ * final for `personal_keep_months`, of later claims on them, the personal parts of old audit entries, and the secrets of card
  * payments. Amounts and states stay, and so every total. Running it again finds nothing left to do.
  */
 export function forgetPeople(dependencies: KeepingDependencies): JobHandler {
@@ -48,6 +49,11 @@ export function forgetPeople(dependencies: KeepingDependencies): JobHandler {
         return total;
       };
       const payments = await inBatches((trx) => eraseBatch(trx, dependencies, limits));
+      const contests = await inBatches(async (trx) => {
+        const erased = await eraseDueContests(trx, { limits, limit: batchSize });
+        if (erased > 0) await recordErasure(trx, audit, { contests: erased });
+        return erased;
+      });
       const cardSecrets = await inBatches((trx) =>
         eraseDueCardSecrets(trx, { limits, limit: batchSize }),
       );
@@ -59,8 +65,11 @@ export function forgetPeople(dependencies: KeepingDependencies): JobHandler {
       const signInPlaces = await inBatches((trx) =>
         eraseOldSignInPlaces(trx, { limits, limit: batchSize }),
       );
-      if (payments + cardSecrets + auditEntries + signInPlaces > 0)
-        log.info({ payments, cardSecrets, auditEntries, signInPlaces }, 'people forgotten');
+      if (payments + contests + cardSecrets + auditEntries + signInPlaces > 0)
+        log.info(
+          { payments, contests, cardSecrets, auditEntries, signInPlaces },
+          'people forgotten',
+        );
     },
   };
 }

@@ -10,6 +10,7 @@ import type { Actor } from '../../../core/http/actor.ts';
 import type { JobRecorder } from '../../../core/jobs/jobs.ts';
 import { deliverSubscriptionJob } from '../delivery-jobs.ts';
 import { type Answer, eventOf, type LifecycleState } from '../transaction-lifecycle.ts';
+import { askAboutReopened } from '../reopened-cards.repository.ts';
 import {
   type AdminOfLog,
   findById,
@@ -87,9 +88,15 @@ export async function moveWithin(
     });
     // Somebody was faster: the lifecycle is asked again about the state that they left behind.
     if (moved === undefined) continue;
-    if (moved.status === 'pending_subscription_update') {
+    // Whoever takes a completed payment back decides himself what becomes of its subscription.
+    if (
+      moved.status === 'pending_subscription_update' &&
+      answer.move.from === 'pending_payment_verification'
+    ) {
       await jobs.record(trx, deliverSubscriptionJob, { transactionId });
     }
+    if (moved.status === 'pending_payment_verification')
+      await askAboutReopened(trx, { transactionId, now: clock.now() });
     await recordEvent(trx, {
       kind: eventOf(answer.move),
       transactionId,

@@ -7,7 +7,7 @@ import { type Idempotency, inTransaction } from '../../../core/database/idempote
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import type { JobRecorder } from '../../../core/jobs/jobs.ts';
-import { closeContests } from '../contests.repository.ts';
+import { closeContests, listContests } from '../contests.repository.ts';
 import { deliverSubscriptionJob } from '../delivery-jobs.ts';
 import { holdsClaim } from '../transactions.presenter.ts';
 import { insertLog, lockById, type TransactionRow } from '../transactions.repository.ts';
@@ -27,14 +27,22 @@ interface SettleRequest {
   readonly idempotency: Idempotency | undefined;
 }
 
-/** A super admin decides that this payment holds its hash or code by right: it may be verified again. */
+/**
+ * A super admin decides that this payment holds its hash or code by right, whatever the claimants say
+ * whom he has seen: it may be verified again. Throws CONTESTS_UNSEEN, and closes none, while the claim of
+ * somebody else is open: it may be the one that is right.
+ */
 export async function resolveContest(
   dependencies: SettleDependencies,
-  request: SettleRequest,
+  { contestIds, ...request }: SettleRequest & { readonly contestIds: readonly string[] },
 ): Promise<TransactionDetail> {
   return settle(dependencies, request, {
-    check: (row) => {
+    check: async (trx, row) => {
       if (!row.is_contested) throw new AppError('NOT_CONTESTED');
+      const open = (await listContests(trx, row.id)).filter(
+        ({ resolved_at: resolvedAt }) => resolvedAt === null,
+      );
+      if (open.some(({ id }) => !contestIds.includes(id))) throw new AppError('CONTESTS_UNSEEN');
     },
     action: 'contest_resolved',
     releaseClaim: false,
@@ -50,7 +58,7 @@ export async function releaseClaim(
   request: SettleRequest,
 ): Promise<TransactionDetail> {
   return settle(dependencies, request, {
-    check: (row) => {
+    check: (_trx, row) => {
       if (row.status !== 'failed') throw new AppError('INVALID_STATE');
       if (!holdsClaim(row)) throw new AppError('NO_CLAIM');
     },
@@ -66,12 +74,17 @@ async function settle(
     check,
     action,
     releaseClaim: release,
-  }: { check: (row: TransactionRow) => void; action: AuditAction; releaseClaim: boolean },
+  }: {
+    /** Throws what is refused of the locked payment, to which no contest is added meanwhile. */
+    check: (trx: DatabaseTransaction, row: TransactionRow) => Promise<void> | void;
+    action: AuditAction;
+    releaseClaim: boolean;
+  },
 ): Promise<TransactionDetail> {
   const { clock, audit, jobs } = dependencies;
   return inTransaction(dependencies, idempotency, async (trx) => {
     const before = await lock(trx, transactionId);
-    check(before);
+    await check(trx, before);
     const now = clock.now();
     await closeContests(trx, { transactionId, now, releaseClaim: release });
     await insertLog(trx, { transactionId, log: { action, details: notes, admin: actor }, now });

@@ -39,6 +39,16 @@ export function MovementDialog({ question, onClose }: MovementDialogProps) {
         </Suspense>
       );
     case 'resolve_contest':
+      return (
+        <Suspense>
+          <SettleClaimDialog
+            act={act}
+            transaction={transaction}
+            contests={question.contests}
+            onClose={onClose}
+          />
+        </Suspense>
+      );
     case 'release_claim':
     case 'settle_finding':
       return (

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LongId } from '../../../ui/long-id.tsx';
 import { cardPaymentsTexts as texts, findingSentences } from '../card-payments.texts.ts';
 import { findingLabels } from '../../../lib/payment.texts.ts';
-import type { MovementQuestion } from '../movement-question.ts';
+import type { MovementQuestion, PlainAct } from '../movement-question.ts';
 import { amountText } from '../payment-words.ts';
 import { resultOf } from '../paygate-result.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
@@ -28,7 +28,7 @@ export function PayGateResultDialog({ check, onAsk }: PayGateResultDialogProps) 
   if (!check.outcome) return null;
   const { transaction, verification, failure } = check.outcome;
   const isStuck = verification !== undefined && resultOf(verification).kind === 'refused';
-  const ask = (act: MovementQuestion['act']) => {
+  const ask = (act: PlainAct) => {
     check.close();
     onAsk({ act, transaction });
   };

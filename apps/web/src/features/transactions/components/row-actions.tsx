@@ -3,7 +3,7 @@ import { BadgeCheck, CircleX, RefreshCw, SearchCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import type { MovementQuestion } from '../movement-question.ts';
+import type { MovementQuestion, PlainAct } from '../movement-question.ts';
 import { shownActions } from '../shown-actions.ts';
 import { deliveryTexts, transactionsTexts } from '../transactions.texts.ts';
 
@@ -12,7 +12,7 @@ interface RowActionsProps {
   onAsk: (question: MovementQuestion) => void;
 }
 
-const acts: { act: MovementQuestion['act']; label: string; icon: ReactNode }[] = [
+const acts: { act: PlainAct; label: string; icon: ReactNode }[] = [
   {
     act: 'verify_payment',
     label: transactionsTexts.verify,

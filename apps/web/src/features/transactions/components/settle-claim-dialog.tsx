@@ -1,5 +1,6 @@
 import {
   claimNotesSchema,
+  type Contest,
   type Transaction,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useForm } from 'react-hook-form';
@@ -8,24 +9,40 @@ import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import { claimTexts, transactionsTexts } from '../transactions.texts.ts';
 import { useMovement } from '../use-movement.ts';
+import { ContestList } from './contest-list.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 
 interface SettleClaimDialogProps {
   act: 'resolve_contest' | 'release_claim' | 'settle_finding';
   transaction: Transaction;
+  /** About whom is decided: the open claims on a contested payment. */
+  contests?: readonly Contest[];
   onClose: () => void;
 }
 
+const noContests: readonly Contest[] = [];
+
 /** What no rule decides is settled by a human, who says why. */
-export function SettleClaimDialog({ act, transaction, onClose }: SettleClaimDialogProps) {
+export function SettleClaimDialog({
+  act,
+  transaction,
+  contests = noContests,
+  onClose,
+}: SettleClaimDialogProps) {
   const movement = useMovement();
   const texts = claimTexts[act];
   const { register, handleSubmit, formState } = useForm({
     resolver: formSchema(claimNotesSchema),
     defaultValues: { notes: '' },
   });
+  const { id } = transaction;
   const submit = handleSubmit(({ notes }) =>
-    movement.start({ act, id: transaction.id, notes }, onClose),
+    movement.start(
+      act === 'resolve_contest'
+        ? { act, id, notes, seen: contests.map((contest) => contest.id) }
+        : { act, id, notes },
+      onClose,
+    ),
   );
   return (
     <NoteDialog
@@ -39,6 +56,7 @@ export function SettleClaimDialog({ act, transaction, onClose }: SettleClaimDial
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
     >
+      {contests.length > 0 ? <ContestList contests={contests} /> : null}
       <Field label={transactionsTexts.note} required error={formState.errors.notes?.message}>
         {(control) => <TextArea {...control} {...register('notes')} maxLength={500} />}
       </Field>

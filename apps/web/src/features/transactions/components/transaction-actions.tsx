@@ -1,22 +1,24 @@
-import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { Contest, Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { MovementQuestion } from '../movement-question.ts';
-import { claimTexts, deliveryTexts, transactionsTexts } from '../transactions.texts.ts';
+import { deliveryTexts, transactionsTexts } from '../transactions.texts.ts';
 import { useMovement } from '../use-movement.ts';
 import { shownActions } from '../shown-actions.ts';
 import { usePayGateCheck } from '../use-paygate-check.ts';
+import { ClaimButtons } from './claim-buttons.tsx';
 import { CheckPayGateButton } from './check-paygate-button.tsx';
 import { PayGateResultDialog } from './paygate-result-dialog.tsx';
 import { MovementAlert } from './movement-alert.tsx';
 
 interface TransactionActionsProps {
   transaction: Transaction;
+  contests: readonly Contest[] | undefined;
   onAsk: (question: MovementQuestion) => void;
 }
 
 /** What this admin may do with the payment, as the server says: nothing is decided here. */
-export function TransactionActions({ transaction, onAsk }: TransactionActionsProps) {
+export function TransactionActions({ transaction, contests, onAsk }: TransactionActionsProps) {
   const movement = useMovement();
   const group = useRef<HTMLFieldSetElement>(null);
   const { id, allowed_statuses } = transaction;
@@ -97,19 +99,7 @@ export function TransactionActions({ transaction, onAsk }: TransactionActionsPro
               {transactionsTexts.markFailed}
             </Button>
           ))}
-        {(['settle_finding', 'resolve_contest', 'release_claim'] as const)
-          .filter((act) => allowed.includes(act))
-          .map((act) => (
-            <Button
-              key={act}
-              variant="secondary"
-              className="max-sm:w-full"
-              disabled={busy}
-              onClick={() => onAsk({ act, transaction })}
-            >
-              {claimTexts[act].button}
-            </Button>
-          ))}
+        <ClaimButtons transaction={transaction} contests={contests} disabled={busy} onAsk={onAsk} />
         {allowed_statuses.length > 0 ? (
           <Button
             variant={allowed.length > 0 ? 'quiet' : 'secondary'}

@@ -17,7 +17,7 @@ interface TransactionDetailsProps {
   transaction: Transaction;
   /** Undefined while only the list's row is known. */
   logs: readonly TransactionLog[] | undefined;
-  contests: readonly Contest[];
+  contests: readonly Contest[] | undefined;
   onAsk: (question: MovementQuestion) => void;
 }
 
@@ -42,9 +42,14 @@ export function TransactionDetails({
       <section className="grid gap-4 rounded-base border border-line bg-page p-4">
         <h3 className="text-sm font-semibold text-ink">{transactionsTexts.evidence}</h3>
         <TransactionEvidence transaction={transaction} />
-        <TransactionActions key={transaction.id} transaction={transaction} onAsk={onAsk} />
+        <TransactionActions
+          key={transaction.id}
+          transaction={transaction}
+          contests={contests}
+          onAsk={onAsk}
+        />
       </section>
-      {contests.length > 0 ? (
+      {contests !== undefined && contests.length > 0 ? (
         <Section title={contestTexts.title}>
           <ContestList contests={contests} />
         </Section>

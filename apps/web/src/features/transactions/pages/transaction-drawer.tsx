@@ -89,7 +89,7 @@ function Payment({ detail, shown }: PaymentProps) {
         <TransactionDetails
           transaction={shown}
           logs={detail.data?.logs}
-          contests={detail.data?.contests ?? []}
+          contests={detail.data?.contests}
           onAsk={setQuestion}
         />
       ) : null}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CardSite, makeWallet, startCardSite } from '../../../test/card-site.ts';
+import { createPayment, subscriptionPayload } from '../../../test/payments.ts';
+import { createSession } from '../../../test/test-server.ts';
+import { dispatchEvents } from '../../core/events/event-dispatcher.ts';
+import { eventSubscribers } from '../../event-subscribers.ts';
+import { createMailGateway } from '../../gateways/mail/mail-gateway.ts';
+
+let site: CardSite;
+beforeAll(async () => {
+  const from = { name: 'Ghost Pay', address: 'no-reply@pay.example.org' };
+  // What is looked at is the outbox: nobody hands over what is in it.
+  const mail = createMailGateway({ smtpUrl: 'smtp://127.0.0.1:9', from });
+  site = await startCardSite({ others: { mail } });
+});
+afterAll(() => site.close());
+
+const tell = async () =>
+  dispatchEvents(site.server.dependencies, eventSubscribers(site.server.dependencies));
+/** How many mails of each kind there are to the address. */
+const mails = async (email: string) => {
+  const rows = await site.server.dependencies.database
+    .selectFrom('mails')
+    .select('kind')
+    .where('recipient', '=', email)
+    .execute();
+  return Object.groupBy(rows, ({ kind }) => kind);
+};
+
+test('one address is not written to for any number of card payments in its name that nobody pays', async () => {
+  const email = 'victim@example.org';
+  for (let count = 0; count < 12; count += 1)
+    await makeWallet(site, { userInfo: { username: 'luigi', email } });
+  await tell();
+  expect((await mails(email)).payment_received).toHaveLength(10);
+
+  site.server.clock.advance(73 * 3_600_000);
+  await site.runJob();
+  const failed = await site.server.dependencies.database
+    .selectFrom('transactions')
+    .select('id')
+    .where('status', '=', 'failed')
+    .execute();
+  expect(failed).toHaveLength(12);
+  await tell();
+  expect((await mails(email)).payment_failed).toHaveLength(10);
+
+  // They all count, whatever they tell.
+  await makeWallet(site, { userInfo: { username: 'luigi', email } });
+  await tell();
+  expect((await mails(email)).payment_received).toHaveLength(10);
+});
+
+test('that money has come is told however many payments were registered in the same name', async () => {
+  const { app } = site.server;
+  const { headers } = await createSession(site.server);
+  const email = 'flooded@example.org';
+  const { id } = await createPayment(site.server, subscriptionPayload({ userEmail: email }));
+  for (let count = 0; count < 12; count += 1)
+    await createPayment(site.server, subscriptionPayload({ userEmail: email }));
+  await tell();
+  for (const action of ['verify-payment', 'update-subscription']) {
+    const url = `/api/transactions/${id}/${action}`;
+    expect((await app.inject({ method: 'POST', url, headers })).statusCode).toBe(200);
+  }
+  await tell();
+  const { payment_received, payment_verified, subscription_activated } = await mails(email);
+  expect(payment_received).toHaveLength(10);
+  expect(payment_verified).toHaveLength(1);
+  expect(subscription_activated).toHaveLength(1);
+});
