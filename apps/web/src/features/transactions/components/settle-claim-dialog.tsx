@@ -18,7 +18,7 @@ interface SettleClaimDialogProps {
 
 /** What no rule decides is settled by a human, who says why. */
 export function SettleClaimDialog({ act, transaction, onClose }: SettleClaimDialogProps) {
-  const movement = useMovement();
+  const movement = useMovement(transaction);
   const texts = claimTexts[act];
   const { register, handleSubmit, formState } = useForm({
     resolver: formSchema(claimNotesSchema),
