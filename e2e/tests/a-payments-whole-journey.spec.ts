@@ -311,6 +311,10 @@ test.describe('the operator validates', () => {
     await expect(visitor.page.getByText('Awaiting Subscription', { exact: true })).toBeVisible();
 
     await drawer.getByRole('button', { name: 'Update Subscription' }).click();
+    await page
+      .getByRole('dialog', { name: 'Has the subscription been given?' })
+      .getByRole('button', { name: 'Update Subscription' })
+      .click();
     await expect(page.getByText('Subscription of ann updated')).toBeVisible();
     await expect(drawer).toContainText('Completed');
     // The tracker asks by itself every ten seconds.

@@ -50,6 +50,10 @@ test('an unknown account is flagged, checked, and updated by hand', async ({
   await expect(drawer.getByRole('button', { name: 'Check Subscription Status' })).toBeFocused();
 
   await drawer.getByRole('button', { name: 'Update Subscription' }).click();
+  await page
+    .getByRole('dialog', { name: 'Has the subscription been given?' })
+    .getByRole('button', { name: 'Update Subscription' })
+    .click();
   await expect(page.getByText('Subscription of unknown-bowser updated')).toBeVisible();
   await expect(drawer).toContainText('Completed');
   await expect(drawer.getByText('does not know this account: the subscription')).toBeHidden();

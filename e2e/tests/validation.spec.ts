@@ -89,6 +89,13 @@ const mistakes: Record<keyof typeof codePanels, readonly Mistake[]> = {
       says: { 'Rewarble code': 'Rewarble code must be exactly 16 characters' },
     },
     {
+      name: 'an amount that reads as two',
+      typed: { ...good.rewarble, 'Value of the code': '1,250' },
+      says: {
+        'Value of the code': 'Please enter a number with at most two decimals, such as 12.50',
+      },
+    },
+    {
       name: 'an amount of nothing',
       typed: { ...good.rewarble, 'Value of the code': '0' },
       says: { 'Value of the code': 'Amount must be greater than 0' },
@@ -104,6 +111,13 @@ const mistakes: Record<keyof typeof codePanels, readonly Mistake[]> = {
       name: 'a PIN that is too short',
       typed: { ...good.paysafecard, 'Paysafecard PIN': '0123 4567 8901 234' },
       says: { 'Paysafecard PIN': 'Paysafecard codes must be exactly 16 digits' },
+    },
+    {
+      name: 'an amount that reads as two',
+      typed: { ...good.paysafecard, 'Value of the code': '1,250' },
+      says: {
+        'Value of the code': 'Please enter a number with at most two decimals, such as 12.50',
+      },
     },
     {
       name: 'an amount of nothing',
@@ -181,6 +195,8 @@ test('the amount of a donation: each mistake has its sentence', async ({ visitor
     ['0.99', 'The smallest donation is $1.00'],
     ['-5', 'The smallest donation is $1.00'],
     ['1.005', 'Please enter a number with at most two decimals, such as 12.50'],
+    ['1,250', 'Please enter a number with at most two decimals, such as 12.50'],
+    ['1.250,00', 'Please enter a number with at most two decimals, such as 12.50'],
     ['10000.01', 'The largest donation is $10,000.00'],
   ] as const) {
     await amount.fill(text);

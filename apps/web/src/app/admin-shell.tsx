@@ -1,11 +1,12 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { Outlet, useParams, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useMe } from '../features/auth/api.ts';
 import { authTexts } from '../features/auth/auth.texts.ts';
 import { SignOutButton } from '../features/auth/components/account-panel.tsx';
 import { SessionWatch } from '../features/auth/components/session-watch.tsx';
 import { StepUp } from '../features/auth/components/step-up.tsx';
+import { useMissedRefusals } from '../features/transactions/missed-refusals.ts';
 import { lastSessionEnd, useSession } from '../lib/session.ts';
 import { FullPageLoader } from '../ui/loader.tsx';
 import { adminTexts } from './admin.texts.ts';
@@ -17,6 +18,9 @@ import { LiveRefresh } from './live-refresh.tsx';
 const AddressChangesBanner = lazy(async () => ({
   default: (await import('../features/settings/components/address-changes-banner.tsx'))
     .AddressChangesBanner,
+}));
+const MissedRefusals = lazy(async () => ({
+  default: (await import('../features/transactions/components/missed-refusals.tsx')).MissedRefusals,
 }));
 const TwofaGatePage = lazy(async () => ({
   default: (await import('../features/auth/pages/twofa-gate-page.tsx')).TwofaGatePage,
@@ -77,11 +81,19 @@ export function AdminShell() {
   );
 }
 
-/** The page itself, or why it is not shown; above it, what every super admin must know. */
+/** The page itself, or why it is not shown; above it, what must be known on every page. */
 function AdminPage({ user }: { user: AdminUser }) {
   const restricted = useRouterState({ select: ({ location }) => location.state.accessRestricted });
+  const missed = useMissedRefusals();
+  // A payment's drawer lies over the page, and says them itself.
+  const isPaymentOpen = useParams({ strict: false, select: ({ id }) => id !== undefined });
   return (
     <>
+      {missed.length > 0 && !isPaymentOpen ? (
+        <Suspense>
+          <MissedRefusals className="top-16 mb-5 lg:top-2" />
+        </Suspense>
+      ) : null}
       {user.role === 'super_admin' ? (
         <Suspense>
           <AddressChangesBanner />

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { Spinner } from './loader.tsx';
 
@@ -27,7 +27,14 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
   );
 }
 
+/** What `aria-disabled` buttons do with a click: nothing, and a form is not sent. */
+function refuse(event: MouseEvent): void {
+  event.preventDefault();
+}
+
 interface ButtonProps extends ComponentProps<'button'> {
+  /** As `disabled`, for a button that its own press may disable: it keeps the focus. */
+  'aria-disabled'?: boolean;
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** While set, the button cannot be pressed again, keeps the focus, and shows this text with a spinner. */
@@ -45,6 +52,7 @@ export function Button({
   disabled,
   type,
   onClick,
+  'aria-disabled': refuses = false,
   ...rest
 }: ButtonProps) {
   const isBusy = busyLabel !== undefined;
@@ -55,9 +63,9 @@ export function Button({
       // A button that is taken away under the finger loses the focus: a busy one only refuses. What
       // submits its form, the Enter key in a field included, comes as a click too.
       disabled={disabled === true && !isBusy}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || refuses || undefined}
       aria-busy={isBusy || undefined}
-      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      onClick={isBusy || refuses ? refuse : onClick}
       className={classNames(buttonClass(variant, size), className)}
     >
       {!isBusy ? icon : <Spinner className="size-4" />}
@@ -67,6 +75,8 @@ export function Button({
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** As `disabled`, for a button that its own press may disable: it keeps the focus. */
+  'aria-disabled'?: boolean;
   /** What the button does, in words: it has no other name. */
   label: string;
   icon: ReactNode;
@@ -80,6 +90,8 @@ export function IconButton({
   size = 'base',
   className,
   type,
+  onClick,
+  'aria-disabled': refuses = false,
   ...rest
 }: IconButtonProps) {
   return (
@@ -88,8 +100,10 @@ export function IconButton({
       title={label}
       {...rest}
       type={type ?? 'button'}
+      aria-disabled={refuses || undefined}
+      onClick={refuses ? refuse : onClick}
       className={classNames(
-        'inline-flex shrink-0 items-center justify-center rounded-base text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-55',
+        'inline-flex shrink-0 items-center justify-center rounded-base text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
         size === 'base' ? 'size-11' : 'size-9',
         className,
       )}

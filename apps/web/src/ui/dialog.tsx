@@ -1,6 +1,7 @@
 import { Dialog as Primitive } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { ignoreRepeatedClicks } from '../lib/repeated-clicks.ts';
 import { IconButton } from './button.tsx';
 
 interface DialogProps {
@@ -61,7 +62,11 @@ export function Dialog({
             {children}
           </div>
           {actions ? (
-            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 max-sm:*:grow">
+            // The double-click that has opened a question does not answer it.
+            <div
+              onClickCapture={ignoreRepeatedClicks}
+              className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 max-sm:*:grow"
+            >
               {actions}
             </div>
           ) : null}

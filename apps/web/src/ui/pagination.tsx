@@ -27,7 +27,7 @@ export function Pagination({ page, pages, onChange, label }: PaginationProps) {
         className="max-lg:size-11"
         label="Previous page"
         icon={<ChevronLeft className="size-4" aria-hidden="true" />}
-        disabled={page <= 1}
+        aria-disabled={page <= 1}
         onClick={() => onChange(page - 1)}
       />
       {pageWindow({ page, pages }).map((number) => (
@@ -50,7 +50,7 @@ export function Pagination({ page, pages, onChange, label }: PaginationProps) {
         className="max-lg:size-11"
         label="Next page"
         icon={<ChevronRight className="size-4" aria-hidden="true" />}
-        disabled={page >= pages}
+        aria-disabled={page >= pages}
         onClick={() => onChange(page + 1)}
       />
     </nav>

@@ -2,6 +2,7 @@ import type { Transaction } from '@ghost-pay/contract/transactions/transactions.
 import type { PromiseState } from '@ghost-pay/contract/transactions/transaction-words';
 import { CircleAlert, CircleCheck, Hourglass, type LucideIcon } from 'lucide-react';
 import { formatWait } from '../lib/format.ts';
+import { usePresent } from '../lib/use-present.ts';
 import { promiseLabels, promiseSentences } from '../lib/payment.texts.ts';
 import { Badge, type Tone } from './badge.tsx';
 
@@ -14,12 +15,13 @@ const looks: Record<PromiseState, { tone: Tone; icon: LucideIcon }> = {
 /** How long a pending payment has waited and what that means for the delivery promise; nothing for others. */
 export function PromiseBadge({ transaction }: { transaction: Transaction }) {
   const { promise, created_at } = transaction;
+  const now = usePresent();
   if (promise === null) return null;
   const { tone, icon: Icon } = looks[promise];
   return (
     <span title={promiseSentences[promise]} className="inline-flex">
       <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-        {promiseLabels[promise](formatWait(created_at))}
+        {promiseLabels[promise](formatWait(created_at, now))}
       </Badge>
     </span>
   );

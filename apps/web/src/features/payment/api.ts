@@ -1,5 +1,5 @@
 import type { Currency } from '@ghost-pay/contract/money';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { call, type CallOptions } from '../../lib/api-client.ts';
 import { noteTransactionHashRequired } from '../../lib/site-info.ts';
@@ -62,6 +62,8 @@ export function useCardProviders() {
 export function useCardQuotes({ amount, currency }: { amount: number; currency: string }) {
   return useQuery({
     queryKey: [...cardQuotesKey, amount, currency],
+    // A form that somebody is filling in stays, also when the price has changed under it.
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call('GET /payments/card/quotes', {
         query: { amount, currency: currency as Currency },

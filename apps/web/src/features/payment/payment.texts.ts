@@ -110,7 +110,6 @@ export const paymentTexts = {
     amountHint: 'From $1 to $10,000.',
     suggestions: 'Suggested amounts',
     amountRequired: 'Please enter an amount',
-    amountInvalid: 'Please enter a number with at most two decimals, such as 12.50',
     amountTooSmall: 'The smallest donation is $1.00',
     amountTooLarge: 'The largest donation is $10,000.00',
     enterAmount: 'Enter an amount to see where to send it.',

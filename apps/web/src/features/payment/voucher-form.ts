@@ -5,13 +5,18 @@ import {
   type VoucherCurrency,
 } from '@ghost-pay/contract/transactions/payment-codes';
 import { z } from 'zod';
+import { decimalSentence, readDecimal } from '../../lib/typed-decimal.ts';
 import { voucherTexts } from './voucher.texts.ts';
 
-/** A number as it is typed; what is empty or no number fails the contract's schema as a missing one. */
-function typedNumber<Output>(schema: z.ZodType<Output, number>) {
+/** An amount as it is typed; an empty one fails the contract's schema as a missing one. */
+function typedAmount<Output>(schema: z.ZodType<Output, number>) {
   return z
     .string()
-    .transform((text) => (text.trim() === '' ? Number.NaN : Number(text)))
+    .refine((text) => text.trim() === '' || readDecimal(text) !== undefined, {
+      message: decimalSentence,
+      abort: true,
+    })
+    .transform((text) => readDecimal(text) ?? Number.NaN)
     .pipe(schema);
 }
 
@@ -21,13 +26,13 @@ const anyType = z.custom<RewarbleType | ''>().transform((value) => value as Rewa
 export const rewarbleForm = z.object({
   ...rewarbleVoucherSchema.shape,
   type: anyType.pipe(rewarbleVoucherSchema.shape.type),
-  amount: typedNumber(rewarbleVoucherSchema.shape.amount),
+  amount: typedAmount(rewarbleVoucherSchema.shape.amount),
 });
 export type RewarbleForm = z.input<typeof rewarbleForm>;
 
 export const paysafecardForm = z.object({
   ...paysafecardSchema.shape,
-  amount: typedNumber(paysafecardSchema.shape.amount),
+  amount: typedAmount(paysafecardSchema.shape.amount),
   confirmed: z.boolean().refine((confirmed) => confirmed, voucherTexts.paysafecard.confirmRequired),
 });
 

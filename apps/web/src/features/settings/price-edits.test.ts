@@ -7,6 +7,7 @@ import {
   priceUpdates,
   readPrice,
   selectPrices,
+  unreadablePrices,
 } from './price-edits.ts';
 
 function row(changes: Partial<AdminPrice> = {}): AdminPrice {
@@ -82,8 +83,19 @@ test.each([
   [' ', 0],
   ['abc', 0],
   ['1e999', 0],
+  ['12,50', 12.5],
+  ['1,250', Number.NaN],
+  ['1.250,00', Number.NaN],
+  ['12.505', Number.NaN],
 ])('%j is the price %d', (text, price) => {
   expect(readPrice(text)).toBe(price);
+});
+
+test('a price that cannot be read is found, and is a change', () => {
+  const rows = [row(), row({ id: 'b' }), row({ id: 'c' })];
+  const edits = { a: { price: '1,250' }, b: { price: '12,50' } };
+  expect(unreadablePrices(rows, edits)).toEqual(['a']);
+  expect(isPriceEdited(row(), edits.a)).toBe(true);
 });
 
 test('what is typed back to what it was is no change', () => {

@@ -1,5 +1,6 @@
 import { durationWeight } from '@ghost-pay/contract/durations';
 import type { AdminPrice, PriceUpdate } from '@ghost-pay/contract/pricing/pricing.schemas';
+import { looksLikeNumber, readDecimal } from '../../lib/typed-decimal.ts';
 import type { SettingsSearch } from './settings.search.ts';
 import { priceEditorTexts } from './settings.texts.ts';
 
@@ -26,10 +27,19 @@ export function selectPrices(prices: unknown, { type, region }: PriceSelection):
     .toSorted((a, b) => durationWeight(a.duration) - durationWeight(b.duration));
 }
 
-/** A typed price as a number: what is none becomes 0 (specification, section 5). */
+/**
+ * A typed price as a number: what is none becomes 0 (specification, section 5). NaN for a number that cannot be
+ * read, such as '1,250': nothing is guessed, and nobody's price becomes 0 by it.
+ */
 export function readPrice(text: string): number {
-  const price = Number(text);
-  return text.trim() === '' || !Number.isFinite(price) ? 0 : price;
+  return readDecimal(text) ?? (looksLikeNumber(text) ? Number.NaN : 0);
+}
+
+/** The rows whose typed price cannot be read. */
+export function unreadablePrices(rows: readonly AdminPrice[], edits: PriceEdits): string[] {
+  return rows
+    .filter((row) => Number.isNaN(editedPrice(row, edits[row.id]).price))
+    .map(({ id }) => id);
 }
 
 /** The edits of the given rows, and those of all others. */

@@ -2,6 +2,7 @@ import type { AdminPrice } from '@ghost-pay/contract/pricing/pricing.schemas';
 import { useState } from 'react';
 import { isApiError } from '../../lib/api-error.ts';
 import { errorSentence } from '../../lib/error-sentence.ts';
+import { decimalSentence } from '../../lib/typed-decimal.ts';
 import { useAllPrices, useSavePrices } from './api.ts';
 import {
   editedPrice,
@@ -12,7 +13,9 @@ import {
   type PriceEdits,
   type PriceSelection,
   priceUpdates,
+  readPrice,
   selectPrices,
+  unreadablePrices,
 } from './price-edits.ts';
 import { priceEditorTexts } from './settings.texts.ts';
 import { useSaveState } from './use-save-state.ts';
@@ -38,7 +41,17 @@ export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled
     setErrors((before) => withoutKey(before, row.id));
   };
 
+  /** Settles a typed price once its field is left; one that cannot be read stays as it was typed. */
+  const settle = (row: AdminPrice, typed: string) => {
+    const price = readPrice(typed);
+    if (!Number.isNaN(price)) return change(row, { price: String(price) });
+    setErrors((before) => ({ ...before, [row.id]: decimalSentence }));
+  };
+
   const start = async () => {
+    const unreadable = unreadablePrices(rows, edits);
+    if (unreadable.length > 0)
+      return setErrors(Object.fromEntries(unreadable.map((id) => [id, decimalSentence])));
     const found = priceUpdates(prices, { selection, edits });
     setErrors({});
     if ('problem' in found) return setFailure(found.problem);
@@ -73,6 +86,7 @@ export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled
     state: saveState.state,
     isDirty: all.some((row) => isPriceEdited(row, mergedEdits(sending, edits)[row.id])),
     change,
+    settle,
     save: () => void start(),
     discard: () => {
       setEdits({});

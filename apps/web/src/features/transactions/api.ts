@@ -183,8 +183,16 @@ function isUnanswered(error: unknown): boolean {
   );
 }
 
-/** Moves a payment; the list and the detail show the answer at once. */
-export function useMovePayment() {
+interface MovementListeners {
+  onMoved: (changed: TransactionDetail, movement: Movement) => void;
+  onRefused: (error: unknown, movement: Movement) => void;
+}
+
+/**
+ * Moves a payment; the list and the detail show the answer at once. The listeners hear of it also when whatever
+ * has set it off is gone from the screen by then.
+ */
+export function useMovePayment({ onMoved, onRefused }: MovementListeners) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (movement: Movement) => {
@@ -200,8 +208,10 @@ export function useMovePayment() {
       // That list holds only what still waits.
       void queryClient.invalidateQueries({ queryKey: awaitingCardKey });
       void queryClient.invalidateQueries({ queryKey: summaryKey });
+      onMoved(changed, movement);
     },
     onError: (error, movement) => {
+      onRefused(error, movement);
       if (isUnanswered(error)) return;
       keys.answered(movement);
       // Somebody was faster: show what the payment has become.

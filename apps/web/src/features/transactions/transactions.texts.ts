@@ -213,6 +213,9 @@ export const transactionsTexts = {
   statusChanged: (status: TransactionStatus) => `Status changed to ${statusLabels[status]}`,
   changeFailed: 'Failed to change the status',
   cancel: 'Cancel',
+  missedRefusal: (amount: string, customer: string) =>
+    `This is about the payment of ${amount} by ${customer}, which you had left before the answer came.`,
+  dismiss: 'Dismiss',
   reloaded: 'The payment has been reloaded and shows its present state.',
 } as const;
 

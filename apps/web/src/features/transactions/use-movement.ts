@@ -1,8 +1,13 @@
-import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type {
+  Transaction,
+  TransactionDetail,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
+import { useEffect, useRef } from 'react';
 import { isApiError } from '../../lib/api-error.ts';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useMovePayment, type Movement } from './api.ts';
+import { keepMissedRefusal } from './missed-refusals.ts';
 import { amountText, customerText } from './payment-words.ts';
 import { claimTexts, transactionsTexts } from './transactions.texts.ts';
 
@@ -44,26 +49,36 @@ export interface MovementFailure {
   readonly requestId: string | undefined;
 }
 
-/** Moves a payment, confirms with a toast, and keeps the sentence of a refusal. */
-export function useMovement() {
-  const move = useMovePayment();
-  const failure: MovementFailure | undefined =
-    move.error && move.variables
-      ? {
-          text: errorSentence(move.error, fallbacks[move.variables.act]),
-          outdated: isApiError(move.error) && move.error.status === 409,
-          requestId: isApiError(move.error) ? move.error.requestId : undefined,
-        }
-      : undefined;
+function failureOf(error: unknown, { act }: Movement): MovementFailure {
+  return {
+    text: errorSentence(error, fallbacks[act]),
+    outdated: isApiError(error) && error.status === 409,
+    requestId: isApiError(error) ? error.requestId : undefined,
+  };
+}
+
+/**
+ * Moves a payment, confirms with a toast, and keeps the sentence of a refusal: here, or for whatever is shown
+ * instead, when the payment has been left meanwhile. `onDone` is for what is still on the screen.
+ */
+export function useMovement(transaction: Transaction) {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const move = useMovePayment({
+    onMoved: (changed, movement) => showToast(confirmation(movement, changed)),
+    onRefused: (error, movement) => {
+      if (!isShown.current) keepMissedRefusal({ transaction, ...failureOf(error, movement) });
+    },
+  });
   return {
     running: move.isPending ? move.variables.act : undefined,
-    failure,
+    failure: move.error && move.variables ? failureOf(move.error, move.variables) : undefined,
     start: (movement: Movement, onDone?: () => void) =>
-      move.mutate(movement, {
-        onSuccess: (changed) => {
-          showToast(confirmation(movement, changed));
-          onDone?.();
-        },
-      }),
+      move.mutate(movement, { onSuccess: () => onDone?.() }),
   };
 }

@@ -1,4 +1,5 @@
 import { auditActions, auditAuthorKinds } from '@ghost-pay/contract/audit/audit-words';
+import { useState } from 'react';
 import { FilterBar, FilterSelect } from '../../../ui/filter-bar.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import type { SelectOption } from '../../../ui/select.tsx';
@@ -37,9 +38,31 @@ function useAuthorOptions(chosen: string | undefined): SelectOption[] {
   return known ? options : [...options, { value: chosen, label: auditTexts.otherAdmin }];
 }
 
+/**
+ * A day of the calendar, or none. A date that is being typed goes through others, such as the year 0002, and through
+ * half ones: those stay in the field, and are gone when it is left.
+ */
+function DateFilter({ value, onChange }: { value: string; onChange: (day: string) => void }) {
+  const [typing, setTyping] = useState<string>();
+  return (
+    <TextInput
+      type="date"
+      min="2000-01-01"
+      max="9999-12-31"
+      className="lg:min-h-9 lg:text-sm sm:w-40"
+      value={typing ?? value}
+      onChange={({ target }) => {
+        setTyping(target.validity.valid ? undefined : target.value);
+        if (target.validity.valid) onChange(target.value);
+      }}
+      onBlur={() => setTyping(undefined)}
+    />
+  );
+}
+
 export function AuditToolbar({ search, onChange }: AuditToolbarProps) {
   const authorOptions = useAuthorOptions(search.author);
-  const set = (name: 'action' | 'author' | 'from' | 'to', value: string) =>
+  const set = (name: 'action' | 'author', value: string) =>
     onChange(withAuditFilter(search, { [name]: value === '' ? undefined : value }));
   return (
     <FilterBar
@@ -79,11 +102,11 @@ export function AuditToolbar({ search, onChange }: AuditToolbarProps) {
             className="flex items-center gap-2 text-sm text-muted max-sm:grid max-sm:gap-1"
           >
             {auditTexts[name]}
-            <TextInput
-              type="date"
-              className="lg:min-h-9 lg:text-sm sm:w-40"
+            <DateFilter
               value={search[name] ?? ''}
-              onChange={(event) => set(name, event.target.value)}
+              onChange={(day) =>
+                onChange(withAuditFilter(search, { [name]: day || undefined }), { replace: true })
+              }
             />
           </label>
         ))}

@@ -9,11 +9,12 @@ import {
   TicketCheck,
   type LucideIcon,
 } from 'lucide-react';
-import { formatDateTime, formatMoney, formatRelativeDate } from '../../../lib/format.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { anonymousLabel, methodLabels, typeLabels } from '../../../lib/payment.texts.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PromiseBadge } from '../../../ui/promise-badge.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { dashboardTexts } from '../dashboard.texts.ts';
 import { Panel } from './panel.tsx';
@@ -93,9 +94,7 @@ function RecentPayment({ payment }: { payment: Transaction }) {
           {typeLabels[type]}
           {/* The icon says it too; on a phone the date needs the room. */}
           <span className="max-sm:hidden"> · {methodLabels[payment_method]}</span> ·{' '}
-          <time dateTime={payment.created_at} title={formatDateTime(payment.created_at)}>
-            {formatRelativeDate(payment.created_at)}
-          </time>
+          <RelativeTime moment={payment.created_at} />
         </p>
       </div>
       <div className="grid justify-items-end gap-1 sm:flex sm:items-center sm:gap-4">

@@ -38,7 +38,9 @@ export function CardChoice(props: CardChoiceProps) {
     }
   }, [providers.data]);
 
-  if (providers.isPending || quotes.isPending) return <PanelSkeleton shape="providers" />;
+  // Only at first: what is asked anew, after a failure too, does not take the form away.
+  if (providers.isPending || (quotes.isPending && !quotes.isFetched))
+    return <PanelSkeleton shape="providers" />;
   if (!providers.data) return <LoadFailed onRetry={() => void providers.refetch()} />;
   const offers = cardOffers({ providers: providers.data, quotes: quotes.data, amount, currency });
   const problem = providerProblem(offers, provider);

@@ -2,8 +2,9 @@ import type { ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { formSchema } from '../../../lib/form-schema.ts';
 import { formatMoney } from '../../../lib/format.ts';
+import { readDecimal } from '../../../lib/typed-decimal.ts';
 import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { donationSchema } from '../donation.ts';
 import type { DraftHandle } from '../payment-draft.ts';
 import { paymentTexts } from '../payment.texts.ts';
@@ -36,19 +37,13 @@ export function DonationAmount({ handle }: { handle: DraftHandle }) {
             >
               $
             </span>
-            <TextInput
+            <DecimalInput
               {...control}
               {...register(donationAmountName, {
                 onChange: (event: ChangeEvent<HTMLInputElement>) =>
                   change({ donationText: event.target.value }),
               })}
-              type="number"
-              inputMode="decimal"
-              min={1}
-              max={10_000}
-              step={0.01}
-              autoComplete="off"
-              className="figures min-h-12 pl-8 text-lg font-semibold"
+              className="min-h-12 pl-8 text-lg font-semibold"
             />
           </span>
         )}
@@ -58,7 +53,7 @@ export function DonationAmount({ handle }: { handle: DraftHandle }) {
           <button
             key={amount}
             type="button"
-            aria-pressed={Number(draft.donationText) === amount}
+            aria-pressed={readDecimal(draft.donationText) === amount}
             onClick={() => {
               setValue(donationAmountName, String(amount), { shouldValidate: true });
               change({ donationText: String(amount) });

@@ -1,3 +1,4 @@
+import { readDecimal } from '../../../lib/typed-decimal.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import type { PanelProps } from '../panel.ts';
 import type { PaymentFlow } from '../use-payment-flow.ts';
@@ -17,7 +18,7 @@ export function PaymentStep({ flow, onRegistered }: PaymentStepProps) {
     <div className="grid gap-8">
       <StepTitle>{paymentTexts.steps.payment}</StepTitle>
       {isDonation ? <DonationAmount handle={handle} /> : null}
-      {method && (!isDonation || Number(handle.draft.donationText) > 0) ? (
+      {method && (!isDonation || (readDecimal(handle.draft.donationText) ?? 0) > 0) ? (
         <MethodPanel
           key={method.key}
           method={method.key}

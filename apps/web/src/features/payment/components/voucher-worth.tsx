@@ -1,8 +1,8 @@
 import { voucherCurrencies } from '@ghost-pay/contract/transactions/payment-codes';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { voucherTexts } from '../voucher.texts.ts';
 
 interface VoucherWorthProps {
@@ -27,18 +27,7 @@ export function VoucherWorth(props: VoucherWorthProps) {
         error={amountError}
         required
       >
-        {(control) => (
-          <TextInput
-            {...control}
-            {...amount}
-            type="number"
-            inputMode="decimal"
-            min={0.01}
-            step={0.01}
-            autoComplete="off"
-            className="figures"
-          />
-        )}
+        {(control) => <DecimalInput {...control} {...amount} />}
       </Field>
       <Field label={voucherTexts.currency} error={currencyError} required>
         {(control) => <Select {...control} {...currency} options={options} />}

@@ -7,10 +7,11 @@ import { isApiError } from '../../../lib/api-error.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { decimalSentence } from '../../../lib/typed-decimal.ts';
 import { useCreatePrice } from '../api.ts';
 import { readPrice, type PriceSelection } from '../price-edits.ts';
 import { priceEditorTexts } from '../settings.texts.ts';
@@ -27,6 +28,7 @@ export function AddPrice({ selection, rows }: AddPriceProps) {
   const missing = durations.filter((duration) => rows.every((row) => row.duration !== duration));
   const [chosen, setChosen] = useState<Duration>();
   const [price, setPrice] = useState('');
+  const [isUnreadable, setUnreadable] = useState(false);
   const isNintendo = selection.type === 'nintendo-eshop';
   const currency = isNintendo ? regionCurrencies[selection.region] : 'USD';
   const [first] = missing;
@@ -36,7 +38,8 @@ export function AddPrice({ selection, rows }: AddPriceProps) {
   if (duration === undefined)
     return <p className="text-sm text-muted">{priceEditorTexts.complete}</p>;
 
-  const add = () =>
+  const add = () => {
+    if (Number.isNaN(readPrice(price))) return setUnreadable(true);
     create.mutate(
       {
         category: 'ghost-eshop-pro',
@@ -53,6 +56,7 @@ export function AddPrice({ selection, rows }: AddPriceProps) {
         },
       },
     );
+  };
   return (
     <SettingsSection title={priceEditorTexts.addTitle}>
       {create.isError && fields['price'] === undefined ? (
@@ -78,18 +82,17 @@ export function AddPrice({ selection, rows }: AddPriceProps) {
             />
           )}
         </Field>
-        <Field label={priceEditorTexts.price(currency)} error={fields['price']}>
+        <Field
+          label={priceEditorTexts.price(currency)}
+          error={isUnreadable ? decimalSentence : fields['price']}
+        >
           {(control) => (
-            <TextInput
+            <DecimalInput
               {...control}
-              type="number"
-              inputMode="decimal"
-              min={0}
-              step={currency === 'JPY' ? 1 : 0.01}
-              className="figures"
               value={price}
               onChange={(event) => {
                 setPrice(event.target.value);
+                setUnreadable(false);
                 create.reset();
               }}
             />

@@ -3,10 +3,9 @@ import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { readPrice } from '../price-edits.ts';
 import { priceEditorTexts } from '../settings.texts.ts';
 import type { PriceEditor } from '../use-price-editor.ts';
 
@@ -49,20 +48,15 @@ function PriceTableRow({ row, editor, onDelete }: PriceTableProps & { row: Admin
       </Cell>
       <Cell>
         <span className="flex items-center gap-2">
-          <TextInput
+          <DecimalInput
             aria-label={priceEditorTexts.priceOf(row.duration, row.currency)}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step={row.currency === 'JPY' ? 1 : 0.01}
-            className="figures min-w-0 text-right max-sm:px-2"
+            className="min-w-0 text-right max-sm:px-2"
             value={edit?.price ?? String(row.price)}
             onChange={(event) => editor.change(row, { price: event.target.value })}
             onBlur={(event) => {
-              if (edit?.price !== undefined)
-                editor.change(row, { price: String(readPrice(event.target.value)) });
+              if (edit?.price !== undefined) editor.settle(row, event.target.value);
             }}
           />
           <span className="text-xs text-muted">{row.currency}</span>

@@ -45,6 +45,8 @@ export function SettingNumber({ form, name, label, hint }: FieldProps<NumberSett
           max={max}
           step={1}
           className="figures max-w-32"
+          // Scrolling over the field would change the number, unseen.
+          onWheel={(event) => event.currentTarget.blur()}
           value={form.value(name)}
           onChange={(event) => form.change(name, event.target.value)}
           onBlur={(event) => form.change(name, settledNumber(name, event.target.value))}

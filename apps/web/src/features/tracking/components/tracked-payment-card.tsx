@@ -1,6 +1,7 @@
 import type { TrackedPayment } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { ReactNode } from 'react';
-import { formatDateTime, formatMoney, formatRelativeDate } from '../../../lib/format.ts';
+import { formatDateTime, formatMoney } from '../../../lib/format.ts';
+import { useRelativeDate } from '../../../lib/use-present.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { trackingTexts } from '../tracking.texts.ts';
@@ -17,6 +18,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 export function TrackedPaymentCard({ payment }: { payment: TrackedPayment }) {
+  const updated = useRelativeDate(payment.updatedAt);
   return (
     <section
       aria-labelledby="result"
@@ -48,7 +50,7 @@ export function TrackedPaymentCard({ payment }: { payment: TrackedPayment }) {
         </Fact>
         <Fact label={texts.updated}>
           <time dateTime={payment.updatedAt} title={formatDateTime(payment.updatedAt)}>
-            <span className="print:hidden">{formatRelativeDate(payment.updatedAt)}</span>
+            <span className="print:hidden">{updated}</span>
             <span className="hidden print:inline">{formatDateTime(payment.updatedAt)}</span>
           </time>
         </Fact>

@@ -66,6 +66,8 @@ export function TrackingPage() {
       ) : null}
       {query.data ? (
         <TrackingResult
+          // Another payment's status is no change of this one's.
+          key={query.data.paymentId}
           payment={query.data}
           checkedAt={query.dataUpdatedAt}
           refreshing={asked}

@@ -1,6 +1,7 @@
 import type { CardPayment } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import { TriangleAlert } from 'lucide-react';
-import { formatDateTime, formatRelativeDate } from '../../../lib/format.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { useRelativeDate } from '../../../lib/use-present.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { PromiseBadge } from '../../../ui/promise-badge.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -27,11 +28,17 @@ export function CardPaymentState({ payment }: { payment: CardPayment }) {
         {checked_at === null || last_response === null ? (
           texts.notAsked
         ) : (
-          <time dateTime={checked_at} title={formatDateTime(checked_at)}>
-            {texts.asked(texts.statuses[last_response.status], formatRelativeDate(checked_at))}
-          </time>
+          <Asked answer={texts.statuses[last_response.status]} moment={checked_at} />
         )}
       </span>
     </span>
+  );
+}
+
+function Asked({ answer, moment }: { answer: string; moment: string }) {
+  return (
+    <time dateTime={moment} title={formatDateTime(moment)}>
+      {texts.asked(answer, useRelativeDate(moment))}
+    </time>
   );
 }

@@ -81,7 +81,7 @@ function Paging({
       variant="secondary"
       size="small"
       className="max-lg:min-h-11"
-      disabled={to < 1 || to > pages}
+      aria-disabled={to < 1 || to > pages}
       onClick={() => onPage(to)}
     >
       {words}

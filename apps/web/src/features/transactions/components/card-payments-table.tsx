@@ -1,8 +1,9 @@
 import type { CardPayment } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { formatDateTime, formatRelativeDate } from '../../../lib/format.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
 import { LongId } from '../../../ui/long-id.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { cardPaymentsTexts as texts } from '../card-payments.texts.ts';
 import { meansRow } from '../means-row.ts';
 import { amountText, customerText } from '../payment-words.ts';
@@ -87,7 +88,7 @@ function CardPaymentRow({ payment, check }: { payment: CardPayment; check: PayGa
       </Cell>
       <Cell className="truncate text-muted">{providerText(payment)}</Cell>
       <Cell className="figures truncate text-muted" title={formatDateTime(created_at)}>
-        <time dateTime={created_at}>{formatRelativeDate(created_at)}</time>
+        <RelativeTime moment={created_at} />
       </Cell>
       <Cell>
         <CardPaymentState payment={payment} />
@@ -110,13 +111,7 @@ export function CardPaymentsCards({ payments, check }: CardPaymentsProps) {
         >
           <div className="flex items-start justify-between gap-2">
             <span className="figures text-lg font-bold text-ink">{amountText(payment)}</span>
-            <time
-              dateTime={payment.created_at}
-              title={formatDateTime(payment.created_at)}
-              className="figures text-xs text-muted"
-            >
-              {formatRelativeDate(payment.created_at)}
-            </time>
+            <RelativeTime moment={payment.created_at} className="figures text-xs text-muted" />
           </div>
           <div className="grid gap-0.5">
             <p className="truncate text-base text-ink">{customerText(payment)}</p>

@@ -22,7 +22,7 @@ const maxNoteLength = 2000;
 
 /** Offers exactly what the server allows this admin; the note is asked for where the server asks for it. */
 export function ChangeStatusDialog({ transaction, onClose }: ChangeStatusDialogProps) {
-  const movement = useMovement();
+  const movement = useMovement(transaction);
   const [first = transaction.status] = transaction.allowed_statuses;
   const { register, handleSubmit, control, formState, setValue, setFocus } = useForm({
     defaultValues: { status: first, notes: '' },

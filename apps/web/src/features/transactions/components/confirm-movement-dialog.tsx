@@ -34,22 +34,24 @@ const words = {
 
 /** Asked from the list, where the evidence is not in sight: it is shown here, beside the button. */
 export function ConfirmMovementDialog({ act, transaction, onClose }: ConfirmMovementDialogProps) {
-  const movement = useMovement();
+  const movement = useMovement(transaction);
   const safeChoice = useRef<HTMLButtonElement>(null);
+  const isBusy = movement.running !== undefined;
   return (
     <Dialog
       open
-      onClose={onClose}
+      // Once confirmed, closing it would look like taking it back.
+      onClose={isBusy ? undefined : onClose}
       title={words[act].title}
       description={act === 'force_verify_card' ? transactionsTexts.forceVerifyWarning : undefined}
       initialFocus={safeChoice}
       actions={
         <>
-          <Button ref={safeChoice} variant="secondary" onClick={onClose}>
+          <Button ref={safeChoice} variant="secondary" disabled={isBusy} onClick={onClose}>
             {transactionsTexts.cancel}
           </Button>
           <Button
-            busyLabel={movement.running ? words[act].busy : undefined}
+            busyLabel={isBusy ? words[act].busy : undefined}
             disabled={movement.failure?.outdated === true}
             onClick={() => movement.start({ act, id: transaction.id }, onClose)}
           >

@@ -19,7 +19,7 @@ interface MarkFailedDialogProps {
 }
 
 export function MarkFailedDialog({ act, transaction, onClose }: MarkFailedDialogProps) {
-  const movement = useMovement();
+  const movement = useMovement(transaction);
   const { register, handleSubmit, setValue, setFocus, formState } = useForm({
     resolver: formSchema(markFailedSchema),
     defaultValues: { reason: '' },

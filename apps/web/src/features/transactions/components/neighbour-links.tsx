@@ -26,14 +26,12 @@ export function NeighbourLinks({ id, search }: { id: string; search: Transaction
         label={transactionsTexts.previousPayment}
         icon={<ChevronUp className="size-5" aria-hidden="true" />}
         aria-disabled={previous === undefined}
-        className="aria-disabled:opacity-55"
         onClick={() => open(previous)}
       />
       <IconButton
         label={transactionsTexts.nextPayment}
         icon={<ChevronDown className="size-5" aria-hidden="true" />}
         aria-disabled={next === undefined}
-        className="aria-disabled:opacity-55"
         onClick={() => open(next)}
       />
     </>

@@ -15,7 +15,7 @@ interface NoteDialogProps {
   safeChoice: string;
   /** The button that sends the form. */
   act: string;
-  /** Set while it is being done. */
+  /** Set while it is being done: the dialog stays open until the answer can be shown. */
   busyLabel: string | undefined;
   danger?: boolean;
   onClose: () => void;
@@ -40,16 +40,17 @@ export function NoteDialog({
 }: NoteDialogProps) {
   const safeButton = useRef<HTMLButtonElement>(null);
   const formId = useId();
+  const isBusy = busyLabel !== undefined;
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={isBusy ? undefined : onClose}
       title={title}
       description={description}
       initialFocus={safeButton}
       actions={
         <>
-          <Button ref={safeButton} variant="secondary" onClick={onClose}>
+          <Button ref={safeButton} variant="secondary" disabled={isBusy} onClick={onClose}>
             {safeChoice}
           </Button>
           <Button

@@ -53,13 +53,14 @@ function RevealDialog({ transaction, onClose }: { transaction: Transaction; onCl
   return (
     <Dialog
       open
-      onClose={onClose}
+      // The reveal is logged: its answer is not to be missed.
+      onClose={revealing ? undefined : onClose}
       title={revealed ? texts.revealed : texts.revealQuestion}
       description={revealed ? texts.revealLogged : texts.revealWarning}
       initialFocus={safeChoice}
       actions={
         <>
-          <Button ref={safeChoice} variant="secondary" onClick={onClose}>
+          <Button ref={safeChoice} variant="secondary" disabled={revealing} onClick={onClose}>
             {revealed ? texts.hideCode : texts.cancel}
           </Button>
           {revealed ? null : (

@@ -1,6 +1,7 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { BadgeCheck, CircleX, RefreshCw, SearchCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ignoreRepeatedClicks } from '../../../lib/repeated-clicks.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { MovementQuestion, PlainAct } from '../movement-question.ts';
@@ -53,7 +54,10 @@ export function RowActions({ transaction, onAsk }: RowActionsProps) {
   const id = transaction.payment_id;
   const shown: readonly string[] = shownActions(transaction);
   return (
-    <div className="absolute inset-y-px right-0 flex items-center gap-0.5 bg-sunken px-2 opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:hidden">
+    <div
+      onClickCapture={ignoreRepeatedClicks}
+      className="absolute inset-y-px right-0 flex items-center gap-0.5 bg-sunken px-2 opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:hidden"
+    >
       {acts
         .filter(({ act }) => shown.includes(act))
         .map(({ act, label, icon }) => (

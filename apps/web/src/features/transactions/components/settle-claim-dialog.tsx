@@ -29,7 +29,7 @@ export function SettleClaimDialog({
   contests = noContests,
   onClose,
 }: SettleClaimDialogProps) {
-  const movement = useMovement();
+  const movement = useMovement(transaction);
   const texts = claimTexts[act];
   const { register, handleSubmit, formState } = useForm({
     resolver: formSchema(claimNotesSchema),

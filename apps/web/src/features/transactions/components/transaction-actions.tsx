@@ -1,5 +1,8 @@
 import type { Contest, Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { ignoreRepeatedClicks } from '../../../lib/repeated-clicks.ts';
+import { useSettling } from '../../../lib/use-settling.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { MovementQuestion } from '../movement-question.ts';
 import { deliveryTexts, transactionsTexts } from '../transactions.texts.ts';
@@ -11,6 +14,11 @@ import { CheckPayGateButton } from './check-paygate-button.tsx';
 import { PayGateResultDialog } from './paygate-result-dialog.tsx';
 import { MovementAlert } from './movement-alert.tsx';
 
+/** Where the keyboard goes on in the drawer, once a question has been answered. */
+export function actionsId(transactionId: string): string {
+  return `actions-${transactionId}`;
+}
+
 interface TransactionActionsProps {
   transaction: Transaction;
   contests: readonly Contest[] | undefined;
@@ -19,15 +27,21 @@ interface TransactionActionsProps {
 
 /** What this admin may do with the payment, as the server says: nothing is decided here. */
 export function TransactionActions({ transaction, contests, onAsk }: TransactionActionsProps) {
-  const movement = useMovement();
+  const movement = useMovement(transaction);
   const group = useRef<HTMLFieldSetElement>(null);
   const { id, allowed_statuses } = transaction;
   const allowed = shownActions(transaction);
   const check = usePayGateCheck();
   const busy = movement.running !== undefined;
-  // The pressed button is gone afterwards; the keyboard goes on from here.
-  const start = (act: 'verify_payment' | 'update_subscription') =>
-    movement.start({ act, id }, () => group.current?.focus());
+  const isCheckable = transaction.payment_method === 'card' && !transaction.payment_verified;
+  // An act, a colleague's too, puts other buttons in the place of these.
+  const offered = [...allowed, ...allowed_statuses, isCheckable && 'check'].join();
+  const isSettling = useSettling(offered);
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    // The button that had the focus is gone with its act: the keyboard goes on from here.
+    if (hadFocus.current && document.activeElement === document.body) group.current?.focus();
+  }, [offered]);
 
   return (
     // On a phone the buttons stay in sight while longer evidence is read.
@@ -35,11 +49,21 @@ export function TransactionActions({ transaction, contests, onAsk }: Transaction
       <MovementAlert failure={movement.failure} />
       <fieldset
         ref={group}
+        id={actionsId(id)}
         aria-label={transactionsTexts.columnActions}
         tabIndex={-1}
-        className="flex flex-wrap gap-2 outline-none"
+        onFocus={() => (hadFocus.current = true)}
+        onBlur={({ relatedTarget }) => {
+          // A button that is taken out of the page gives its focus to nobody.
+          if (relatedTarget !== null) hadFocus.current = false;
+        }}
+        onClickCapture={ignoreRepeatedClicks}
+        className={classNames(
+          'flex flex-wrap gap-2 outline-none',
+          isSettling && 'pointer-events-none',
+        )}
       >
-        {transaction.payment_method === 'card' && !transaction.payment_verified ? (
+        {isCheckable ? (
           <CheckPayGateButton transaction={transaction} check={check} className="max-sm:w-full" />
         ) : null}
         {allowed.includes('force_verify_card') ? (
@@ -55,11 +79,9 @@ export function TransactionActions({ transaction, contests, onAsk }: Transaction
         {allowed.includes('verify_payment') ? (
           <Button
             className="max-sm:w-full"
-            busyLabel={
-              movement.running === 'verify_payment' ? transactionsTexts.verifying : undefined
-            }
-            disabled={busy}
-            onClick={() => start('verify_payment')}
+            busyLabel={busy ? transactionsTexts.verifying : undefined}
+            // Asks nothing: the evidence is beside it.
+            onClick={() => movement.start({ act: 'verify_payment', id })}
           >
             {transactionsTexts.verify}
           </Button>
@@ -67,11 +89,8 @@ export function TransactionActions({ transaction, contests, onAsk }: Transaction
         {allowed.includes('update_subscription') ? (
           <Button
             className="max-sm:w-full"
-            busyLabel={
-              movement.running === 'update_subscription' ? transactionsTexts.updating : undefined
-            }
             disabled={busy}
-            onClick={() => start('update_subscription')}
+            onClick={() => onAsk({ act: 'update_subscription', transaction })}
           >
             {transactionsTexts.updateSubscription}
           </Button>

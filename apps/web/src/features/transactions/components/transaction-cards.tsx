@@ -1,9 +1,9 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { formatDateTime, formatRelativeDate } from '../../../lib/format.ts';
 import { LongId } from '../../../ui/long-id.tsx';
 import { PromiseBadge } from '../../../ui/promise-badge.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { amountText, customerText, methodText, purposeText } from '../payment-words.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
@@ -55,9 +55,7 @@ function TransactionCard({ transaction }: { transaction: Transaction }) {
         >
           <LongId text={payment_id} />
         </Link>
-        <time dateTime={created_at} title={formatDateTime(created_at)} className="figures shrink-0">
-          {formatRelativeDate(created_at)}
-        </time>
+        <RelativeTime moment={created_at} className="figures shrink-0" />
         <ChevronRight className="size-4 shrink-0" aria-hidden="true" />
       </div>
     </li>

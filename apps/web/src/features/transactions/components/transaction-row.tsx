@@ -1,10 +1,11 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
-import { formatDateTime, formatRelativeDate } from '../../../lib/format.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { Cell, TableRow } from '../../../ui/data-table.tsx';
 import { LongId } from '../../../ui/long-id.tsx';
 import { PromiseBadge } from '../../../ui/promise-badge.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { meansRow } from '../means-row.ts';
 import type { MovementQuestion } from '../movement-question.ts';
@@ -96,12 +97,10 @@ export const TransactionRow = memo(function TransactionRow({
         </span>
       </Cell>
       <Cell className="figures relative text-muted" title={formatDateTime(created_at)}>
-        <time
-          dateTime={created_at}
+        <RelativeTime
+          moment={created_at}
           className="block leading-4 group-hover:opacity-0 max-[1400px]:text-xs [@media(hover:hover)]:group-focus-within:opacity-0"
-        >
-          {formatRelativeDate(created_at)}
-        </time>
+        />
         <RowActions transaction={transaction} onAsk={onAsk} />
       </Cell>
     </TableRow>

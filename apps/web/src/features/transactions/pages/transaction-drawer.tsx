@@ -7,8 +7,10 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { useListedTransaction, useTransaction } from '../api.ts';
 import { DrawerTitle } from '../components/drawer-title.tsx';
+import { MissedRefusals } from '../components/missed-refusals.tsx';
 import { MovementDialog } from '../components/movement-dialog.tsx';
 import { NeighbourLinks } from '../components/neighbour-links.tsx';
+import { actionsId } from '../components/transaction-actions.tsx';
 import { TransactionDetails } from '../components/transaction-details.tsx';
 import type { MovementQuestion } from '../movement-question.ts';
 import { identifierProblem } from '../payment-words.ts';
@@ -65,6 +67,7 @@ function PaymentDrawer({ id, onClose, actions }: PaymentDrawerProps) {
       title={shown ? <DrawerTitle transaction={shown} /> : transactionsTexts.detailTitle}
       actions={actions}
     >
+      <MissedRefusals className="top-0 mb-6" />
       {problem ? (
         <Alert tone="error" title={problem} announce />
       ) : (
@@ -72,6 +75,15 @@ function PaymentDrawer({ id, onClose, actions }: PaymentDrawerProps) {
       )}
     </Drawer>
   );
+}
+
+/** The button that asked may be gone after the act, and with it the focus: then the keyboard goes on from its group. */
+function keepFocusInActions(id: string): void {
+  window.setTimeout(() => {
+    const actions = document.getElementById(actionsId(id));
+    if (actions?.closest('[role="dialog"]')?.querySelector(':focus')) return;
+    actions?.focus();
+  }, 100);
 }
 
 interface PaymentProps {
@@ -82,6 +94,10 @@ interface PaymentProps {
 
 function Payment({ detail, shown }: PaymentProps) {
   const [question, setQuestion] = useState<MovementQuestion>();
+  const close = () => {
+    if (question) keepFocusInActions(question.transaction.id);
+    setQuestion(undefined);
+  };
   return (
     <div className="grid grid-cols-1 gap-6">
       {detail.isError ? <LoadError title={transactionsTexts.detailFailed} query={detail} /> : null}
@@ -100,7 +116,7 @@ function Payment({ detail, shown }: PaymentProps) {
           <Skeleton className="h-64" />
         </SkeletonGroup>
       ) : null}
-      <MovementDialog question={question} onClose={() => setQuestion(undefined)} />
+      <MovementDialog question={question} onClose={close} />
     </div>
   );
 }

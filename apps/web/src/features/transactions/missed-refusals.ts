@@ -1,0 +1,44 @@
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { useSyncExternalStore } from 'react';
+
+/** An act that was refused after its payment had been left. */
+export interface MissedRefusal {
+  readonly id: number;
+  readonly transaction: Transaction;
+  /** Why it was refused. */
+  readonly text: string;
+  readonly requestId: string | undefined;
+}
+
+let missed: readonly MissedRefusal[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly MissedRefusal[]): void {
+  missed = next;
+  for (const listener of listeners) listener();
+}
+
+/** Keeps a refusal until somebody has read it. */
+export function keepMissedRefusal(refusal: Omit<MissedRefusal, 'id'>): void {
+  set([...missed, { ...refusal, id: ++lastId }]);
+}
+
+export function forgetMissedRefusal(id: number): void {
+  set(missed.filter((refusal) => refusal.id !== id));
+}
+
+/** For the next admin at this browser. */
+export function forgetMissedRefusals(): void {
+  set([]);
+}
+
+export function useMissedRefusals(): readonly MissedRefusal[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => missed,
+  );
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { looksLikeNumber, readDecimal } from './typed-decimal.ts';
+
+describe('a typed amount', () => {
+  test.each([
+    ['12', 12],
+    ['12.5', 12.5],
+    ['12,5', 12.5],
+    ['12,50', 12.5],
+    ['12.', 12],
+    ['12,', 12],
+    ['.5', 0.5],
+    [',05', 0.05],
+    [' 12,50 ', 12.5],
+    ['-5', -5],
+    ['0', 0],
+    ['1250', 1250],
+  ])('%j is %d', (text, number) => {
+    expect(readDecimal(text)).toBe(number);
+  });
+
+  test.each([
+    '',
+    ' ',
+    'abc',
+    '.',
+    ',',
+    '-',
+    '1,250',
+    '1.250',
+    '1.250,00',
+    '1,250.00',
+    '1 250',
+    '12.505',
+    '1..5',
+    '1e3',
+    '0x10',
+    '٣',
+    'Infinity',
+    '$12',
+  ])('%j is not read', (text) => {
+    expect(readDecimal(text)).toBeUndefined();
+  });
+});
+
+test.each([
+  ['1,250', true],
+  ['1.250,00', true],
+  ['1 250', true],
+  ['1’250', false],
+  ['12.505', true],
+  ['abc', false],
+  ['', false],
+  [' ', false],
+  ['1e999', false],
+  ['.', false],
+])('%j looks like a number: %s', (text, looks) => {
+  expect(looksLikeNumber(text)).toBe(looks);
+});

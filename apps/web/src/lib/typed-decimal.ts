@@ -1,0 +1,17 @@
+/** What is said beside a field whose number cannot be read. */
+export const decimalSentence = 'Please enter a number with at most two decimals, such as 12.50';
+
+/**
+ * A decimal number as people type it: one comma or one point, with at most two digits after it. Undefined for all
+ * else, above all for what reads as two numbers: '1,250' and '1.250' are a thousand to some and little to others.
+ */
+export function readDecimal(text: string): number | undefined {
+  const typed = text.trim();
+  if (!/^-?(?:\d+(?:[.,]\d{0,2})?|[.,]\d{1,2})$/.test(typed)) return undefined;
+  return Number(typed.replace(',', '.'));
+}
+
+/** True for digits with signs between them: a number to whoever has typed it, also where it cannot be read. */
+export function looksLikeNumber(text: string): boolean {
+  return /^[-.,'\s]*\d[-\d.,'\s]*$/.test(text);
+}

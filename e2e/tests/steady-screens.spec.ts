@@ -1,0 +1,193 @@
+import type { Locator } from '@playwright/test';
+import { movePayment, registerPayment } from '../src/api.ts';
+import { toCardPanel } from '../src/paying-by-card.ts';
+import { expect, test } from '../src/test.ts';
+
+// Screens that stay true, and stay under the hand, while time passes and somebody types.
+test.use({ installation: 'steady screens' });
+
+/** Turns the wheel over a field that has the focus, and lets the browser do what it does then. */
+async function wheelOver(field: Locator): Promise<void> {
+  await field.focus();
+  await field.hover();
+  const page = field.page();
+  await page.evaluate(`{
+    const drawn = (next) => requestAnimationFrame(() => requestAnimationFrame(next));
+    window.turned = new Promise((resolve) => {
+      document.activeElement.addEventListener('wheel', () => drawn(resolve));
+    });
+  }`);
+  await page.mouse.wheel(0, 120);
+  await page.evaluate('window.turned');
+}
+
+test('how long ago something was is kept true while nothing else changes', async ({
+  admin: { page },
+  visitor,
+  server,
+}) => {
+  const paymentId = await registerPayment(server);
+  await page.clock.install();
+  await page.goto(`/admin/transactions?search=${paymentId}`);
+  const row = page.getByRole('row', { name: new RegExp(paymentId) });
+  await expect(row).toContainText('Just now');
+  await page.clock.fastForward('03:00');
+  await expect(row).toContainText('3m ago');
+  await expect(row).toContainText('On time · 0 h');
+  await page.clock.fastForward('02:00:00');
+  await expect(row).toContainText('On time · 2 h');
+
+  await page.goto('/admin/dashboard');
+  const recent = page.getByRole('listitem').filter({ hasText: 'luigi' });
+  await expect(recent).toContainText('2h ago');
+  await page.clock.fastForward('59:00');
+  await expect(recent).toContainText('3h ago');
+
+  await visitor.page.clock.install();
+  await visitor.page.goto(`/track/${paymentId}`);
+  const result = visitor.page.getByRole('region', { name: 'Payment', exact: false }).first();
+  await expect(result.getByText('Just now')).toBeVisible();
+  await visitor.page.clock.fastForward('05:00');
+  await expect(result.getByText('5m ago')).toBeVisible();
+});
+
+test('the last page is reached by keyboard, and the focus stays on the button', async ({
+  admin: { page },
+  server,
+}) => {
+  for (let count = 0; count < 11; count += 1)
+    await registerPayment(server, { userUsername: 'koopa-pages' });
+  await page.goto('/admin/transactions?search=koopa-pages&limit=10');
+  const next = page.getByRole('button', { name: 'Next page' });
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/page=2/);
+  await expect(next).toBeDisabled();
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('11–11 of 11')).toBeVisible();
+  await expect(page).toHaveURL(/page=2/);
+  const previous = page.getByRole('button', { name: 'Previous page' });
+  await previous.focus();
+  await page.keyboard.press('Enter');
+  await expect(previous).toBeDisabled();
+  await expect(previous).toBeFocused();
+});
+
+test('a refused price leaves the form in place while the providers are asked about the new one', async ({
+  visitor,
+  server,
+}) => {
+  const { page } = visitor;
+  const panel = await toCardPanel(page);
+  await panel.provider(/^Ramp Network/).check();
+  await server.runSql(
+    `update pricing set price_minor = 1300, updated_at = now()
+     where payment_type = 'card' and duration = '3 months'`,
+  );
+  await server.runSql('delete from retired_prices');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/payments/card/quotes*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asking = page.waitForRequest(/card\/quotes.*amount=13/);
+  visitor.expectRefusal('POST /api/payments/card/create-wallet', 400);
+  await panel.proceed.click();
+  await asking;
+  await expect(page.getByText('The price is now $13.00.')).toBeVisible();
+  await expect(panel.provider(/^Ramp Network.*About \$12\./)).toBeChecked();
+  held.resolve();
+  await expect(panel.provider(/^Ramp Network.*About \$13\./)).toBeChecked();
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('a date that is typed asks once, and is no step on the way back', async ({
+  admin: { page },
+}) => {
+  await page.goto('/admin/dashboard');
+  await page.getByRole('link', { name: 'Audit Trail' }).click();
+  const from = page.getByLabel('From');
+  await expect(from).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/.*[?&]from=/.test(request.url())) asked.push(request.url());
+  });
+  const answered = page.waitForResponse(/\/api\/.*[?&]from=20/);
+  await from.click({ position: { x: 16, y: 12 } });
+  await page.keyboard.type('01152020');
+  await expect(from).toHaveValue('2020-01-15');
+  await expect(page).toHaveURL(/from=2020-01-15/);
+  await answered;
+  expect(asked).toHaveLength(1);
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('the way back from one tracked payment to another announces no change', async ({
+  visitor: { page },
+  server,
+  operator,
+}) => {
+  const first = await registerPayment(server);
+  const second = await registerPayment(server);
+  await movePayment({ server, operator }, { paymentId: second, to: 'completed' });
+  await page.goto(`/track/${first}`);
+  await expect(page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Payment ID' }).fill(second);
+  await page.getByRole('button', { name: 'Track payment' }).click();
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
+  await expect(page.getByText('The status is now')).toHaveCount(0);
+});
+
+test('an amount is typed with a comma or a point, and the wheel leaves it alone', async ({
+  visitor: { page },
+}) => {
+  await page.goto('/payment/donation');
+  const amount = page.getByLabel('Amount in US dollars');
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await amount.pressSequentially('12,50');
+  await expect(amount).toHaveValue('12,50');
+  await expect(summary).toContainText('$12.50');
+  await amount.fill('');
+  await amount.pressSequentially('1,250');
+  await expect(amount).toHaveAccessibleDescription(/Please enter a number with at most two/);
+  await expect(summary).toContainText('From $1.00 to $10,000.00');
+  await amount.fill('12.50');
+  await wheelOver(amount);
+  await expect(amount).toHaveValue('12.50');
+});
+
+test('a price that cannot be read is not saved, and not made 0', async ({ admin: { page } }) => {
+  await page.goto('/admin/settings?tab=pricing');
+  const price = page.getByLabel('Price of 1 year in USD');
+  const before = await price.inputValue();
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await price.fill('1,250');
+  await price.blur();
+  await expect(price).toHaveValue('1,250');
+  await expect(price).toHaveAccessibleDescription(/Please enter a number with at most two/);
+  await save.click();
+  await expect(price).toHaveAttribute('aria-invalid', 'true');
+  await expect(save).toBeEnabled();
+  await price.fill('33,50');
+  await price.blur();
+  await expect(price).toHaveValue('33.5');
+  await save.click();
+  await expect(page.getByRole('button', { name: 'Saved!' })).toBeVisible();
+  await page.reload();
+  await expect(price).toHaveValue('33.5');
+  await wheelOver(price);
+  await expect(price).toHaveValue('33.5');
+  await price.fill(before);
+  await save.click();
+  await expect(page.getByRole('button', { name: 'Saved!' })).toBeVisible();
+
+  await page.goto('/admin/settings');
+  const days = page.getByLabel('Days to keep codes');
+  const kept = await days.inputValue();
+  await wheelOver(days);
+  await expect(days).toHaveValue(kept);
+});
