@@ -16,6 +16,7 @@ async function wheelOver(field: Locator): Promise<void> {
     window.turned = new Promise((resolve) => {
       document.activeElement.addEventListener('wheel', () => drawn(resolve));
     });
+    undefined;
   }`);
   await page.mouse.wheel(0, 120);
   await page.evaluate('window.turned');
