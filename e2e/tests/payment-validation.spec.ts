@@ -255,10 +255,8 @@ test('a contest names the other claimant; only a super admin settles it', async 
   await expect(drawerOf(page)).toContainText('Awaiting Subscription');
 });
 
-test('a claim that nobody has seen is not settled with the others', async ({
-  server,
-  admin: { page, expectRefusal },
-}) => {
+test('a claim that nobody has seen is not settled with the others', async ({ server, admin }) => {
+  const { page } = admin;
   const txid = newBitcoinHash();
   const paymentId = await registerPayment(server, { txid, userUsername: 'mario' });
   const claim = async (userUsername: string) =>
@@ -273,7 +271,7 @@ test('a claim that nobody has seen is not settled with the others', async ({
   await claim('peach');
   await question.getByLabel('Note').fill('Mario sent the wallet’s receipt.');
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  expectRefusal(`POST /api/transactions/${id}/resolve-contest`, 409);
+  admin.expectRefusal(`POST /api/transactions/${id}/resolve-contest`, 409);
   await question.getByRole('button', { name: 'Resolve contest' }).click();
   await expect(question.getByRole('alert')).toContainText('Somebody else has claimed this payment');
   await expect(question.getByRole('button', { name: 'Resolve contest' })).toBeDisabled();

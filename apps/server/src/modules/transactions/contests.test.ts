@@ -57,8 +57,8 @@ interface Resolve {
   seen?: string[];
 }
 /** When a statement on this database waits for somebody else's lock. */
-const somebodyWaits = async () =>
-  expect
+async function somebodyWaits(): Promise<void> {
+  await expect
     .poll(async () => {
       const { rowCount } = await server.testDatabase.pool.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -66,6 +66,7 @@ const somebodyWaits = async () =>
       return rowCount;
     })
     .toBeGreaterThan(0);
+}
 
 /** Two visitors register the same thing; returns the first one's payment and the second one's answer. */
 async function contest(first: Record<string, unknown>, second: Record<string, unknown>) {
