@@ -78,6 +78,8 @@ export const errorCatalogue = {
   TIER_NOT_AVAILABLE: {
     status: 400,
     sentence: 'This subscription is not on sale at the moment. Please choose another one.',
+    sentenceForCoins:
+      'This subscription is not on sale at the moment. If you have already sent coins, do not pay again: write to our support with the transaction hash. If not, please choose another one.',
   },
   DONATION_OUT_OF_RANGE: { status: 400, sentence: 'Donations can be from $1.00 to $10,000.00.' },
   PAYMENT_METHOD_DISABLED: {

@@ -105,6 +105,13 @@ describe('the server owns the price', () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, code]);
   });
 
+  test('a tier that is not on sale any more may have been paid: nobody is sent to another one only', async () => {
+    const answer = await create(subscriptionPayload({ subscriptionDuration: '13 months' }));
+    expect(answer.json<{ error: string }>().error).toContain(
+      'If you have already sent coins, do not pay again',
+    );
+  });
+
   test('a refused claim is told the right price', async () => {
     const answer = await create(subscriptionPayload({ amount: 11 }));
     expect(answer.json()).toMatchObject({

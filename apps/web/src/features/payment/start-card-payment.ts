@@ -43,7 +43,11 @@ export async function startCardPayment(body: WalletBody): Promise<CardStart> {
     if (!leavesOpen(error)) keys.answered(body);
     if (error.code === 'PAYMENT_ALREADY_VERIFIED' && body.paymentId)
       return { outcome: 'paid', paymentId: body.paymentId };
-    return { outcome: 'refused', refusal: refusalOf(error, 'card') };
+    const refusal = refusalOf(error, 'card');
+    // 'Choose another one' would have a payment that is made already paid once more.
+    return error.code === 'PAYMENT_METHOD_DISABLED' && body.paymentId
+      ? { outcome: 'refused', refusal: { ...refusal, sentence: cardTexts.offButBegun } }
+      : { outcome: 'refused', refusal };
   }
 }
 

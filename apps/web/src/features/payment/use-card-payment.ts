@@ -1,6 +1,7 @@
 import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { Currency } from '@ghost-pay/contract/money';
 import { useRef, useState } from 'react';
+import { agreeOnPrice } from './agreed-offer.ts';
 import { useRefreshOffer } from './api.ts';
 import type { PanelProps } from './panel.ts';
 import { openPaymentTab } from './payment-tab.ts';
@@ -32,6 +33,7 @@ export function useCardPayment({ handle, amount, currency, onRegistered }: Panel
     const tab = openPaymentTab();
     setPreparing(true);
     setRefusal(undefined);
+    const begun = begunPayment(draft);
     const result = await startCardPayment({
       amount,
       currency: currency as Currency,
@@ -39,20 +41,31 @@ export function useCardPayment({ handle, amount, currency, onRegistered }: Panel
       userInfo: { username: draft.username.trim(), email: draft.email.trim() },
       paymentType: 'ghost-eshop-pro',
       subscriptionDuration: duration,
-      paymentId: begunPayment(draft)?.paymentId ?? null,
+      paymentId: begun?.paymentId ?? null,
     });
     busy.current = false;
     setPreparing(false);
     if (result.outcome !== 'ready') {
       tab?.close();
       if (result.outcome === 'paid') return onRegistered(result.paymentId);
-      refreshOffer(result.refusal.code);
+      const { code, expected } = result.refusal;
+      if (expected) {
+        change(agreeOnPrice(draft, { ...expected, now: Date.now() }));
+        // What was begun goes on at its own price, unless it is closed: then nothing of it is left to go on with.
+        if (begun?.inProgress === false) change({ cardPayment: null });
+      }
+      refreshOffer(code);
       return setRefusal(result.refusal);
     }
     const { paymentId, paymentUrl } = result;
     change({
       cardProvider: provider,
-      cardPayment: { paymentId, choice: cardChoiceOf(draft), inProgress: true },
+      cardPayment: {
+        paymentId,
+        choice: cardChoiceOf(draft),
+        inProgress: true,
+        price: { amount, currency },
+      },
     });
     setLink({ url: paymentUrl, blocked: tab?.show(paymentUrl) !== true });
   };

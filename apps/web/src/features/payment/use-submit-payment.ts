@@ -1,5 +1,6 @@
 import type { Currency } from '@ghost-pay/contract/money';
 import { useRef, useState } from 'react';
+import { agreeOnPrice } from './agreed-offer.ts';
 import { useRefreshOffer, type CreateBody } from './api.ts';
 import type { PanelProps } from './panel.ts';
 import type { PaymentDraft } from './payment-draft.ts';
@@ -39,7 +40,9 @@ export function useSubmitPayment({ handle, onRegistered }: PanelProps) {
     busy.current = false;
     setSubmitting(false);
     if (outcome.registered) return onRegistered(outcome.paymentId, outcome.earlier);
-    refreshOffer(outcome.refusal.code);
+    const { code, expected } = outcome.refusal;
+    if (expected) handle.change(agreeOnPrice(handle.draft, { ...expected, now: Date.now() }));
+    refreshOffer(code);
     setRefusal(outcome.refusal);
   };
   return { submit, submitting, refusal, forgetRefusal: () => setRefusal(undefined) };

@@ -223,7 +223,13 @@ async function agreeAmount(
   const duration = payload.subscriptionDuration;
   switch (payload.payment_method) {
     case 'crypto':
-      return agreePrice(queryable, { paymentType: 'crypto', region: null, duration, claim, now });
+      return agreePrice(queryable, {
+        paymentType: 'crypto',
+        region: null,
+        duration,
+        claim,
+        now,
+      }).catch(sayForCoins);
     case 'nintendo-eshop':
       return agreePrice(queryable, {
         paymentType: 'nintendo-eshop',
@@ -236,6 +242,12 @@ async function agreeAmount(
     case 'alternative-paysafe':
       return agreePrice(queryable, { paymentType: 'card', region: null, duration, claim, now });
   }
+}
+
+function sayForCoins(error: unknown): never {
+  throw error instanceof AppError && error.code === 'TIER_NOT_AVAILABLE'
+    ? AppError.forCoins('TIER_NOT_AVAILABLE')
+    : error;
 }
 
 function readClaim({ amount, currency }: CreateTransaction): Money {

@@ -24,7 +24,6 @@ export function CardPanel(props: PanelProps) {
     if (settledId !== undefined) register.current(settledId);
   }, [settledId]);
 
-  if (amount === undefined) return null;
   if (begun?.inProgress) {
     return (
       <CardInProgress
@@ -41,6 +40,7 @@ export function CardPanel(props: PanelProps) {
       />
     );
   }
+  if (amount === undefined) return null;
   return (
     <CardChoice
       amount={amount}
