@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { donationPayload, newTransactionHash } from '../../../test/payments.ts';
+import { createPayment, donationPayload, newTransactionHash } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { demonstrationAddresses } from '../settings/settings-defaults.ts';
 
@@ -9,9 +9,10 @@ const third = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0';
 const ofNobody = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2';
 
 let server: TestServer;
+let boss: Awaited<ReturnType<typeof createSession>>;
 beforeAll(async () => {
   server = await createTestServer();
-  const boss = await createSession(server, { role: 'super_admin' });
+  boss = await createSession(server, { role: 'super_admin' });
   for (const crypto_btc_address of [second, third]) {
     const answer = await server.app.inject({
       method: 'PUT',
@@ -60,6 +61,19 @@ describe('what is kept as the address that the payer was shown', () => {
   ])('not %s: refused', async (_, changes, code) => {
     expect(await claim(changes)).toEqual({ status: 400, code, stored: undefined });
   });
+});
+
+test.each([
+  [second, true],
+  [third, false],
+])('an admin sees that %s is not configured any more: %s', async (payment_address, replaced) => {
+  const { id } = await createPayment(server, donationPayload({ payment_address }));
+  for (const url of [`/api/transactions/${id}`, '/api/transactions']) {
+    const answer = await server.app.inject({ url, headers: boss.headers });
+    const body = answer.json<{ transactions?: { id: string }[] }>();
+    const shown = body.transactions?.find((row) => row.id === id) ?? body;
+    expect(shown, url).toMatchObject({ payment_address, payment_address_replaced: replaced });
+  }
 });
 
 test('an unknown address is told apart, with what to do where coins were sent', async () => {
