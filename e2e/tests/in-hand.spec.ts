@@ -130,7 +130,7 @@ test('coins sent, then crypto is switched off: form and hash stay, and support g
   }
   const support = page.getByRole('link', { name: 'Write to support with the hash' });
   expect(decodeURIComponent((await support.getAttribute('href')) ?? '')).toMatch(
-    new RegExp(`^mailto:.+Coin: Bitcoin\\nTransaction hash: ${hash}`),
+    new RegExp(`^mailto:.+Coin: BTC\\nTransaction hash: ${hash}`),
   );
   visitor.expectRefusal(create, 400);
   await pay.submit.click();

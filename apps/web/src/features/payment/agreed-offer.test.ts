@@ -8,7 +8,7 @@ import {
   isCardInProgress,
 } from './agreed-offer.ts';
 import { emptyDraft, type AgreedOffer, type PaymentDraft } from './payment-draft.ts';
-import { cardChoiceOf } from './start-card-payment.ts';
+import { cardChoiceOf } from './begun-payment.ts';
 
 const now = 1_760_000_000_000;
 const account = { username: 'mia', email: 'mia@example.org' };

@@ -1,7 +1,7 @@
 import type { PricingTier } from '@ghost-pay/contract/pricing/pricing.schemas';
 import { methodFacts, type MethodKey } from './methods.ts';
 import type { AgreedOffer, PaymentDraft } from './payment-draft.ts';
-import { begunPayment } from './start-card-payment.ts';
+import { begunPayment } from './begun-payment.ts';
 import { tiersFor, type Tier } from './tiers.ts';
 
 /** What Continue writes down: what is on the screen at that moment, whoever chose it. */

@@ -5,7 +5,8 @@ import { agreeOnPrice } from './agreed-offer.ts';
 import { useRefreshOffer } from './api.ts';
 import type { PanelProps } from './panel.ts';
 import { openPaymentTab } from './payment-tab.ts';
-import { begunPayment, cardChoiceOf, startCardPayment } from './start-card-payment.ts';
+import { begunPayment, cardChoiceOf } from './begun-payment.ts';
+import { startCardPayment } from './start-card-payment.ts';
 import type { Refusal } from './submit-payment.ts';
 
 /** The provider's page of a payment; its address lives as long as this page, because it names the payer. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PanelProps } from '../panel.ts';
-import { begunPayment } from '../start-card-payment.ts';
+import { begunPayment } from '../begun-payment.ts';
 import { useCardPayment } from '../use-card-payment.ts';
 import { usePaymentSettled } from '../use-payment-settled.ts';
 import { CardChoice } from './card-choice.tsx';

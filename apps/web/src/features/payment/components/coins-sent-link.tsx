@@ -1,4 +1,3 @@
-import { coins } from '@ghost-pay/contract/coins';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { cryptoTexts } from '../crypto.texts.ts';
@@ -7,7 +6,7 @@ import type { PaymentDraft } from '../payment-draft.ts';
 /** A mail to support with what proves a payment that the site does not take any more: nobody is to pay twice. */
 export function CoinsSentLink({ draft: { coin, hash } }: { draft: PaymentDraft }) {
   const { subject, body } = cryptoTexts.sentMail;
-  const text = body({ coin: coin === null ? '' : coins[coin].name, hash: hash.trim() });
+  const text = body({ coin: coin?.toUpperCase() ?? '', hash: hash.trim() });
   return (
     <a
       href={`mailto:${siteInfo.supportEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`}

@@ -2,22 +2,19 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { isCardInProgress } from '../agreed-offer.ts';
+import { inHandTexts as texts } from '../in-hand.texts.ts';
 import type { PaymentDraft } from '../payment-draft.ts';
-import { paymentTexts } from '../payment.texts.ts';
-import { begunPayment } from '../start-card-payment.ts';
+import { begunPayment } from '../begun-payment.ts';
 import type { OfferInHand } from '../use-payment-flow.ts';
 import { CoinsSentLink } from './coins-sent-link.tsx';
-
-const texts = paymentTexts.inHand;
 
 /** What has changed since the visitor went on with this: the method switched off, another price, none any more. */
 export function InHandNotice({ offer, draft }: { offer: OfferInHand; draft: PaymentDraft }) {
   return (
-    // There before anything is said in it, so that what comes later is read out.
-    <div role="status" className="grid gap-3 empty:sr-only">
+    <>
       {offer.method.enabled ? null : <SwitchedOff offer={offer} draft={draft} />}
       <PriceChange offer={offer} isBegun={isBegun({ offer, draft })} />
-    </div>
+    </>
   );
 }
 

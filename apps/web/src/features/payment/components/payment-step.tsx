@@ -2,7 +2,7 @@ import { paymentTexts } from '../payment.texts.ts';
 import type { PanelProps } from '../panel.ts';
 import type { PaymentFlow } from '../use-payment-flow.ts';
 import { DonationAmount, donationAmountName } from './donation-amount.tsx';
-import { InHandNotice } from './in-hand-notice.tsx';
+import { InHandChanges } from './in-hand-changes.tsx';
 import { MethodPanel } from './method-panel.tsx';
 import { StepTitle } from './step-title.tsx';
 
@@ -20,7 +20,7 @@ export function PaymentStep({ flow, onRegistered }: PaymentStepProps) {
       {isDonation ? <DonationAmount handle={handle} /> : null}
       {inHand ? (
         <>
-          <InHandNotice offer={inHand} draft={handle.draft} />
+          <InHandChanges offer={inHand} draft={handle.draft} />
           <MethodPanel
             key={inHand.method.key}
             method={inHand.method.key}
