@@ -1,13 +1,7 @@
 import type { PricingTier } from '@ghost-pay/contract/pricing/pricing.schemas';
 import { describe, expect, test } from 'vitest';
-import {
-  agreedOffer,
-  agreeOn,
-  agreeOnPrice,
-  changeOfPrice,
-  isCardInProgress,
-} from './agreed-offer.ts';
-import { emptyDraft, type AgreedOffer, type PaymentDraft } from './payment-draft.ts';
+import { agreedOffer, agreeOn, changeOfPrice, isCardInProgress } from './agreed-offer.ts';
+import { agreeOnPrice, emptyDraft, type AgreedOffer, type PaymentDraft } from './payment-draft.ts';
 import { cardChoiceOf } from './begun-payment.ts';
 
 const now = 1_760_000_000_000;

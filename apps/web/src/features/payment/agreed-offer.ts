@@ -48,14 +48,6 @@ export function isCardInProgress(draft: PaymentDraft): boolean {
   return (draft.method ?? 'card') === 'card' && begunPayment(draft)?.inProgress === true;
 }
 
-/** The server takes the agreed price no more: what is agreed from now on is the one that it named. */
-export function agreeOnPrice(
-  { agreed }: Pick<PaymentDraft, 'agreed'>,
-  { amount, currency, now }: { amount: number; currency: string; now: number },
-): Pick<PaymentDraft, 'agreed'> {
-  return { agreed: agreed && { ...agreed, amount, currency, at: now } };
-}
-
 /**
  * What has become of the agreed price, by prices that came after it was agreed: today's other price, or
  * that it is not on sale any more; undefined where there is nothing to say.

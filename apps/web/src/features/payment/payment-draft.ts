@@ -141,6 +141,14 @@ export function emptyDraft(): PaymentDraft {
   };
 }
 
+/** The server takes the agreed price no more: what is agreed from now on is the one that it named. */
+export function agreeOnPrice(
+  { agreed }: Pick<PaymentDraft, 'agreed'>,
+  { amount, currency, now }: { amount: number; currency: string; now: number },
+): Pick<PaymentDraft, 'agreed'> {
+  return { agreed: agreed && { ...agreed, amount, currency, at: now } };
+}
+
 const storageKey = (type: PaymentType) => `payment-draft:${type}`;
 
 export function readDraft(type: PaymentType): PaymentDraft {

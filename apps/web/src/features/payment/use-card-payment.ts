@@ -1,9 +1,9 @@
 import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { Currency } from '@ghost-pay/contract/money';
 import { useRef, useState } from 'react';
-import { agreeOnPrice } from './agreed-offer.ts';
 import { useRefreshOffer } from './api.ts';
 import type { PanelProps } from './panel.ts';
+import { agreeOnPrice } from './payment-draft.ts';
 import { openPaymentTab } from './payment-tab.ts';
 import { begunPayment, cardChoiceOf } from './begun-payment.ts';
 import { startCardPayment } from './start-card-payment.ts';

@@ -1,9 +1,8 @@
 import type { Currency } from '@ghost-pay/contract/money';
 import { useRef, useState } from 'react';
-import { agreeOnPrice } from './agreed-offer.ts';
 import { useRefreshOffer, type CreateBody } from './api.ts';
 import type { PanelProps } from './panel.ts';
-import type { PaymentDraft } from './payment-draft.ts';
+import { agreeOnPrice, type PaymentDraft } from './payment-draft.ts';
 import { submitPayment, type Refusal } from './submit-payment.ts';
 
 /** What every subscription's create payload has in common; undefined while no duration is chosen. */

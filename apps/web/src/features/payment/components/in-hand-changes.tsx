@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { isCardInProgress } from '../agreed-offer.ts';
+import { begunPayment } from '../begun-payment.ts';
 import type { PaymentDraft } from '../payment-draft.ts';
 import type { OfferInHand } from '../use-payment-flow.ts';
 import type { InHandNotice } from './in-hand-notice.tsx';
@@ -18,7 +20,14 @@ export function InHandChanges({ offer, draft }: { offer: OfferInHand; draft: Pay
   return (
     // There before anything is said in it, so that what comes later is read out.
     <div role="status" className="grid gap-3 empty:sr-only">
-      {Notice && isSaid ? <Notice offer={offer} draft={draft} /> : null}
+      {Notice && isSaid ? (
+        <Notice
+          offer={offer}
+          draft={draft}
+          isBegun={offer.method.key === 'card' && begunPayment(draft) !== undefined}
+          isInProgress={isCardInProgress(draft)}
+        />
+      ) : null}
     </div>
   );
 }

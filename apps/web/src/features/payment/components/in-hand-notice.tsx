@@ -1,35 +1,37 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { isCardInProgress } from '../agreed-offer.ts';
 import { inHandTexts as texts } from '../in-hand.texts.ts';
 import type { PaymentDraft } from '../payment-draft.ts';
-import { begunPayment } from '../begun-payment.ts';
 import type { OfferInHand } from '../use-payment-flow.ts';
 import { CoinsSentLink } from './coins-sent-link.tsx';
 
+interface InHandNoticeProps {
+  offer: OfferInHand;
+  draft: PaymentDraft;
+  /** By card, and the server has the payment already. */
+  isBegun: boolean;
+  isInProgress: boolean;
+}
+
 /** What has changed since the visitor went on with this: the method switched off, another price, none any more. */
-export function InHandNotice({ offer, draft }: { offer: OfferInHand; draft: PaymentDraft }) {
+export function InHandNotice(props: InHandNoticeProps) {
   return (
     <>
-      {offer.method.enabled ? null : <SwitchedOff offer={offer} draft={draft} />}
-      <PriceChange offer={offer} isBegun={isBegun({ offer, draft })} />
+      {props.offer.method.enabled ? null : <SwitchedOff {...props} />}
+      <PriceChange {...props} />
     </>
   );
 }
 
-function isBegun({ offer, draft }: { offer: OfferInHand; draft: PaymentDraft }): boolean {
-  return offer.method.key === 'card' && begunPayment(draft) !== undefined;
-}
-
-function SwitchedOff({ offer, draft }: { offer: OfferInHand; draft: PaymentDraft }) {
+function SwitchedOff({ offer, draft, isInProgress }: InHandNoticeProps) {
   const { key, name } = offer.method;
   const isCrypto = key === 'crypto';
   const text = isCrypto
     ? texts.off.crypto
     : key !== 'card'
       ? texts.off.code
-      : isCardInProgress(draft)
+      : isInProgress
         ? texts.off.cardInProgress
         : texts.off.card;
   return (
@@ -43,13 +45,8 @@ function SwitchedOff({ offer, draft }: { offer: OfferInHand; draft: PaymentDraft
   );
 }
 
-function PriceChange({
-  offer: { change, amount, currency },
-  isBegun: begun,
-}: {
-  offer: OfferInHand;
-  isBegun: boolean;
-}): ReactNode {
+function PriceChange({ offer, isBegun }: InHandNoticeProps): ReactNode {
+  const { change, amount, currency } = offer;
   if (change === undefined || amount === undefined) return null;
   const agreed = formatMoney(amount, currency);
   const title =
@@ -58,7 +55,7 @@ function PriceChange({
       : texts.priceTitle(formatMoney(change.price, change.currency));
   return (
     <Alert tone="info" title={title}>
-      {begun ? texts.begunGoesOn(agreed) : texts.agreedHolds(agreed)}
+      {isBegun ? texts.begunGoesOn(agreed) : texts.agreedHolds(agreed)}
     </Alert>
   );
 }
