@@ -59,7 +59,11 @@ export async function viewerAt(
   { role, now }: { role: Role; now: Date },
 ): Promise<Viewer> {
   const settings = await readSettings(database);
-  const { coinAddress } = settings;
   const maxPendingHours = settings.maxPendingHours();
-  return { role, now, overdueBefore: overdueBefore({ now, maxPendingHours }), coinAddress };
+  return {
+    role,
+    now,
+    overdueBefore: overdueBefore({ now, maxPendingHours }),
+    coinAddress: (coin) => settings.coinAddress(coin),
+  };
 }
