@@ -63,6 +63,19 @@ export const cardStates: readonly PageState[] = [
   },
   { name: 'card-in-progress', show: async ({ page }) => void (await inProgress(page)) },
   {
+    name: 'card-in-progress-switched-off',
+    show: async ({ page }) => {
+      await inProgress(page);
+      await page.route('**/api/settings/payment-methods', async (route) => {
+        const settings = (await (await route.fetch()).json()) as object;
+        await route.fulfill({ json: { ...settings, payment_method_card_enabled: 'false' } });
+      });
+      await page.reload();
+      await expect(page.getByText('switched off in the meantime')).toBeVisible();
+      await expect(cardPanel(page).progress).toBeVisible();
+    },
+  },
+  {
     name: 'card-tab-blocked',
     show: async ({ page }) => {
       await page.addInitScript('window.open = () => null');

@@ -45,6 +45,75 @@ const codePanelStates: readonly PageState[] = (
   ];
 });
 
+/** The settings and prices as somebody has changed them while the page is open: from now on they are answered so. */
+async function changeMeanwhile(
+  page: Page,
+  path: string,
+  change: (answer: object[] | Record<string, string>) => object,
+): Promise<void> {
+  await page.route(path, async (route) => {
+    const answer = (await (await route.fetch()).json()) as object[] | Record<string, string>;
+    await route.fulfill({ json: change(answer) });
+  });
+  await page.reload();
+}
+
+const switchedOff = (key: string) => (answer: object) => ({
+  ...answer,
+  [`payment_method_${key}_enabled`]: 'false',
+});
+
+/** What is in hand, after it has been switched off, made dearer or moved. */
+const inHandStates: readonly PageState[] = [
+  {
+    name: 'crypto-switched-off-meanwhile',
+    show: async ({ page }) => {
+      const pay = await atPaymentStep(page);
+      await pay.proveWith(newBitcoinHash());
+      await changeMeanwhile(page, '**/api/settings/payment-methods', switchedOff('crypto'));
+      await expect(page.getByText('switched off in the meantime')).toBeVisible();
+      await expect(page.getByRole('img', { name: 'Copy the payment link' })).toBeVisible();
+    },
+  },
+  {
+    name: 'crypto-dearer-meanwhile',
+    show: async ({ page }) => {
+      await atPaymentStep(page);
+      await changeMeanwhile(page, '**/api/pricing/category/*', (answer) =>
+        (answer as { price: number }[]).map((tier) => ({ ...tier, price: tier.price + 1 })),
+      );
+      await expect(page.getByText('The price is $13.00 by now')).toBeVisible();
+      await expect(page.getByRole('img', { name: 'Copy the payment link' })).toBeVisible();
+    },
+  },
+  {
+    name: 'crypto-address-changed',
+    show: async ({ page }) => {
+      const pay = await atPaymentStep(page);
+      await pay.hash.fill(newBitcoinHash());
+      await changeMeanwhile(page, '**/api/settings/crypto/addresses', (answer) =>
+        (answer as { key: string }[]).map((option) =>
+          option.key === 'btc'
+            ? { ...option, address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' }
+            : option,
+        ),
+      );
+      await expect(page.getByText('The address has changed')).toBeVisible();
+    },
+  },
+  {
+    name: 'crypto-coin-withdrawn',
+    show: async ({ page }) => {
+      const pay = await atPaymentStep(page);
+      await pay.proveWith(newBitcoinHash());
+      await changeMeanwhile(page, '**/api/settings/crypto/addresses', (answer) =>
+        (answer as { key: string }[]).filter(({ key }) => key !== 'btc'),
+      );
+      await expect(page.getByText('Bitcoin is not accepted any more')).toBeVisible();
+    },
+  },
+];
+
 /** The payment page in every state. */
 export const paymentStates: readonly PageState[] = [
   {
@@ -97,6 +166,7 @@ export const paymentStates: readonly PageState[] = [
       ).toBeVisible();
     },
   },
+  ...inHandStates,
   ...codePanelStates,
   {
     name: 'payment-form-not-loaded',

@@ -46,6 +46,14 @@ async function expectCoinsKept(page: Page, hash: string): Promise<void> {
   await expect(pay.summary).toContainText('peach');
 }
 
+/** The coins may have been sent already: support can find them by the hash. */
+async function expectSupportGetsHash(page: Page, hash: string): Promise<void> {
+  const link = page
+    .getByRole('alert')
+    .getByRole('link', { name: 'Write to support with the hash' });
+  await expect(link).toHaveAttribute('href', new RegExp(`^mailto:.+${hash}`));
+}
+
 test.describe('a hash is refused', () => {
   test('that is registered already', async ({ visitor, server }) => {
     const hash = newBitcoinHash();
@@ -98,9 +106,10 @@ test.describe('a hash is refused', () => {
     await pay.submit.click();
     await expect(
       visitor.page.getByText(
-        'This payment method is temporarily unavailable. Please choose another one.',
+        'Payments with cryptocurrency are temporarily unavailable. If you have already sent coins, do not pay again: write to our support with the transaction hash.',
       ),
     ).toBeVisible();
+    await expectSupportGetsHash(visitor.page, hash);
     await expectCoinsKept(visitor.page, hash);
     await visitor.page.getByRole('button', { name: 'Change' }).click();
     await expect(visitor.page.getByRole('radio', { name: /^Cryptocurrency/ })).toBeDisabled();
@@ -116,9 +125,10 @@ test.describe('a hash is refused', () => {
     await pay.submit.click();
     await expect(
       visitor.page.getByText(
-        'This cryptocurrency is not accepted at the moment. Please choose another one.',
+        'This cryptocurrency is not accepted at the moment. If you have already sent coins, do not pay again: write to our support with the transaction hash.',
       ),
     ).toBeVisible();
+    await expectSupportGetsHash(visitor.page, hash);
     await expectCoinsKept(visitor.page, hash);
     await setSetting(server, 'crypto_btc_address', before.replaceAll(/\s/g, ''));
   });
@@ -150,9 +160,10 @@ test.describe('a hash is refused', () => {
     await pay.submit.click();
     await expect(
       visitor.page.getByText(
-        'This subscription is not on sale at the moment. Please choose another one.',
+        'This subscription is not on sale at the moment. If you have already sent coins, do not pay again: write to our support with the transaction hash.',
       ),
     ).toBeVisible();
+    await expectSupportGetsHash(visitor.page, hash);
     await expectCoinsKept(visitor.page, hash);
     await setPrice(server, 1200);
   });

@@ -5,6 +5,8 @@ interface CatalogueEntry {
   /** Instead of 401 where the caller already has a session: a mistyped code must not sign anybody out. */
   readonly statusInSession?: number;
   readonly sentence: string;
+  /** Instead of `sentence` where coins may be on their way already: whoever reads it must not pay twice. */
+  readonly sentenceForCoins?: string;
 }
 
 /**
@@ -76,15 +78,25 @@ export const errorCatalogue = {
   TIER_NOT_AVAILABLE: {
     status: 400,
     sentence: 'This subscription is not on sale at the moment. Please choose another one.',
+    sentenceForCoins:
+      'This subscription is not on sale at the moment. If you have already sent coins, do not pay again: write to our support with the transaction hash. If not, please choose another one.',
   },
   DONATION_OUT_OF_RANGE: { status: 400, sentence: 'Donations can be from $1.00 to $10,000.00.' },
   PAYMENT_METHOD_DISABLED: {
     status: 400,
     sentence: 'This payment method is temporarily unavailable. Please choose another one.',
+    sentenceForCoins:
+      'Payments with cryptocurrency are temporarily unavailable. If you have already sent coins, do not pay again: write to our support with the transaction hash. If not, please choose another payment method.',
   },
   COIN_NOT_AVAILABLE: {
     status: 400,
-    sentence: 'This cryptocurrency is not accepted at the moment. Please choose another one.',
+    sentence:
+      'This cryptocurrency is not accepted at the moment. If you have already sent coins, do not pay again: write to our support with the transaction hash. If not, please choose another one.',
+  },
+  ADDRESS_UNKNOWN: {
+    status: 400,
+    sentence:
+      'The address that you were shown is none of ours. If you have already sent coins, do not pay again: write to our support with the transaction hash. If not, please reload the page and compare the address.',
   },
   CARD_PROVIDER_NOT_AVAILABLE: {
     status: 400,

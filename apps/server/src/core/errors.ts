@@ -1,5 +1,12 @@
 import { errorCatalogue, type ErrorBody, type ErrorCode } from '@ghost-pay/contract/error-codes';
 
+/** The codes that say something else where coins may be on their way already. */
+type CodeForCoins = {
+  [Code in ErrorCode]: (typeof errorCatalogue)[Code] extends { sentenceForCoins: string }
+    ? Code
+    : never;
+}[ErrorCode];
+
 type Details = Pick<ErrorBody, 'fields' | 'retryAfter' | 'user' | 'passkey' | 'expected'>;
 
 /**
@@ -15,6 +22,13 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.code = code;
     this.details = details;
+  }
+
+  /** The same refusal of a payment by coins, which may have been sent: in the catalogue's words for that. */
+  static forCoins(code: CodeForCoins): AppError {
+    const refusal = new AppError(code);
+    refusal.message = errorCatalogue[code].sentenceForCoins;
+    return refusal;
   }
 }
 

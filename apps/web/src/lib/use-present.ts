@@ -3,13 +3,11 @@ import { formatRelativeDate } from './format.ts';
 
 const minuteMs = 60_000;
 const listeners = new Set<() => void>();
-let minutes = 0;
 let timer: number | undefined;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= window.setInterval(() => {
-    minutes += 1;
     for (const tell of listeners) tell();
   }, minuteMs);
   return () => {
@@ -20,15 +18,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const passed = () => minutes;
+const seconds = () => Math.floor(Date.now() / 1000);
 
 /**
  * The present moment, for a component that says how long ago something was: it is drawn anew each minute, also
  * where its data stay the same. One timer for all of them, while there are any.
  */
 export function usePresent(): Date {
-  useSyncExternalStore(subscribe, passed, passed);
-  return new Date();
+  return new Date(useSyncExternalStore(subscribe, seconds, seconds) * 1000);
 }
 
 /** '5m ago', and so on as time goes by: see formatRelativeDate. */

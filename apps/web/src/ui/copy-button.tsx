@@ -10,17 +10,17 @@ const failedText = 'Failed to copy text to clipboard';
 
 type CopyState = 'idle' | 'copied' | 'failed';
 
-/** Copies a text and says so for two seconds (specification, section 9). */
-export function useCopy(): { state: CopyState; copy: (text: string) => void } {
-  const [state, setState] = useState<CopyState>('idle');
+/** Copies a text and says so for two seconds (specification, section 9), and never of another text that has taken its place. */
+export function useCopy(text: string): { state: CopyState; copy: () => void } {
+  const [result, setResult] = useState<{ text: string; state: CopyState }>();
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const show = (next: CopyState) => {
-    setState(next);
+    setResult({ text, state: next });
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => setState('idle'), feedbackMs);
+    timer.current = window.setTimeout(() => setResult(undefined), feedbackMs);
   };
-  const copy = (text: string) => {
+  const copy = () => {
     // Absent on a page without TLS: people must then select the text themselves.
     const fail = () => {
       show('failed');
@@ -29,7 +29,7 @@ export function useCopy(): { state: CopyState; copy: (text: string) => void } {
     if (!('clipboard' in navigator)) return fail();
     navigator.clipboard.writeText(text).then(() => show('copied'), fail);
   };
-  return { state, copy };
+  return { state: result?.text === text ? result.state : 'idle', copy };
 }
 
 interface CopyButtonProps {
@@ -50,7 +50,7 @@ export function CopyButton({
   size = 'base',
   className,
 }: CopyButtonProps) {
-  const { state, copy } = useCopy();
+  const { state, copy } = useCopy(text);
   const icon =
     state === 'copied' ? (
       <Check className="size-4 text-green" aria-hidden="true" />
@@ -60,7 +60,7 @@ export function CopyButton({
       <Copy className="size-4" aria-hidden="true" />
     );
   const words = state === 'copied' ? copiedText : state === 'failed' ? failedText : label;
-  const shared = { onClick: () => copy(text), size, ...(className ? { className } : {}) };
+  const shared = { onClick: copy, size, ...(className ? { className } : {}) };
   return (
     <>
       {iconOnly ? (

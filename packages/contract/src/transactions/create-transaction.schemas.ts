@@ -34,6 +34,11 @@ const createCrypto = createCommon.extend({
   crypto_type: coinSchema,
   /** May be missing only while `security_require_txid` is off. */
   txid: transactionHashSchema.nullish(),
+  /**
+   * The receiving address that the payer was shown: the present one of the coin or an earlier one. Without
+   * it the present one is taken to be meant.
+   */
+  payment_address: lineOfText({ max: 120, required: 'The address is missing' }).nullish(),
   region: regionSchema.nullish(),
 });
 

@@ -46,6 +46,7 @@ export const createTransaction = defineEndpoint({
     'DONATION_OUT_OF_RANGE',
     'PAYMENT_METHOD_DISABLED',
     'COIN_NOT_AVAILABLE',
+    'ADDRESS_UNKNOWN',
     'TOO_MANY_PAYMENTS',
     'IDEMPOTENCY_KEY_INVALID',
     'IDEMPOTENCY_KEY_REUSED',

@@ -136,6 +136,8 @@ export const transactionSchema = z.object({
   crypto_type: coinSchema.nullable(),
   /** The receiving address that was shown to the payer. */
   payment_address: z.string().nullable(),
+  /** True where coins were sent to an address that is not the coin's configured one any more. */
+  payment_address_replaced: z.boolean(),
   processor: z.string().nullable(),
   payment_provider: z.string().nullable(),
   /** True where the card provider's token is stored; the token itself never leaves the server. */

@@ -214,6 +214,31 @@ describe('the same payment', () => {
     expect(next.body.paymentId).not.toBe(first.paymentId);
   });
 
+  test('goes on in its wallet for the amount that it was made for, long after the price has changed', async () => {
+    const { pool } = site.server.testDatabase;
+    const setPrice = (minor: number) =>
+      pool.query(
+        `update pricing set price_minor = $1, updated_at = now()
+         where payment_type = 'card' and duration = '3 months'`,
+        [minor],
+      );
+    const first = await makeWallet(site);
+    const wallets = site.peer.wallets().length;
+    await setPrice(1300);
+    site.server.clock.advance(31 * 60_000);
+    const again = await create(walletPayload({ paymentId: first.paymentId }));
+    expect(again.body.paymentId).toBe(first.paymentId);
+    expect(new URL(again.body.paymentUrl).searchParams.get('amount')).toBe('12.00');
+    expect(site.peer.wallets()).toHaveLength(wallets);
+    // Only what was begun: the old price alone buys nothing any more.
+    expect((await create(walletPayload())).body.code).toBe('AMOUNT_MISMATCH');
+    const others = { userInfo: { username: 'mario', email: 'luigi@example.org' } };
+    expect((await create(walletPayload({ ...others, paymentId: first.paymentId }))).body.code).toBe(
+      'AMOUNT_MISMATCH',
+    );
+    await setPrice(1200);
+  });
+
   test('is not paid a second time', async () => {
     const first = await makeWallet(site);
     await pressOnHostedPage(first.paymentUrl, 'full');

@@ -16,7 +16,7 @@ import {
   isDemonstrationAddress,
   settingDefaults,
 } from './settings-defaults.ts';
-import { insertMissingSettings, readAllSettings } from './settings.repository.ts';
+import { insertMissingSettings, readAllSettings, wasAddress } from './settings.repository.ts';
 
 export { hashAddressSet } from './address-set.ts';
 
@@ -60,6 +60,14 @@ export async function readSettings(database: Queryable): Promise<Settings> {
       return 'address' in checkAddress('card_payout_address', address) ? address : undefined;
     },
   };
+}
+
+/** Whether payers of this coin were ever sent to this address, as far as changes were written down. */
+export async function wasCoinAddress(
+  database: Queryable,
+  { coin, address }: { coin: CoinKey; address: string },
+): Promise<boolean> {
+  return wasAddress(database, { key: addressSetting(coin), address });
 }
 
 /** Pending payments made before this moment are overdue. */

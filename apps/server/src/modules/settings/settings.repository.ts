@@ -1,3 +1,4 @@
+import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
@@ -82,6 +83,23 @@ export async function listAddressChangesSince(
     .orderBy('id', 'desc')
     .limit(100)
     .execute();
+}
+
+/** Whether the setting ever held this address, as far as its changes were written down. */
+export async function wasAddress(
+  database: Queryable,
+  { key, address }: { key: AddressSetting; address: string },
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('address_history')
+    .select('id')
+    .where('key', '=', key)
+    .where((where) =>
+      where.or([where('old_address', '=', address), where('new_address', '=', address)]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** PostgreSQL's own version, such as '18.4'. */

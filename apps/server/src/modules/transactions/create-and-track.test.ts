@@ -105,6 +105,13 @@ describe('the server owns the price', () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, code]);
   });
 
+  test('a tier that is not on sale any more may have been paid: nobody is sent to another one only', async () => {
+    const answer = await create(subscriptionPayload({ subscriptionDuration: '13 months' }));
+    expect(answer.json<{ error: string }>().error).toContain(
+      'If you have already sent coins, do not pay again',
+    );
+  });
+
   test('a refused claim is told the right price', async () => {
     const answer = await create(subscriptionPayload({ amount: 11 }));
     expect(answer.json()).toMatchObject({
@@ -291,6 +298,8 @@ describe('the tracker', () => {
 });
 
 describe('settings decide what is taken', () => {
+  // Coins may be on their way already: whoever is sent to another method without this pays twice.
+  const doNotPayAgain = 'If you have already sent coins, do not pay again: write to our support';
   const set = async (key: string, value: string) =>
     server.testDatabase.database
       .insertInto('settings')
@@ -311,6 +320,7 @@ describe('settings decide what is taken', () => {
     await set('payment_method_crypto_enabled', 'false');
     expect((await create(donationPayload())).json()).toMatchObject({
       code: 'PAYMENT_METHOD_DISABLED',
+      error: expect.stringContaining(doNotPayAgain) as string,
     });
     await set('payment_method_crypto_enabled', 'true');
   });
@@ -325,7 +335,10 @@ describe('settings decide what is taken', () => {
     const answer = await create(
       donationPayload({ crypto_type: 'bnb', txid: `0x${newTransactionHash()}` }),
     );
-    expect(answer.json()).toMatchObject({ code: 'COIN_NOT_AVAILABLE' });
+    expect(answer.json()).toMatchObject({
+      code: 'COIN_NOT_AVAILABLE',
+      error: expect.stringContaining(doNotPayAgain) as string,
+    });
     await set('crypto_bnb_address', value);
   });
 });

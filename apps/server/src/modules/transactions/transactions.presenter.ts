@@ -15,6 +15,7 @@ import {
   type TransactionLog,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { promiseOf } from '@ghost-pay/contract/transactions/waiting';
+import type { Settings } from '../settings/settings.public.ts';
 import type { ContestRow } from './contests.repository.ts';
 import { allowedActions, allowedStatuses, decideAction, isFinal } from './transaction-lifecycle.ts';
 import type { TrackedRow, TransactionLogRow, TransactionRow } from './transactions.repository.ts';
@@ -43,6 +44,8 @@ export interface Viewer {
   readonly now: Date;
   /** Pending payments made before this moment are overdue. */
   readonly overdueBefore: Date;
+  /** The receiving addresses as they are configured now. */
+  readonly coinAddress: Settings['coinAddress'];
 }
 
 /** What an admin sees of a payment, with what an admin of this role may do to it. */
@@ -56,6 +59,7 @@ export function presentTransaction(row: TransactionRow, viewer: Viewer): Transac
     payment_method: row.payment_method,
     crypto_type: row.crypto_type,
     payment_address: row.payment_address,
+    payment_address_replaced: isAddressReplaced(row, viewer),
     processor: row.processor,
     payment_provider: row.payment_provider,
     payment_ipn_token_present: row.payment_ipn_token_encrypted !== null,
@@ -88,6 +92,13 @@ export function presentTransaction(row: TransactionRow, viewer: Viewer): Transac
     ],
     allowed_statuses: allowedStatuses(row, role),
   };
+}
+
+function isAddressReplaced(
+  { crypto_type: coin, payment_address: address }: TransactionRow,
+  { coinAddress }: Viewer,
+): boolean {
+  return coin !== null && address !== null && coinAddress(coin) !== address;
 }
 
 function usdValueOf({

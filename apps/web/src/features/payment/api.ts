@@ -27,10 +27,12 @@ export function usePaymentMethods() {
   });
 }
 
+/** Asked anew about once a minute while the page is looked at: money goes to what stands there. */
 export function useCryptoAddresses() {
   return useQuery({
     queryKey: addressesKey,
     queryFn: ({ signal }) => call('GET /settings/crypto/addresses', { signal }),
+    refetchInterval: 60_000,
   });
 }
 

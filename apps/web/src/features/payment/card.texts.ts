@@ -56,6 +56,8 @@ export const cardTexts = {
   goBack: 'Go Back',
   goBackHint:
     'Go Back lets you choose another provider for the same payment. Nothing is charged for that.',
+  offButBegun:
+    'Payments by card are switched off at the moment, so this payment’s page cannot be opened again. If you have already paid, do not pay again: this payment is confirmed all the same. If not, please choose another payment method on the step before.',
   failedTitle: 'This payment is closed',
   failed:
     'It was not paid in time or was given up. If money has left your account, contact support with the payment ID; if not, go back and start again.',

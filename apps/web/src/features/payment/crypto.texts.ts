@@ -38,6 +38,22 @@ export const cryptoTexts = {
     usdc: 'Send only USDC, and only on the Base network. USDC sent on Ethereum, Solana, Polygon or any other network is lost.',
   } satisfies Record<CoinKey, string>,
 
+  withdrawnTitle: (coin: string) => `${coin} is not accepted any more`,
+  withdrawn:
+    'Please send nothing to the address that stood here. If you have already sent coins, do not pay again: write to our support with the transaction hash. If not, choose another coin above.',
+  addressChangedTitle: 'The address has changed',
+  addressChanged:
+    'Another address stands here since you opened this page: send only to this one. If you have already sent to the earlier one, do not send again: submit your transaction hash and say below where it went.',
+  whichAddress: 'To which address did you send?',
+  presentAddress: 'The address above',
+  earlierAddress: 'An earlier address',
+  writeToSupport: 'Write to Support With the Hash',
+  sentMail: {
+    subject: 'Coins sent that the site does not take any more',
+    body: ({ coin, hash }: { coin: string; hash: string }) =>
+      `Coin: ${coin}\nTransaction hash: ${hash}\n`,
+  },
+
   prove: '3. Tell us about it',
   hash: 'Transaction hash',
   hashHint: 'Your wallet shows it after sending, as transaction hash, transaction ID or TXID.',
@@ -76,5 +92,6 @@ export const cryptoTexts = {
   missing: {
     amount: 'Enter an amount from $1 to $10,000 above first.',
     hash: 'Paste the transaction hash to submit.',
+    address: 'Choose the address that you sent to.',
   },
 } as const;

@@ -20,9 +20,10 @@ export function missingInformation(input: {
   return tiers.some((tier) => tier.duration === draft.duration) ? undefined : 'tier';
 }
 
-/** True when the payment step may be shown: nothing is missing and the account has a valid form. */
-export function isInformationComplete(input: Parameters<typeof missingInformation>[0]): boolean {
-  const { username, email } = input.draft;
-  const account = accountSchema.safeParse({ userUsername: username, userEmail: email });
-  return missingInformation(input) === undefined && account.success;
+/** True when the account has a valid form: without it nothing can be paid for. */
+export function isAccountComplete({
+  username,
+  email,
+}: Pick<PaymentDraft, 'username' | 'email'>): boolean {
+  return accountSchema.safeParse({ userUsername: username, userEmail: email }).success;
 }

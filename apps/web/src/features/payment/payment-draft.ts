@@ -9,6 +9,7 @@ import type {
 } from '@ghost-pay/contract/transactions/transaction-words';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AlternativeRoute, MethodKey } from './methods.ts';
+import type { SeenAddresses } from './seen-addresses.ts';
 
 /** What is as good as cash: kept while the page lives, never written to any storage. */
 export interface Secrets {
@@ -41,6 +42,21 @@ export interface CardPayment {
   readonly choice: string;
   /** False after Go Back: the provider is chosen anew, for the same payment. */
   readonly inProgress: boolean;
+  /** What it was begun at and goes on at, in decimal units; absent in tabs from before this was kept. */
+  readonly price?: { readonly amount: number; readonly currency: string };
+}
+
+/** What the visitor has gone on with from the first step: it is shown and sent as it was, whatever is offered meanwhile. */
+export interface AgreedOffer {
+  readonly method: MethodKey;
+  /** Null where prices do not differ by region. */
+  readonly region: Region | null;
+  readonly duration: Duration;
+  /** Decimal units of `currency`. */
+  readonly amount: number;
+  readonly currency: string;
+  /** When, in milliseconds since 1970: older prices say nothing against it. */
+  readonly at: number;
 }
 
 /** Everything that a visitor has typed and chosen, and how far the payment has come. Kept in this tab only. */
@@ -54,8 +70,12 @@ export interface PaymentDraft {
   readonly region: Region | null;
   readonly route: AlternativeRoute;
   readonly duration: Duration | null;
+  readonly agreed: AgreedOffer | null;
   readonly donationText: string;
   readonly coin: CoinKey | null;
+  readonly addresses: Partial<Record<CoinKey, SeenAddresses>>;
+  /** To which of several addresses the coins went, where the address has changed under the payer. */
+  readonly paidTo: string | null;
   readonly hash: string;
   /** The visitor has no hash to give; offered only where the site takes that. */
   readonly withoutHash: boolean;
@@ -104,8 +124,11 @@ export function emptyDraft(): PaymentDraft {
     region: null,
     route: 'rewarble',
     duration: null,
+    agreed: null,
     donationText: '',
     coin: null,
+    addresses: {},
+    paidTo: null,
     hash: '',
     withoutHash: false,
     confirmed: false,
@@ -116,6 +139,14 @@ export function emptyDraft(): PaymentDraft {
     unanswered: [],
     registered: null,
   };
+}
+
+/** The server takes the agreed price no more: what is agreed from now on is the one that it named. */
+export function agreeOnPrice(
+  { agreed }: Pick<PaymentDraft, 'agreed'>,
+  { amount, currency, now }: { amount: number; currency: string; now: number },
+): Pick<PaymentDraft, 'agreed'> {
+  return { agreed: agreed && { ...agreed, amount, currency, at: now } };
 }
 
 const storageKey = (type: PaymentType) => `payment-draft:${type}`;

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../lib/memory-storage.fixture.ts';
 import type { WalletBody } from './api.ts';
 import { emptyDraft } from './payment-draft.ts';
-import { begunPayment, cardChoiceOf, startCardPayment } from './start-card-payment.ts';
+import { begunPayment, cardChoiceOf } from './begun-payment.ts';
+import { startCardPayment } from './start-card-payment.ts';
 
 const paymentId = 'GHOST-ABCDEF-1760000000-GHIJKL';
 const paymentUrl = 'https://checkout.example.org/process-payment.php?address=abc';

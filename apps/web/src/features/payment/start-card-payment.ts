@@ -2,7 +2,6 @@ import { isApiError } from '../../lib/api-error.ts';
 import { idempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { createWallet, type WalletBody } from './api.ts';
 import { cardTexts } from './card.texts.ts';
-import type { PaymentDraft } from './payment-draft.ts';
 import { leavesOpen, refusalOf, type Refusal } from './submit-payment.ts';
 
 export type CardStart =
@@ -13,16 +12,6 @@ export type CardStart =
   | { readonly outcome: 'refused'; readonly refusal: Refusal };
 
 const keys = idempotencyKeys();
-
-/** For whom and for how long a draft buys: what the server compares before it goes on with a payment. */
-export function cardChoiceOf({ username, email, duration }: PaymentDraft): string {
-  return JSON.stringify([username.trim(), email.trim(), duration]);
-}
-
-/** The payment of this draft that the server has already, to be gone on with. */
-export function begunPayment(draft: PaymentDraft) {
-  return draft.cardPayment?.choice === cardChoiceOf(draft) ? draft.cardPayment : undefined;
-}
 
 /**
  * Registers a payment by card, or goes on with the one that was begun, and says where it is paid. Never
@@ -43,7 +32,11 @@ export async function startCardPayment(body: WalletBody): Promise<CardStart> {
     if (!leavesOpen(error)) keys.answered(body);
     if (error.code === 'PAYMENT_ALREADY_VERIFIED' && body.paymentId)
       return { outcome: 'paid', paymentId: body.paymentId };
-    return { outcome: 'refused', refusal: refusalOf(error, 'card') };
+    const refusal = refusalOf(error, 'card');
+    // 'Choose another one' would have a payment that is made already paid once more.
+    return error.code === 'PAYMENT_METHOD_DISABLED' && body.paymentId
+      ? { outcome: 'refused', refusal: { ...refusal, sentence: cardTexts.offButBegun } }
+      : { outcome: 'refused', refusal };
   }
 }
 

@@ -9,16 +9,16 @@ export function stepsOf(type: PaymentType): readonly PaymentStep[] {
 }
 
 /**
- * The step that is shown: the one in the address, unless the draft is not that far yet or is
- * already past it. A registered payment can only be confirmed.
+ * The step of a payment that is not registered yet: the one in the address, unless the draft is not that
+ * far. What is in hand stays in view where there
+ * is nothing to choose from instead.
  */
 export function shownStep(input: {
   type: PaymentType;
   asked: PaymentStep | undefined;
-  registered: boolean;
-  informationComplete: boolean;
+  inHand: boolean;
+  choosable: boolean;
 }): PaymentStep {
-  if (input.registered) return 'confirmation';
   if (input.type === 'donation') return 'payment';
-  return input.asked === 'payment' && input.informationComplete ? 'payment' : 'info';
+  return input.inHand && (input.asked === 'payment' || !input.choosable) ? 'payment' : 'info';
 }

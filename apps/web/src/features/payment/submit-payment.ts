@@ -15,6 +15,8 @@ export interface Refusal {
   readonly sentence: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
+  /** The price that the server takes from now on, with AMOUNT_MISMATCH. */
+  readonly expected?: { readonly amount: number; readonly currency: string };
 }
 
 export type SubmitOutcome =
@@ -37,7 +39,13 @@ export function refusalOf(error: ApiError, method: PaymentMethod): Refusal {
     error.code === 'AMOUNT_MISMATCH' && error.expected
       ? texts.newPrice(error.expected.amount, error.expected.currency)
       : (submitSentence(error, method) ?? error.sentence);
-  return { code: error.code, sentence, fields: error.fields, requestId: error.requestId };
+  return {
+    code: error.code,
+    sentence,
+    fields: error.fields,
+    requestId: error.requestId,
+    ...(error.expected && { expected: error.expected }),
+  };
 }
 
 /** What the server says against the code itself: it stands beside the field. */

@@ -3,8 +3,10 @@ import type { Currency } from '@ghost-pay/contract/money';
 import { useRef, useState } from 'react';
 import { useRefreshOffer } from './api.ts';
 import type { PanelProps } from './panel.ts';
+import { agreeOnPrice } from './payment-draft.ts';
 import { openPaymentTab } from './payment-tab.ts';
-import { begunPayment, cardChoiceOf, startCardPayment } from './start-card-payment.ts';
+import { begunPayment, cardChoiceOf } from './begun-payment.ts';
+import { startCardPayment } from './start-card-payment.ts';
 import type { Refusal } from './submit-payment.ts';
 
 /** The provider's page of a payment; its address lives as long as this page, because it names the payer. */
@@ -32,6 +34,7 @@ export function useCardPayment({ handle, amount, currency, onRegistered }: Panel
     const tab = openPaymentTab();
     setPreparing(true);
     setRefusal(undefined);
+    const begun = begunPayment(draft);
     const result = await startCardPayment({
       amount,
       currency: currency as Currency,
@@ -39,20 +42,31 @@ export function useCardPayment({ handle, amount, currency, onRegistered }: Panel
       userInfo: { username: draft.username.trim(), email: draft.email.trim() },
       paymentType: 'ghost-eshop-pro',
       subscriptionDuration: duration,
-      paymentId: begunPayment(draft)?.paymentId ?? null,
+      paymentId: begun?.paymentId ?? null,
     });
     busy.current = false;
     setPreparing(false);
     if (result.outcome !== 'ready') {
       tab?.close();
       if (result.outcome === 'paid') return onRegistered(result.paymentId);
-      refreshOffer(result.refusal.code);
+      const { code, expected } = result.refusal;
+      if (expected) {
+        change(agreeOnPrice(draft, { ...expected, now: Date.now() }));
+        // What was begun goes on at its own price, unless it is closed: then nothing of it is left to go on with.
+        if (begun?.inProgress === false) change({ cardPayment: null });
+      }
+      refreshOffer(code);
       return setRefusal(result.refusal);
     }
     const { paymentId, paymentUrl } = result;
     change({
       cardProvider: provider,
-      cardPayment: { paymentId, choice: cardChoiceOf(draft), inProgress: true },
+      cardPayment: {
+        paymentId,
+        choice: cardChoiceOf(draft),
+        inProgress: true,
+        price: { amount, currency },
+      },
     });
     setLink({ url: paymentUrl, blocked: tab?.show(paymentUrl) !== true });
   };

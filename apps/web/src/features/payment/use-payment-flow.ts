@@ -1,11 +1,30 @@
+import type { Duration } from '@ghost-pay/contract/durations';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
+import { readDecimal } from '../../lib/typed-decimal.ts';
+import { agreedOffer, changeOfPrice, isCardInProgress } from './agreed-offer.ts';
 import { usePaymentMethods, usePrices } from './api.ts';
 import { donationAmount } from './donation.ts';
-import { isInformationComplete } from './information.ts';
-import { methodFacts, offeredMethods, type OfferedMethod } from './methods.ts';
+import { isAccountComplete } from './information.ts';
+import { methodFacts, offeredMethods, type MethodKey, type OfferedMethod } from './methods.ts';
 import { methodSummary } from './method-summary.ts';
-import type { DraftHandle } from './payment-draft.ts';
+import type { DraftHandle, PaymentDraft } from './payment-draft.ts';
 import { fallbackTiersFor, tiersFor, type Tier } from './tiers.ts';
+
+/** What is paid, and how. */
+interface Offer {
+  readonly method: OfferedMethod;
+  /** The method in a few words, with its region or route. */
+  readonly methodSummary: string;
+  readonly duration: Duration | undefined;
+  readonly amount: number | undefined;
+  readonly currency: string;
+}
+
+/** What the visitor has in hand on the payment step: on sale or not, it is not swapped for anything else. */
+export interface OfferInHand extends Offer {
+  /** What has become of its price meanwhile. */
+  readonly change: Tier | 'withdrawn' | undefined;
+}
 
 /** Everything that the steps show, made of the draft and of what the server offers at present. */
 export interface PaymentFlow {
@@ -13,17 +32,14 @@ export interface PaymentFlow {
   readonly handle: DraftHandle;
   readonly loading: boolean;
   readonly methods: readonly OfferedMethod[];
-  /** The chosen method, else the first one that is on; undefined when all are off. */
-  readonly method: OfferedMethod | undefined;
-  /** The chosen method in a few words, with its region or route. */
-  readonly methodSummary: string;
+  /** To choose from: the chosen method, else the first one that is on; undefined when all are off. */
+  readonly choice: Offer | undefined;
   readonly tiers: readonly Tier[];
   readonly tier: Tier | undefined;
   readonly pricesFailed: boolean;
   readonly retryPrices: () => void;
-  readonly informationComplete: boolean;
-  readonly amount: number | undefined;
-  readonly currency: string;
+  /** Undefined until the visitor has gone on from the first step, or a donor has given an amount. */
+  readonly inHand: OfferInHand | undefined;
 }
 
 export function usePaymentFlow(type: PaymentType, handle: DraftHandle): PaymentFlow {
@@ -46,20 +62,81 @@ export function usePaymentFlow(type: PaymentType, handle: DraftHandle): PaymentF
     : pricesFailed
       ? fallbackTiersFor(list)
       : tiersFor(prices.data ?? [], list);
-  const tier = tiers.find(({ duration }) => duration === draft.duration);
+  // A duration was chosen at its method's price: where another method has taken its place, it is chosen anew.
+  const tier =
+    draft.method === method?.key
+      ? tiers.find(({ duration }) => duration === draft.duration)
+      : undefined;
+  const money = isDonation
+    ? { amount: donationAmount(draft.donationText), currency: 'USD' }
+    : { amount: tier?.price, currency: tier?.currency ?? 'USD' };
+  const came = prices.data && { list: prices.data, cameAt: prices.dataUpdatedAt };
   return {
     type,
     handle,
     loading: settings.isPending || (!isDonation && prices.isPending),
     methods,
-    method,
-    methodSummary: method ? methodSummary(method, draft) : '',
+    choice: method && {
+      method,
+      methodSummary: methodSummary(method, draft),
+      duration: tier?.duration,
+      ...money,
+    },
     tiers,
     tier,
     pricesFailed,
     retryPrices: () => void prices.refetch(),
-    informationComplete: isInformationComplete({ draft, method, tiers }),
-    amount: isDonation ? donationAmount(draft.donationText) : tier?.price,
-    currency: isDonation ? 'USD' : (tier?.currency ?? 'USD'),
+    inHand: isDonation
+      ? donationInHand({ draft, methods, ...money })
+      : subscriptionInHand({ draft, methods, came, tier }),
   };
+}
+
+function described(
+  { draft, methods }: { draft: PaymentDraft; methods: readonly OfferedMethod[] },
+  key: MethodKey,
+): Pick<Offer, 'method' | 'methodSummary'> | undefined {
+  const method = methods.find((offered) => offered.key === key);
+  return method && { method, methodSummary: methodSummary(method, draft) };
+}
+
+/** A donor has the address before them as soon as they have given any amount. */
+function donationInHand({
+  amount,
+  currency,
+  ...known
+}: {
+  draft: PaymentDraft;
+  methods: readonly OfferedMethod[];
+  amount: number | undefined;
+  currency: string;
+}): OfferInHand | undefined {
+  const isGiven = (readDecimal(known.draft.donationText) ?? 0) > 0;
+  const offer = isGiven ? described(known, 'crypto') : undefined;
+  return offer && { ...offer, duration: undefined, amount, currency, change: undefined };
+}
+
+function subscriptionInHand({
+  came,
+  tier,
+  ...known
+}: {
+  draft: PaymentDraft;
+  methods: readonly OfferedMethod[];
+  came: Parameters<typeof changeOfPrice>[1];
+  tier: Tier | undefined;
+}): OfferInHand | undefined {
+  const { draft } = known;
+  if (!isAccountComplete(draft)) return undefined;
+  const agreed = agreedOffer(draft);
+  if (agreed) {
+    const { duration, amount, currency } = agreed;
+    const offer = described(known, agreed.method);
+    return offer && { ...offer, duration, amount, currency, change: changeOfPrice(agreed, came) };
+  }
+  // Begun in a tab from before agreements were kept.
+  const offer = isCardInProgress(draft) ? described(known, 'card') : undefined;
+  if (!offer || draft.duration === null) return undefined;
+  const { price: amount, currency = 'USD' } = tier ?? { price: undefined };
+  return { ...offer, duration: draft.duration, amount, currency, change: undefined };
 }

@@ -2,7 +2,7 @@ import type { Currency } from '@ghost-pay/contract/money';
 import { useRef, useState } from 'react';
 import { useRefreshOffer, type CreateBody } from './api.ts';
 import type { PanelProps } from './panel.ts';
-import type { PaymentDraft } from './payment-draft.ts';
+import { agreeOnPrice, type PaymentDraft } from './payment-draft.ts';
 import { submitPayment, type Refusal } from './submit-payment.ts';
 
 /** What every subscription's create payload has in common; undefined while no duration is chosen. */
@@ -39,7 +39,9 @@ export function useSubmitPayment({ handle, onRegistered }: PanelProps) {
     busy.current = false;
     setSubmitting(false);
     if (outcome.registered) return onRegistered(outcome.paymentId, outcome.earlier);
-    refreshOffer(outcome.refusal.code);
+    const { code, expected } = outcome.refusal;
+    if (expected) handle.change(agreeOnPrice(handle.draft, { ...expected, now: Date.now() }));
+    refreshOffer(code);
     setRefusal(outcome.refusal);
   };
   return { submit, submitting, refusal, forgetRefusal: () => setRefusal(undefined) };

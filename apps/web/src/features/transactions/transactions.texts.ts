@@ -121,6 +121,8 @@ export const transactionsTexts = {
   noHash: 'No Transaction ID available',
   cardWallet: 'Wallet that PayGate made for this payment',
   addressShown: 'Address shown to the payer',
+  addressReplaced:
+    'This is not the configured address any more. Look for the payment here, at the one that the payer was shown.',
   amountExpected: 'Amount to look for',
   network: 'Network',
   code: 'Code',

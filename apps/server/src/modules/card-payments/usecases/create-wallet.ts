@@ -33,10 +33,13 @@ interface Request {
   readonly idempotency: Idempotency | undefined;
 }
 
-/** What is to be paid, and what that is in dollars, in which all processors are paid. */
-interface Price {
+interface Money {
   readonly amountMinor: number;
   readonly currency: Currency;
+}
+
+/** What is to be paid, and what that is in dollars, in which all processors are paid. */
+interface Price extends Money {
   readonly worth: UsdValue | undefined;
   readonly usdAmountMinor: number;
 }
@@ -44,7 +47,8 @@ interface Price {
 /**
  * Registers a payment by card and returns where it is paid. The price is the server's, the processor
  * must be able to take it, and the payment is recorded before anybody learns of its wallet. A payment
- * that is chosen again goes on in its wallet. Throws PAYMENT_METHOD_DISABLED, AMOUNT_MISMATCH,
+ * that is chosen again goes on in its wallet, for the amount that it was made for, whatever the price is
+ * by now. Throws PAYMENT_METHOD_DISABLED, AMOUNT_MISMATCH,
  * TIER_NOT_AVAILABLE, CARD_PROVIDER_NOT_AVAILABLE, PAYMENT_ALREADY_VERIFIED when the payment that was
  * to go on is paid, and CARD_WALLET_FAILED when the card network gives no wallet.
  */
@@ -62,10 +66,13 @@ export async function createWallet(
   if (paygate === undefined || payoutAddress === undefined || !settings.isMethodEnabled('card'))
     throw new AppError('PAYMENT_METHOD_DISABLED');
 
-  const price = await agreeOnPrice(dependencies, paygate, payload);
+  const claim = readClaim(payload);
+  const begun = await findBegun(dependencies, { payload, claim });
+  const agreed = begun === undefined ? await agreeOnPrice(dependencies, payload, claim) : claim;
+  const price = await inDollars(dependencies, paygate, agreed);
   await checkProvider(dependencies, payload, price);
-  const continued = await continuePayment(dependencies, { payload, idempotency, price, paygate });
-  if (continued !== undefined) return continued;
+  if (begun !== undefined)
+    return continuePayment(dependencies, { payload, idempotency, price, paygate, begun });
   return registerPayment(dependencies, {
     payload,
     idempotency,
@@ -76,26 +83,31 @@ export async function createWallet(
   });
 }
 
-async function agreeOnPrice(
-  { database, clock }: CardDependencies,
-  paygate: PaygateGateway,
-  payload: CreateWallet,
-): Promise<Price> {
-  const now = clock.now();
-  const claimMinor = toMinorUnits(payload.amount, payload.currency);
-  if (claimMinor === undefined) {
+function readClaim({ amount, currency }: CreateWallet): Money {
+  const amountMinor = toMinorUnits(amount, currency);
+  if (amountMinor === undefined) {
     throw new AppError('INVALID_INPUT', {
       fields: { amount: 'This amount has too many decimals' },
     });
   }
-  const { amountMinor, currency } = await agreePrice(database, {
-    paymentType: 'card',
-    region: null,
-    duration: payload.subscriptionDuration,
-    claim: { amountMinor: claimMinor, currency: payload.currency },
-    now,
-  });
-  const worth = await usdValueOf(database, { amountMinor, currency, now });
+  return { amountMinor, currency };
+}
+
+async function agreeOnPrice(
+  { database, clock }: CardDependencies,
+  { subscriptionDuration: duration }: CreateWallet,
+  claim: Money,
+): Promise<Money> {
+  const key = { paymentType: 'card', region: null, duration } as const;
+  return agreePrice(database, { ...key, claim, now: clock.now() });
+}
+
+async function inDollars(
+  { database, clock }: CardDependencies,
+  paygate: PaygateGateway,
+  { amountMinor, currency }: Money,
+): Promise<Price> {
+  const worth = await usdValueOf(database, { amountMinor, currency, now: clock.now() });
   const usdAmountMinor =
     currency === 'USD'
       ? amountMinor
@@ -133,47 +145,63 @@ async function checkProvider(
   });
 }
 
+type BegunPayment = NonNullable<Awaited<ReturnType<typeof findByPaymentId>>>;
+
 /**
- * The earlier payment in its own wallet, when the visitor chooses again. Whoever knows no more than
- * its public id gets nothing of it: name, address and tier must be the same. Undefined when there is
- * none to go on with.
+ * The earlier payment that the visitor chooses again. Whoever knows no more than its public id gets
+ * nothing of it: name, address, tier and amount must be the same. Undefined when there is none to go on
+ * with. Throws PAYMENT_ALREADY_VERIFIED.
  */
-async function continuePayment(
-  dependencies: CardDependencies,
-  { payload, idempotency, price, paygate }: Request & { price: Price; paygate: PaygateGateway },
-): Promise<CardWallet | undefined> {
+async function findBegun(
+  { database }: CardDependencies,
+  { payload, claim }: { payload: CreateWallet; claim: Money },
+): Promise<BegunPayment | undefined> {
   const paymentId = normalizePaymentId(payload.paymentId ?? '');
   if (paymentId === undefined) return undefined;
-  const earlier = await findByPaymentId(dependencies.database, paymentId);
+  const earlier = await findByPaymentId(database, paymentId);
   const isSame =
     earlier !== undefined &&
     earlier.user_username === payload.userInfo.username &&
     earlier.user_email === payload.userInfo.email &&
     earlier.subscription_duration === payload.subscriptionDuration &&
-    earlier.amount_minor === price.amountMinor &&
-    earlier.currency === price.currency;
+    earlier.amount_minor === claim.amountMinor &&
+    earlier.currency === claim.currency;
   if (!isSame || earlier.status === 'failed') return undefined;
   if (earlier.status !== 'pending_payment_verification')
     throw new AppError('PAYMENT_ALREADY_VERIFIED');
+  return earlier;
+}
+
+/** Where the begun payment is paid, in its own wallet, by the processor that was chosen now. */
+async function continuePayment(
+  dependencies: CardDependencies,
+  {
+    payload,
+    idempotency,
+    price,
+    paygate,
+    begun,
+  }: Request & { price: Price; paygate: PaygateGateway; begun: BegunPayment },
+): Promise<CardWallet> {
   const { provider } = payload;
   return inTransaction(dependencies, idempotency, async (trx) => {
-    if (earlier.payment_provider !== provider) {
+    if (begun.payment_provider !== provider) {
       const now = dependencies.clock.now();
-      await setProvider(trx, { transactionId: earlier.id, provider, now });
+      await setProvider(trx, { transactionId: begun.id, provider, now });
       const details = logTexts.providerChosen(cardProviderLabels[provider]);
       await insertLog(trx, {
-        transactionId: earlier.id,
+        transactionId: begun.id,
         log: { action: 'provider_chosen', details, admin: null },
         now,
       });
     }
     const paymentUrl = paygate.checkoutUrl({
-      addressIn: earlier.address_in,
+      addressIn: begun.address_in,
       usdAmountMinor: price.usdAmountMinor,
       provider,
       email: payload.userInfo.email,
     });
-    return { paymentUrl, paymentId };
+    return { paymentUrl, paymentId: begun.payment_id };
   });
 }
 

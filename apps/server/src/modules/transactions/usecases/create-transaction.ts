@@ -17,7 +17,7 @@ import type { LiveChanges } from '../../../core/live/live-changes.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { agreePrice } from '../../pricing/pricing.public.ts';
 import { usdValueOf } from '../../rates/rates.public.ts';
-import { readSettings, type Settings } from '../../settings/settings.public.ts';
+import { readSettings, type Settings, wasCoinAddress } from '../../settings/settings.public.ts';
 import type { Claim } from '../contests.repository.ts';
 import { codeHashOf, duplicateCodeSentences, sealCode } from '../payment-code.ts';
 import {
@@ -62,7 +62,8 @@ type Evidence = Pick<
 /**
  * Registers a payment that a visitor says to have made, in the state pending_payment_verification.
  * The amount is the server's price, never the visitor's claim. Returns the payment id as it is stored.
- * Throws DUPLICATE_TXID when the transaction hash or the code is registered; the refused claim is kept as a contest.
+ * Throws ADDRESS_UNKNOWN when the address that the payer was shown never was the coin's, and
+ * DUPLICATE_TXID when the transaction hash or the code is registered; the refused claim is kept as a contest.
  */
 export async function createTransaction(
   dependencies: CreateDependencies,
@@ -73,9 +74,13 @@ export async function createTransaction(
 
   const settings = await readSettings(dependencies.database);
   if (!settings.isMethodEnabled(groups[payload.payment_method]))
-    throw new AppError('PAYMENT_METHOD_DISABLED');
+    throw payload.payment_method === 'crypto'
+      ? AppError.forCoins('PAYMENT_METHOD_DISABLED')
+      : new AppError('PAYMENT_METHOD_DISABLED');
   const coinEvidence =
-    payload.payment_method === 'crypto' ? readCoinEvidence(payload, settings) : undefined;
+    payload.payment_method === 'crypto'
+      ? await readCoinEvidence(dependencies.database, { payload, settings })
+      : undefined;
 
   try {
     const registerPayment = async (queryable: Queryable) => {
@@ -153,12 +158,19 @@ function describeEvidence(
     : 'Registered with a transaction hash.';
 }
 
-function readCoinEvidence(payload: CreateCryptoTransaction, settings: Settings): Evidence {
+async function readCoinEvidence(
+  database: Queryable,
+  { payload, settings }: { payload: CreateCryptoTransaction; settings: Settings },
+): Promise<Evidence> {
   const coin = coins[payload.crypto_type];
   const address = settings.coinAddress(coin.key);
   if (address === undefined) throw new AppError('COIN_NOT_AVAILABLE');
   const txid = readTransactionHash(payload, settings);
-  return { crypto_type: coin.key, chain: coin.chain, txid: txid ?? null, payment_address: address };
+  const shown = payload.payment_address ?? address;
+  // Whoever paid before the address was changed has paid all the same, to where the page said then.
+  if (shown !== address && !(await wasCoinAddress(database, { coin: coin.key, address: shown })))
+    throw new AppError('ADDRESS_UNKNOWN');
+  return { crypto_type: coin.key, chain: coin.chain, txid: txid ?? null, payment_address: shown };
 }
 
 async function readCodeEvidence(
@@ -211,7 +223,13 @@ async function agreeAmount(
   const duration = payload.subscriptionDuration;
   switch (payload.payment_method) {
     case 'crypto':
-      return agreePrice(queryable, { paymentType: 'crypto', region: null, duration, claim, now });
+      return agreePrice(queryable, {
+        paymentType: 'crypto',
+        region: null,
+        duration,
+        claim,
+        now,
+      }).catch(sayForCoins);
     case 'nintendo-eshop':
       return agreePrice(queryable, {
         paymentType: 'nintendo-eshop',
@@ -224,6 +242,12 @@ async function agreeAmount(
     case 'alternative-paysafe':
       return agreePrice(queryable, { paymentType: 'card', region: null, duration, claim, now });
   }
+}
+
+function sayForCoins(error: unknown): never {
+  throw error instanceof AppError && error.code === 'TIER_NOT_AVAILABLE'
+    ? AppError.forCoins('TIER_NOT_AVAILABLE')
+    : error;
 }
 
 function readClaim({ amount, currency }: CreateTransaction): Money {

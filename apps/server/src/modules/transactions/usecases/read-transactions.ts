@@ -3,10 +3,11 @@ import type {
   Transaction,
   TransactionDetail,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { overdueBefore } from '@ghost-pay/contract/transactions/waiting';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, Queryable } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
-import { readOverdueBefore } from '../../settings/settings.public.ts';
+import { readSettings } from '../../settings/settings.public.ts';
 import { listContests } from '../contests.repository.ts';
 import {
   presentTransaction,
@@ -57,5 +58,12 @@ export async function viewerAt(
   database: Queryable,
   { role, now }: { role: Role; now: Date },
 ): Promise<Viewer> {
-  return { role, now, overdueBefore: await readOverdueBefore(database, now) };
+  const settings = await readSettings(database);
+  const maxPendingHours = settings.maxPendingHours();
+  return {
+    role,
+    now,
+    overdueBefore: overdueBefore({ now, maxPendingHours }),
+    coinAddress: (coin) => settings.coinAddress(coin),
+  };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PanelProps } from '../panel.ts';
-import { begunPayment } from '../start-card-payment.ts';
+import { begunPayment } from '../begun-payment.ts';
 import { useCardPayment } from '../use-card-payment.ts';
 import { usePaymentSettled } from '../use-payment-settled.ts';
 import { CardChoice } from './card-choice.tsx';
@@ -24,7 +24,6 @@ export function CardPanel(props: PanelProps) {
     if (settledId !== undefined) register.current(settledId);
   }, [settledId]);
 
-  if (amount === undefined) return null;
   if (begun?.inProgress) {
     return (
       <CardInProgress
@@ -41,6 +40,7 @@ export function CardPanel(props: PanelProps) {
       />
     );
   }
+  if (amount === undefined) return null;
   return (
     <CardChoice
       amount={amount}

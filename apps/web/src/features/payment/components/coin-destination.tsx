@@ -3,18 +3,22 @@ import { TriangleAlert } from 'lucide-react';
 import { formatMoney } from '../../../lib/format.ts';
 import { CopyButton, useCopy } from '../../../ui/copy-button.tsx';
 import { cryptoTexts } from '../crypto.texts.ts';
+import type { SeenAddresses } from '../seen-addresses.ts';
+import { AddressChanged } from './address-changed.tsx';
 import { PanelSection } from './panel-section.tsx';
 
 interface CoinDestinationProps {
   option: CryptoOption;
+  seen: SeenAddresses | undefined;
   amount: number | undefined;
   currency: string;
 }
 
 /** Where the money goes: amount, QR code, network in plain words, address. */
-export function CoinDestination({ option, amount, currency }: CoinDestinationProps) {
+export function CoinDestination({ option, seen, amount, currency }: CoinDestinationProps) {
   return (
     <PanelSection title={cryptoTexts.send}>
+      <AddressChanged seen={seen} />
       <div className="grid gap-5 rounded-base border border-line bg-surface p-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-5">
         <QrCode option={option} />
         <div className="grid content-start gap-4">
@@ -67,7 +71,7 @@ function AddressGroups({ address }: { address: string }) {
 
 /** The server's drawing. A click copies the payment link that it holds. */
 function QrCode({ option }: { option: CryptoOption }) {
-  const { state, copy } = useCopy();
+  const { state, copy } = useCopy(option.uri);
   const hint = {
     idle: cryptoTexts.qrHint,
     copied: cryptoTexts.qrCopied,
@@ -76,7 +80,7 @@ function QrCode({ option }: { option: CryptoOption }) {
   return (
     <button
       type="button"
-      onClick={() => copy(option.uri)}
+      onClick={copy}
       className="grid content-start justify-self-center gap-2 self-start rounded-base text-center sm:w-44"
     >
       <img

@@ -5,7 +5,8 @@ import { cryptoTexts } from '../crypto.texts.ts';
 
 interface CoinPillsProps {
   options: readonly CryptoOption[];
-  value: CoinKey;
+  /** Undefined where the chosen one is not taken any more. */
+  value: CoinKey | undefined;
   onChange: (coin: CoinKey) => void;
 }
 

@@ -1,10 +1,14 @@
+import { type CoinKey, coins } from '@ghost-pay/contract/coins';
+import type { CryptoOption } from '@ghost-pay/contract/settings/settings.schemas';
 import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useCryptoAddresses } from '../api.ts';
 import { cryptoTexts } from '../crypto.texts.ts';
 import type { PanelProps } from '../panel.ts';
+import { useSeenAddress } from '../use-seen-address.ts';
 import { CoinDestination } from './coin-destination.tsx';
+import { CoinsSentLink } from './coins-sent-link.tsx';
 import { CoinPills } from './coin-pills.tsx';
 import { CryptoProof } from './crypto-proof.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
@@ -14,6 +18,9 @@ export function CryptoPanel(props: PanelProps) {
   const { draft, change } = props.handle;
   // The button that switched the coin is gone with its sentence: the cursor goes back to the hash.
   const [switched, setSwitched] = useState(false);
+  const options = data?.filter((option) => option.address !== '') ?? [];
+  const chosen = chosenOption(options, draft.coin);
+  useSeenAddress(props.handle, chosen);
   if (isPending) return <PanelSkeleton shape="coins" />;
   if (!data) {
     return (
@@ -30,41 +37,63 @@ export function CryptoPanel(props: PanelProps) {
       </Alert>
     );
   }
-  const options = data.filter((option) => option.address !== '');
-  // Bitcoin where it is taken, else the first (specification, section 2).
-  const chosen =
-    options.find(({ key }) => key === draft.coin) ??
-    options.find(({ key }) => key === 'btc') ??
-    options[0];
-  if (!chosen) {
+  if (!chosen && draft.coin === null) {
     return (
       <Alert tone="warning" title={cryptoTexts.none}>
         {cryptoTexts.noneHint}
       </Alert>
     );
   }
+  const coin = chosen?.key ?? draft.coin ?? 'btc';
   return (
     <div className="grid gap-8">
-      <CoinPills
-        options={options}
-        value={chosen.key}
-        onChange={(coin) => {
-          setSwitched(false);
-          change({ coin, confirmed: false });
-        }}
-      />
-      <CoinDestination option={chosen} amount={props.amount} currency={props.currency} />
+      {options.length > 0 ? (
+        <CoinPills
+          options={options}
+          value={chosen?.key}
+          onChange={(next) => {
+            setSwitched(false);
+            change({ coin: next, confirmed: false, paidTo: null });
+          }}
+        />
+      ) : null}
+      {chosen ? (
+        <CoinDestination
+          option={chosen}
+          seen={draft.addresses[chosen.key]}
+          amount={props.amount}
+          currency={props.currency}
+        />
+      ) : (
+        <Alert
+          tone="warning"
+          title={cryptoTexts.withdrawnTitle(coins[coin].name)}
+          announce
+          action={<CoinsSentLink draft={draft} />}
+        >
+          {cryptoTexts.withdrawn}
+        </Alert>
+      )}
       <CryptoProof
-        key={chosen.key}
+        key={coin}
         {...props}
-        coin={chosen.key}
+        coin={coin}
         options={options}
         focusHash={switched}
-        onSwitch={(coin) => {
+        onSwitch={(next) => {
           setSwitched(true);
-          change({ coin, confirmed: false });
+          change({ coin: next, confirmed: false, paidTo: null });
         }}
       />
     </div>
   );
+}
+
+/** What is chosen, on offer or not; while nothing is, Bitcoin where it is taken, else the first (specification, section 2). */
+function chosenOption(
+  options: readonly CryptoOption[],
+  coin: CoinKey | null,
+): CryptoOption | undefined {
+  if (coin !== null) return options.find(({ key }) => key === coin);
+  return options.find(({ key }) => key === 'btc') ?? options[0];
 }

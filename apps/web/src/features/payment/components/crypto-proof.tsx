@@ -13,13 +13,23 @@ import type { CreateBody } from '../api.ts';
 import { cryptoFormSchema, type CryptoForm } from '../crypto-form.ts';
 import { cryptoTexts } from '../crypto.texts.ts';
 import type { PanelProps } from '../panel.ts';
+import { addressPaid } from '../seen-addresses.ts';
 import { usePanelForm } from '../use-panel-form.ts';
 import { subscriptionFields, useSubmitPayment } from '../use-submit-payment.ts';
+import { AddressPaid } from './address-changed.tsx';
+import { CoinsSentLink } from './coins-sent-link.tsx';
 import { CoinSwitch } from './coin-switch.tsx';
 import { HashField } from './hash-field.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 
+/** Nothing of this kind is taken here now: whoever has sent coins already is to write instead of paying again. */
+const notTaken = new Set([
+  'PAYMENT_METHOD_DISABLED',
+  'COIN_NOT_AVAILABLE',
+  'TIER_NOT_AVAILABLE',
+  'ADDRESS_UNKNOWN',
+]);
 const aboutHash = new Set(['DUPLICATE_TXID', 'INVALID_TXID', 'TXID_REQUIRED']);
 
 type CryptoProven = z.output<ReturnType<typeof cryptoFormSchema>>;
@@ -37,7 +47,13 @@ function cryptoBody(
   { type, handle, coin, currency }: PanelProps & { coin: CoinKey },
   { hash, amount }: { hash: string | null; amount: number },
 ): CreateBody | undefined {
-  const crypto = { payment_method: 'crypto', crypto_type: coin, txid: hash } as const;
+  const { addresses, paidTo } = handle.draft;
+  const crypto = {
+    payment_method: 'crypto',
+    crypto_type: coin,
+    txid: hash,
+    payment_address: addressPaid(addresses[coin], paidTo) ?? null,
+  } as const;
   if (type === 'donation') {
     const payment_id = handle.draft.paymentId;
     return { type, payment_id, amount, currency: currency as Currency, ...crypto };
@@ -71,6 +87,12 @@ export function CryptoProof(props: CryptoProofProps) {
     setValue('withoutHash', false);
     setFocus('hash');
   }, [refusal, setValue, setFocus]);
+  useEffect(() => {
+    // The address has changed: what was confirmed is not this one.
+    if (!draft.confirmed) setValue('confirmed', false);
+  }, [draft.confirmed, setValue]);
+  const seen = draft.addresses[coin];
+  const addressMissing = seen !== undefined && addressPaid(seen, draft.paidTo) === undefined;
   const isEmpty = !withoutHash && draft.hash.trim() === '';
   const refusedHash = refusal && aboutHash.has(refusal.code) ? refusal.sentence : undefined;
   const money = amount === undefined ? undefined : formatMoney(amount, currency);
@@ -112,6 +134,7 @@ export function CryptoProof(props: CryptoProofProps) {
         {withoutHash && money !== undefined ? (
           <Alert tone="warning">{cryptoTexts.withoutHashHint(money)}</Alert>
         ) : null}
+        <AddressPaid seen={seen} value={draft.paidTo} onChange={(paidTo) => change({ paidTo })} />
         <Checkbox
           {...register('confirmed', {
             onChange: (event: ChangeEvent<HTMLInputElement>) =>
@@ -120,14 +143,19 @@ export function CryptoProof(props: CryptoProofProps) {
           label={cryptoTexts.confirm}
           error={formState.errors.confirmed?.message}
         />
-        {refusal && refusedHash === undefined ? <RefusalAlert refusal={refusal} /> : null}
+        {refusal && refusedHash === undefined ? (
+          <RefusalAlert
+            refusal={refusal}
+            action={notTaken.has(refusal.code) ? <CoinsSentLink draft={draft} /> : null}
+          />
+        ) : null}
         <ActionBar
           aside={money ? <span className="figures text-lg font-bold">{money}</span> : null}
-          hint={missingHint({ amount, isEmpty })}
+          hint={missingHint({ amount, isEmpty, addressMissing })}
         >
           <Button
             type="submit"
-            disabled={isEmpty}
+            disabled={isEmpty || addressMissing}
             busyLabel={submitting ? cryptoTexts.submitting : undefined}
           >
             {withoutHash ? cryptoTexts.submitWithoutHash : cryptoTexts.submit}
@@ -139,7 +167,16 @@ export function CryptoProof(props: CryptoProofProps) {
 }
 
 /** Why the button cannot be pressed, or would lead nowhere. */
-function missingHint({ amount, isEmpty }: { amount: number | undefined; isEmpty: boolean }) {
+function missingHint({
+  amount,
+  isEmpty,
+  addressMissing,
+}: {
+  amount: number | undefined;
+  isEmpty: boolean;
+  addressMissing: boolean;
+}) {
   if (amount === undefined) return cryptoTexts.missing.amount;
-  return isEmpty ? cryptoTexts.missing.hash : null;
+  if (isEmpty) return cryptoTexts.missing.hash;
+  return addressMissing ? cryptoTexts.missing.address : null;
 }

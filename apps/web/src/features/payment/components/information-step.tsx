@@ -6,6 +6,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { agreeOn } from '../agreed-offer.ts';
 import { useFreshOffer } from '../api.ts';
 import { missingInformation } from '../information.ts';
 import type { PaymentFlow } from '../use-payment-flow.ts';
@@ -25,7 +26,8 @@ export function InformationStep({
   flow: PaymentFlow;
   onContinue: () => void;
 }) {
-  const { handle, methods, method, tiers, tier } = flow;
+  const { handle, methods, choice, tiers, tier } = flow;
+  const method = choice?.method;
   const { draft, change } = handle;
   const form = useForm<AccountForm>({
     defaultValues: { userUsername: draft.username, userEmail: draft.email },
@@ -35,11 +37,20 @@ export function InformationStep({
   });
   useFreshOffer();
   usePreloadedPanel(method && panelKeyOf(method.key, draft.route));
-  const missing = missingInformation({ draft, method, tiers });
+  const missing = missingInformation({
+    draft: { ...draft, duration: tier?.duration ?? null },
+    method,
+    tiers,
+  });
+  const goOn = () => {
+    if (!method || !tier || missing !== undefined) return;
+    change(agreeOn({ method: method.key, draft, tier, now: Date.now() }));
+    onContinue();
+  };
   return (
     <form
       noValidate
-      onSubmit={(event) => void form.handleSubmit(onContinue)(event)}
+      onSubmit={(event) => void form.handleSubmit(goOn)(event)}
       className="grid gap-8"
     >
       <StepTitle>{texts.title}</StepTitle>

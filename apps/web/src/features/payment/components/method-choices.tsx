@@ -11,9 +11,10 @@ const texts = paymentTexts.info;
 
 /** What the chosen method asks for before it has a price, and then its prices. */
 export function MethodChoices({ flow }: { flow: PaymentFlow }) {
-  const { handle, method, tiers, tier, pricesFailed, retryPrices } = flow;
+  const { handle, choice, tiers, tier, pricesFailed, retryPrices } = flow;
   const { draft, change } = handle;
-  if (!method) return null;
+  if (!choice) return null;
+  const { method } = choice;
   const needsRegion = method.key === 'nintendo-eshop';
   const priceless = needsRegion && (draft.region === null || (pricesFailed && tiers.length === 0));
   return (
@@ -29,7 +30,7 @@ export function MethodChoices({ flow }: { flow: PaymentFlow }) {
             description: texts.regions[region].description,
           }))}
           value={draft.region ?? undefined}
-          onChange={(region) => change({ region, duration: null })}
+          onChange={(region) => change({ method: method.key, region, duration: null })}
         />
       ) : null}
       {method.key === 'alternative' ? (
@@ -42,7 +43,7 @@ export function MethodChoices({ flow }: { flow: PaymentFlow }) {
             description: texts.routes[route].description,
           }))}
           value={draft.route}
-          onChange={(route) => change({ route })}
+          onChange={(route) => change({ method: method.key, route })}
         />
       ) : null}
       <div className="grid gap-3">
@@ -63,7 +64,8 @@ export function MethodChoices({ flow }: { flow: PaymentFlow }) {
             tiers={tiers}
             paymentType={methodFacts[method.key].paymentType}
             value={tier?.duration}
-            onChange={(duration) => change({ duration })}
+            // With the method whose price it is, which may be shown without having been chosen.
+            onChange={(duration) => change({ method: method.key, duration })}
           />
         )}
       </div>

@@ -6,7 +6,8 @@ import { StepList } from './step-list.tsx';
 interface PaymentFrameProps {
   type: PaymentType;
   step: PaymentStep;
-  goTo: (step: PaymentStep) => void;
+  /** Absent where there is no way back. */
+  goTo?: ((step: PaymentStep) => void) | undefined;
   /** Absent where the step brings the page's heading itself. */
   title?: string;
   children: ReactNode;

@@ -1,13 +1,20 @@
+import type { ReactNode } from 'react';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { paymentTexts } from '../payment.texts.ts';
 import type { Refusal } from '../submit-payment.ts';
 
+interface RefusalAlertProps {
+  refusal: Refusal;
+  /** What to do about it. */
+  action?: ReactNode;
+}
+
 /** Why the payment was not registered, what to do, and the number that support can look up. */
-export function RefusalAlert({ refusal }: { refusal: Refusal }) {
+export function RefusalAlert({ refusal, action }: RefusalAlertProps) {
   const fields = Object.values(refusal.fields);
   return (
-    <Alert tone="error" announce>
+    <Alert tone="error" announce action={action}>
       <p>{refusal.sentence}</p>
       {fields.length > 0 ? (
         <ul className="mt-1 list-disc pl-5">

@@ -7,7 +7,8 @@ import { stepsOf, type PaymentStep } from '../steps.ts';
 interface StepListProps {
   type: PaymentType;
   current: PaymentStep;
-  onGoBack: (step: PaymentStep) => void;
+  /** Absent where there is nothing to go back to. */
+  onGoBack: ((step: PaymentStep) => void) | undefined;
 }
 
 /** Says where the visitor is; a step that is done leads back, until the payment is registered. */
@@ -45,7 +46,8 @@ export function StepList({ type, current, onGoBack }: StepListProps) {
               {done ? <span className="sr-only">{paymentTexts.steps.done}</span> : null}
             </>
           );
-          const canGoBack = done && !isCurrent && current !== 'confirmation';
+          const canGoBack =
+            onGoBack !== undefined && done && !isCurrent && current !== 'confirmation';
           return (
             <li
               key={step}
@@ -58,7 +60,7 @@ export function StepList({ type, current, onGoBack }: StepListProps) {
               {canGoBack ? (
                 <button
                   type="button"
-                  onClick={() => onGoBack(step)}
+                  onClick={() => onGoBack?.(step)}
                   className="-mx-2 inline-flex min-h-11 min-w-11 items-center gap-2 rounded-base px-2 underline-offset-4 hover:underline"
                 >
                   {content}

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { FullPageLoader } from '../../../ui/loader.tsx';
 import { ConfirmationStep } from '../components/confirmation-step.tsx';
@@ -10,7 +10,12 @@ import { PaymentStep } from '../components/payment-step.tsx';
 import { PaymentSummary } from '../components/payment-summary.tsx';
 import { PaymentsUnavailable } from '../components/payments-unavailable.tsx';
 import { methodKeyOf } from '../methods.ts';
-import { noSecrets, usePaymentDraft, type EarlierSubmission } from '../payment-draft.ts';
+import {
+  noSecrets,
+  usePaymentDraft,
+  type DraftHandle,
+  type PaymentDraft,
+} from '../payment-draft.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import { shownStep, type PaymentStep as Step } from '../steps.ts';
 import { earlierSubmission, isRegistered } from '../submit-payment.ts';
@@ -28,13 +33,11 @@ export function PaymentPage() {
 }
 
 function Payment({ type }: { type: PaymentType }) {
-  const { step: askedStep, username, email } = route.useSearch();
+  const { username, email } = route.useSearch();
   const navigate = route.useNavigate();
   const handle = usePaymentDraft(type, { ...(username && { username }), ...(email && { email }) });
   const { draft, change, clear } = handle;
-  const flow = usePaymentFlow(type, handle);
   const [settling, setSettling] = useState(false);
-  usePageTitle(paymentTexts.titles[type]);
 
   // Personal data does not stay in the address bar, nor in the history.
   useEffect(() => {
@@ -42,13 +45,8 @@ function Payment({ type }: { type: PaymentType }) {
       void navigate({ search: ({ step }) => (step ? { step } : {}), replace: true });
   }, [username, email, navigate]);
 
-  const register = (paymentId: string, earlier?: EarlierSubmission) => {
-    const method = earlier ? methodKeyOf(earlier.method) : (flow.method?.key ?? 'crypto');
-    change({
-      registered: { paymentId, method, ...(earlier && { earlier }) },
-      unanswered: [],
-      secrets: noSecrets,
-    });
+  const register = (registered: NonNullable<PaymentDraft['registered']>) => {
+    change({ registered, unanswered: [], secrets: noSecrets });
     setSettling(true);
     window.setTimeout(() => setSettling(false), settlingMs);
   };
@@ -67,58 +65,94 @@ function Payment({ type }: { type: PaymentType }) {
     });
   }, [change]);
 
-  const step = shownStep({
-    type,
-    asked: askedStep,
-    registered: draft.registered !== null,
-    informationComplete: flow.informationComplete,
-  });
-  useFocusOnNewStep(settling ? 'settling' : step);
-
+  useFocusOnNewStep(settling ? 'settling' : draft.registered ? 'confirmation' : 'open');
   const processingLabel =
     paymentTexts.processing[draft.registered?.method === 'alternative' ? 'alternative' : 'others'];
   if (settling) return <FullPageLoader label={processingLabel} />;
-  if (draft.registered) {
-    return (
-      <PaymentFrame type={type} step={step} goTo={() => undefined}>
-        <ConfirmationStep
-          type={type}
-          {...draft.registered}
-          onLeave={clear}
-          onAnother={() => {
-            clear();
-            void navigate({ search: {}, replace: true });
-          }}
-        />
-      </PaymentFrame>
-    );
-  }
-  if (flow.loading) return <FullPageLoader label={paymentTexts.loadingPrices} />;
-  if (!flow.method) return <PaymentsUnavailable />;
+  if (!draft.registered) return <OpenPayment type={type} handle={handle} onRegistered={register} />;
+  return (
+    <RegisteredPayment
+      type={type}
+      {...draft.registered}
+      onLeave={clear}
+      onAnother={() => {
+        clear();
+        void navigate({ search: {}, replace: true });
+      }}
+    />
+  );
+}
 
+// Each of the two names the page in the browser's tab; only one of them is there at a time.
+
+function RegisteredPayment(props: ComponentProps<typeof ConfirmationStep>) {
+  return (
+    <PaymentFrame type={props.type} step="confirmation">
+      <ConfirmationStep {...props} />
+    </PaymentFrame>
+  );
+}
+
+interface OpenPaymentProps {
+  type: PaymentType;
+  handle: DraftHandle;
+  onRegistered: (registered: NonNullable<PaymentDraft['registered']>) => void;
+}
+
+function OpenPayment({ type, handle, onRegistered }: OpenPaymentProps) {
+  const { step: askedStep } = route.useSearch();
+  const navigate = route.useNavigate();
+  const flow = usePaymentFlow(type, handle);
+  const { choice, inHand } = flow;
+  const step = shownStep({
+    type,
+    asked: askedStep,
+    inHand: inHand !== undefined,
+    choosable: choice !== undefined,
+  });
+  usePageTitle(paymentTexts.titles[type]);
+  useFocusOnNewStep(step);
+
+  if (flow.loading && !inHand) return <FullPageLoader label={paymentTexts.loadingPrices} />;
+  if (!choice && !inHand) return <PaymentsUnavailable />;
+
+  const shown = step === 'payment' ? (inHand ?? choice) : choice;
   const goTo = (next: Step) =>
     void navigate({ search: next === 'payment' ? { step: 'payment' } : {} });
+  const canChoose = type !== 'donation' && choice !== undefined;
   return (
-    <PaymentFrame type={type} step={step} goTo={goTo} title={paymentTexts.titles[type]}>
+    <PaymentFrame
+      type={type}
+      step={step}
+      goTo={canChoose ? goTo : undefined}
+      title={paymentTexts.titles[type]}
+    >
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
         <PaymentSummary
           type={type}
-          username={draft.username}
-          duration={flow.tier?.duration}
-          methodName={flow.methodSummary}
-          byCard={flow.method.key === 'card'}
-          amount={flow.amount}
-          currency={flow.currency}
-          onChangeChoice={
-            step === 'payment' && type !== 'donation' ? () => goTo('info') : undefined
-          }
+          username={handle.draft.username}
+          duration={shown?.duration}
+          methodName={shown?.methodSummary}
+          byCard={shown?.method.key === 'card'}
+          amount={shown?.amount}
+          currency={shown?.currency ?? 'USD'}
+          onChangeChoice={step === 'payment' && canChoose ? () => goTo('info') : undefined}
           className={step === 'info' ? 'max-lg:hidden lg:col-start-2' : 'lg:col-start-2'}
         />
         <div className="lg:col-start-1 lg:row-start-1">
           {step === 'info' ? (
             <InformationStep flow={flow} onContinue={() => goTo('payment')} />
           ) : (
-            <PaymentStep flow={flow} onRegistered={register} />
+            <PaymentStep
+              flow={flow}
+              onRegistered={(paymentId, earlier) =>
+                onRegistered({
+                  paymentId,
+                  method: earlier ? methodKeyOf(earlier.method) : (inHand?.method.key ?? 'crypto'),
+                  ...(earlier && { earlier }),
+                })
+              }
+            />
           )}
         </div>
       </div>

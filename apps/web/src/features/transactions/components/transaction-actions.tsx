@@ -41,7 +41,7 @@ export function TransactionActions({ transaction, contests, onAsk }: Transaction
   useLayoutEffect(() => {
     // The button that had the focus is gone with its act: the keyboard goes on from here.
     if (hadFocus.current && document.activeElement === document.body) group.current?.focus();
-  }, [offered]);
+  });
 
   return (
     // On a phone the buttons stay in sight while longer evidence is read.
@@ -52,86 +52,92 @@ export function TransactionActions({ transaction, contests, onAsk }: Transaction
         id={actionsId(id)}
         aria-label={transactionsTexts.columnActions}
         tabIndex={-1}
-        onFocus={() => (hadFocus.current = true)}
-        onBlur={({ relatedTarget }) => {
-          // A button that is taken out of the page gives its focus to nobody.
-          if (relatedTarget !== null) hadFocus.current = false;
-        }}
-        onClickCapture={ignoreRepeatedClicks}
-        className={classNames(
-          'flex flex-wrap gap-2 outline-none',
-          isSettling && 'pointer-events-none',
-        )}
+        className="outline-none"
       >
-        {isCheckable ? (
-          <CheckPayGateButton transaction={transaction} check={check} className="max-sm:w-full" />
-        ) : null}
-        {allowed.includes('force_verify_card') ? (
-          <Button
-            variant="secondary"
-            className="max-sm:w-full"
-            disabled={busy}
-            onClick={() => onAsk({ act: 'force_verify_card', transaction })}
-          >
-            {transactionsTexts.forceVerify}
-          </Button>
-        ) : null}
-        {allowed.includes('verify_payment') ? (
-          <Button
-            className="max-sm:w-full"
-            busyLabel={busy ? transactionsTexts.verifying : undefined}
-            // Asks nothing: the evidence is beside it.
-            onClick={() => movement.start({ act: 'verify_payment', id })}
-          >
-            {transactionsTexts.verify}
-          </Button>
-        ) : null}
-        {allowed.includes('update_subscription') ? (
-          <Button
-            className="max-sm:w-full"
-            disabled={busy}
-            onClick={() => onAsk({ act: 'update_subscription', transaction })}
-          >
-            {transactionsTexts.updateSubscription}
-          </Button>
-        ) : null}
-        {allowed.includes('check_subscription') ? (
-          <Button
-            variant="secondary"
-            className="max-sm:w-full"
-            disabled={busy}
-            onClick={() => onAsk({ act: 'check_subscription', transaction })}
-          >
-            {deliveryTexts.check}
-          </Button>
-        ) : null}
-        {(['mark_failed', 'mark_card_failed'] as const)
-          .filter((act) => allowed.includes(act))
-          .map((act) => (
+        <div
+          onFocus={() => (hadFocus.current = true)}
+          onBlur={({ relatedTarget }) => {
+            // A button that is taken out of the page gives its focus to nobody.
+            if (relatedTarget !== null) hadFocus.current = false;
+          }}
+          onClickCapture={ignoreRepeatedClicks}
+          className={classNames('flex flex-wrap gap-2', isSettling && 'pointer-events-none')}
+        >
+          {isCheckable ? (
+            <CheckPayGateButton transaction={transaction} check={check} className="max-sm:w-full" />
+          ) : null}
+          {allowed.includes('force_verify_card') ? (
             <Button
-              key={act}
               variant="secondary"
-              className="text-red max-sm:w-full"
+              className="max-sm:w-full"
               disabled={busy}
-              onClick={() => onAsk({ act, transaction })}
+              onClick={() => onAsk({ act: 'force_verify_card', transaction })}
             >
-              {transactionsTexts.markFailed}
+              {transactionsTexts.forceVerify}
             </Button>
-          ))}
-        <ClaimButtons transaction={transaction} contests={contests} disabled={busy} onAsk={onAsk} />
-        {allowed_statuses.length > 0 ? (
-          <Button
-            variant={allowed.length > 0 ? 'quiet' : 'secondary'}
-            className="max-sm:w-full"
+          ) : null}
+          {allowed.includes('verify_payment') ? (
+            <Button
+              className="max-sm:w-full"
+              busyLabel={busy ? transactionsTexts.verifying : undefined}
+              // Asks nothing: the evidence is beside it.
+              onClick={() => movement.start({ act: 'verify_payment', id })}
+            >
+              {transactionsTexts.verify}
+            </Button>
+          ) : null}
+          {allowed.includes('update_subscription') ? (
+            <Button
+              className="max-sm:w-full"
+              disabled={busy}
+              onClick={() => onAsk({ act: 'update_subscription', transaction })}
+            >
+              {transactionsTexts.updateSubscription}
+            </Button>
+          ) : null}
+          {allowed.includes('check_subscription') ? (
+            <Button
+              variant="secondary"
+              className="max-sm:w-full"
+              disabled={busy}
+              onClick={() => onAsk({ act: 'check_subscription', transaction })}
+            >
+              {deliveryTexts.check}
+            </Button>
+          ) : null}
+          {(['mark_failed', 'mark_card_failed'] as const)
+            .filter((act) => allowed.includes(act))
+            .map((act) => (
+              <Button
+                key={act}
+                variant="secondary"
+                className="text-red max-sm:w-full"
+                disabled={busy}
+                onClick={() => onAsk({ act, transaction })}
+              >
+                {transactionsTexts.markFailed}
+              </Button>
+            ))}
+          <ClaimButtons
+            transaction={transaction}
+            contests={contests}
             disabled={busy}
-            onClick={() => onAsk({ act: 'set_status', transaction })}
-          >
-            {transactionsTexts.changeStatus}
-          </Button>
-        ) : null}
-        {allowed.length === 0 && allowed_statuses.length === 0 ? (
-          <p className="text-sm text-muted">{transactionsTexts.nothingToDo}</p>
-        ) : null}
+            onAsk={onAsk}
+          />
+          {allowed_statuses.length > 0 ? (
+            <Button
+              variant={allowed.length > 0 ? 'quiet' : 'secondary'}
+              className="max-sm:w-full"
+              disabled={busy}
+              onClick={() => onAsk({ act: 'set_status', transaction })}
+            >
+              {transactionsTexts.changeStatus}
+            </Button>
+          ) : null}
+          {allowed.length === 0 && allowed_statuses.length === 0 ? (
+            <p className="text-sm text-muted">{transactionsTexts.nothingToDo}</p>
+          ) : null}
+        </div>
       </fieldset>
       <PayGateResultDialog
         check={{

@@ -34,6 +34,15 @@ function EvidenceLine({ label, copy, children }: EvidenceLineProps) {
   );
 }
 
+function Warning({ children }: { children: string }) {
+  return (
+    <p className="flex gap-2 text-sm font-semibold text-amber">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      {children}
+    </p>
+  );
+}
+
 /** 'Tether · ERC-20', but 'Ethereum' once only. */
 function networkText({ name, network }: Coin): string {
   return name === network ? name : `${name} · ${network}`;
@@ -119,13 +128,15 @@ export function TransactionEvidence({ transaction }: { transaction: Transaction 
           </EvidenceLine>
         ) : null}
       </dl>
+      {transaction.payment_address_replaced ? (
+        <Warning>{transactionsTexts.addressReplaced}</Warning>
+      ) : null}
       {unreadable ? <p className="text-sm text-red">{transactionsTexts.codeUnreadable}</p> : null}
       {transaction.flags.length > 0 ? (
         <ul className="grid gap-1">
           {transaction.flags.map((flag) => (
-            <li key={flag} className="flex gap-2 text-sm font-semibold text-amber">
-              <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-              {flagSentences[flag]}
+            <li key={flag}>
+              <Warning>{flagSentences[flag]}</Warning>
             </li>
           ))}
         </ul>

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { isCardInProgress } from '../agreed-offer.ts';
+import { begunPayment } from '../begun-payment.ts';
+import type { PaymentDraft } from '../payment-draft.ts';
+import type { OfferInHand } from '../use-payment-flow.ts';
+import type { InHandNotice } from './in-hand-notice.tsx';
+
+/** Where it is said what has changed since the visitor went on. Its words are fetched only when there is something to say. */
+export function InHandChanges({ offer, draft }: { offer: OfferInHand; draft: PaymentDraft }) {
+  const isSaid = !offer.method.enabled || offer.change !== undefined;
+  const [Notice, setNotice] = useState<typeof InHandNotice>();
+  useEffect(() => {
+    if (!isSaid || Notice) return;
+    // Where they cannot be had, the server's own refusal still says what to do.
+    import('./in-hand-notice.tsx').then(
+      (loaded) => setNotice(() => loaded.InHandNotice),
+      () => undefined,
+    );
+  }, [isSaid, Notice]);
+  return (
+    // There before anything is said in it, so that what comes later is read out.
+    <div role="status" className="grid gap-3 empty:sr-only">
+      {Notice && isSaid ? (
+        <Notice
+          offer={offer}
+          draft={draft}
+          isBegun={offer.method.key === 'card' && begunPayment(draft) !== undefined}
+          isInProgress={isCardInProgress(draft)}
+        />
+      ) : null}
+    </div>
+  );
+}

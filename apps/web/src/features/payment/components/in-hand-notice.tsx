@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../../lib/format.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { inHandTexts as texts } from '../in-hand.texts.ts';
+import type { PaymentDraft } from '../payment-draft.ts';
+import type { OfferInHand } from '../use-payment-flow.ts';
+import { CoinsSentLink } from './coins-sent-link.tsx';
+
+interface InHandNoticeProps {
+  offer: OfferInHand;
+  draft: PaymentDraft;
+  /** By card, and the server has the payment already. */
+  isBegun: boolean;
+  isInProgress: boolean;
+}
+
+/** What has changed since the visitor went on with this: the method switched off, another price, none any more. */
+export function InHandNotice(props: InHandNoticeProps) {
+  return (
+    <>
+      {props.offer.method.enabled ? null : <SwitchedOff {...props} />}
+      <PriceChange {...props} />
+    </>
+  );
+}
+
+function SwitchedOff({ offer, draft, isInProgress }: InHandNoticeProps) {
+  const { key, name } = offer.method;
+  const isCrypto = key === 'crypto';
+  const text = isCrypto
+    ? texts.off.crypto
+    : key !== 'card'
+      ? texts.off.code
+      : isInProgress
+        ? texts.off.cardInProgress
+        : texts.off.card;
+  return (
+    <Alert
+      tone="warning"
+      title={texts.offTitle(name)}
+      action={isCrypto ? <CoinsSentLink draft={draft} /> : null}
+    >
+      {text}
+    </Alert>
+  );
+}
+
+function PriceChange({ offer, isBegun }: InHandNoticeProps): ReactNode {
+  const { change, amount, currency } = offer;
+  if (change === undefined || amount === undefined) return null;
+  const agreed = formatMoney(amount, currency);
+  const title =
+    change === 'withdrawn'
+      ? texts.withdrawnTitle
+      : texts.priceTitle(formatMoney(change.price, change.currency));
+  return (
+    <Alert tone="info" title={title}>
+      {isBegun ? texts.begunGoesOn(agreed) : texts.agreedHolds(agreed)}
+    </Alert>
+  );
+}

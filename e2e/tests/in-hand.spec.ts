@@ -1,0 +1,377 @@
+import type { Page } from '@playwright/test';
+import { actElsewhere, newBitcoinHash, newVoucherCode, type Operator, read } from '../src/api.ts';
+import type { GhostServer } from '../src/ghost-server.ts';
+import { copied, codePanels, paymentPage, shownPaymentId, toPaymentStep } from '../src/paying.ts';
+import { paymentIdInProgress, payOn, tabOpenedBy, toCardPanel } from '../src/paying-by-card.ts';
+import { expect, test } from '../src/test.ts';
+
+// What a visitor has in hand is not swapped for anything else while the settings and prices of the site are changed.
+test.use({ installation: 'in hand' });
+
+const create = 'POST /api/transactions';
+const createWallet = 'POST /api/payments/card/create-wallet';
+const addresses = [
+  '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+  'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
+] as const;
+
+interface Site {
+  readonly server: GhostServer;
+  readonly operator: Operator;
+}
+
+async function set(site: Site, settings: Record<string, string>): Promise<void> {
+  await actElsewhere(site, 'PUT /settings', settings);
+}
+
+const methods = ['card', 'crypto', 'nintendo', 'alternative'] as const;
+async function switchMethods(site: Site, on: readonly (typeof methods)[number][]): Promise<void> {
+  await set(
+    site,
+    Object.fromEntries(
+      methods.map((name) => [`payment_method_${name}_enabled`, String(on.includes(name))]),
+    ),
+  );
+}
+
+/** A new price of three months; `hoursAgo` is when the one before was taken off. */
+async function setPrice(
+  { server }: Site,
+  { type, price, hoursAgo = 0 }: { type: 'card' | 'crypto'; price: number; hoursAgo?: number },
+): Promise<void> {
+  await server.runSql(
+    `update pricing set price_minor = $1::bigint, is_active = $1::bigint > 0, updated_at = now()
+     where payment_type = $2 and duration = '3 months'`,
+    [String(price * 100), type],
+  );
+  await server.runSql(`update retired_prices set retired_at = now() - $1 * interval '1 hour'`, [
+    String(hoursAgo),
+  ]);
+}
+
+/** Half an hour later somebody comes back to the page, which asks anew for all that it goes by. */
+async function comeBack(page: Page, asked: string): Promise<void> {
+  const answered = page.waitForResponse((response) => response.url().endsWith(asked));
+  await page.clock.fastForward('31:00');
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+  await answered;
+}
+
+const methodsAsked = '/api/settings/payment-methods';
+const addressesAsked = '/api/settings/crypto/addresses';
+
+test.beforeEach(async ({ visitor: { page } }) => page.clock.install());
+test.afterEach(async ({ server, operator }) => {
+  await switchMethods({ server, operator }, methods);
+  for (const type of ['card', 'crypto'] as const)
+    await setPrice({ server, operator }, { type, price: 12, hoursAgo: 1 });
+});
+
+test('a card payment in progress stays in view while its method, then all methods are switched off', async ({
+  visitor: { page },
+  server,
+  operator,
+}) => {
+  const site = { server, operator };
+  const panel = await toCardPanel(page);
+  const tab = await panel.continueWith(/^Ramp Network/);
+  await page.bringToFront();
+  const paymentId = await paymentIdInProgress(page);
+  for (const left of [['crypto', 'alternative'], []] as const) {
+    await switchMethods(site, left);
+    await comeBack(page, methodsAsked);
+    await expect(page.getByText('The payment that you have begun is not affected')).toBeVisible();
+    await expect(panel.completed).toBeVisible();
+    expect(await paymentIdInProgress(page)).toBe(paymentId);
+  }
+  // Nothing can be chosen instead: whatever the address says, what is under way is shown.
+  await page.goto('/payment/ghost-eshop-pro');
+  await expect(panel.progress).toBeVisible();
+  expect(await paymentIdInProgress(page)).toBe(paymentId);
+  await expect(page.getByRole('button', { name: 'Change' })).toBeHidden();
+  await payOn(tab, 'full');
+  await page.bringToFront();
+  await expect(panel.confirmed).toBeVisible();
+  expect(await shownPaymentId(page)).toBe(paymentId);
+});
+
+test('its page cannot be opened again while cards are off, and nobody is sent to another method', async ({
+  visitor,
+  server,
+  operator,
+}) => {
+  const { page } = visitor;
+  const panel = await toCardPanel(page);
+  await panel.continueWith(/^Ramp Network/);
+  await page.bringToFront();
+  await page.reload();
+  await switchMethods({ server, operator }, ['crypto']);
+  visitor.expectRefusal(createWallet, 400);
+  await page.getByRole('button', { name: /^Open the payment page/ }).click();
+  await expect(page.getByRole('alert')).toContainText('If you have already paid, do not pay again');
+  await expect(panel.completed).toBeVisible();
+});
+
+test('coins sent, then crypto is switched off: form and hash stay, and support gets the hash', async ({
+  visitor,
+  server,
+  operator,
+}) => {
+  const { page } = visitor;
+  const hash = newBitcoinHash();
+  const pay = await toPaymentStep(page, { tier: /^3 months/ });
+  await pay.proveWith(hash);
+  for (const left of [['card'], []] as const) {
+    await switchMethods({ server, operator }, left);
+    await comeBack(page, methodsAsked);
+    await expect(page.getByText('do not pay again')).toBeVisible();
+    await expect(pay.hash).toHaveValue(hash);
+    await expect(pay.summary).toContainText('Cryptocurrency');
+  }
+  const support = page.getByRole('link', { name: 'Write to support with the hash' });
+  expect(decodeURIComponent((await support.getAttribute('href')) ?? '')).toMatch(
+    new RegExp(`^mailto:.+Coin: BTC\\nTransaction hash: ${hash}`),
+  );
+  visitor.expectRefusal(create, 400);
+  await pay.submit.click();
+  await expect(page.getByRole('alert')).toContainText('do not pay again: write to our support');
+  await switchMethods({ server, operator }, methods);
+  await pay.submit.click();
+  await expect(pay.confirmation).toBeVisible();
+});
+
+test('the method that was shown without being chosen stays when one before it is switched on', async ({
+  visitor: { page },
+  server,
+  operator,
+}) => {
+  const site = { server, operator };
+  await switchMethods(site, ['crypto']);
+  const pay = await toPaymentStep(page, { tier: /^3 months/, choose: [] });
+  await expect(pay.hash).toBeVisible();
+  await switchMethods(site, methods);
+  await comeBack(page, methodsAsked);
+  await page.reload();
+  await expect(pay.hash).toBeVisible();
+  await expect(pay.summary).toContainText('Cryptocurrency');
+});
+
+test('on the first step the method of a chosen duration gives way only with its duration', async ({
+  visitor: { page },
+  server,
+  operator,
+}) => {
+  await page.goto('/payment/ghost-eshop-pro?username=peach&email=peach@example.org');
+  const pay = paymentPage(page);
+  await pay.chooseTier(/^3 months/);
+  await switchMethods({ server, operator }, ['crypto']);
+  await comeBack(page, methodsAsked);
+  await expect(page.getByRole('radio', { name: /^Cryptocurrency/ })).toBeChecked();
+  await expect(page.getByText('Choose a duration to continue.')).toBeVisible();
+  await expect(pay.proceed).toBeDisabled();
+});
+
+test('a code that is being typed stays when its method is switched off', async ({
+  visitor: { page },
+  server,
+  operator,
+}) => {
+  const panel = codePanels.rewarble;
+  await panel.open(page);
+  await panel.fill(page, newVoucherCode());
+  const typed = await panel.code(page).inputValue();
+  await switchMethods({ server, operator }, ['card']);
+  await comeBack(page, methodsAsked);
+  await expect(page.getByText('Keep your code')).toBeVisible();
+  await expect(panel.code(page)).toHaveValue(typed);
+});
+
+test('a donor’s address stays when crypto is switched off; before an amount there is none', async ({
+  visitor: { page },
+  newPerson,
+  server,
+  operator,
+}) => {
+  await page.goto('/payment/donation');
+  await page.getByRole('button', { name: '$25' }).click();
+  const pay = paymentPage(page);
+  await pay.hash.fill('abc');
+  await switchMethods({ server, operator }, ['card']);
+  await comeBack(page, methodsAsked);
+  await expect(page.getByText('do not pay again')).toBeVisible();
+  await expect(pay.hash).toHaveValue('abc');
+  const other = await newPerson();
+  await other.page.goto('/payment/donation');
+  await expect(other.page.getByText('Payments Temporarily Unavailable')).toBeVisible();
+});
+
+test('the agreed price is shown and taken after it has changed, and the page says so', async ({
+  visitor: { page },
+  server,
+  operator,
+}) => {
+  const site = { server, operator };
+  const hash = newBitcoinHash();
+  const pay = await toPaymentStep(page, { tier: /^3 months/ });
+  await pay.proveWith(hash);
+  await setPrice(site, { type: 'crypto', price: 13 });
+  await comeBack(page, '/api/pricing/category/ghost-eshop-pro');
+  await expect(page.getByText('The price is $13.00 by now')).toBeVisible();
+  await expect(pay.summary).toContainText('$12.00');
+  await setPrice(site, { type: 'crypto', price: 0 });
+  await comeBack(page, '/api/pricing/category/ghost-eshop-pro');
+  await expect(page.getByText('This duration is not on sale any more')).toBeVisible();
+  await expect(pay.hash).toHaveValue(hash);
+  await setPrice(site, { type: 'crypto', price: 13 });
+  await page.reload();
+  await expect(pay.summary).toContainText('$12.00');
+  await pay.submit.click();
+  await expect(pay.confirmation).toBeVisible();
+  const { transactions } = await read<{ transactions: { txid: string; amount: number }[] }>(
+    site,
+    '/transactions?limit=10',
+  );
+  expect(transactions.find(({ txid }) => txid === hash)?.amount).toBe(12);
+});
+
+test('a begun card payment goes on in its wallet at its price, hours after that has changed', async ({
+  visitor: { page },
+  server,
+  operator,
+}) => {
+  const { paygate } = server;
+  const panel = await toCardPanel(page);
+  const first = await panel.continueWith(/^Ramp Network/);
+  await first.close();
+  const paymentId = await paymentIdInProgress(page);
+  const wallets = paygate.wallets().length;
+  await setPrice({ server, operator }, { type: 'card', price: 13, hoursAgo: 5 });
+  await page.reload();
+  await expect(page.getByText('Your payment was begun at $12.00')).toBeVisible();
+  const tab = await tabOpenedBy(page, () =>
+    page.getByRole('button', { name: /^Open the payment page/ }).click(),
+  );
+  await expect(tab.getByText('12.00 USD')).toBeVisible();
+  await page.bringToFront();
+
+  // Nor by way of the first step, where today's price is shown.
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByRole('radio', { name: /^3 months.*\$13\.00/ })).toBeChecked();
+  await paymentPage(page).proceed.click();
+  await expect(panel.progress).toBeVisible();
+  expect(await paymentIdInProgress(page)).toBe(paymentId);
+  await expect(paymentPage(page).summary).toContainText('$12.00');
+  expect(paygate.wallets()).toHaveLength(wallets);
+  await payOn(tab, 'full');
+  await page.bringToFront();
+  await expect(panel.confirmed).toBeVisible();
+  expect(await shownPaymentId(page)).toBe(paymentId);
+});
+
+test('an address that changes under the payer: warned, the word taken back, the shown one kept', async ({
+  visitor: { page },
+  server,
+  operator,
+}) => {
+  const site = { server, operator };
+  const [first, second] = addresses;
+  await set(site, { crypto_btc_address: first });
+  const hash = newBitcoinHash();
+  const pay = await toPaymentStep(page, { tier: /^3 months/ });
+  const destination = page.getByRole('region', { name: '2. Send the payment' });
+  expect(await copied(destination.getByRole('button', { name: 'Copy address' }))).toBe(first);
+  await pay.proveWith(hash);
+
+  await set(site, { crypto_btc_address: second });
+  // About once a minute the page asks by itself.
+  const answered = page.waitForResponse((response) => response.url().endsWith(addressesAsked));
+  await page.clock.fastForward('01:01');
+  await answered;
+  await expect(page.getByRole('status').getByText('The address has changed')).toBeVisible();
+  expect((await destination.locator('code').innerText()).replaceAll(/\s/g, '')).toBe(second);
+  await expect(pay.sent).not.toBeChecked();
+  await expect(pay.hash).toHaveValue(hash);
+  await expect(pay.submit).toBeDisabled();
+  await page.reload();
+  await expect(page.getByText('The address has changed')).toBeVisible();
+  await page.getByRole('radio', { name: `An earlier address ${first}` }).check();
+  await pay.sent.check();
+  await pay.submit.click();
+  await expect(pay.confirmation).toBeVisible();
+  const { transactions } = await read<{
+    transactions: { txid: string; payment_address: string }[];
+  }>(site, '/transactions?limit=10');
+  expect(transactions.find(({ txid }) => txid === hash)?.payment_address).toBe(first);
+});
+
+test('an address that was slipped in is refused, and nobody is to pay again', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.route('**/api/settings/crypto/addresses', async (route) => {
+    const options = (await (await route.fetch()).json()) as object[];
+    const address = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2';
+    await route.fulfill({ json: options.map((option) => ({ ...option, address })) });
+  });
+  const pay = await toPaymentStep(page, { tier: /^3 months/ });
+  await pay.proveWith(newBitcoinHash());
+  visitor.expectRefusal(create, 400);
+  await pay.submit.click();
+  await expect(page.getByRole('alert')).toContainText(
+    'The address that you were shown is none of ours',
+  );
+  await expect(page.getByRole('link', { name: 'Write to support with the hash' })).toBeVisible();
+});
+
+test('a coin that is taken off is not swapped for another one', async ({
+  visitor: { page },
+  server,
+  operator,
+}) => {
+  const site = { server, operator };
+  const hash = newBitcoinHash();
+  const pay = await toPaymentStep(page, { tier: /^3 months/ });
+  await pay.proveWith(hash);
+  await set(site, { crypto_btc_address: '' });
+  await comeBack(page, addressesAsked);
+  await expect(page.getByText('Bitcoin is not accepted any more')).toBeVisible();
+  await expect(page.getByRole('region', { name: '2. Send the payment' })).toBeHidden();
+  await expect(pay.hash).toHaveValue(hash);
+  await expect(page.getByRole('link', { name: 'Write to support with the hash' })).toHaveAttribute(
+    'href',
+    new RegExp(hash),
+  );
+  await pay.chooseCoin('Ethereum');
+  await expect(page.getByText('Ethereum address')).toBeVisible();
+  await set(site, { crypto_btc_address: addresses[0] });
+});
+
+test('what was copied is not said of another coin’s address', async ({ visitor: { page } }) => {
+  const pay = await toPaymentStep(page, { tier: /^3 months/ });
+  const destination = page.getByRole('region', { name: '2. Send the payment' });
+  await expect(destination.getByRole('img')).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await destination.getByRole('button', { name: 'Copy address' }).click();
+  await expect(destination.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await destination.getByRole('button', { name: /Copy the payment link/ }).click();
+  await expect(destination.getByText('Payment link copied')).toBeVisible();
+  await pay.chooseCoin('Solana');
+  await expect(page.getByText('Solana address')).toBeVisible();
+  await expect(destination.getByRole('button', { name: 'Copied' })).toBeHidden();
+  await expect(destination.getByText('Payment link copied')).toBeHidden();
+});
+
+test('the browser’s tab is named after what the page shows', async ({ visitor: { page } }) => {
+  const pay = await toPaymentStep(page, { tier: /^3 months/ });
+  await expect(page).toHaveTitle(/^Subscribe to/);
+  await pay.proveWith(newBitcoinHash());
+  await pay.submit.click();
+  await expect(pay.confirmation).toBeFocused();
+  await expect(page).toHaveTitle(/^Your payment is registered/);
+  await page.reload();
+  await expect(pay.confirmation).toBeVisible();
+  await expect(page).toHaveTitle(/^Your payment is registered/);
+  await page.getByRole('button', { name: 'Make another payment' }).click();
+  await expect(pay.username).toBeVisible();
+  await expect(page).toHaveTitle(/^Subscribe to/);
+});
