@@ -38,7 +38,10 @@ export function TransactionActions({ transaction, contests, onAsk }: Transaction
   const offered = [...allowed, ...allowed_statuses, isCheckable && 'check'].join();
   const isSettling = useSettling(offered);
   const hadFocus = useRef(false);
+  const offeredBefore = useRef(offered);
   useLayoutEffect(() => {
+    if (offeredBefore.current === offered) return;
+    offeredBefore.current = offered;
     // The button that had the focus is gone with its act: the keyboard goes on from here.
     if (hadFocus.current && document.activeElement === document.body) group.current?.focus();
   });
