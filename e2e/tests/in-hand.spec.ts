@@ -49,15 +49,16 @@ async function setPrice(
   ]);
 }
 
-/** Half an hour later somebody comes back to the page, which asks anew for all that it goes by. */
-async function comeBack(page: Page, asked: string): Promise<void> {
+/** Half an hour later, or so, somebody comes back to the page, which asks anew for all that it goes by. */
+async function comeBack(page: Page, asked: string, later = '31:00'): Promise<void> {
   const answered = page.waitForResponse((response) => response.url().endsWith(asked));
-  await page.clock.fastForward('31:00');
+  await page.clock.fastForward(later);
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
   await answered;
 }
 
 const methodsAsked = '/api/settings/payment-methods';
+const pricesAsked = '/api/pricing/category/ghost-eshop-pro';
 const addressesAsked = '/api/settings/crypto/addresses';
 
 test.beforeEach(async ({ visitor: { page } }) => page.clock.install());
@@ -215,11 +216,11 @@ test('the agreed price is shown and taken after it has changed, and the page say
   const pay = await toPaymentStep(page, { tier: /^3 months/ });
   await pay.proveWith(hash);
   await setPrice(site, { type: 'crypto', price: 13 });
-  await comeBack(page, '/api/pricing/category/ghost-eshop-pro');
+  await comeBack(page, pricesAsked, '05:00');
   await expect(page.getByText('The price is $13.00 by now')).toBeVisible();
   await expect(pay.summary).toContainText('$12.00');
   await setPrice(site, { type: 'crypto', price: 0 });
-  await comeBack(page, '/api/pricing/category/ghost-eshop-pro');
+  await comeBack(page, pricesAsked, '05:00');
   await expect(page.getByText('This duration is not on sale any more')).toBeVisible();
   await expect(pay.hash).toHaveValue(hash);
   await setPrice(site, { type: 'crypto', price: 13 });
@@ -232,6 +233,45 @@ test('the agreed price is shown and taken after it has changed, and the page say
     '/transactions?limit=10',
   );
   expect(transactions.find(({ txid }) => txid === hash)?.amount).toBe(12);
+});
+
+test('the agreed price is not asked for any more when it may not be taken any more', async ({
+  visitor: { page },
+  server,
+  operator,
+}) => {
+  const pay = await toPaymentStep(page, { tier: /^3 months/ });
+  // Hours with the page in sight: the price is still the one that was agreed.
+  await comeBack(page, pricesAsked, '03:00:00');
+  await expect(pay.summary).toContainText('$12.00');
+  await setPrice({ server, operator }, { type: 'crypto', price: 13, hoursAgo: 1 });
+  await comeBack(page, pricesAsked);
+  const notice = page.getByRole('status').filter({ hasText: 'The price is $13.00 by now' });
+  await expect(notice).toContainText('You went on with $12.00 more than half an hour ago.');
+  await expect(notice).toContainText('If you have already sent that, do not send anything again');
+  await expect(notice.getByRole('link', { name: 'Write to Support With the Hash' })).toBeVisible();
+  await expect(pay.summary).toContainText('$13.00');
+  await expect(page.getByText('Send BTC worth $13.00')).toBeVisible();
+});
+
+test('a begun card payment that would be cheaper now is begun anew from the first step', async ({
+  visitor: { page },
+  server,
+  operator,
+}) => {
+  const panel = await toCardPanel(page);
+  const tab = await panel.continueWith(/^Ramp Network/);
+  await tab.close();
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await setPrice({ server, operator }, { type: 'card', price: 10 });
+  await page.reload();
+  await expect(page.getByText('Your payment was begun at $12.00')).toBeVisible();
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByRole('radio', { name: /^3 months.*\$10\.00/ })).toBeChecked();
+  await paymentPage(page).proceed.click();
+  await expect(paymentPage(page).summary).toContainText('$10.00');
+  const cheaper = await panel.continueWith(/^Ramp Network/);
+  await expect(cheaper.getByText('10.00 USD')).toBeVisible();
 });
 
 test('a begun card payment goes on in its wallet at its price, hours after that has changed', async ({

@@ -143,8 +143,11 @@ test.describe('a hash is refused', () => {
     visitor.expectRefusal(create, 400);
     await pay.submit.click();
     await expect(
-      visitor.page.getByText('The price is now $13.00. Please check the amount before you submit.'),
+      visitor.page.getByText(
+        'The price is now $13.00. If you have already sent coins for the earlier price, do not send anything again: write to our support with the transaction hash.',
+      ),
     ).toBeVisible();
+    await expectSupportGetsHash(visitor.page, hash);
     await expect(pay.summary).toContainText('$13.00');
     await expectCoinsKept(visitor.page, hash);
     await pay.submit.click();

@@ -111,7 +111,7 @@ describe('Without a running server', () => {
     const { exitCode, output } = await admin(['retention', '--dry-run']);
     expect({ exitCode, lines: output.trim().split('\n').length }).toEqual({
       exitCode: 0,
-      lines: 6,
+      lines: 7,
     });
     expect(output).toMatch(/^Would go now:\n\s+0 {2}codes of gift cards and vouchers$/m);
     expect((await admin(['retention'])).output).toMatch(/^Gone:\n/);

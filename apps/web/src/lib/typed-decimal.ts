@@ -10,8 +10,3 @@ export function readDecimal(text: string): number | undefined {
   if (!/^-?(?:\d+(?:[.,]\d{0,2})?|[.,]\d{1,2})$/.test(typed)) return undefined;
   return Number(typed.replace(',', '.'));
 }
-
-/** True for digits with signs between them: a number to whoever has typed it, also where it cannot be read. */
-export function looksLikeNumber(text: string): boolean {
-  return /^[-.,'\s]*\d[-\d.,'\s]*$/.test(text);
-}

@@ -1,4 +1,5 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
+import { recentSince } from './address-changes.ts';
 import {
   addressSettings,
   type MethodGroup,
@@ -16,7 +17,7 @@ import {
   isDemonstrationAddress,
   settingDefaults,
 } from './settings-defaults.ts';
-import { insertMissingSettings, readAllSettings, wasAddress } from './settings.repository.ts';
+import { insertMissingSettings, readAllSettings, wasAddressSince } from './settings.repository.ts';
 
 export { hashAddressSet } from './address-set.ts';
 
@@ -62,12 +63,19 @@ export async function readSettings(database: Queryable): Promise<Settings> {
   };
 }
 
-/** Whether payers of this coin were ever sent to this address, as far as changes were written down. */
+/**
+ * Whether payers of this coin were sent to this address until a short while ago, as far as changes were
+ * written down. Not for ever: an address may have been replaced because it is somebody else's.
+ */
 export async function wasCoinAddress(
   database: Queryable,
-  { coin, address }: { coin: CoinKey; address: string },
+  { coin, address, now }: { coin: CoinKey; address: string; now: Date },
 ): Promise<boolean> {
-  return wasAddress(database, { key: addressSetting(coin), address });
+  return wasAddressSince(database, {
+    key: addressSetting(coin),
+    address,
+    since: recentSince(now),
+  });
 }
 
 /** Pending payments made before this moment are overdue. */

@@ -85,18 +85,17 @@ export async function listAddressChangesSince(
     .execute();
 }
 
-/** Whether the setting ever held this address, as far as its changes were written down. */
-export async function wasAddress(
+/** Whether the setting held this address at some time since a moment, as far as its changes were written down. */
+export async function wasAddressSince(
   database: Queryable,
-  { key, address }: { key: AddressSetting; address: string },
+  { key, address, since }: { key: AddressSetting; address: string; since: Date },
 ): Promise<boolean> {
   const row = await database
     .selectFrom('address_history')
     .select('id')
     .where('key', '=', key)
-    .where((where) =>
-      where.or([where('old_address', '=', address), where('new_address', '=', address)]),
-    )
+    .where('old_address', '=', address)
+    .where('changed_at', '>', since)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -6,6 +6,7 @@ import { demonstrationAddresses } from '../settings/settings-defaults.ts';
 const first = demonstrationAddresses.crypto_btc_address;
 const second = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
 const third = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0';
+const hourMs = 3_600_000;
 const ofNobody = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2';
 
 let server: TestServer;
@@ -61,6 +62,15 @@ describe('what is kept as the address that the payer was shown', () => {
   ])('not %s: refused', async (_, changes, code) => {
     expect(await claim(changes)).toEqual({ status: 400, code, stored: undefined });
   });
+});
+
+test('an earlier address counts for as long as its change is recent', async () => {
+  const shown = { payment_address: second };
+  server.clock.advance(71 * hourMs);
+  expect(await claim(shown)).toMatchObject({ status: 201, stored: second });
+  server.clock.advance(2 * hourMs);
+  expect(await claim(shown)).toEqual({ status: 400, code: 'ADDRESS_UNKNOWN', stored: undefined });
+  server.clock.advance(-73 * hourMs);
 });
 
 test.each([

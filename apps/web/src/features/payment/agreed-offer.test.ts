@@ -1,6 +1,13 @@
 import type { PricingTier } from '@ghost-pay/contract/pricing/pricing.schemas';
 import { describe, expect, test } from 'vitest';
-import { agreedOffer, agreeOn, changeOfPrice, isCardInProgress } from './agreed-offer.ts';
+import {
+  agreedOffer,
+  agreeOn,
+  changeOfPrice,
+  confirmedBy,
+  isCardInProgress,
+  isOver,
+} from './agreed-offer.ts';
 import { agreeOnPrice, emptyDraft, type AgreedOffer, type PaymentDraft } from './payment-draft.ts';
 import { cardChoiceOf } from './begun-payment.ts';
 
@@ -16,8 +23,9 @@ function wentOn(method: AgreedOffer['method'], changes: Partial<PaymentDraft> = 
 
 describe('Continue', () => {
   test('writes down what is on the screen, the method included that nobody has chosen', () => {
-    expect(agreeOn({ method: 'crypto', draft: { region: null }, tier, now })).toEqual({
+    expect(agreeOn({ method: 'crypto', draft: emptyDraft(), tier, now })).toEqual({
       method: 'crypto',
+      cardPayment: null,
       agreed: {
         method: 'crypto',
         region: null,
@@ -35,7 +43,26 @@ describe('Continue', () => {
     ['card', null],
     ['alternative', null],
   ] as const)('with %s the region is %s', ([method, region]) => {
-    expect(agreeOn({ method, draft: { region: 'us' }, tier, now }).agreed?.region).toBe(region);
+    const draft = { ...emptyDraft(), region: 'us' } as const;
+    expect(agreeOn({ method, draft, tier, now }).agreed?.region).toBe(region);
+  });
+
+  test.for<[string, number, boolean, string, boolean]>([
+    ['begun at a higher price is left', 13, false, 'USD', false],
+    ['begun at a lower price is gone on with', 11, false, 'USD', true],
+    ['begun at the same price is gone on with', 12, false, 'USD', true],
+    ['whose page is open is gone on with', 13, true, 'USD', true],
+    ['begun in another currency is gone on with', 13, false, 'EUR', true],
+  ])('a card payment %s', ([, amount, inProgress, currency, isKept]) => {
+    const draft = wentOn('card');
+    const cardPayment = {
+      paymentId: 'GHOST-1',
+      choice: cardChoiceOf(draft),
+      inProgress,
+      price: { amount, currency },
+    };
+    const after = agreeOn({ method: 'card', draft: { ...draft, cardPayment }, tier, now });
+    expect(after.cardPayment !== null).toBe(isKept);
   });
 });
 
@@ -140,7 +167,40 @@ describe('what has become of the price', () => {
     expect(said).toBe(expected);
   });
 
+  const halfAnHour = 30 * 60_000;
+  test.for<[string, PricingTier[], number, boolean]>([
+    ['while its price is on sale', [row({})], now + 2 * halfAnHour, false],
+    ['until half an hour after it was on sale', [row({ price: 13 })], now + halfAnHour, false],
+    ['later', [row({ price: 13 })], now + halfAnHour + 1, true],
+    ['later, without another price', [], now + halfAnHour + 1, true],
+  ])('it is over %s: %s', ([, list, cameAt, expected]) => {
+    expect(isOver(agreed, { list, cameAt })).toBe(expected);
+  });
+
+  test('a begun card payment is told of any other price, however long it has been known', () => {
+    const price = { amount: 10, currency: 'USD' };
+    const draft = wentOn('card');
+    const cardPayment = { paymentId: 'GHOST-1', choice: cardChoiceOf(draft), inProgress: false };
+    const offer = agreedOffer({ ...draft, cardPayment: { ...cardPayment, price } });
+    const list = [row({ payment_type: 'card' })];
+    expect(changeOfPrice(offer as AgreedOffer, { list, cameAt: now - 1 })).toMatchObject({
+      price: 12,
+    });
+  });
+
+  test.for<[string, PricingTier[], number, number | undefined]>([
+    ['later prices that are the same', [row({})], later, later],
+    ['older ones', [row({})], now, undefined],
+    ['another price', [row({ price: 13 })], later, undefined],
+    ['a price that is gone', [], later, undefined],
+  ])('%s confirm it until then', ([, list, cameAt, at]) => {
+    expect(confirmedBy({ agreed }, { list, cameAt })?.agreed?.at).toBe(at);
+  });
+
   test('nothing is said without prices', () => {
+    expect(isOver(agreed, undefined)).toBe(false);
+    expect(confirmedBy({ agreed }, undefined)).toBeUndefined();
+    expect(confirmedBy({ agreed: null }, { list: [], cameAt: later })).toBeUndefined();
     expect(changeOfPrice(agreed, undefined)).toBeUndefined();
   });
 

@@ -11,8 +11,10 @@ const cardProvidersKey = ['card-providers'];
 const cardQuotesKey = ['card-quotes'];
 
 /** All prices of the subscription, for every method: a change of method needs no further call. */
+/** Asked anew about once a minute while the page is looked at, so that a price that has changed is told in time. */
 export function usePrices({ enabled }: { enabled: boolean }) {
   return useQuery({
+    refetchInterval: 60_000,
     queryKey: pricesKey,
     queryFn: ({ signal }) =>
       call('GET /pricing/category/:category', { params: { category: 'ghost-eshop-pro' }, signal }),

@@ -55,7 +55,7 @@ export interface AgreedOffer {
   /** Decimal units of `currency`. */
   readonly amount: number;
   readonly currency: string;
-  /** When, in milliseconds since 1970: older prices say nothing against it. */
+  /** When it was on sale for the last time, in milliseconds since 1970: older prices say nothing against it. */
   readonly at: number;
 }
 

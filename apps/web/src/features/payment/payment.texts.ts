@@ -200,6 +200,8 @@ export const paymentTexts = {
     support: 'Contact Support',
     newPrice: (price: number, currency: string) =>
       `The price is now ${formatMoney(price, currency)}. Please check the amount before you submit.`,
+    newPriceForCoins: (price: number, currency: string) =>
+      `The price is now ${formatMoney(price, currency)}. If you have already sent coins for the earlier price, do not send anything again: write to our support with the transaction hash. If not, please check the amount before you send it.`,
   },
 } as const;
 

@@ -35,9 +35,10 @@ export function leavesOpen(error: unknown): boolean {
 
 /** The sentence for people of what the server has refused. */
 export function refusalOf(error: ApiError, method: PaymentMethod): Refusal {
+  const newPrice = method === 'crypto' ? texts.newPriceForCoins : texts.newPrice;
   const sentence =
     error.code === 'AMOUNT_MISMATCH' && error.expected
-      ? texts.newPrice(error.expected.amount, error.expected.currency)
+      ? newPrice(error.expected.amount, error.expected.currency)
       : (submitSentence(error, method) ?? error.sentence);
   return {
     code: error.code,

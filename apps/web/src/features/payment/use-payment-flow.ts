@@ -1,7 +1,15 @@
 import type { Duration } from '@ghost-pay/contract/durations';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 import { readDecimal } from '../../lib/typed-decimal.ts';
-import { agreedOffer, changeOfPrice, isCardInProgress } from './agreed-offer.ts';
+import { useEffect } from 'react';
+import {
+  agreedOffer,
+  changeOfPrice,
+  confirmedBy,
+  isCardInProgress,
+  isOver,
+} from './agreed-offer.ts';
+import { begunPayment } from './begun-payment.ts';
 import { usePaymentMethods, usePrices } from './api.ts';
 import { donationAmount } from './donation.ts';
 import { isAccountComplete } from './information.ts';
@@ -24,6 +32,8 @@ interface Offer {
 export interface OfferInHand extends Offer {
   /** What has become of its price meanwhile. */
   readonly change: Tier | 'withdrawn' | undefined;
+  /** The price that was gone on with and is taken no more, where today's stands in its place. */
+  readonly lapsed?: { readonly amount: number; readonly currency: string } | undefined;
 }
 
 /** Everything that the steps show, made of the draft and of what the server offers at present. */
@@ -71,6 +81,11 @@ export function usePaymentFlow(type: PaymentType, handle: DraftHandle): PaymentF
     ? { amount: donationAmount(draft.donationText), currency: 'USD' }
     : { amount: tier?.price, currency: tier?.currency ?? 'USD' };
   const came = prices.data && { list: prices.data, cameAt: prices.dataUpdatedAt };
+  const { change } = handle;
+  const confirmed = confirmedBy(draft, came);
+  useEffect(() => {
+    if (confirmed) change(confirmed);
+  });
   return {
     type,
     handle,
@@ -130,9 +145,16 @@ function subscriptionInHand({
   if (!isAccountComplete(draft)) return undefined;
   const agreed = agreedOffer(draft);
   if (agreed) {
-    const { duration, amount, currency } = agreed;
-    const offer = described(known, agreed.method);
-    return offer && { ...offer, duration, amount, currency, change: changeOfPrice(agreed, came) };
+    const { method, duration, amount, currency } = agreed;
+    const offer = described(known, method);
+    const change = changeOfPrice(agreed, came);
+    const isBegun = method === 'card' && begunPayment(draft) !== undefined;
+    const lapsed = !isBegun && isOver(agreed, came) ? { amount, currency } : undefined;
+    const money =
+      lapsed && typeof change === 'object'
+        ? { amount: change.price, currency: change.currency }
+        : { amount, currency };
+    return offer && { ...offer, duration, ...money, change, lapsed };
   }
   // Begun in a tab from before agreements were kept.
   const offer = isCardInProgress(draft) ? described(known, 'card') : undefined;

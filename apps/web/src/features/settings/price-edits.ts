@@ -1,6 +1,6 @@
 import { durationWeight } from '@ghost-pay/contract/durations';
 import type { AdminPrice, PriceUpdate } from '@ghost-pay/contract/pricing/pricing.schemas';
-import { looksLikeNumber, readDecimal } from '../../lib/typed-decimal.ts';
+import { readDecimal } from '../../lib/typed-decimal.ts';
 import type { SettingsSearch } from './settings.search.ts';
 import { priceEditorTexts } from './settings.texts.ts';
 
@@ -29,10 +29,10 @@ export function selectPrices(prices: unknown, { type, region }: PriceSelection):
 
 /**
  * A typed price as a number: what is none becomes 0 (specification, section 5). NaN for a number that cannot be
- * read, such as '1,250': nothing is guessed, and nobody's price becomes 0 by it.
+ * read, such as '1,250' or '12 €': nothing is guessed, and nobody's price becomes 0 by it.
  */
 export function readPrice(text: string): number {
-  return readDecimal(text) ?? (looksLikeNumber(text) ? Number.NaN : 0);
+  return readDecimal(text) ?? (/\d/.test(text) ? Number.NaN : 0);
 }
 
 /** The rows whose typed price cannot be read. */

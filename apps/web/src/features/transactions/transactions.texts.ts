@@ -122,7 +122,7 @@ export const transactionsTexts = {
   cardWallet: 'Wallet that PayGate made for this payment',
   addressShown: 'Address shown to the payer',
   addressReplaced:
-    'This is not the configured address any more. Look for the payment here, at the one that the payer was shown.',
+    'This is not the configured address any more. It was when the payer saw it: look for the payment here, and make sure that the address is yours before you verify.',
   amountExpected: 'Amount to look for',
   network: 'Network',
   code: 'Code',

@@ -1,11 +1,10 @@
 import type { AddressChange } from '@ghost-pay/contract/settings/settings.schemas';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
+import { recentSince } from '../address-changes.ts';
 import { listAddressChangesSince } from '../settings.repository.ts';
 
-/** How long every super admin is told about a changed address: longer than a weekend. */
-const toldForHours = 72;
-
+/** What every super admin is told. */
 export async function listAddressChanges({
   database,
   clock,
@@ -13,8 +12,7 @@ export async function listAddressChanges({
   database: Database;
   clock: Clock;
 }): Promise<AddressChange[]> {
-  const since = new Date(clock.now().getTime() - toldForHours * 3_600_000);
-  const changes = await listAddressChangesSince(database, since);
+  const changes = await listAddressChangesSince(database, recentSince(clock.now()));
   return changes.map(({ id, key, old_address, new_address, changed_at, changed_by_username }) => ({
     id: String(id),
     key,

@@ -79,7 +79,7 @@ export async function createTransaction(
       : new AppError('PAYMENT_METHOD_DISABLED');
   const coinEvidence =
     payload.payment_method === 'crypto'
-      ? await readCoinEvidence(dependencies.database, { payload, settings })
+      ? await readCoinEvidence(dependencies, { payload, settings })
       : undefined;
 
   try {
@@ -159,7 +159,7 @@ function describeEvidence(
 }
 
 async function readCoinEvidence(
-  database: Queryable,
+  { database, clock }: Pick<CreateDependencies, 'database' | 'clock'>,
   { payload, settings }: { payload: CreateCryptoTransaction; settings: Settings },
 ): Promise<Evidence> {
   const coin = coins[payload.crypto_type];
@@ -168,8 +168,10 @@ async function readCoinEvidence(
   const txid = readTransactionHash(payload, settings);
   const shown = payload.payment_address ?? address;
   // Whoever paid before the address was changed has paid all the same, to where the page said then.
-  if (shown !== address && !(await wasCoinAddress(database, { coin: coin.key, address: shown })))
-    throw new AppError('ADDRESS_UNKNOWN');
+  if (shown !== address) {
+    const earlier = { coin: coin.key, address: shown, now: clock.now() };
+    if (!(await wasCoinAddress(database, earlier))) throw new AppError('ADDRESS_UNKNOWN');
+  }
   return { crypto_type: coin.key, chain: coin.chain, txid: txid ?? null, payment_address: shown };
 }
 

@@ -23,8 +23,9 @@ import { HashField } from './hash-field.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 
-/** Nothing of this kind is taken here now: whoever has sent coins already is to write instead of paying again. */
+/** What was sent is not taken as it is: whoever has sent coins already is to write instead of paying again. */
 const notTaken = new Set([
+  'AMOUNT_MISMATCH',
   'PAYMENT_METHOD_DISABLED',
   'COIN_NOT_AVAILABLE',
   'TIER_NOT_AVAILABLE',

@@ -45,14 +45,27 @@ function SwitchedOff({ offer, draft, isInProgress }: InHandNoticeProps) {
   );
 }
 
-function PriceChange({ offer, isBegun }: InHandNoticeProps): ReactNode {
-  const { change, amount, currency } = offer;
+function PriceChange({ offer, draft, isBegun }: InHandNoticeProps): ReactNode {
+  const { change, amount, currency, lapsed } = offer;
   if (change === undefined || amount === undefined) return null;
   const agreed = formatMoney(amount, currency);
   const title =
     change === 'withdrawn'
       ? texts.withdrawnTitle
       : texts.priceTitle(formatMoney(change.price, change.currency));
+  if (lapsed) {
+    const isCrypto = offer.method.key === 'crypto';
+    const earlier = formatMoney(lapsed.amount, lapsed.currency);
+    return (
+      <Alert
+        tone="warning"
+        title={title}
+        action={isCrypto ? <CoinsSentLink draft={draft} /> : null}
+      >
+        {isCrypto ? texts.lapsedCoins(earlier) : texts.lapsed(earlier)}
+      </Alert>
+    );
+  }
   return (
     <Alert tone="info" title={title}>
       {isBegun ? texts.begunGoesOn(agreed) : texts.agreedHolds(agreed)}
