@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../migrations/tables.ts';
-import { preparing } from './prepared-statements.ts';
+import { CertainPool } from './certain-pool.ts';
+import { DatabaseSilentError } from './database-pulse.ts';
+import { createKyselyPool } from './kysely-pool.ts';
 
 export type Database = Kysely<Tables>;
 export type DatabaseTransaction = Transaction<Tables>;
@@ -41,10 +43,11 @@ const connectionTimeoutMs = 1_500;
 /** What a request may take. A migration takes what it takes: at a million payments an index is minutes of work. */
 const requestLimits = {
   statement_timeout: statementTimeoutMs,
-  // Longer than the server's own limit, for the case that the server itself no longer answers.
+  // Longer than the server's own limit: only for a connection whose other end is gone without a word.
   query_timeout: statementTimeoutMs + 2_000,
   idle_in_transaction_session_timeout: 15_000,
   lock_timeout: 5_000,
+  options: '-c transaction_timeout=30s',
 } as const;
 
 /**
@@ -63,27 +66,37 @@ export function openDatabase({
   /** For migrations and the like: statements are not limited in time. */
   mayTakeLong?: boolean;
 }): OpenDatabase {
-  const pool = new pg.Pool({
-    ...connection,
-    types,
-    max: maxConnections,
-    connectionTimeoutMillis: connectionTimeoutMs,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    application_name: 'ghost-pay',
-    ...(mayTakeLong ? {} : requestLimits),
-  });
   let isClosing = false;
   const onLost = (error: Error): void => {
     if (!isClosing) onConnectionLost(error);
   };
-  pool.on('error', onLost);
+  const pool = new CertainPool(
+    {
+      ...connection,
+      types,
+      max: maxConnections,
+      connectionTimeoutMillis: connectionTimeoutMs,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      application_name: 'ghost-pay',
+      ...(mayTakeLong ? {} : requestLimits),
+    },
+    { watchesSilence: !mayTakeLong, onSilent: onLost },
+  );
+  // A silence is told once, and not for each connection that it ended.
+  const onEach = (error: Error): void => {
+    if (!(error instanceof DatabaseSilentError)) onLost(error);
+  };
+  pool.on('error', onEach);
   // The pool listens to idle connections only. One that breaks between two queries of a transaction
   // would end the process: the next query on it fails anyway, and that is soon enough.
-  pool.on('connect', (client) => client.on('error', onLost));
+  pool.on('connect', (client) => client.on('error', onEach));
   return {
     pool,
-    database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }),
+    database: new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: createKyselyPool(pool) }),
+    }),
     close: async () => {
       // What breaks from now on is not lost: a PostgreSQL that ends too may be quicker than our leave.
       isClosing = true;
