@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createDatabasePulse, type DatabasePulse, DatabaseSilentError } from './database-pulse.ts';
+import { type DatabasePulse, DatabaseSilentError } from './database-pulse.ts';
 
 type OnConnect = (
   error: Error | undefined,
@@ -19,25 +19,18 @@ export class CertainPool extends pg.Pool {
   readonly #pulse: DatabasePulse | undefined;
   #isEnding = false;
 
-  /** `watchesSilence`: statements end with a DatabaseSilentError once the database answers nothing at all. */
-  constructor(
-    options: pg.PoolConfig,
-    { watchesSilence, onSilent }: { watchesSilence: boolean; onSilent: (error: Error) => void },
-  ) {
+  /** With a pulse, statements end with a DatabaseSilentError once the database answers nothing at all. */
+  constructor(options: pg.PoolConfig, pulse?: DatabasePulse) {
     super(options);
     this.on('connect', (client) => this.#connected.add(client));
     this.on('remove', (client) => this.#connected.delete(client));
-    if (watchesSilence)
-      this.#pulse = createDatabasePulse({
-        // A probe that cannot even connect is one that is unanswered.
-        options: { ...options, connectionTimeoutMillis: 0 },
-        isInUse: () => this.totalCount > this.idleCount || this.waitingCount > 0,
-        onSilent: () => {
-          const error = new DatabaseSilentError();
-          this.#breakAll(error);
-          onSilent(error);
-        },
-      });
+    this.#pulse = pulse;
+    pulse?.add({
+      isInUse: () => this.totalCount > this.idleCount || this.waitingCount > 0,
+      endAll: (error) => {
+        for (const client of this.#connected) client.connection.stream.destroy(error);
+      },
+    });
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -53,7 +46,6 @@ export class CertainPool extends pg.Pool {
 
   override async end(): Promise<void> {
     this.#isEnding = true;
-    await this.#pulse?.stop();
     // What is still being waited for was given up by its borrower, and would keep the pool from ending.
     for (const client of this.#held) client.connection.stream.destroy();
     await super.end();
@@ -89,10 +81,6 @@ export class CertainPool extends pg.Pool {
     };
     client.once('drain', letGo);
     client.once('end', letGo);
-  }
-
-  #breakAll(error: Error): void {
-    for (const client of this.#connected) client.connection.stream.destroy(error);
   }
 }
 

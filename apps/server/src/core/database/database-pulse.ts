@@ -1,10 +1,17 @@
 import pg from 'pg';
 
+/** A pool whose statements end when the database is silent. */
+interface Watched {
+  isInUse(): boolean;
+  endAll(error: DatabaseSilentError): void;
+}
+
 /** Whether the database answers at all, as told by a connection that does nothing else. */
 export interface DatabasePulse {
   /** True from the moment at which a probe was unanswered for 1.5 s until the next answer of any kind. */
   readonly isSilent: boolean;
-  /** Begins to probe, and goes on for as long as connections are in use or the database is silent. */
+  add(pool: Watched): void;
+  /** Begins to probe, and goes on for as long as a pool is in use or the database is silent. */
   watch(): void;
   stop(): Promise<void>;
 }
@@ -32,13 +39,12 @@ const silentAfterTicks = 15;
  */
 export function createDatabasePulse({
   options,
-  isInUse,
   onSilent,
 }: {
   options: pg.ClientConfig;
-  isInUse: () => boolean;
-  onSilent: () => void;
+  onSilent: (error: DatabaseSilentError) => void;
 }): DatabasePulse {
+  const pools: Watched[] = [];
   let timer: NodeJS.Timeout | undefined;
   let client: pg.Client | undefined;
   let probe: { ticks: number } | undefined;
@@ -52,7 +58,8 @@ export function createDatabasePulse({
 
   const ask = async (): Promise<void> => {
     if (client === undefined) {
-      client = new pg.Client(options);
+      // A probe that cannot even connect is one without an answer.
+      client = new pg.Client({ ...options, connectionTimeoutMillis: 0 });
       client.on('error', () => undefined);
       await client.connect();
     }
@@ -82,11 +89,13 @@ export function createDatabasePulse({
       drop();
       if (isSilent) return;
       isSilent = true;
-      onSilent();
+      const error = new DatabaseSilentError();
+      for (const pool of pools) pool.endAll(error);
+      onSilent(error);
       return;
     }
     ticksSinceAnswer += 1;
-    if (!isSilent && !isInUse()) {
+    if (!isSilent && !pools.some((pool) => pool.isInUse())) {
       clearInterval(timer);
       timer = undefined;
       ticksSinceAnswer = probeEveryTicks;
@@ -99,6 +108,7 @@ export function createDatabasePulse({
     get isSilent() {
       return isSilent;
     },
+    add: (pool) => pools.push(pool),
     watch() {
       timer ??= setInterval(tick, tickMs).unref();
     },

@@ -21,14 +21,17 @@ const commitPatienceMs = 5_000;
 const endsSession = /^(08|57P|58|XX|25P0[34])/;
 
 /** The pool as Kysely sees it: with names for prepared statements, and with a word for what was left unanswered. */
-export function createKyselyPool(pool: pg.Pool): PostgresPool {
+export function createKyselyPool(
+  pool: pg.Pool,
+  { onDiskFull }: { onDiskFull: () => void },
+): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const nameOf = createStatementNames();
   return {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect();
-      const known = wrapped.get(client) ?? wrap(client, nameOf);
+      const known = wrapped.get(client) ?? wrap(client, { nameOf, onDiskFull });
       wrapped.set(client, known);
       return known;
     },
@@ -38,7 +41,7 @@ export function createKyselyPool(pool: pg.Pool): PostgresPool {
 
 function wrap(
   client: pg.PoolClient,
-  nameOf: (text: string) => string | undefined,
+  { nameOf, onDiskFull }: { nameOf: (text: string) => string | undefined; onDiskFull: () => void },
 ): PostgresPoolClient {
   /** After a statement without an answer nothing more is sent, and the pool ends the connection. */
   let isLost = false;
@@ -64,6 +67,7 @@ function wrap(
       if (isUnconfirmed) throw new OutcomeUnknownError();
       return result;
     } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === '53100') onDiskFull();
       if (error instanceof pg.DatabaseError && !endsSession.test(error.code ?? '')) throw error;
       isLost = true;
       throw mayStore ? new OutcomeUnknownError({ cause: error }) : error;
