@@ -102,7 +102,7 @@ export async function runStalls({
       const looking = lookUntil({ site, endsAt: beganAt + stall.ms });
       await wait(Math.max(0, stall.ms - stall.burstBeforeEndMs));
       const paying = [payAtOnce(record, pace.burst)];
-      await wait(beganAt + stall.ms - performance.now());
+      await wait(Math.max(0, beganAt + stall.ms - performance.now()));
       thaw();
       const endedAt = performance.now();
       periods.push({ beganAt, endedAt });

@@ -36,12 +36,8 @@ export class CertainPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: OnConnect): void;
   override connect(callback?: OnConnect): Promise<pg.PoolClient> | void {
-    const acquired = this.#acquire();
-    if (callback === undefined) return acquired;
-    acquired.then(
-      (client) => callback(undefined, client, client.release),
-      (error: unknown) => callback(error as Error, undefined, () => undefined),
-    );
+    if (callback === undefined) return this.#acquire();
+    void this.#acquireFor(callback);
   }
 
   override async end(): Promise<void> {
@@ -58,6 +54,17 @@ export class CertainPool extends pg.Pool {
     const release = client.release.bind(client);
     client.release = (destroy) => this.#takeBack(client, { release, destroy });
     return client;
+  }
+
+  async #acquireFor(callback: OnConnect): Promise<void> {
+    let client: pg.PoolClient;
+    try {
+      client = await this.#acquire();
+    } catch (error) {
+      callback(error as Error, undefined, () => undefined);
+      return;
+    }
+    callback(undefined, client, (destroy) => client.release(destroy));
   }
 
   #takeBack(

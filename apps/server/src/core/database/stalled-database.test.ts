@@ -42,8 +42,11 @@ const failureOf = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 /** Until the database is known to answer again. */
-const answersAgain = async () =>
-  expect.poll(async () => failureOf(sql`select 1`.execute(opened.database))).toBe('it succeeded');
+const answersAgain = async () => {
+  await expect
+    .poll(async () => failureOf(sql`select 1`.execute(opened.database)))
+    .toBe('it succeeded');
+};
 
 describe('a line that holds everything back and lets it through later', () => {
   test('a BEGIN that is answered late swallows no write of the next borrower', async () => {

@@ -39,15 +39,18 @@ export function createWriteProbe({
   let isDiskSuspected = false;
 
   const write = async (asksForRoom: boolean): Promise<WriteProof> => {
-    const beganAt = performance.now();
     isUnderWay = true;
+    let client: pg.PoolClient | undefined;
     try {
-      await pool.query(statement, [asksForRoom ? randomBytes(roomBytes) : Buffer.alloc(0)]);
+      client = await pool.connect();
+      const beganAt = performance.now();
+      await client.query(statement, [asksForRoom ? randomBytes(roomBytes) : Buffer.alloc(0)]);
       if (asksForRoom) isDiskSuspected = false;
       return { outcome: 'written', milliseconds: Math.ceil(performance.now() - beganAt) };
     } catch (error) {
       return { outcome: outcomeOf(error) };
     } finally {
+      client?.release();
       isUnderWay = false;
     }
   };

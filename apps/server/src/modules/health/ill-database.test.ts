@@ -208,10 +208,12 @@ describe('a disk without room', () => {
       await symlink(fullDevice, file);
     }
     await endProcesses();
-    await work().finally(async () => {
+    try {
+      await work();
+    } finally {
       for (const file of files) await rename(`${file}.aside`, file);
       await endProcesses();
-    });
+    }
   }
 
   test('is told by health, and payments are refused with 503 until there is room', async () => {

@@ -21,7 +21,8 @@ export const systemTexts = {
   readOnlyDetail:
     'The database refuses every write: it is a standby, or default_transaction_read_only is on. Payments are refused until it accepts writes.',
   diskFull: 'Disk Full',
-  diskFullDetail: 'The database has no room left on its disk. Payments are refused until there is room.',
+  diskFullDetail:
+    'The database has no room left on its disk. Payments are refused until there is room.',
   unconfirmed: 'Not Confirming',
   unconfirmedDetail:
     'A write has waited for its confirmation for more than 2 seconds. If synchronous_standby_names names a standby, check that it runs.',
