@@ -61,6 +61,7 @@ function checkKeys(calls: readonly Call[], { keptKeys }: SiteSnapshot): string[]
   return calls.flatMap((call) => {
     const name = `${call.request.kind} ${call.key} of ${call.paymentId}`;
     const isKept = keptKeys.has(call.key);
+    if (call.keyless === true) return [];
     if (acknowledgement(call) !== undefined)
       return isKept ? [] : [`${name} was acknowledged, and its answer is not kept`];
     const wasRefused = call.attempts.some(isRefusal);

@@ -35,6 +35,8 @@ export interface Call {
   /** By which visitors know the payment. */
   readonly paymentId: string;
   readonly request: Request;
+  /** Sent without its key: it is known by it in the record only, and is sent once. */
+  readonly keyless?: boolean;
   readonly attempts: readonly Attempt[];
 }
 

@@ -18,6 +18,7 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   races: async () => (await import('./races.ts')).trial,
   'hostile-requests': async () => (await import('./hostile-requests.ts')).trial,
   'slow-clients': async () => (await import('./slow-clients.ts')).trial,
+  stall: async () => (await import('./stall.ts')).stall,
   'database-away': async () => (await import('./database-away.ts')).databaseAway,
 };
 

@@ -9,13 +9,13 @@ const patienceMs = 60_000;
  */
 export async function sendCall(
   { site, token, from }: { site: string; token: string; from?: string | undefined },
-  { key, request }: NewCall,
+  { key, keyless, request }: NewCall,
 ): Promise<{ status: number; body: unknown }> {
   const { method, path, body } = asHttp(request);
   const answer = await fetch(`${site}/api${path}`, {
     method,
     headers: {
-      'idempotency-key': key,
+      ...(keyless !== true && { 'idempotency-key': key }),
       ...(request.kind !== 'create' && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(from !== undefined && { 'x-forwarded-for': from }),

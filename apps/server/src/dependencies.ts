@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts';
 import type { AuditTrail } from './core/audit/audit-trail.ts';
 import type { Clock } from './core/clock.ts';
 import type { Database } from './core/database/database.ts';
+import type { WriteProbe } from './core/database/write-probe.ts';
 import type { BackOfficePlace } from './core/http/back-office-gate.ts';
 import type { JobReader } from './core/jobs/job-reader.ts';
 import type { JobRecorder, JobRetrier } from './core/jobs/jobs.ts';
@@ -22,6 +23,7 @@ export interface Dependencies extends BackOfficePlace {
   readonly randomness: Randomness;
   readonly database: Database;
   readonly pool: Pool;
+  readonly writeProbe: WriteProbe;
   readonly vault: Vault;
   readonly audit: AuditTrail;
   readonly jobs: JobRecorder & JobReader & JobRetrier;

@@ -54,7 +54,7 @@ export async function openRuntime({
 }): Promise<Runtime> {
   const randomness = systemRandomness;
   const opened = await openSiteDatabase({ config, role, log, onProgress });
-  const { database, pool, connection, ownerConnection } = opened;
+  const { database, pool, writeProbe, connection, ownerConnection } = opened;
   try {
     // A database that has had a key needs that one: a new one in its place could read nothing.
     const isNew = (await knownFingerprint(database)) === undefined;
@@ -116,6 +116,7 @@ export async function openRuntime({
         randomness,
         database,
         pool,
+        writeProbe,
         vault,
         audit: createAuditTrail({ clock, vault, log }),
         jobs,

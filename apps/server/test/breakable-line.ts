@@ -1,41 +1,57 @@
 import net, { type AddressInfo } from 'node:net';
 import type { DatabaseConnection } from '../src/core/database/database.ts';
 
+type LineMode = 'open' | 'refusing' | 'silent' | 'holding';
+
 /** A network between the server and PostgreSQL that can break. */
 export interface BreakableLine {
   /** The connection through the line. */
   readonly connection: DatabaseConnection;
-  /** `refusing` closes every connection at once, `silent` takes new ones and never answers. */
-  become(mode: 'open' | 'refusing' | 'silent'): void;
+  /**
+   * `refusing` closes every connection at once, `silent` takes new ones and never answers. `holding` breaks none: what
+   * is sent either way, new connections and their ends included, arrives when the line is `open` again.
+   */
+  become(mode: LineMode): void;
   close(): Promise<void>;
 }
 
 export async function createBreakableLine(target: DatabaseConnection): Promise<BreakableLine> {
   const sockets = new Set<net.Socket>();
-  let mode: 'open' | 'refusing' | 'silent' = 'open';
+  let mode: LineMode = 'open';
+  let held: (() => void)[] = [];
+  const deliver = (packet: () => void): void => {
+    if (mode === 'holding') held.push(packet);
+    else packet();
+  };
   const keep = (socket: net.Socket) => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
   };
+  const forward = (from: net.Socket, to: net.Socket): void => {
+    from.on('data', (chunk) => deliver(() => to.write(chunk)));
+    from.on('close', () => deliver(() => to.end(() => to.destroy())));
+  };
   const server = net.createServer((client) => {
     keep(client);
     if (mode === 'refusing') client.destroy();
-    if (mode !== 'open') return;
+    if (mode === 'refusing' || mode === 'silent') return;
     const upstream = net.connect(addressOf(target));
     keep(upstream);
-    client.pipe(upstream).pipe(client);
-    client.on('close', () => upstream.destroy());
-    upstream.on('close', () => client.destroy());
+    forward(client, upstream);
+    forward(upstream, client);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const breakAll = () => {
+    held = [];
     for (const socket of sockets) socket.destroy();
   };
   return {
     connection: through(target, (server.address() as AddressInfo).port),
     become: (next) => {
+      const wasHolding = mode === 'holding';
       mode = next;
-      breakAll();
+      if (next === 'open' && wasHolding) for (const packet of held.splice(0)) packet();
+      else if (next !== 'holding') breakAll();
     },
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));

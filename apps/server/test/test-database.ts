@@ -47,6 +47,8 @@ export async function createTestDatabase({
   const asSite = openDatabase({
     connection: siteServer === undefined ? connection : connectionTo(siteServer, name),
     maxConnections,
+    // Each look at it tries anew.
+    probeEveryMs: 0,
   });
   return {
     ...opened,

@@ -79,7 +79,7 @@ export async function createTestServer({
   const testDatabase = await createTestDatabase(
     maxConnections === undefined ? {} : { maxConnections },
   );
-  const { database, pool } = testDatabase.asSite;
+  const { database, pool, writeProbe } = testDatabase.asSite;
   const clock = createTestClock(new Date());
   const jobs = createJobRunner({ pool, log });
   const live = createLiveChanges({ pool, log });
@@ -92,6 +92,7 @@ export async function createTestServer({
     randomness: systemRandomness,
     database,
     pool,
+    writeProbe,
     vault: testVault,
     audit: createAuditTrail({ clock, vault: testVault, log }),
     jobs,

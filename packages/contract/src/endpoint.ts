@@ -68,6 +68,7 @@ export const commonErrors = [
   'TOO_MANY_REQUESTS',
   'INTERNAL_ERROR',
   'SERVICE_UNAVAILABLE',
+  'OUTCOME_UNKNOWN',
 ] as const satisfies readonly ErrorCode[];
 
 export const defaultBodyLimitBytes = 16 * 1024;

@@ -54,6 +54,11 @@ export const errorCatalogue = {
     status: 503,
     sentence: 'The service is not available at the moment. Please try again in a minute.',
   },
+  OUTCOME_UNKNOWN: {
+    status: 503,
+    sentence:
+      'We could not confirm whether this was done. Please try again: sent with the same Idempotency-Key, it is done only once.',
+  },
 
   // Making and tracking a payment
   DUPLICATE_TXID: {

@@ -244,6 +244,12 @@ export interface InstallationFactsTable {
   value: string;
 }
 
+/** What was written to prove that the database can write; kept for a minute or two. */
+export interface WriteProbesTable {
+  written_at: Generated<Date>;
+  filler: Buffer;
+}
+
 /** The keys by which secrets are sealed and hashed; itself it holds no secret. */
 export interface VaultKeysTable {
   /** 16 hexadecimal digits, which also stand in each cell that the key has sealed. */
@@ -470,6 +476,7 @@ export interface Tables {
   settings: SettingsTable;
   address_history: AddressHistoryTable;
   installation_facts: InstallationFactsTable;
+  write_probes: WriteProbesTable;
   vault_keys: VaultKeysTable;
   vault_wraps: VaultWrapsTable;
   admin_users: AdminUsersTable;

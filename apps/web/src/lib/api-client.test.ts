@@ -203,3 +203,57 @@ describe('the session', () => {
     expect(getSession()?.token).toBe('token-2');
   });
 });
+
+describe('an outcome that the server does not know', () => {
+  const unknown = () => answer(503, { error: 'Not confirmed.', code: 'OUTCOME_UNKNOWN' });
+  const away = () => answer(503, { error: 'Away.', code: 'SERVICE_UNAVAILABLE' });
+  const verify = async (idempotencyKey?: string, signal?: AbortSignal) =>
+    call('POST /transactions/:id/verify-payment', { params: { id }, idempotencyKey, signal });
+  const keysSent = () =>
+    fetchStub.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is asked for again with the same key until it is known', async () => {
+    unknown();
+    away();
+    unknown();
+    answer(200, { id });
+    const answered = verify('key-1');
+    await vi.runAllTimersAsync();
+    expect(await answered).toEqual({ id });
+    expect(keysSent()).toEqual(['key-1', 'key-1', 'key-1', 'key-1']);
+  });
+
+  it('is told as unknown when it stays so, also while the server is away', async () => {
+    unknown();
+    for (let times = 0; times < 3; times += 1) away();
+    const refused = verify('key-1').catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    expect(await refused).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+    expect(fetchStub).toHaveBeenCalledTimes(4);
+  });
+
+  it('is told at once to a call without a key, which could be done twice', async () => {
+    unknown();
+    await expect(verify()).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+    expect(fetchStub).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends where another answer comes, and where the caller gives up', async () => {
+    away();
+    await expect(verify('key-1')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    unknown();
+    answer(409, { error: 'It is verified.', code: 'PAYMENT_ALREADY_VERIFIED' });
+    const refused = verify('key-2').catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    expect(await refused).toMatchObject({ code: 'PAYMENT_ALREADY_VERIFIED' });
+    unknown();
+    const leaving = new AbortController();
+    const left = verify('key-3', leaving.signal).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1_000);
+    leaving.abort();
+    expect(await left).toMatchObject({ name: 'AbortError' });
+    expect(fetchStub).toHaveBeenCalledTimes(4);
+  });
+});

@@ -149,11 +149,54 @@ async function readAnswer(
   throw error;
 }
 
+/** How long to wait before a request with an unknown outcome is sent again, each time in turn. */
+const resendPausesSeconds = [2, 4, 8];
+
+/**
+ * Sends a call, and sends it again with its key while the server cannot say whether it was done: the key makes sure
+ * that it is done once. What is refused meanwhile for want of a database leaves the outcome as unknown as before.
+ */
+async function sendUntilKnown(name: ApiCall, given: AnyOptions): Promise<unknown> {
+  let unknown: ApiError | undefined;
+  for (const seconds of resendPausesSeconds) {
+    try {
+      return await sendOnce(name, given);
+    } catch (error) {
+      const isUnknown = isApiError(error, 'OUTCOME_UNKNOWN');
+      if (given.idempotencyKey === undefined || !(isUnknown || (unknown && isAway(error))))
+        throw error;
+      if (isUnknown) unknown = error;
+    }
+    await pause(seconds * 1_000, given.signal);
+  }
+  try {
+    return await sendOnce(name, given);
+  } catch (error) {
+    throw unknown && isAway(error) ? unknown : error;
+  }
+}
+
+function isAway(error: unknown): boolean {
+  return isApiError(error, 'SERVICE_UNAVAILABLE') || isApiError(error, 'NETWORK_ERROR');
+}
+
+/** Ends with the abort's own error when `signal` ends it. */
+async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  await new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve(undefined);
+    });
+  });
+  signal?.throwIfAborted();
+}
+
 /**
  * Sends one call of the contract, `call('GET /transactions/:id', { params: { id } })`, and returns its
  * answer. Throws an ApiError when it is refused or not answered within 30 seconds, and the abort's
- * own error when `signal` ends it. Sends the session's token when there is a session. A call that
- * needs a fresh second factor is sent again once one has been given.
+ * own error when `signal` ends it. Sends the session's token when there is a session. A call with an
+ * idempotency key whose outcome the server does not know is sent again, for a quarter of a minute; one that needs a fresh second factor is sent again once one has been given.
  */
 export async function call<C extends ApiCall>(
   name: C,
@@ -161,10 +204,10 @@ export async function call<C extends ApiCall>(
 ): Promise<CallAnswer<C>> {
   const given = (options ?? {}) as AnyOptions;
   try {
-    return (await sendOnce(name, given)) as CallAnswer<C>;
+    return (await sendUntilKnown(name, given)) as CallAnswer<C>;
   } catch (error) {
     if (!isApiError(error, 'STEP_UP_REQUIRED') || !(await stepUp())) throw error;
-    return (await sendOnce(name, given)) as CallAnswer<C>;
+    return (await sendUntilKnown(name, given)) as CallAnswer<C>;
   }
 }
 

@@ -6,8 +6,9 @@ export const getHealth = defineEndpoint({
   method: 'GET',
   path: '/health',
   summary:
-    'Whether the service can take requests: 200 while the database answers, 503 otherwise. With the ' +
-    'operator’s token as a bearer token it also says how the parts are; without it, or with another, only that it is up.',
+    'Whether payments can be taken: 200 while a write to the database is committed within 2 s (tried at most every ' +
+    '5 s), 503 otherwise. With the operator’s token as a bearer token it also says how the parts are, and with a 503 ' +
+    'in `fields` what is wrong with the database; without it, or with another, only whether it is up.',
   access: 'public',
   output: healthSchema,
   errors: ['SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'],

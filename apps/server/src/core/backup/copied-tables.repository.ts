@@ -17,13 +17,14 @@ export interface Counter {
 /**
  * What a copy leaves out: sessions, what passkeys are to sign, and set-up links, so that no access comes
  * back that was taken away since; counters of attempts; the outbox, because what waits in it may have been mailed since
- * and nobody is to be written to twice; and what the migrations write about themselves.
+ * and nobody is to be written to twice; probes of writing; and what the migrations write about themselves.
  */
 const leftOut = [
   'admin_sessions',
   'passkey_challenges',
   'setup_links',
   'rate_limits',
+  'write_probes',
   'mails',
   'kysely_migration',
   'kysely_migration_lock',

@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@ghost-pay/contract/error-codes';
 import pg from 'pg';
+import { DatabaseSilentError } from './database-pulse.ts';
+import { OutcomeUnknownError } from './kysely-pool.ts';
 
 /** Named constraints and the refusal that each stands for. A violation that is not here is a fault of ours. */
 const constraintCodes: Record<string, ErrorCode> = {
@@ -15,9 +17,9 @@ const constraintCodes: Record<string, ErrorCode> = {
 };
 
 // PostgreSQL's classes: 08 connection, 53 out of resources, 57P shut down or starting; 55P03 and
-// 57014 are our own time limits. 25006: a standby that was promoted elsewhere. GP001: a secret by a key
+// 57014 are our own time limits, as are 25P03 and 25P04. 25006: a standby that was promoted elsewhere. GP001: a secret by a key
 // that was retired; this server has to be restarted.
-const unavailable = /^(08...|53...|57P0.|57014|55P03|25006|GP001)$/;
+const unavailable = /^(08...|53...|57P0.|57014|55P03|25P0[34]|25006|GP001)$/;
 // Text that PostgreSQL cannot hold or read as the column's type: the client's, whatever let it through.
 const unreadable = /^(22021|22P02|22P05|22003)$/;
 const socketErrors = new Set([
@@ -42,6 +44,8 @@ function codeOf(error: unknown): string | undefined {
 
 /** The refusal that a database error stands for, or undefined when it is a fault of ours. */
 export function refusalOfDatabaseError(error: unknown): ErrorCode | undefined {
+  if (error instanceof OutcomeUnknownError) return 'OUTCOME_UNKNOWN';
+  if (error instanceof DatabaseSilentError) return 'SERVICE_UNAVAILABLE';
   const code = codeOf(error);
   if (error instanceof pg.DatabaseError) {
     if (code === '23505' || code === '23503')

@@ -1,7 +1,10 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../migrations/tables.ts';
-import { preparing } from './prepared-statements.ts';
+import { CertainPool } from './certain-pool.ts';
+import { createDatabasePulse, DatabaseSilentError } from './database-pulse.ts';
+import { createKyselyPool } from './kysely-pool.ts';
+import { createWriteProbe, type WriteProbe } from './write-probe.ts';
 
 export type Database = Kysely<Tables>;
 export type DatabaseTransaction = Transaction<Tables>;
@@ -22,6 +25,7 @@ export type DatabaseConnection =
 export interface OpenDatabase {
   readonly database: Database;
   readonly pool: pg.Pool;
+  readonly writeProbe: WriteProbe;
   readonly close: () => Promise<void>;
 }
 
@@ -41,10 +45,11 @@ const connectionTimeoutMs = 1_500;
 /** What a request may take. A migration takes what it takes: at a million payments an index is minutes of work. */
 const requestLimits = {
   statement_timeout: statementTimeoutMs,
-  // Longer than the server's own limit, for the case that the server itself no longer answers.
+  // Longer than the server's own limit: only for a connection whose other end is gone without a word.
   query_timeout: statementTimeoutMs + 2_000,
   idle_in_transaction_session_timeout: 15_000,
   lock_timeout: 5_000,
+  options: '-c transaction_timeout=30s',
 } as const;
 
 /**
@@ -56,38 +61,52 @@ export function openDatabase({
   maxConnections = 20,
   onConnectionLost = () => undefined,
   mayTakeLong = false,
+  probeEveryMs = 5_000,
 }: {
   connection: DatabaseConnection;
   maxConnections?: number;
   onConnectionLost?: (error: Error) => void;
   /** For migrations and the like: statements are not limited in time. */
   mayTakeLong?: boolean;
+  /** How often the write probe may write. */
+  probeEveryMs?: number;
 }): OpenDatabase {
-  const pool = new pg.Pool({
-    ...connection,
-    types,
-    max: maxConnections,
-    connectionTimeoutMillis: connectionTimeoutMs,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    application_name: 'ghost-pay',
-    ...(mayTakeLong ? {} : requestLimits),
-  });
   let isClosing = false;
   const onLost = (error: Error): void => {
     if (!isClosing) onConnectionLost(error);
   };
-  pool.on('error', onLost);
-  // The pool listens to idle connections only. One that breaks between two queries of a transaction
+  const options = {
+    ...connection,
+    types,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: 'ghost-pay',
+    ...(mayTakeLong ? {} : requestLimits),
+  };
+  const pulse = mayTakeLong ? undefined : createDatabasePulse({ options, onSilent: onLost });
+  const pool = new CertainPool({ ...options, max: maxConnections }, pulse);
+  const probePool = new CertainPool({ ...options, max: 1 }, pulse);
+  const writeProbe = createWriteProbe({ pool: probePool, everyMs: probeEveryMs });
+  // A silence is told once, and not for each connection that it ended.
+  const onEach = (error: Error): void => {
+    if (!(error instanceof DatabaseSilentError)) onLost(error);
+  };
+  // A pool listens to idle connections only. One that breaks between two queries of a transaction
   // would end the process: the next query on it fails anyway, and that is soon enough.
-  pool.on('connect', (client) => client.on('error', onLost));
+  for (const each of [pool, probePool])
+    each.on('error', onEach).on('connect', (client) => client.on('error', onEach));
+  const kyselyPool = createKyselyPool(pool, { onDiskFull: () => writeProbe.suspectDisk() });
   return {
     pool,
-    database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }),
+    writeProbe,
+    database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool }) }),
     close: async () => {
       // What breaks from now on is not lost: a PostgreSQL that ends too may be quicker than our leave.
       isClosing = true;
-      await pool.end();
+      await pulse?.stop();
+      await Promise.all([pool.end(), probePool.end()]);
     },
   };
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
-import type pg from 'pg';
+import { sql } from 'kysely';
 
 const mark = '/* prepared */';
 
@@ -12,39 +11,14 @@ const mark = '/* prepared */';
  */
 export const prepared = sql.raw(mark);
 
-/** The pool as Kysely sees it. Kysely has no names for statements; here the marked ones get theirs. */
-export function preparing(pool: pg.Pool): PostgresPool {
-  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const nameOf = createNames();
-  return {
-    options: pool.options,
-    connect: async () => {
-      const client = await pool.connect();
-      const known = wrapped.get(client) ?? wrap(client, nameOf);
-      wrapped.set(client, known);
-      return known;
-    },
-    end: () => pool.end(),
-  };
-}
-
-/** A name for each text, made of it: whatever is prepared under a name is that text. */
-function createNames(): (text: string) => string {
+/** Names for marked texts, made of the text: what is prepared under a name is that text. Undefined for all others. */
+export function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
+    if (!text.endsWith(mark)) return undefined;
     const name =
       names.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 22);
     names.set(text, name);
     return name;
-  };
-}
-
-function wrap(client: pg.PoolClient, nameOf: (text: string) => string): PostgresPoolClient {
-  const query = (text: string, values: unknown[] = []) =>
-    client.query(text.endsWith(mark) ? { name: nameOf(text), text, values } : { text, values });
-  // Kysely's other way of calling it, with a cursor, is one that we do not give it.
-  return {
-    query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy),
   };
 }

@@ -15,9 +15,12 @@ const fastifyCodes: Record<string, ErrorCode> = {
 /** After how long to ask again while the database, or whatever else is needed, is away. */
 const unavailableSeconds = 5;
 
-function toAppError(error: unknown): AppError {
+function toAppError(error: unknown, method: string): AppError {
   if (error instanceof AppError) return error;
-  const refusal = refusalOfDatabaseError(error);
+  const found = refusalOfDatabaseError(error);
+  // A call that only reads can simply be made again, whatever was written on its way.
+  const isRead = method === 'GET' || method === 'HEAD';
+  const refusal = found === 'OUTCOME_UNKNOWN' && isRead ? 'SERVICE_UNAVAILABLE' : found;
   if (refusal !== undefined) return new AppError(refusal, {}, { cause: error });
   if (error instanceof Error) {
     const { code, statusCode } = error as Partial<FastifyError>;
@@ -39,7 +42,7 @@ export function answerWithError(
 ): FastifyReply {
   // Whoever breaks off a request leaves a socket error behind that looks like the database's.
   const brokenOff = !request.raw.complete && request.raw.destroyed;
-  const refusal = brokenOff ? new AppError('MALFORMED_REQUEST') : toAppError(error);
+  const refusal = brokenOff ? new AppError('MALFORMED_REQUEST') : toAppError(error, request.method);
   const entry = errorCatalogue[refusal.code];
   const status =
     request.actor !== null && 'statusInSession' in entry ? entry.statusInSession : entry.status;

@@ -2,15 +2,16 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { appVersion } from '@ghost-pay/contract/site/site';
 import { endpoints } from '@ghost-pay/contract/api';
 import { getHealth, getOpenApiDocument } from '@ghost-pay/contract/health/health.endpoints';
-import { sql } from 'kysely';
+import { AppError } from '../../core/errors.ts';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { describeApi } from '../../core/http/openapi.ts';
 import { addressKey, createLocalRateLimit } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { findDatabase } from '../system/system.public.ts';
 import { readHealth } from './usecases/read-health.ts';
 
 export function addHealthRoutes(add: AddEndpoint, dependencies: Dependencies): void {
-  const { database, healthToken, site } = dependencies;
+  const { healthToken, site } = dependencies;
   const attempts = createLocalRateLimit({
     name: 'health-token',
     attempts: 20,
@@ -18,17 +19,25 @@ export function addHealthRoutes(add: AddEndpoint, dependencies: Dependencies): v
     refusal: 'TOO_MANY_REQUESTS',
   });
 
-  add(getHealth, async ({ header, address }) => {
-    await sql`select 1`.execute(database);
-    const authorization = header('authorization');
-    if (authorization === undefined) return { status: 'ok' } as const;
-    // Counted whether there is a token or not, so that nobody learns which.
+  /** Wrong tokens are counted whether the server has one or not, so that no answer tells which. */
+  const isMonitor = async (authorization: string | undefined, address: string) => {
+    if (authorization === undefined) return false;
     const key = addressKey(address);
     await attempts.consume(key);
-    if (healthToken === undefined || !isSame(authorization, `Bearer ${healthToken}`))
-      return { status: 'ok' } as const;
+    if (healthToken === undefined || !isSame(authorization, `Bearer ${healthToken}`)) return false;
     await attempts.giveBack(key);
-    return readHealth(dependencies);
+    return true;
+  };
+
+  add(getHealth, async ({ header, address }) => {
+    const told = await isMonitor(header('authorization'), address);
+    const { state, text, detail } = await findDatabase(dependencies);
+    if (state === 'error')
+      throw new AppError(
+        'SERVICE_UNAVAILABLE',
+        told ? { fields: { database: `${text}. ${detail ?? ''}` } } : {},
+      );
+    return told ? readHealth(dependencies) : ({ status: 'ok' } as const);
   });
 
   const document = describeApi({ endpoints, title: site.name, version: appVersion });

@@ -8,12 +8,12 @@ import { readSettings, type Settings } from '../settings/settings.public.ts';
 import { tryStatistics } from '../statistics/statistics.public.ts';
 import type { Finding } from './finding.ts';
 import { findCardProvider } from './card-provider-check.ts';
-import { touchDatabase } from './system.repository.ts';
+import { findDatabase } from './database-check.ts';
 import { systemTexts } from './system.texts.ts';
 
 export type CheckDependencies = Pick<
   Dependencies,
-  'database' | 'clock' | 'jobs' | 'paygate' | 'log' | 'mail'
+  'database' | 'writeProbe' | 'dataDir' | 'clock' | 'jobs' | 'paygate' | 'log' | 'mail'
 >;
 
 interface SystemCheck {
@@ -25,8 +25,6 @@ interface SystemCheck {
   find(dependencies: CheckDependencies): Promise<Finding>;
 }
 
-/** A database that answers later than this makes every page slow. */
-const slowDatabaseMs = 1_000;
 /** Work that has been due for longer than this is late; after the second time nobody seems to be at it. */
 const delayedJobSeconds = 5 * 60;
 const stuckJobSeconds = 30 * 60;
@@ -129,18 +127,6 @@ async function findPaymentProcessing({ database, paygate }: CheckDependencies): 
   return lacking.length < enabled.length
     ? { state: 'warning', text: systemTexts.limited, detail }
     : { state: 'error', text: systemTexts.unavailable, detail };
-}
-
-async function findDatabase({ database }: CheckDependencies): Promise<Finding> {
-  const startedAt = performance.now();
-  await touchDatabase(database);
-  const milliseconds = Math.ceil(performance.now() - startedAt);
-  const isSlow = milliseconds > slowDatabaseMs;
-  return {
-    state: isSlow ? 'warning' : 'ok',
-    text: isSlow ? systemTexts.slow : systemTexts.connected,
-    detail: systemTexts.roundTrip(milliseconds),
-  };
 }
 
 function findCryptoPayments(settings: Settings): Finding {

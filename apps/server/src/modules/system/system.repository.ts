@@ -1,10 +1,4 @@
-import { sql } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
-
-/** One round trip to the database, which reads nothing. */
-export async function touchDatabase(database: Queryable): Promise<void> {
-  await sql`select 1`.execute(database);
-}
 
 /** The public ids of payments by their internal ones; what is no payment is left out. */
 export async function readPaymentIds(

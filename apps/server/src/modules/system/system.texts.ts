@@ -16,7 +16,18 @@ export const systemTexts = {
   connected: 'Connected',
   slow: 'Slow',
   disconnected: 'Not Connected',
-  roundTrip: (milliseconds: number) => `Answers within ${milliseconds} ms.`,
+  roundTrip: (milliseconds: number) => `A write was committed within ${milliseconds} ms.`,
+  readOnly: 'Read-Only',
+  readOnlyDetail:
+    'The database refuses every write: it is a standby, or default_transaction_read_only is on. Payments are refused until it accepts writes.',
+  diskFull: 'Disk Full',
+  diskFullDetail:
+    'The database has no room left on its disk. Payments are refused until there is room.',
+  unconfirmed: 'Not Confirming',
+  unconfirmedDetail:
+    'A write has waited for its confirmation for more than 2 seconds. If synchronous_standby_names names a standby, check that it runs.',
+  silentDetail: 'The database answers nothing at all.',
+  unreachableDetail: 'No connection to the database could be opened, or it was closed at once.',
 
   statistics: 'Stats System',
   active: 'Active',

@@ -1,0 +1,98 @@
+import pg from 'pg';
+import { type DatabasePulse, DatabaseSilentError } from './database-pulse.ts';
+
+type OnConnect = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (destroy?: Error | boolean) => void,
+) => void;
+
+/**
+ * A pool that gives out only connections whose transaction state is certain: nothing is under way on them and no
+ * transaction is open. The driver's own pool takes a connection back whatever its state, so that a BEGIN that was
+ * answered late would swallow the writes of the next borrower.
+ */
+export class CertainPool extends pg.Pool {
+  readonly #connected = new Set<pg.PoolClient>();
+  /** Given up by their borrowers while the server works on their last statement. */
+  readonly #held = new Set<pg.PoolClient>();
+  readonly #pulse: DatabasePulse | undefined;
+  #isEnding = false;
+
+  /** With a pulse, statements end with a DatabaseSilentError once the database answers nothing at all. */
+  constructor(options: pg.PoolConfig, pulse?: DatabasePulse) {
+    super(options);
+    this.on('connect', (client) => this.#connected.add(client));
+    this.on('remove', (client) => this.#connected.delete(client));
+    this.#pulse = pulse;
+    pulse?.add({
+      isInUse: () => this.totalCount > this.idleCount || this.waitingCount > 0,
+      endAll: (error) => {
+        for (const client of this.#connected) client.connection.stream.destroy(error);
+      },
+    });
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: OnConnect): void;
+  override connect(callback?: OnConnect): Promise<pg.PoolClient> | void {
+    if (callback === undefined) return this.#acquire();
+    void this.#acquireFor(callback);
+  }
+
+  override async end(): Promise<void> {
+    this.#isEnding = true;
+    // What is still being waited for was given up by its borrower, and would keep the pool from ending.
+    for (const client of this.#held) client.connection.stream.destroy();
+    await super.end();
+  }
+
+  async #acquire(): Promise<pg.PoolClient> {
+    if (this.#pulse?.isSilent === true) throw new DatabaseSilentError();
+    this.#pulse?.watch();
+    const client = await super.connect();
+    const release = client.release.bind(client);
+    client.release = (destroy) => this.#takeBack(client, { release, destroy });
+    return client;
+  }
+
+  async #acquireFor(callback: OnConnect): Promise<void> {
+    let client: pg.PoolClient;
+    try {
+      client = await this.#acquire();
+    } catch (error) {
+      callback(error as Error, undefined, () => undefined);
+      return;
+    }
+    callback(undefined, client, (destroy) => client.release(destroy));
+  }
+
+  #takeBack(
+    client: pg.PoolClient,
+    {
+      release,
+      destroy,
+    }: { release: pg.PoolClient['release']; destroy?: Error | boolean | undefined },
+  ): void {
+    if (!isBusy(client) || this.#isEnding) {
+      const isCertain = !isBusy(client) && client.getTransactionStatus() === 'I';
+      release(destroy === undefined || destroy === false ? !isCertain : destroy);
+      return;
+    }
+    // The server still works on what the borrower has given up. Until it is through, the place in the pool stays
+    // taken, so that a server that answers no commit is not left with ever more of them.
+    this.#held.add(client);
+    const letGo = (): void => {
+      if (!this.#held.delete(client)) return;
+      release(true);
+    };
+    client.once('drain', letGo);
+    client.once('end', letGo);
+  }
+}
+
+/** Whether a statement was sent that has no answer yet. */
+function isBusy(client: pg.PoolClient): boolean {
+  const { readyForQuery } = client as unknown as { readyForQuery: boolean };
+  return !readyForQuery && !client.connection.stream.destroyed;
+}

@@ -1,0 +1,122 @@
+import pg from 'pg';
+
+/** A pool whose statements end when the database is silent. */
+interface Watched {
+  isInUse(): boolean;
+  endAll(error: DatabaseSilentError): void;
+}
+
+/** Whether the database answers at all, as told by a connection that does nothing else. */
+export interface DatabasePulse {
+  /** True from the moment at which a probe was unanswered for 1.5 s until the next answer of any kind. */
+  readonly isSilent: boolean;
+  add(pool: Watched): void;
+  /** Begins to probe, and goes on for as long as a pool is in use or the database is silent. */
+  watch(): void;
+  stop(): Promise<void>;
+}
+
+/** Thrown for every statement that was under way when the database fell silent, and for new ones until it answers. */
+export class DatabaseSilentError extends Error {
+  override readonly name = 'DatabaseSilentError';
+
+  constructor() {
+    super('The database does not answer');
+  }
+}
+
+/**
+ * Time is counted in turns of the event loop: a process that got no processor for seconds has not heard
+ * an answer that is there, and must not take that for silence.
+ */
+const tickMs = 100;
+const probeEveryTicks = 4;
+const silentAfterTicks = 15;
+
+/**
+ * Probes the database on a connection of its own, at most every 0.4 s. A probe that fails is an answer as well:
+ * a server that refuses or starts up is not silent, and statements fail on it by themselves.
+ */
+export function createDatabasePulse({
+  options,
+  onSilent,
+}: {
+  options: pg.ClientConfig;
+  onSilent: (error: DatabaseSilentError) => void;
+}): DatabasePulse {
+  const pools: Watched[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let client: pg.Client | undefined;
+  let probe: { ticks: number } | undefined;
+  let ticksSinceAnswer = probeEveryTicks;
+  let isSilent = false;
+
+  const drop = (): void => {
+    client?.connection.stream.destroy();
+    client = undefined;
+  };
+
+  const ask = async (): Promise<void> => {
+    if (client === undefined) {
+      // A probe that cannot even connect is one without an answer.
+      client = new pg.Client({ ...options, connectionTimeoutMillis: 0 });
+      client.on('error', () => undefined);
+      await client.connect();
+    }
+    await client.query('select 1');
+  };
+
+  const begin = (): void => {
+    const mine = { ticks: 0 };
+    probe = mine;
+    const answered = (): void => {
+      if (probe !== mine) return;
+      probe = undefined;
+      ticksSinceAnswer = 0;
+      isSilent = false;
+    };
+    ask().then(answered, () => {
+      if (probe === mine) drop();
+      answered();
+    });
+  };
+
+  const tick = (): void => {
+    if (probe !== undefined) {
+      probe.ticks += 1;
+      if (probe.ticks < silentAfterTicks) return;
+      probe = undefined;
+      drop();
+      if (isSilent) return;
+      isSilent = true;
+      const error = new DatabaseSilentError();
+      for (const pool of pools) pool.endAll(error);
+      onSilent(error);
+      return;
+    }
+    ticksSinceAnswer += 1;
+    if (!isSilent && !pools.some((pool) => pool.isInUse())) {
+      clearInterval(timer);
+      timer = undefined;
+      ticksSinceAnswer = probeEveryTicks;
+      return;
+    }
+    if (isSilent || ticksSinceAnswer >= probeEveryTicks) begin();
+  };
+
+  return {
+    get isSilent() {
+      return isSilent;
+    },
+    add: (pool) => pools.push(pool),
+    watch() {
+      timer ??= setInterval(tick, tickMs).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      if (probe === undefined && client !== undefined) await client.end();
+      else drop();
+      probe = undefined;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { type Chance, createChance } from './chance.ts';
+import { spread } from './figures.ts';
+import type { Trial } from './run.ts';
+import { runStalls, type Stall, type StallRun } from './stall-run.ts';
+
+/** What is promised of a site whose database says nothing, in milliseconds. */
+const answeredWithinMs = 2_500;
+const backWithinMs = 5_000;
+
+/** Stalls of 5 to 30 s, by turns of each kind; the burst comes up to 2 s before the end. */
+export function drawStalls(chance: Chance, times: number): Stall[] {
+  return Array.from({ length: times }, (_, index) => ({
+    how: index % 2 === 0 ? ('frozen' as const) : ('held' as const),
+    ms: 5_000 + Math.floor(chance() * 25_000),
+    burstBeforeEndMs: Math.floor(chance() * 2_000),
+  }));
+}
+
+/** The database stalls `times` times under mixed writes. */
+export const stall: Trial = async ({ times = 100, seed }) => {
+  const chance = createChance(seed);
+  const run = await runStalls({
+    stalls: drawStalls(chance, times),
+    chance,
+    pace: { clients: 24, burst: 100 },
+  });
+  for (const line of describeStalls(run)) console.log(line);
+  const slowest = Math.max(...timesOf(run));
+  const longestBack = Math.max(...run.backMs);
+  return [
+    ...run.wrong,
+    ...(slowest > answeredWithinMs ? [`An answer took ${Math.round(slowest)} ms`] : []),
+    ...(longestBack > backWithinMs
+      ? [`It took ${Math.round(longestBack)} ms until all was well again`]
+      : []),
+  ];
+};
+
+function timesOf({ meanwhile, looks }: StallRun): number[] {
+  return [
+    ...meanwhile.map(({ begunAt, endedAt }) => endedAt - begunAt),
+    ...looks.map(({ ms }) => ms),
+  ];
+}
+
+/** The figures of a run, as people read them. */
+export function describeStalls(run: StallRun): string[] {
+  const { stalls, record, meanwhile, looks, backMs } = run;
+  const pages = looks.filter(({ path }) => !path.startsWith('/api/'));
+  const attempts = record.calls.flatMap((call) => call.attempts);
+  const count = (status: number) => attempts.filter((attempt) => attempt.status === status).length;
+  const codes = (code: string) => attempts.filter((attempt) => attempt.code === code).length;
+  return [
+    `${stalls.length} stalls, ${Math.round(stalls.reduce((sum, { ms }) => sum + ms, 0) / 1_000)} s in all: ` +
+      `${record.calls.length} requests, ${count(201) + count(200)} acknowledgements, ${count(503)} answers of 503 ` +
+      `(${codes('OUTCOME_UNKNOWN')} with an unknown outcome), ${count(500)} of 500.`,
+    `Begun while the database was silent: ${meanwhile.length} requests and ${looks.length} looks, ${spread(timesOf(run))}; pages ${spread(pages.map(({ ms }) => ms))}.`,
+    `Acknowledged again after the end of a stall: ${spread(backMs)}.`,
+  ];
+}
