@@ -55,6 +55,7 @@ export async function createTestServer({
   log = pino({ level: 'silent' }),
   webServerDir = path.resolve('does-not-exist'),
   environment = {},
+  trustedProxies = [],
   paygate,
   registration,
   mail,
@@ -67,6 +68,7 @@ export async function createTestServer({
   webServerDir?: string;
   /** Settings of the operator, such as SITE_NAME. */
   environment?: NodeJS.ProcessEnv;
+  trustedProxies?: readonly string[];
   /** Makes the way to the card network; without one, payment by card is not offered. */
   paygate?: (outside: Pick<Dependencies, 'clock' | 'log'>) => Dependencies['paygate'];
   /** Makes the way to the registration site; without one, subscriptions are given by hand. */
@@ -106,7 +108,7 @@ export async function createTestServer({
     adminAddresses,
     dataDir: process.cwd(),
     limits,
-    trustedProxies: [],
+    trustedProxies,
     site,
     publicUrl,
     webDir,

@@ -5,13 +5,13 @@ import { getHealth, getOpenApiDocument } from '@ghost-pay/contract/health/health
 import { sql } from 'kysely';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { describeApi } from '../../core/http/openapi.ts';
-import { addressKey, createLocalRateLimit } from '../../core/rate-limit/rate-limits.ts';
+import { createLocalRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { readHealth } from './usecases/read-health.ts';
 
 export function addHealthRoutes(add: AddEndpoint, dependencies: Dependencies): void {
   const { database, healthToken, site } = dependencies;
-  const attempts = createLocalRateLimit({
+  const attempts = limitByAddress(createLocalRateLimit, {
     name: 'health-token',
     attempts: 20,
     perSeconds: 15 * 60,
@@ -23,11 +23,10 @@ export function addHealthRoutes(add: AddEndpoint, dependencies: Dependencies): v
     const authorization = header('authorization');
     if (authorization === undefined) return { status: 'ok' } as const;
     // Counted whether there is a token or not, so that nobody learns which.
-    const key = addressKey(address);
-    await attempts.consume(key);
+    await attempts.consume(address);
     if (healthToken === undefined || !isSame(authorization, `Bearer ${healthToken}`))
       return { status: 'ok' } as const;
-    await attempts.giveBack(key);
+    await attempts.giveBack(address);
     return readHealth(dependencies);
   });
 

@@ -1,5 +1,5 @@
 import { earlierAnswer, type Idempotency } from '../../core/database/idempotency.ts';
-import { addressKey, createSharedRateLimit } from '../../core/rate-limit/rate-limits.ts';
+import { createSharedRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
 /** Opens a payment for a visitor. */
@@ -17,7 +17,7 @@ export function limitOpenPayments(
   dependencies: Pick<Dependencies, 'pool' | 'limits' | 'database' | 'clock'>,
 ): OpenPayment {
   const { pool, limits } = dependencies;
-  const limit = createSharedRateLimit(pool, {
+  const limit = limitByAddress((rule) => createSharedRateLimit(pool, rule), {
     name: 'open-payments',
     attempts: limits.openPerHour,
     perSeconds: 3600,
@@ -27,12 +27,11 @@ export function limitOpenPayments(
     const isRepeated =
       idempotency !== undefined && (await earlierAnswer(dependencies, idempotency)) !== undefined;
     if (isRepeated) return open();
-    const key = addressKey(address);
-    await limit.consume(key);
+    await limit.consume(address);
     try {
       return await open();
     } catch (error) {
-      await limit.giveBack(key);
+      await limit.giveBack(address);
       throw error;
     }
   };
