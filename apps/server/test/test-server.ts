@@ -49,6 +49,7 @@ export async function createTestServer({
     createPerMinute: 1_000_000,
     createWalletPerMinute: 1_000_000,
     openPerHour: 1_000_000,
+    connectionsPerAddress: 1_000_000,
   },
   maxConnections,
   webDir = path.resolve('does-not-exist'),
