@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { isDue } from '../../core/database/clock-jumps.ts';
 import type { Database, DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import type { MailsTable } from '../../migrations/tables.ts';
+import { mailboxOf } from './mailbox.ts';
 
 export type MailRow = Selectable<MailsTable>;
 
@@ -27,6 +28,7 @@ export async function insertMails(
         event_id: eventId,
         kind,
         recipient,
+        mailbox: mailboxOf(recipient),
         transaction_id: transactionId,
         facts: JSON.stringify(facts),
         message_id: `<${crypto.randomUUID()}@${domain}>`,
@@ -43,7 +45,7 @@ export async function insertMails(
   return inserted.length;
 }
 
-/** How many mails of these kinds this address was given since a moment. */
+/** How many mails of these kinds the mailbox behind an address was given since a moment. */
 export async function countMailsTo(
   database: Queryable,
   { recipient, kinds, since }: { recipient: string; kinds: readonly MailKind[]; since: Date },
@@ -51,7 +53,7 @@ export async function countMailsTo(
   const { count } = await database
     .selectFrom('mails')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where(sql`lower(recipient)`, '=', recipient.toLowerCase())
+    .where('mailbox', '=', mailboxOf(recipient))
     .where('created_at', '>', since)
     .where('kind', 'in', kinds)
     .executeTakeFirstOrThrow();

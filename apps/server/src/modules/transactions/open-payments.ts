@@ -1,4 +1,5 @@
 import { earlierAnswer, type Idempotency } from '../../core/database/idempotency.ts';
+import { AppError } from '../../core/errors.ts';
 import { createSharedRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
@@ -9,9 +10,10 @@ export type OpenPayment = <Payment>(
 ) => Promise<Payment>;
 
 /**
- * Bounds the payments that one address opens in an hour, by whatever method, so that nobody fills the
- * lists of those who verify them. One that is refused is not counted, nor is a request that is sent again. Customers are not counted by their
- * e-mail address: whoever types somebody else's would keep them out. Throws TOO_MANY_PAYMENTS.
+ * Bounds the payments that one address opens in an hour, by any method, so that no visitor fills the lists of
+ * the administrators. A refused payment is not counted, but for a duplicate: its claim is listed like a payment.
+ * A repeated request is not counted. Customers are not counted by e-mail address, because typing another
+ * customer's address would lock that customer out. Throws TOO_MANY_PAYMENTS.
  */
 export function limitOpenPayments(
   dependencies: Pick<Dependencies, 'pool' | 'limits' | 'database' | 'clock'>,
@@ -31,8 +33,12 @@ export function limitOpenPayments(
     try {
       return await open();
     } catch (error) {
-      await limit.giveBack(address);
+      if (!isDuplicate(error)) await limit.giveBack(address);
       throw error;
     }
   };
+}
+
+function isDuplicate(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'DUPLICATE_TXID';
 }

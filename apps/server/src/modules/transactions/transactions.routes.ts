@@ -44,7 +44,7 @@ export function addTransactionRoutes(add: AddEndpoint, dependencies: Dependencie
   add(endpoints.createTransaction, async ({ body, address, idempotency }) => {
     await createLimit.consume(address);
     return openPayment({ address, idempotency }, () =>
-      createTransaction(dependencies, { payload: body, idempotency }),
+      createTransaction(dependencies, { payload: body, address, idempotency }),
     );
   });
 

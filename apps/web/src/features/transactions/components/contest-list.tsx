@@ -19,13 +19,9 @@ export function ContestList({ contests }: { contests: readonly Contest[] }) {
               {contest.user_username ?? anonymousLabel}
             </p>
             <p
-              className={
-                contest.resolved_at ? 'text-xs text-muted' : 'text-xs font-semibold text-amber'
-              }
+              className={contest.holds ? 'text-xs font-semibold text-amber' : 'text-xs text-muted'}
             >
-              {contest.resolved_at
-                ? contestTexts.settled(formatDateTime(contest.resolved_at))
-                : contestTexts.open}
+              {stateOf(contest)}
             </p>
             {contest.user_email ? (
               <p className="col-span-2 break-all text-ink">{contest.user_email}</p>
@@ -49,4 +45,9 @@ export function ContestList({ contests }: { contests: readonly Contest[] }) {
       </ul>
     </div>
   );
+}
+
+function stateOf({ resolved_at: resolvedAt, holds }: Contest): string {
+  if (resolvedAt !== null) return contestTexts.settled(formatDateTime(resolvedAt));
+  return holds ? contestTexts.holds : contestTexts.noted;
 }
