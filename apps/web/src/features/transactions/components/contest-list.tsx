@@ -31,15 +31,15 @@ export function ContestList({ contests }: { contests: readonly Contest[] }) {
                 {contestTexts.claimed(formatDateTime(contest.created_at))}
               </time>
             </p>
-            <p className="self-center font-mono text-xs break-all text-muted">
-              {contest.payment_id}
-            </p>
-            <CopyButton
-              iconOnly
-              text={contest.payment_id}
-              label={contestTexts.copyPaymentId}
-              className="max-sm:size-11 sm:!size-8"
-            />
+            <div className="col-span-2 flex items-center justify-between gap-2">
+              <p className="font-mono text-xs break-all text-muted">{contest.payment_id}</p>
+              <CopyButton
+                iconOnly
+                text={contest.payment_id}
+                label={contestTexts.copyPaymentId}
+                className="shrink-0 max-sm:size-11 sm:!size-8"
+              />
+            </div>
           </li>
         ))}
       </ul>
