@@ -82,7 +82,7 @@ test('an address has room again as its connections end, and others never lost th
   held[0]?.close();
   await expect.poll(async () => visit(port, '127.0.0.1').catch(() => undefined)).toBe(200);
   expect(held.slice(1).every(({ isOpen }) => isOpen())).toBe(true);
-  for (const { close } of held) close();
+  for (const connection of held) connection.close();
 });
 
 test.each([['127.0.0.1'], ['127.0.0.0/30'], ['::1', '127.0.0.1']])(
@@ -92,6 +92,6 @@ test.each([['127.0.0.1'], ['127.0.0.0/30'], ['::1', '127.0.0.1']])(
     const held = await Promise.all(Array.from({ length: 20 }, () => halfOpen(port, '127.0.0.1')));
     expect(await visit(port, '127.0.0.1')).toBe(200);
     expect(held.every(({ isOpen }) => isOpen())).toBe(true);
-    for (const { close } of held) close();
+    for (const connection of held) connection.close();
   },
 );

@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transactions.schemas';
 
 /** How many claims from one address may hold in a day. */
-export const holdingClaimsPerDay = 3;
+const holdingClaimsPerDay = 3;
 
 /** What is known of a claimant when a claim arrives. */
 export interface ClaimFacts {

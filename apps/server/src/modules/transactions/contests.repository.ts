@@ -52,7 +52,7 @@ export async function countHoldingClaims(
   { networks, since }: { networks: readonly Buffer[]; since: Date },
 ): Promise<number[]> {
   // In one order, so that two claims never wait for each other.
-  for (const network of networks.toSorted(Buffer.compare))
+  for (const network of networks.toSorted((one, other) => one.compare(other)))
     await sql`select pg_advisory_xact_lock(${network.readBigInt64BE(0)})`.execute(trx);
   const counts: number[] = [];
   for (const network of networks) {
