@@ -87,6 +87,7 @@ async function makeHistory(
       createPerMinute: unlimited,
       createWalletPerMinute: unlimited,
       openPerHour: unlimited,
+      connectionsPerAddress: unlimited,
     },
   };
   const app = await buildApp(past);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import { describe, expect, test } from 'vitest';
 
 const read = (name: string) =>
@@ -37,6 +38,41 @@ test('what a visitor claims of the way to nginx does not reach the server', () =
     expect(servers[1]).toContain(`\n    proxy_set_header ${header} ${value};\n`);
   // A location with a header of its own would get none of these.
   expect(nginx).not.toMatch(/^ {5,}proxy_set_header/m);
+});
+
+test('the examples end half-sent headers within 10 seconds, and nginx bounds what one network may ask', () => {
+  expect(servers[1]).toContain('\n    client_header_timeout 10s;\n');
+  expect(caddy).toMatch(/^\t\t\tread_header 10s$/m);
+  for (const [kind, limit] of [
+    ['conn', /^ {4}limit_conn (\w+) \d+;$/m],
+    ['req', /^ {4}limit_req zone=(\w+) burst=\d+ nodelay;$/m],
+  ] as const) {
+    const [, zone] = limit.exec(servers[1] ?? '') ?? [];
+    expect(nginx).toMatch(
+      new RegExp(`^limit_${kind}_zone \\$ghost_pay_network zone=${zone}:`, 'm'),
+    );
+    expect(servers[1]).toContain(`limit_${kind}_status 429;`);
+  }
+});
+
+test('nginx counts an IPv6 visitor by the network, and an IPv4 visitor by the address', () => {
+  const [, pattern = 'none'] =
+    /map \$remote_addr \$ghost_pay_network \{\n\s*"~(.*)" /.exec(nginx) ?? [];
+  const counted = (address: string) => new RegExp(pattern, 'u').exec(address)?.[0] ?? address;
+  expect(counted('203.0.113.7')).toBe('203.0.113.7');
+  expect(counted('2001:db8:1:2::5')).toBe('2001:db8:1:');
+  expect(counted('2001:db8:1:ffff:1:2:3:4')).toBe('2001:db8:1:');
+  expect(counted('2001:db8:2::5')).toBe('2001:db8:2:');
+  expect(counted('2001:db8::5')).toBe('2001:db8::');
+});
+
+test('what nginx refuses by itself reads like a refusal of the server', () => {
+  const [, body = ''] = /return 429 '(.*)';/.exec(servers[1] ?? '') ?? [];
+  expect(JSON.parse(body)).toEqual({
+    error: errorCatalogue.TOO_MANY_REQUESTS.sentence,
+    code: 'TOO_MANY_REQUESTS',
+    requestId: '$request_id',
+  });
 });
 
 describe('the log of a proxy', () => {

@@ -133,6 +133,13 @@ export const adminStates: readonly PageState[] = [
     },
   },
   {
+    name: 'admin-payment-noted',
+    show: async ({ page }, { ids }) => {
+      const drawer = await atPayment(page, ids.noted);
+      await expect(drawer.getByText('The claim stops nothing')).toBeVisible();
+    },
+  },
+  {
     name: 'admin-settle-claim',
     show: async ({ page }, { ids }) => {
       const drawer = await atPayment(page, ids.contested);

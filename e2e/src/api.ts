@@ -25,18 +25,20 @@ interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
   readonly token?: string;
+  readonly from?: string;
 }
 
 async function call<Answer>(
   server: GhostServer,
   path: string,
-  { method = 'POST', body, token }: Call,
+  { method = 'POST', body, token, from }: Call,
 ): Promise<Answer> {
   const response = await fetch(`${server.url}/api${path}`, {
     method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(from !== undefined && { 'x-forwarded-for': from }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
@@ -46,10 +48,16 @@ async function call<Answer>(
   return JSON.parse(text) as Answer;
 }
 
+/** An address from which no other visitor comes. */
+export function newAddress(): string {
+  return `198.${[18, ...randomBytes(2)].join('.')}`;
+}
+
 /** Registers a payment and returns its public id. Three months in bitcoin unless said otherwise. */
 export async function registerPayment(
   server: GhostServer,
   changes: Record<string, unknown> = {},
+  from = newAddress(),
 ): Promise<string> {
   const { paymentId } = await call<{ paymentId: string }>(server, '/transactions', {
     body: {
@@ -68,6 +76,7 @@ export async function registerPayment(
       subscriptionDuration: '3 months',
       ...changes,
     },
+    from,
   });
   return paymentId;
 }

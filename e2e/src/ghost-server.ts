@@ -54,6 +54,8 @@ export async function startGhostServer({
     LIMITS_CREATE_WALLET_PER_MINUTE: '10000',
     LIMITS_OPEN_PER_HOUR: '10000',
     LIMITS_TRACK_PER_MINUTE: '10000',
+    // Payments that tests register by the API come from addresses of their own.
+    TRUSTED_PROXIES: '127.0.0.1',
     PAYGATE_API_URL: paygate.url,
     PAYGATE_CHECKOUT_URL: paygate.url,
     PAYGATE_PUBLIC_KEY_FILE: keyFile,

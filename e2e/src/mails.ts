@@ -15,9 +15,9 @@ export async function keepTroubledMail(
   }: { paymentId: string; recipient: string; state: MailState; problem: MailProblem },
 ): Promise<void> {
   await server.runSql(
-    `insert into mails (event_id, kind, recipient, transaction_id, facts, message_id, state, problem,
+    `insert into mails (event_id, kind, recipient, mailbox, transaction_id, facts, message_id, state, problem,
        reply_code, tries, due_at, created_at, changed_at)
-     select gen_random_uuid(), 'payment_received', $2, id,
+     select gen_random_uuid(), 'payment_received', $2, $2, id,
        jsonb_build_object('paymentId', payment_id, 'type', type, 'method', payment_method,
          'amountMinor', amount_minor, 'currency', currency, 'duration', subscription_duration),
        '<' || gen_random_uuid() || '@localhost>', $3, $4,

@@ -14,6 +14,7 @@ export interface Stock {
     | 'completed'
     | 'failed'
     | 'contested'
+    | 'noted'
     | 'giftCard'
     | 'voucher',
     string

@@ -7,6 +7,7 @@ import {
   newGiftCardCode,
   type Operator,
   registerDonation,
+  newAddress,
   registerPayment,
 } from './api.ts';
 import { paySilently, registerCardPayment } from './card-payments.ts';
@@ -50,6 +51,15 @@ export async function stockPayments({
   const contested = await registerPayment(server, { txid: contestedHash });
   for (const userUsername of ['wario', 'another-claimant-with-a-name-as-long-as-this-one']) {
     const claim = registerPayment(server, { txid: contestedHash, userUsername });
+    await expect(claim).rejects.toThrow('DUPLICATE_TXID');
+  }
+  // The fourth claim of a day from one address blocks nothing.
+  const nosyAddress = newAddress();
+  let noted = '';
+  for (let claims = 0; claims < 4; claims += 1) {
+    const txid = newBitcoinHash();
+    noted = await registerPayment(server, { txid });
+    const claim = registerPayment(server, { txid, userUsername: 'waluigi' }, nosyAddress);
     await expect(claim).rejects.toThrow('DUPLICATE_TXID');
   }
   const byCode = { crypto_type: undefined, txid: undefined };
@@ -113,6 +123,7 @@ export async function stockPayments({
       completed: await move(completed, 'completed'),
       failed: await move(failed, 'failed'),
       contested: await move(contested, 'pending_payment_verification'),
+      noted: await move(noted, 'pending_payment_verification'),
       giftCard: await move(giftCard, 'pending_payment_verification'),
       voucher: await move(voucher, 'pending_payment_verification'),
     },

@@ -296,7 +296,7 @@ test.describe('the operator validates', () => {
     );
     await expect(drawer.getByRole('button', { name: 'Update Subscription' })).toBeHidden();
     // A later visitor claimed the same hash: somebody has to decide before the payment moves.
-    await expect(drawer).toContainText('Somebody else has claimed the same hash or code.');
+    await expect(drawer).toContainText('Another visitor has claimed the same hash or code.');
     await expect(drawer.getByRole('button', { name: 'Verify Payment' })).toBeHidden();
     await drawer.getByRole('button', { name: 'Resolve contest' }).click();
     const question = page.getByRole('dialog', { name: 'Does the hash or code belong' });

@@ -3,6 +3,7 @@ import type { Download, Page } from '@playwright/test';
 import {
   enrolAdmin,
   movePayment,
+  newAddress,
   newBitcoinHash,
   type Operator,
   registerDonation,
@@ -235,7 +236,7 @@ test('a contest names the other claimant; only a super admin settles it', async 
     await shown.getByRole('link', { name: `Open payment ${paymentId}` }).click();
     const claims = drawerOf(shown).locator('section', { hasText: 'Other claims' });
     await expect(claims).toContainText('wario@example.org');
-    await expect(claims).toContainText('Open');
+    await expect(claims).toContainText('Blocks verification');
   }
   await expect(
     drawerOf(colleaguesPage).getByRole('button', { name: 'Resolve contest' }),
@@ -277,7 +278,9 @@ test('a claim that nobody has seen is not settled with the others', async ({ ser
   await expect(question.getByRole('button', { name: 'Resolve contest' })).toBeDisabled();
   await question.getByRole('button', { name: 'Cancel' }).click();
   const claims = drawerOf(page).locator('section', { hasText: 'Other claims' });
-  await expect(claims.getByRole('listitem').filter({ hasText: 'peach' })).toContainText('Open');
+  await expect(claims.getByRole('listitem').filter({ hasText: 'peach' })).toContainText(
+    'Blocks verification',
+  );
 
   await drawerOf(page).getByRole('button', { name: 'Resolve contest' }).click();
   await expect(question.getByRole('listitem')).toHaveCount(2);
@@ -285,6 +288,37 @@ test('a claim that nobody has seen is not settled with the others', async ({ ser
   await question.getByRole('button', { name: 'Resolve contest' }).click();
   await expect(question).toBeHidden();
   await expect(drawerOf(page).getByRole('button', { name: 'Verify Payment' })).toBeVisible();
+});
+
+test('the fourth claim of a day from one address is noted and stops nothing', async ({
+  server,
+  newPerson,
+}) => {
+  const from = newAddress();
+  const hashes = Array.from({ length: 4 }, () => newBitcoinHash());
+  const payments = [];
+  for (const txid of hashes) {
+    payments.push(await registerPayment(server, { txid, userUsername: 'mario' }));
+    const claim = registerPayment(server, { txid, userUsername: 'troll' }, from);
+    await expect(claim).rejects.toThrow('DUPLICATE_TXID');
+  }
+  const { page } = await newPerson({ session: colleague.session });
+  const open = async (paymentId = '') => {
+    await page.goto(`${path}?search=${paymentId}`);
+    const link = page.getByRole('link', { name: `Open payment ${paymentId}` });
+    return link;
+  };
+  await (await open(payments[2])).click();
+  const drawer = drawerOf(page);
+  await expect(drawer).toContainText('has to resolve the contest before');
+  await expect(drawer.getByRole('button', { name: 'Verify Payment' })).toBeHidden();
+
+  const link = await open(payments[3]);
+  await expect(page.getByText('The claim stops nothing').first()).toBeAttached();
+  await link.click();
+  await expect(drawer.locator('section', { hasText: 'Other claims' })).toContainText('Noted');
+  await drawer.getByRole('button', { name: 'Verify Payment' }).click();
+  await expect(drawer).toContainText('Awaiting Subscription');
 });
 
 test('a payment is failed with a common reason, made to fit', async ({ server, newPerson }) => {

@@ -98,7 +98,6 @@ const payment: StoredPayment = {
   status: 'completed',
   isVerified: true,
   isUpdated: true,
-  isContested: false,
   holdsClaim: true,
   createdAt: 1_000,
   updatedAt: 2_000,

@@ -30,7 +30,6 @@ const payment: StoredPayment = {
   status: 'completed',
   isVerified: true,
   isUpdated: true,
-  isContested: false,
   holdsClaim: true,
   createdAt: 1,
   updatedAt: 2,

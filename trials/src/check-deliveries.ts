@@ -36,7 +36,7 @@ export function checkDeliveries(now: SiteSnapshot, outside: Outside): string[] {
 function awaitingDelivery({ payments, logs }: SiteSnapshot): StoredPayment[] {
   const logsOf = Map.groupBy(logs, ({ transactionId }) => transactionId);
   return payments
-    .filter(({ status, isContested }) => status === 'pending_subscription_update' && !isContested)
+    .filter(({ status }) => status === 'pending_subscription_update')
     .filter((payment) => {
       const { steps } = walkLog(payment, logsOf.get(payment.id) ?? []);
       return steps.at(-2)?.to !== 'completed';

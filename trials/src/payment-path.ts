@@ -52,7 +52,7 @@ function decide(
   { action, details }: StoredLog,
 ): Answer | undefined {
   // What is claimed twice goes no further, but was allowed to before; the log does not say when.
-  const state = { type, status, is_contested: false };
+  const state = { type, status, may_be_held: false };
   switch (action) {
     case 'payment_verified':
       return decideAction(state, 'verify_payment');

@@ -38,7 +38,6 @@ export interface StoredPayment {
   readonly status: TransactionStatus;
   readonly isVerified: boolean;
   readonly isUpdated: boolean;
-  readonly isContested: boolean;
   /** False once a super admin has freed its hash or code. */
   readonly holdsClaim: boolean;
   readonly createdAt: number;
@@ -117,7 +116,6 @@ async function readPayments(trx: DatabaseTransaction, vault: Vault): Promise<Sto
     status: row.status,
     isVerified: row.payment_verified,
     isUpdated: row.subscription_updated,
-    isContested: row.is_contested,
     holdsClaim: row.claim_released_at === null,
     createdAt: row.created_at.getTime(),
     updatedAt: row.updated_at.getTime(),

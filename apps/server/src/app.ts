@@ -30,9 +30,10 @@ export async function buildApp(
   dependencies: Dependencies,
   { watch = () => undefined }: { watch?: (app: FastifyInstance) => void } = {},
 ): Promise<FastifyInstance> {
-  const { log, trustedProxies, webDir, webServerDir, site, publicUrl, database, vault } =
+  const { log, trustedProxies, limits, webDir, webServerDir, site, publicUrl, database, vault } =
     dependencies;
-  const app = createHttpServer({ log, trustedProxies, endpoints });
+  const { connectionsPerAddress } = limits;
+  const app = createHttpServer({ log, trustedProxies, endpoints, connectionsPerAddress });
   watch(app);
   const gate = createBackOfficeGate(dependencies);
   await serveWebPages(app, {

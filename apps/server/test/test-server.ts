@@ -49,12 +49,14 @@ export async function createTestServer({
     createPerMinute: 1_000_000,
     createWalletPerMinute: 1_000_000,
     openPerHour: 1_000_000,
+    connectionsPerAddress: 1_000_000,
   },
   maxConnections,
   webDir = path.resolve('does-not-exist'),
   log = pino({ level: 'silent' }),
   webServerDir = path.resolve('does-not-exist'),
   environment = {},
+  trustedProxies = [],
   paygate,
   registration,
   mail,
@@ -67,6 +69,7 @@ export async function createTestServer({
   webServerDir?: string;
   /** Settings of the operator, such as SITE_NAME. */
   environment?: NodeJS.ProcessEnv;
+  trustedProxies?: readonly string[];
   /** Makes the way to the card network; without one, payment by card is not offered. */
   paygate?: (outside: Pick<Dependencies, 'clock' | 'log'>) => Dependencies['paygate'];
   /** Makes the way to the registration site; without one, subscriptions are given by hand. */
@@ -107,7 +110,7 @@ export async function createTestServer({
     adminAddresses,
     dataDir: process.cwd(),
     limits,
-    trustedProxies: [],
+    trustedProxies,
     site,
     publicUrl,
     webDir,

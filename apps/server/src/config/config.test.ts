@@ -25,6 +25,7 @@ describe('the configuration', () => {
         createPerMinute: 10,
         createWalletPerMinute: 5,
         openPerHour: 20,
+        connectionsPerAddress: 400,
       },
     });
   });

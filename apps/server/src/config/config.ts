@@ -107,6 +107,7 @@ const environmentSchema = z.object({
   LIMITS_CREATE_PER_MINUTE: wholeNumber(10, { min: 1, max: 100_000_000 }),
   LIMITS_CREATE_WALLET_PER_MINUTE: wholeNumber(5, { min: 1, max: 100_000_000 }),
   LIMITS_OPEN_PER_HOUR: wholeNumber(20, { min: 1, max: 100_000_000 }),
+  LIMITS_CONNECTIONS_PER_ADDRESS: wholeNumber(400, { min: 10, max: 100_000_000 }),
   LOG_LEVEL: z
     .enum(
       ['debug', 'info', 'warn', 'error', 'silent'],
@@ -164,8 +165,10 @@ export interface Config {
     readonly trackPerMinute: number;
     readonly createPerMinute: number;
     readonly createWalletPerMinute: number;
-    /** Payments of any method; those that were refused do not count. */
+    /** Payments of any method; those that were refused do not count, but for duplicates. */
     readonly openPerHour: number;
+    /** Open at the same time, on this instance. */
+    readonly connectionsPerAddress: number;
   };
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly site: SiteInfo;
@@ -270,6 +273,7 @@ export function readConfig({
       createPerMinute: settings.LIMITS_CREATE_PER_MINUTE,
       createWalletPerMinute: settings.LIMITS_CREATE_WALLET_PER_MINUTE,
       openPerHour: settings.LIMITS_OPEN_PER_HOUR,
+      connectionsPerAddress: settings.LIMITS_CONNECTIONS_PER_ADDRESS,
     },
     logLevel: settings.LOG_LEVEL,
     site: {

@@ -27,9 +27,41 @@ describe('a line of a CSV file', () => {
     ['defuses a formula on a line of its own', ['a\n=1'], '"a\n\'=1"\r\n'],
     ['defuses a formula behind a semicolon and quotes', ['a;"=1"'], '"a;""\'=1"""\r\n'],
     ['leaves a semicolon before anything else', ['a;b; =c'], 'a;b; =c\r\n'],
+    [
+      'defuses behind blanks and invisible characters',
+      [' =1', '\u200b+1', '\ufeff@a', '\u00a0-1'],
+      "' =1,'\u200b+1,'\ufeff@a,'\u00a0-1\r\n",
+    ],
     ['leaves a sign that does not stand first', ['a=b', 'x@example.org'], 'a=b,x@example.org\r\n'],
   ])('%s', (_, values, line) => {
     expect(csvLine(values)).toBe(line);
+  });
+
+  // What NFKC or a spreadsheet's input method turns into = + - or @.
+  test.each([
+    ['a full-width equals sign', '＝'],
+    ['a small equals sign', '﹦'],
+    ['a superscript equals sign', '⁼'],
+    ['a subscript equals sign', '₌'],
+    ['a full-width plus', '＋'],
+    ['a small plus', '﹢'],
+    ['a superscript plus', '⁺'],
+    ['a subscript plus', '₊'],
+    ['a full-width hyphen', '－'],
+    ['a small hyphen', '﹣'],
+    ['a minus sign', '−'],
+    ['a superscript minus', '⁻'],
+    ['a subscript minus', '₋'],
+    ['a full-width at sign', '＠'],
+    ['a small at sign', '﹫'],
+  ])('defuses %s, also behind a separator', (_, sign) => {
+    expect(csvLine([`${sign}cmd|calc`])).toBe(`'${sign}cmd|calc\r\n`);
+    expect(csvLine([`a;${sign}cmd`])).toBe(`a;'${sign}cmd\r\n`);
+    expect(csvLine([`a${sign}b`])).toBe(`a${sign}b\r\n`);
+  });
+
+  test.each(['—', '‘', '·', '1', 'ー'])('leaves %s', (sign) => {
+    expect(csvLine([`${sign}a`])).toBe(`${sign}a\r\n`);
   });
 
   test('reads back as what was written, whatever people type', () => {

@@ -1,11 +1,14 @@
 /** What a cell may hold; null and undefined are empty cells. */
 export type CsvValue = string | number | boolean | null | undefined;
 
-// What a spreadsheet would take for a formula, or strip to get at one.
-const formula = /^[=+\-@\t\r\n]/u;
+// The signs that begin a formula, and those that a spreadsheet or an input method turns into them: the full-width,
+// small, raised and lowered ones, and the minus sign.
+const sign = '=+\\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−';
+// What a spreadsheet would take for a formula, or strip to get at one: white space and invisible characters.
+const formula = new RegExp(`^(?:[\\t\\r\\n]|[\\s\\p{C}]*[${sign}])`, 'u');
 // Where a spreadsheet's list separator is not the comma, quotes further on open no cell: it splits a text at its
 // semicolons, tabs and line breaks.
-const innerFormula = /([;\t\r\n]"*)(?=[=+\-@])/gu;
+const innerFormula = new RegExp(`([;\\t\\r\\n]"*)(?=[${sign}])`, 'gu');
 const needsQuotes = /[",\r\n]/u;
 
 /**

@@ -5,10 +5,13 @@ import type { Database } from './database/database.ts';
 import { idempotencyHours } from './database/idempotency.ts';
 import type { JobHandler } from './jobs/jobs.ts';
 
+/** For how long it is known from where a claim came, so that those of a day can be counted. */
+export const claimantHours = 24;
+
 /**
  * Deletes what has served its time: idempotency keys with their answers, which name people, sessions
- * with their addresses, one-time links, what passkeys were to sign, and counters of attempts that have
- * run out. Running it again finds nothing left to do.
+ * with their addresses, one-time links, what passkeys were to sign, counters of attempts that have
+ * run out, and from which networks claims came that held payments. Running it again finds nothing left to do.
  */
 export function forgetExpired({
   database,
@@ -42,6 +45,12 @@ export function forgetExpired({
         .deleteFrom('passkey_challenges')
         .where('expires_at', '<=', now)
         .executeTakeFirstOrThrow();
+      const { numUpdatedRows: claimants } = await database
+        .updateTable('transaction_contests')
+        .set({ claimant_networks: null })
+        .where('claimant_networks', 'is not', null)
+        .where('created_at', '<=', new Date(now.getTime() - claimantHours * 3_600_000))
+        .executeTakeFirstOrThrow();
       log.info(
         {
           keys: Number(keys),
@@ -49,6 +58,7 @@ export function forgetExpired({
           sessions: Number(sessions),
           links: Number(links),
           challenges: Number(challenges),
+          claimants: Number(claimants),
         },
         'expired rows deleted',
       );
@@ -65,13 +75,16 @@ export async function countExpired({
   clock: Clock;
 }): Promise<number> {
   const now = clock.now();
+  const claimantsBefore = new Date(now.getTime() - claimantHours * 3_600_000);
   const keysBefore = new Date(now.getTime() - idempotencyHours * 3_600_000);
   const { rows } = await sql<{ count: number }>`select
     (select count(*) from idempotency_keys where created_at < ${keysBefore})
     + (select count(*) from rate_limits where expire < ${now.getTime()})
     + (select count(*) from admin_sessions where expires_at <= ${now})
     + (select count(*) from setup_links where expires_at <= ${now})
-    + (select count(*) from passkey_challenges where expires_at <= ${now}) as count`.execute(
+    + (select count(*) from passkey_challenges where expires_at <= ${now})
+    + (select count(*) from transaction_contests
+      where claimant_networks is not null and created_at <= ${claimantsBefore}) as count`.execute(
     database,
   );
   return rows[0]?.count ?? 0;

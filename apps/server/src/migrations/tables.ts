@@ -72,6 +72,8 @@ export interface TransactionsTable {
   usd_rate_at: Once<Date | null>;
   /** While somebody else's claim on the same hash or code is open. */
   is_contested: Generated<boolean>;
+  /** While one of those claims may hold the payment, which it does until the payment is verified. */
+  may_be_held: Generated<boolean>;
   /** When a failed payment gave its hash or code free; null while it holds it. */
   claim_released_at: Generated<Date | null>;
   /** What a human should look at; flags that are behind the payment's state are not shown. */
@@ -165,6 +167,10 @@ export interface TransactionContestsTable {
   user_email: string | null;
   created_at: Once<Date>;
   resolved_at: Date | null;
+  /** False for a claim that only flags the payment. */
+  may_hold: Once<boolean>;
+  /** Keyed hashes of the networks around the claimant's address, for a day: by them holding claims are counted. */
+  claimant_networks: Buffer[] | null;
 }
 
 /** What the card network is asked and said about a payment. */
@@ -433,6 +439,8 @@ export interface MailsTable {
   event_id: Once<string>;
   kind: Once<MailKind>;
   recipient: Once<string>;
+  /** The recipient's mailbox, by which mails are counted. */
+  mailbox: Once<string>;
   transaction_id: Once<string | null>;
   /** What the mail is written from, whenever it is written. */
   facts: ColumnType<unknown, string, never>;

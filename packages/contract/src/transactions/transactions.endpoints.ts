@@ -167,7 +167,7 @@ export const updateSubscription = defineEndpoint({
   path: '/transactions/:id/update-subscription',
   summary: 'Confirm that the subscription has been given.',
   ...movesPayment,
-  errors: [...movementErrors, 'CONTESTED'],
+  errors: movementErrors,
 });
 
 export const checkSubscription = defineEndpoint({
@@ -184,7 +184,6 @@ export const checkSubscription = defineEndpoint({
     'INVALID_STATE',
     'SUBSCRIPTION_ALREADY_UPDATED',
     'TRANSACTION_ALREADY_FAILED',
-    'CONTESTED',
     'REGISTRATION_NOT_SET_UP',
     'REGISTRATION_UNAVAILABLE',
   ],

@@ -91,8 +91,10 @@ export const transactionFlags = [
   'code_worth_less',
   /** The code is said to be in another currency than the price. */
   'code_other_currency',
-  /** Somebody else has claimed the same hash or code, and no super admin has resolved it yet. */
+  /** An open claim on the same hash or code holds the payment: a super admin has to resolve it first. */
   'contested',
+  /** There are open claims on the same hash or code, but none stops anything. */
+  'contest_noted',
   /** There was no exchange rate for the payment's currency when it was made. */
   'rate_missing',
   ...cardFlags,
@@ -114,6 +116,8 @@ export const contestSchema = z.object({
   created_at: momentSchema,
   /** Null while the contest is open. */
   resolved_at: momentSchema.nullable(),
+  /** Whether the payment cannot be verified because of this claim. */
+  holds: z.boolean(),
 });
 export type Contest = z.infer<typeof contestSchema>;
 

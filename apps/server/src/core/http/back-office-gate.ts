@@ -1,7 +1,7 @@
-import { BlockList, isIP } from 'node:net';
 import type { Endpoint } from '@ghost-pay/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { isIn, readNetworks } from './named-networks.ts';
 
 /** Where the back-office is to be found, and from where. */
 export interface BackOfficePlace {
@@ -45,24 +45,4 @@ export function createBackOfficeGate({
       if (pathname === '/admin' || pathname.startsWith('/admin/')) requireHost(request);
     },
   };
-}
-
-/** Undefined where none is named. Each entry is an address, or one with the length of its network behind a slash. */
-function readNetworks(entries: readonly string[]): BlockList | undefined {
-  if (entries.length === 0) return undefined;
-  const list = new BlockList();
-  for (const entry of entries) {
-    const [address = '', prefix] = entry.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (prefix === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(prefix), family);
-  }
-  return list;
-}
-
-/** An IPv4 address in IPv6 clothes is what it is; what is no address is in no network. */
-function isIn(list: BlockList, text: string): boolean {
-  const address = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(text)?.[1] ?? text.split('%', 1)[0] ?? '';
-  const family = isIP(address);
-  return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }

@@ -14,6 +14,7 @@ test('beyond so many requests at once the next is told to come back, and room is
     log: pino({ level: 'silent' }),
     trustedProxies: [],
     endpoints: [],
+    connectionsPerAddress: 400,
     requestsAtOnce: 3,
   });
   app.get('/slow', async () => {
@@ -60,6 +61,7 @@ test('whoever reads an answer slowly, or not at all, takes nobody’s place', as
     log: pino({ level: 'silent' }),
     trustedProxies: [],
     endpoints: [],
+    connectionsPerAddress: 400,
     requestsAtOnce: 3,
   });
   app.get('/large', () => {
@@ -86,6 +88,7 @@ test('whoever sends a body slowly, or never, takes a place only once it is there
     log: pino({ level: 'silent' }),
     trustedProxies: [],
     endpoints: [],
+    connectionsPerAddress: 400,
     requestsAtOnce: 3,
   });
   app.addHook('onRequest', (request, _reply, done) => {

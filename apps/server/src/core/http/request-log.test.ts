@@ -15,6 +15,7 @@ beforeAll(async () => {
       createPerMinute: 1_000_000,
       createWalletPerMinute: 1_000_000,
       openPerHour: 1_000_000,
+      connectionsPerAddress: 1_000_000,
     },
   });
 });

@@ -1,25 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { addressKey, createLocalRateLimit, createSharedRateLimit } from './rate-limits.ts';
-
-describe('the key of an address', () => {
-  test.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:DB8:1:2::99', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['203.0.113.7:4711', 'no address'],
-    ['<script>', 'no address'],
-    ['x'.repeat(5000), 'no address'],
-    ['', 'no address'],
-  ])('%s is counted as %s', (address, key) => {
-    expect(addressKey(address)).toBe(key);
-  });
-});
+import {
+  createLocalRateLimit,
+  createSharedRateLimit,
+  limitByAddress,
+  type RateLimit,
+} from './rate-limits.ts';
 
 describe('limits', () => {
   let testDatabase: TestDatabase;
@@ -92,4 +78,50 @@ describe('limits', () => {
     await expect(one.consume('someone')).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
     await expect(other.consume('someone')).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
   });
+
+  const byAddress = {
+    shared: (name: string) =>
+      limitByAddress((one) => createSharedRateLimit(testDatabase.pool, one), { ...rule, name }),
+    local: (name: string) => limitByAddress(createLocalRateLimit, { ...rule, name }),
+  };
+  const passed = async (limit: RateLimit, addresses: readonly string[]) => {
+    let count = 0;
+    for (const address of addresses) {
+      const outcome = await limit.consume(address).then(
+        () => 1,
+        () => 0,
+      );
+      count += outcome;
+    }
+    return count;
+  };
+  const subnets = (count: number, prefix = '2001:db8:1') =>
+    Array.from({ length: count }, (_, subnet) => `${prefix}:${subnet.toString(16)}::1`);
+
+  test.each(['shared', 'local'] as const)(
+    '%s: an IPv4 address has its share, a /64 the same, and a /48 four times as much',
+    async (kind) => {
+      const limit = byAddress[kind](`${kind}-networks`);
+      const repeated = (address: string) => Array.from({ length: 10 }, () => address);
+      expect(await passed(limit, repeated('203.0.113.7'))).toBe(5);
+      expect(await passed(limit, repeated('::ffff:203.0.113.8'))).toBe(5);
+      expect(await passed(limit, repeated('203.0.113.8'))).toBe(0);
+      expect(await passed(limit, repeated('2001:db8:1:ffff::1'))).toBe(5);
+      // What the /64 was refused has used up nothing of the /48's.
+      expect(await passed(limit, subnets(100))).toBe(15);
+      expect(await passed(limit, subnets(10, '2001:db8:2'))).toBe(10);
+    },
+  );
+
+  test.each(['shared', 'local'] as const)(
+    '%s: what is given back counts for neither network',
+    async (kind) => {
+      const limit = byAddress[kind](`${kind}-networks-back`);
+      for (const address of subnets(50)) {
+        await limit.consume(address);
+        await limit.giveBack(address);
+      }
+      expect(await passed(limit, subnets(50))).toBe(20);
+    },
+  );
 });

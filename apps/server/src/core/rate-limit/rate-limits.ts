@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import type { ErrorCode } from '@ghost-pay/contract/error-codes';
 import type { Pool } from 'pg';
 import {
@@ -9,6 +8,7 @@ import {
 } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
 import { shareRuns } from '../shared-runs.ts';
+import { type Network, networksOf, wideShare } from './address-networks.ts';
 
 /** Counts attempts per key and refuses the ones above the limit. */
 export interface RateLimit {
@@ -92,22 +92,22 @@ export function createLocalRateLimit(rule: RateLimitRule): RateLimit {
 }
 
 /**
- * The key under which an address is counted. Whoever has one IPv6 address usually has the whole
- * /64 around it, so that is what counts; an IPv4 address in IPv6 clothes is counted as IPv4. What a
- * proxy passes on without its being an address counts as one: nobody gets a counter by inventing a text.
+ * A limit whose keys are addresses. An IPv6 address counts for its /64 and for the /48 around it, which has a
+ * larger share. A refusal by the nearer network uses up nothing of the wider one's.
  */
-export function addressKey(address: string): string {
-  if (isIP(address) === 0) return 'no address';
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
-  const groups = [...front, ...Array.from({ length: zeros }, () => '0'), ...back];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+export function limitByAddress(
+  create: (rule: RateLimitRule) => RateLimit,
+  rule: RateLimitRule,
+): RateLimit {
+  const near = create(rule);
+  const wide = create({ ...rule, attempts: rule.attempts * wideShare });
+  const limitOf = ({ share }: Network): RateLimit => (share === wideShare ? wide : near);
+  return {
+    async consume(address) {
+      for (const network of networksOf(address)) await limitOf(network).consume(network.key);
+    },
+    async giveBack(address) {
+      for (const network of networksOf(address)) await limitOf(network).giveBack(network.key);
+    },
+  };
 }

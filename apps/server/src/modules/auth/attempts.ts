@@ -2,9 +2,10 @@ import type { ErrorCode } from '@ghost-pay/contract/error-codes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { AppError } from '../../core/errors.ts';
+import { addressKey } from '../../core/rate-limit/address-networks.ts';
 import {
-  addressKey,
   createSharedRateLimit,
+  limitByAddress,
   type RateLimit,
   type RateLimitRule,
 } from '../../core/rate-limit/rate-limits.ts';
@@ -70,12 +71,13 @@ export function createAttempts({ pool, log }: { pool: Pool; log: FastifyBaseLogg
     refusal: 'TOO_MANY_ATTEMPTS',
   });
   const loginByName = createSharedRateLimit(pool, rule('login-name', 5, quarterHour));
-  const loginByAddress = createSharedRateLimit(pool, rule('login-address', 30, quarterHour));
+  const shared = (one: RateLimitRule) => createSharedRateLimit(pool, one);
+  const loginByAddress = limitByAddress(shared, rule('login-address', 30, quarterHour));
   const loginFromAnywhere = createSharedRateLimit(pool, rule('login-anywhere', 50, hour));
   const password = createSharedRateLimit(pool, rule('own-password', 5, quarterHour));
   const factor = createSharedRateLimit(pool, rule(factorCounters.inQuarterHour, 5, quarterHour));
   const factorByDay = createSharedRateLimit(pool, rule(factorCounters.inDay, 100, day));
-  const setupLink = createSharedRateLimit(pool, rule('setup-link', 10, quarterHour));
+  const setupLink = limitByAddress(shared, rule('setup-link', 10, quarterHour));
 
   return {
     atLogin: ({ username, address, isKnownPlace }, attempt) => {
@@ -85,7 +87,7 @@ export function createAttempts({ pool, log }: { pool: Pool; log: FastifyBaseLogg
         log,
         [
           { limit: loginByName, key: `${name}@${from}` },
-          { limit: loginByAddress, key: from },
+          { limit: loginByAddress, key: address },
         ],
         async () =>
           (await isKnownPlace(from))
@@ -103,8 +105,7 @@ export function createAttempts({ pool, log }: { pool: Pool; log: FastifyBaseLogg
         ],
         attempt,
       ),
-    atSetupLink: (address, attempt) =>
-      counted(log, [{ limit: setupLink, key: addressKey(address) }], attempt),
+    atSetupLink: (address, attempt) => counted(log, [{ limit: setupLink, key: address }], attempt),
   };
 }
 

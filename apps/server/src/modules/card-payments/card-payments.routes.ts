@@ -1,6 +1,6 @@
 import * as endpoints from '@ghost-pay/contract/card-payments/card-payments.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
-import { addressKey, createSharedRateLimit } from '../../core/rate-limit/rate-limits.ts';
+import { createSharedRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { limitOpenPayments } from '../transactions/transactions.public.ts';
 import { readProviders } from './card-providers.ts';
@@ -13,7 +13,7 @@ import { verifyByPayGate } from './usecases/verify-by-paygate.ts';
 
 export function addCardPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): void {
   const { pool, limits } = dependencies;
-  const walletLimit = createSharedRateLimit(pool, {
+  const walletLimit = limitByAddress((rule) => createSharedRateLimit(pool, rule), {
     name: 'create-wallet',
     attempts: limits.createWalletPerMinute,
     perSeconds: 60,
@@ -27,7 +27,7 @@ export function addCardPaymentRoutes(add: AddEndpoint, dependencies: Dependencie
   add(endpoints.listCardQuotes, async ({ query }) => quoteProviders(dependencies, query));
 
   add(endpoints.createWallet, async ({ body, address, idempotency }) => {
-    await walletLimit.consume(addressKey(address));
+    await walletLimit.consume(address);
     return openPayment({ address, idempotency }, () =>
       createWallet(dependencies, { payload: body, idempotency }),
     );

@@ -5,14 +5,14 @@ import { getHealth, getOpenApiDocument } from '@ghost-pay/contract/health/health
 import { AppError } from '../../core/errors.ts';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { describeApi } from '../../core/http/openapi.ts';
-import { addressKey, createLocalRateLimit } from '../../core/rate-limit/rate-limits.ts';
+import { createLocalRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findDatabase } from '../system/system.public.ts';
 import { readHealth } from './usecases/read-health.ts';
 
 export function addHealthRoutes(add: AddEndpoint, dependencies: Dependencies): void {
   const { healthToken, site } = dependencies;
-  const attempts = createLocalRateLimit({
+  const attempts = limitByAddress(createLocalRateLimit, {
     name: 'health-token',
     attempts: 20,
     perSeconds: 15 * 60,
@@ -22,10 +22,9 @@ export function addHealthRoutes(add: AddEndpoint, dependencies: Dependencies): v
   /** Wrong tokens are counted whether the server has one or not, so that no answer tells which. */
   const isMonitor = async (authorization: string | undefined, address: string) => {
     if (authorization === undefined) return false;
-    const key = addressKey(address);
-    await attempts.consume(key);
+    await attempts.consume(address);
     if (healthToken === undefined || !isSame(authorization, `Bearer ${healthToken}`)) return false;
-    await attempts.giveBack(key);
+    await attempts.giveBack(address);
     return true;
   };
 

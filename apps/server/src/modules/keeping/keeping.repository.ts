@@ -109,8 +109,9 @@ export async function erasePaymentsPeople(
     trx,
   );
   const contests = await sql`
-    update transaction_contests set user_username = null, user_email = null
-    where transaction_id = any (${ids}::uuid[]) and (user_username is not null or user_email is not null)`.execute(
+    update transaction_contests set user_username = null, user_email = null, claimant_networks = null
+    where transaction_id = any (${ids}::uuid[])
+      and (user_username is not null or user_email is not null or claimant_networks is not null)`.execute(
     trx,
   );
   const audit = await sql`

@@ -299,7 +299,16 @@ describe('one person', () => {
     await call('POST', `/transactions/${id}/mark-failed`, {
       reason: 'Birdo (egg@example.net) asked',
     });
+    const claimants = async () =>
+      server.dependencies.database
+        .selectFrom('transaction_contests')
+        .select('id')
+        .where('transaction_id', '=', other.id)
+        .where('claimant_networks', 'is not', null)
+        .execute();
+    expect(await claimants()).toHaveLength(1);
     expect((await erase('birdo')).counts).toMatchObject({ payments: 1, contests: 1 });
+    expect(await claimants()).toEqual([]);
     expect(await tablesNaming('birdo')).toEqual([]);
     expect(await tablesNaming('egg@example.net')).toEqual([]);
   });

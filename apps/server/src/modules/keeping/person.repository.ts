@@ -29,7 +29,7 @@ export async function lockPaymentsOf(
 /** Takes the person out of the claims that were refused to them. */
 export async function eraseContestsOf(trx: DatabaseTransaction, person: string): Promise<number> {
   const { numAffectedRows } = await sql`
-    update transaction_contests set user_username = null, user_email = null
+    update transaction_contests set user_username = null, user_email = null, claimant_networks = null
     where user_username = ${person} or lower(user_email) = ${person.toLowerCase()}`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }

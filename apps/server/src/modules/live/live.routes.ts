@@ -2,7 +2,8 @@ import { followPayment, followPayments } from '@ghost-pay/contract/live/live.end
 import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { createEventStreams } from '../../core/live/event-streams.ts';
-import { addressKey, createLocalRateLimit } from '../../core/rate-limit/rate-limits.ts';
+import { networksOf } from '../../core/rate-limit/address-networks.ts';
+import { createLocalRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { trackPayment } from '../transactions/transactions.public.ts';
 
@@ -28,20 +29,25 @@ export function addLiveRoutes(
   const { limits, clock } = dependencies;
   const streams = createEventStreams(dependencies);
   beforeClose(() => streams.close());
-  const openLimit = createLocalRateLimit({
+  const rule = {
     name: 'follow',
     attempts: limits.trackPerMinute,
     perSeconds: 60,
     refusal: 'TOO_MANY_REQUESTS',
-  });
+  } as const;
+  const visitorLimit = limitByAddress(createLocalRateLimit, rule);
+  const sessionLimit = createLocalRateLimit(rule);
 
   add(followPayment, async ({ params, address }) => {
-    await openLimit.consume(addressKey(address));
+    await visitorLimit.consume(address);
     await trackPayment(dependencies, params.paymentId);
     const paymentId = normalizePaymentId(params.paymentId);
     return streams.open({
       openers: [
-        { name: `address ${addressKey(address)}`, atMost: publicStreamsPerAddress },
+        ...networksOf(address).map(({ key, share }) => ({
+          name: `address ${key}`,
+          atMost: publicStreamsPerAddress * share,
+        })),
         { name: 'visitors', atMost: publicStreams },
       ],
       event: 'payment',
@@ -50,7 +56,7 @@ export function addLiveRoutes(
   });
 
   add(followPayments, async ({ actor }) => {
-    await openLimit.consume(actor.sessionId);
+    await sessionLimit.consume(actor.sessionId);
     return streams.open({
       openers: [{ name: `session ${actor.sessionId}`, atMost: streamsPerSession }],
       event: 'payments',

@@ -6,11 +6,9 @@ import { createPayment } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
-let port: number;
 beforeAll(async () => {
   server = await createTestServer();
   await server.app.listen({ port: 0, host: '127.0.0.1' });
-  ({ port } = server.app.server.address() as AddressInfo);
 });
 afterAll(() => server.close());
 
@@ -23,7 +21,12 @@ interface Stream {
   close(): void;
 }
 
-async function open(path: string, headers: Record<string, string> = {}): Promise<Stream> {
+async function open(
+  path: string,
+  headers: Record<string, string> = {},
+  { app } = server,
+): Promise<Stream> {
+  const { port } = app.server.address() as AddressInfo;
   const request = get({ host: '127.0.0.1', port, path: `/api${path}`, headers });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
   let received = '';
@@ -108,6 +111,22 @@ describe('Following one payment', () => {
     }, 20_000);
     for (const stream of streams) stream.close();
   });
+});
+
+test('IPv6 visitors of one /48 have four times the streams of an address, and leave room for others', async () => {
+  const behindProxy = await createTestServer({ trustedProxies: ['127.0.0.1'] });
+  await behindProxy.app.listen({ port: 0, host: '127.0.0.1' });
+  const { paymentId } = await createPayment(behindProxy);
+  const follow = async (address: string) =>
+    open(`/transactions/track/${paymentId}/events`, { 'x-forwarded-for': address }, behindProxy);
+  const streams: Stream[] = [];
+  for (let subnet = 0; subnet < 30; subnet += 1)
+    streams.push(await follow(`2001:db8:1:${subnet.toString(16)}::1`));
+  expect(streams.filter(({ status }) => status === 200)).toHaveLength(20);
+  const other = await follow('2001:db8:2::1');
+  expect(other.status).toBe(200);
+  for (const stream of [...streams, other]) stream.close();
+  await behindProxy.close();
 });
 
 describe('Following all payments', () => {

@@ -69,3 +69,22 @@ test('that money has come is told however many payments were registered in the s
   expect(payment_verified).toHaveLength(1);
   expect(subscription_activated).toHaveLength(1);
 });
+
+test('labels and dots that lead to one mailbox do not raise its limit, and mails go to the address as typed', async () => {
+  const typed = (count: number) =>
+    count % 2 === 0 ? `Dro.wned+${count}@gmail.com` : `drowned+${count}@GoogleMail.com`;
+  for (let count = 0; count < 25; count += 1)
+    await createPayment(site.server, subscriptionPayload({ userEmail: typed(count) }));
+  await createPayment(site.server, subscriptionPayload({ userEmail: 'dro.wned@example.org' }));
+  await createPayment(site.server, subscriptionPayload({ userEmail: 'drowned@example.org' }));
+  await tell();
+  const { rows } = await site.server.testDatabase.pool.query<{ recipient: string }>(
+    `select recipient from mails where kind = 'payment_received' and recipient ~* '^dro[.]?wned[+@]' order by id`,
+  );
+  const recipients = rows.map(({ recipient }) => recipient);
+  expect(recipients).toEqual([
+    ...Array.from({ length: 10 }, (_, count) => typed(count)),
+    'dro.wned@example.org',
+    'drowned@example.org',
+  ]);
+});

@@ -7,6 +7,7 @@ import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { readSettings, type Settings } from '../settings/settings.public.ts';
 import { dayMs, newsworthyMs, unpaidKinds, unpaidMailsPerDay } from './mail-rules.ts';
 import type { Notice } from './mail-facts.ts';
+import { mailboxOf } from './mailbox.ts';
 import { type Addressed, noticesOf, type Switches } from './notices.ts';
 import { countMailsTo, insertMails } from './outbox.repository.ts';
 import { findMailedPayments, listAdminRecipients } from './recipients.repository.ts';
@@ -27,7 +28,11 @@ export function mailSubscriber(dependencies: NotificationDependencies): EventSub
   async function isWanted(trx: DatabaseTransaction, { recipient, notice }: Addressed) {
     if (!isOfUnpaidKind(notice)) return true;
     const since = new Date(clock.now().getTime() - dayMs);
-    const count = await countMailsTo(trx, { recipient, kinds: unpaidKinds, since });
+    const count = await countMailsTo(trx, {
+      mailbox: mailboxOf(recipient),
+      kinds: unpaidKinds,
+      since,
+    });
     if (count < unpaidMailsPerDay) return true;
     log.warn({ paymentId: notice.facts.paymentId }, 'too many mails to one address in a day');
     return false;
@@ -54,7 +59,8 @@ export function mailSubscriber(dependencies: NotificationDependencies): EventSub
         for (const addressed of noticesOf({ event, payment, admins, switches })) {
           if (!(await isWanted(trx, addressed))) continue;
           const { recipient, notice } = addressed;
-          const mails = [{ ...notice, recipient, eventId: event.event_id, transactionId }];
+          const mailbox = mailboxOf(recipient);
+          const mails = [{ ...notice, recipient, mailbox, eventId: event.event_id, transactionId }];
           made += await insertMails(trx, { mails, domain: mail.domain, now });
         }
       }

@@ -9,6 +9,8 @@ export type MailRow = Selectable<MailsTable>;
 export interface NewMail {
   readonly eventId: string;
   readonly recipient: string;
+  /** By which mails are counted. */
+  readonly mailbox: string;
   readonly transactionId: string | null;
   readonly kind: MailKind;
   readonly facts: object;
@@ -23,10 +25,11 @@ export async function insertMails(
   const inserted = await trx
     .insertInto('mails')
     .values(
-      mails.map(({ eventId, recipient, transactionId, kind, facts }) => ({
+      mails.map(({ eventId, recipient, mailbox, transactionId, kind, facts }) => ({
         event_id: eventId,
         kind,
         recipient,
+        mailbox,
         transaction_id: transactionId,
         facts: JSON.stringify(facts),
         message_id: `<${crypto.randomUUID()}@${domain}>`,
@@ -43,15 +46,15 @@ export async function insertMails(
   return inserted.length;
 }
 
-/** How many mails of these kinds this address was given since a moment. */
+/** How many mails of these kinds a mailbox was given since a moment. */
 export async function countMailsTo(
   database: Queryable,
-  { recipient, kinds, since }: { recipient: string; kinds: readonly MailKind[]; since: Date },
+  { mailbox, kinds, since }: { mailbox: string; kinds: readonly MailKind[]; since: Date },
 ): Promise<number> {
   const { count } = await database
     .selectFrom('mails')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where(sql`lower(recipient)`, '=', recipient.toLowerCase())
+    .where('mailbox', '=', mailbox)
     .where('created_at', '>', since)
     .where('kind', 'in', kinds)
     .executeTakeFirstOrThrow();

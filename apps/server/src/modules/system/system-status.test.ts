@@ -377,8 +377,8 @@ describe('a check that fails', () => {
 describe('Mail', () => {
   const add = (state: string, tries: number) =>
     query(
-      `insert into mails (event_id, kind, recipient, facts, message_id, state, tries, due_at, created_at, changed_at)
-       values (gen_random_uuid(), 'payment_received', 'a@b.example', '{}', gen_random_uuid(), $1, $2,
+      `insert into mails (event_id, kind, recipient, mailbox, facts, message_id, state, tries, due_at, created_at, changed_at)
+       values (gen_random_uuid(), 'payment_received', 'a@b.example', 'a@b.example', '{}', gen_random_uuid(), $1, $2,
          case when $1 = 'waiting' then now() end, now(), now())`,
       [state, tries],
     );

@@ -51,7 +51,8 @@ const list = async (query = '') =>
 /** What the payments themselves say, one by one. */
 const asking = ({ flags }: Transaction) =>
   flags.some(
-    (flag) => flag === 'contested' || flag.startsWith('card_') || flag.startsWith('delivery_'),
+    (flag) =>
+      flag.startsWith('contest') || flag.startsWith('card_') || flag.startsWith('delivery_'),
   );
 
 describe('payments that need a decision', () => {

@@ -1,5 +1,5 @@
 import type { Chain } from '@ghost-pay/contract/coins';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import type { TransactionContestsTable } from '../../migrations/tables.ts';
 
@@ -44,6 +44,31 @@ export async function countOpenContests(
 }
 
 /**
+ * How many claims from each of the networks, named by their keyed hashes, may hold since a moment. Other claims
+ * from these networks wait until the transaction ends, so that claims at once are counted one after another.
+ */
+export async function countHoldingClaims(
+  trx: DatabaseTransaction,
+  { networks, since }: { networks: readonly Buffer[]; since: Date },
+): Promise<number[]> {
+  // In one order, so that two claims never wait for each other.
+  for (const network of networks.toSorted((one, other) => one.compare(other)))
+    await sql`select pg_advisory_xact_lock(${network.readBigInt64BE(0)})`.execute(trx);
+  const counts: number[] = [];
+  for (const network of networks) {
+    const { count } = await trx
+      .selectFrom('transaction_contests')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where(sql<boolean>`claimant_networks @> array[${network}::bytea]`)
+      .where('may_hold', '=', true)
+      .where('created_at', '>', since)
+      .executeTakeFirstOrThrow();
+    counts.push(count);
+  }
+  return counts;
+}
+
+/**
  * Keeps a contest and marks its payment, which the caller has locked; false when the same claimant is
  * there already.
  */
@@ -58,21 +83,15 @@ export async function insertContest(
     .returning('id')
     .executeTakeFirst();
   if (kept === undefined) return false;
-  await markContested(trx, contest.transaction_id);
-  return true;
-}
-
-/** Marks a payment as contested, so that it goes no further until somebody has looked. */
-export async function markContested(
-  trx: DatabaseTransaction,
-  transactionId: string,
-): Promise<void> {
   await trx
     .updateTable('transactions')
-    .set({ is_contested: true })
-    .where('id', '=', transactionId)
-    .where('is_contested', '=', false)
+    .set({ is_contested: true, ...(contest.may_hold && { may_be_held: true }) })
+    .where('id', '=', contest.transaction_id)
+    .where((is) =>
+      is.or([is('is_contested', '=', false), is('may_be_held', '<', contest.may_hold)]),
+    )
     .execute();
+  return true;
 }
 
 /** Whether an entry of this kind stands in the payment's log since its contests were settled last. */
@@ -91,16 +110,24 @@ export async function isLoggedSinceSettled(
   return found?.action === action;
 }
 
+/** How many claims on one payment are listed at most. */
+export const mostListedContests = 100;
+
+/** The claims on a payment in the order of their arrival. Of too many the open ones come first, then those that may hold, then the newest. */
 export async function listContests(
   database: Queryable,
   transactionId: string,
 ): Promise<ContestRow[]> {
-  return database
+  const listed = await database
     .selectFrom('transaction_contests')
     .selectAll()
     .where('transaction_id', '=', transactionId)
-    .orderBy('id')
+    .orderBy(sql`resolved_at is null`, 'desc')
+    .orderBy('may_hold', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostListedContests)
     .execute();
+  return listed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 /** Closes all contests of the payment, which the caller has locked; `releaseClaim` frees its hash or code as well. */
@@ -116,7 +143,11 @@ export async function closeContests(
     .execute();
   await trx
     .updateTable('transactions')
-    .set({ is_contested: false, ...(releaseClaim ? { claim_released_at: now } : {}) })
+    .set({
+      is_contested: false,
+      may_be_held: false,
+      ...(releaseClaim ? { claim_released_at: now } : {}),
+    })
     .where('id', '=', transactionId)
     .execute();
 }

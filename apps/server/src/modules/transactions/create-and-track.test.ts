@@ -344,7 +344,7 @@ describe('settings decide what is taken', () => {
 });
 
 describe('the public limits', () => {
-  test('let an address open twenty payments in an hour, not counting what was refused or repeated', async () => {
+  test('let an address open twenty payments in an hour, duplicates too, not counting what else was refused or repeated', async () => {
     const unlimited = 1_000_000;
     const limited = await createTestServer({
       limits: {
@@ -352,6 +352,7 @@ describe('the public limits', () => {
         createPerMinute: unlimited,
         createWalletPerMinute: unlimited,
         openPerHour: 20,
+        connectionsPerAddress: unlimited,
       },
     });
     const post = (payload: object, remoteAddress = '198.51.100.7', headers = {}) =>
@@ -369,8 +370,9 @@ describe('the public limits', () => {
       const answer = await repeat();
       expect(answer.statusCode).toBe(201);
       expect((await repeat()).json()).toEqual(answer.json());
+      expect((await post({ ...donationPayload(), amount: 0.5 })).statusCode).toBe(400);
       expect((await post({ ...donationPayload(), txid: first['txid'] })).statusCode).toBe(409);
-      for (let count = 2; count <= 20; count += 1)
+      for (let count = 3; count <= 20; count += 1)
         expect((await post(donationPayload())).statusCode).toBe(201);
 
       const refused = await post(donationPayload());
@@ -389,7 +391,13 @@ describe('the public limits', () => {
 
   test('hold by address, with the time to wait', async () => {
     const limited = await createTestServer({
-      limits: { trackPerMinute: 3, createPerMinute: 2, createWalletPerMinute: 2, openPerHour: 20 },
+      limits: {
+        trackPerMinute: 3,
+        createPerMinute: 2,
+        createWalletPerMinute: 2,
+        openPerHour: 20,
+        connectionsPerAddress: 400,
+      },
     });
     try {
       const post = async () =>

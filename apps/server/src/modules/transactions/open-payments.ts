@@ -1,5 +1,6 @@
 import { earlierAnswer, type Idempotency } from '../../core/database/idempotency.ts';
-import { addressKey, createSharedRateLimit } from '../../core/rate-limit/rate-limits.ts';
+import { AppError } from '../../core/errors.ts';
+import { createSharedRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
 /** Opens a payment for a visitor. */
@@ -9,15 +10,16 @@ export type OpenPayment = <Payment>(
 ) => Promise<Payment>;
 
 /**
- * Bounds the payments that one address opens in an hour, by whatever method, so that nobody fills the
- * lists of those who verify them. One that is refused is not counted, nor is a request that is sent again. Customers are not counted by their
- * e-mail address: whoever types somebody else's would keep them out. Throws TOO_MANY_PAYMENTS.
+ * Bounds the payments that one address opens in an hour, by any method, so that no visitor fills the lists of
+ * the administrators. A refused payment is not counted, but for a duplicate: its claim is listed like a payment.
+ * A repeated request is not counted. Customers are not counted by e-mail address, because typing another
+ * customer's address would lock that customer out. Throws TOO_MANY_PAYMENTS.
  */
 export function limitOpenPayments(
   dependencies: Pick<Dependencies, 'pool' | 'limits' | 'database' | 'clock'>,
 ): OpenPayment {
   const { pool, limits } = dependencies;
-  const limit = createSharedRateLimit(pool, {
+  const limit = limitByAddress((rule) => createSharedRateLimit(pool, rule), {
     name: 'open-payments',
     attempts: limits.openPerHour,
     perSeconds: 3600,
@@ -27,13 +29,16 @@ export function limitOpenPayments(
     const isRepeated =
       idempotency !== undefined && (await earlierAnswer(dependencies, idempotency)) !== undefined;
     if (isRepeated) return open();
-    const key = addressKey(address);
-    await limit.consume(key);
+    await limit.consume(address);
     try {
       return await open();
     } catch (error) {
-      await limit.giveBack(key);
+      if (!isDuplicate(error)) await limit.giveBack(address);
       throw error;
     }
   };
+}
+
+function isDuplicate(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'DUPLICATE_TXID';
 }

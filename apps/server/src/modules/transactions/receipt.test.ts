@@ -114,6 +114,7 @@ describe('a receipt', () => {
         createPerMinute: 10,
         createWalletPerMinute: 10,
         openPerHour: 10,
+        connectionsPerAddress: 10,
       },
     });
     const get = async (path: string) =>

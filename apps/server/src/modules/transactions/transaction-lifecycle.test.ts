@@ -63,9 +63,9 @@ describe('every action from every status', () => {
       ),
     ),
   )('$type in $status: $action $outcome', ({ type, status, action, outcome }) => {
-    const answer = decideAction({ type, status, is_contested: false }, action);
+    const answer = decideAction({ type, status, may_be_held: false }, action);
     expect('move' in answer ? `→ ${answer.move.to}` : answer.refusal).toBe(outcome);
-    expect(allowedActions({ type, status, is_contested: false }).includes(action)).toBe(
+    expect(allowedActions({ type, status, may_be_held: false }).includes(action)).toBe(
       outcome.startsWith('→'),
     );
   });
@@ -97,11 +97,11 @@ describe('every status set by hand, from every status, by both roles', () => {
   test.each(cells)('$type: $from → $to by $role', ({ type, from, to, role }) => {
     const isForward = holds(forward, from, to, type);
     const isBackward = holds(backward, from, to, type);
-    const answer = decideStatus({ type, status: from, is_contested: false }, { to, role });
+    const answer = decideStatus({ type, status: from, may_be_held: false }, { to, role });
     const allowed = isForward || (isBackward && role === 'super_admin');
     expect('move' in answer).toBe(allowed);
-    expect(isWayBack({ type, status: from, is_contested: false }, to)).toBe(isBackward);
-    expect(allowedStatuses({ type, status: from, is_contested: false }, role).includes(to)).toBe(
+    expect(isWayBack({ type, status: from, may_be_held: false }, to)).toBe(isBackward);
+    expect(allowedStatuses({ type, status: from, may_be_held: false }, role).includes(to)).toBe(
       allowed,
     );
     if (isBackward && role === 'admin')
@@ -124,38 +124,38 @@ describe('the flags follow from where a payment stands', () => {
     ],
     ['ghost-eshop-pro', 'pending_payment_verification', 'failed', false, false],
   ] as const)('%s: %s → %s', (type, status, to, paymentVerified, subscriptionUpdated) => {
-    const answer = decideStatus({ type, status, is_contested: false }, { to, role: 'super_admin' });
+    const answer = decideStatus({ type, status, may_be_held: false }, { to, role: 'super_admin' });
     expect(answer).toEqual({ move: { from: status, to, paymentVerified, subscriptionUpdated } });
   });
 });
 
-describe('a contested payment', () => {
-  const contested = { type: 'ghost-eshop-pro', is_contested: true } as const;
+describe('a payment that an open claim may hold', () => {
+  const claimed = { type: 'ghost-eshop-pro', may_be_held: true } as const;
+  const waiting = { ...claimed, status: 'pending_payment_verification' } as const;
 
-  test.each([
-    ['pending_payment_verification', 'pending_subscription_update', 'verify_payment'],
-    ['pending_subscription_update', 'completed', 'update_subscription'],
-  ] as const)('does not go from %s to %s', (status, to, action) => {
-    const state = { ...contested, status };
-    expect(decideAction(state, action)).toEqual({ refusal: 'CONTESTED' });
+  test.each(['ghost-eshop-pro', 'donation'] as const)('is not verified: %s', (type) => {
+    const state = { ...waiting, type };
+    const to = type === 'donation' ? 'completed' : 'pending_subscription_update';
+    expect(decideAction(state, 'verify_payment')).toEqual({ refusal: 'CONTESTED' });
     expect(decideStatus(state, { to, role: 'super_admin' })).toEqual({ refusal: 'CONTESTED' });
-    expect(allowedActions(state)).not.toContain(action);
-    expect(allowedStatuses(state, 'super_admin')).not.toContain(to);
+    expect(allowedActions(state)).toEqual(['mark_failed']);
+    expect(allowedStatuses(state, 'super_admin')).toEqual(['failed']);
   });
 
-  test('can be given up and can go back', () => {
-    expect(
-      decideAction({ ...contested, status: 'pending_payment_verification' }, 'mark_failed'),
-    ).toHaveProperty('move');
-    for (const [status, to] of [
-      ['completed', 'pending_subscription_update'],
-      ['failed', 'pending_payment_verification'],
-    ] as const) {
-      expect(decideStatus({ ...contested, status }, { to, role: 'super_admin' })).toHaveProperty(
-        'move',
-      );
-    }
-  });
+  test.each(transactionStatuses.filter((status) => status !== waiting.status))(
+    'is treated in %s as if there were none',
+    (status) => {
+      for (const type of paymentTypes)
+        for (const role of ['admin', 'super_admin'] as Role[]) {
+          const held = { type, status, may_be_held: true };
+          const free = { ...held, may_be_held: false };
+          for (const action of transactionActions)
+            expect(decideAction(held, action)).toEqual(decideAction(free, action));
+          for (const to of transactionStatuses)
+            expect(decideStatus(held, { to, role })).toEqual(decideStatus(free, { to, role }));
+        }
+    },
+  );
 });
 
 const p = 'pending_payment_verification';

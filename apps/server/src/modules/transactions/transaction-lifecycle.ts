@@ -11,8 +11,8 @@ import type {
 export interface LifecycleState {
   readonly type: PaymentType;
   readonly status: TransactionStatus;
-  /** Whether somebody else's claim on the same hash or code is open. */
-  readonly is_contested: boolean;
+  /** Whether an open claim on the same hash or code may hold the payment. */
+  readonly may_be_held: boolean;
 }
 
 /** Where a move leads, and the two flags as they stand afterwards. */
@@ -76,12 +76,12 @@ const waysBack: Partial<Record<TransactionStatus, TransactionStatus>> = {
 const actions = Object.keys(table.completed) as TransactionAction[];
 
 /**
- * What the action does to a payment in this state, or why it is refused. A contested payment can be
- * given up but goes no further until a super admin has resolved the contest.
+ * What the action does to a payment in this state, or why it is refused. A held payment can be marked as
+ * failed, but is not verified until a super admin has resolved the contest. A verified payment is not held.
  */
 export function decideAction(state: LifecycleState, action: TransactionAction): Answer {
   const answer = followArrow(state, action);
-  return 'move' in answer && state.is_contested && answer.move.to !== 'failed'
+  return action === 'verify_payment' && 'move' in answer && state.may_be_held
     ? { refusal: 'CONTESTED' }
     : answer;
 }

@@ -16,6 +16,7 @@ import {
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { promiseOf } from '@ghost-pay/contract/transactions/waiting';
 import type { Settings } from '../settings/settings.public.ts';
+import { holdsPayment } from './contest-rules.ts';
 import type { ContestRow } from './contests.repository.ts';
 import { allowedActions, allowedStatuses, decideAction, isFinal } from './transaction-lifecycle.ts';
 import type { TrackedRow, TransactionLogRow, TransactionRow } from './transactions.repository.ts';
@@ -128,7 +129,7 @@ function flagsOf(row: TransactionRow, { overdueBefore }: Viewer): TransactionFla
       flags.push('code_worth_less');
     }
   }
-  if (row.is_contested) flags.push('contested');
+  if (row.is_contested) flags.push(isHeld(row) ? 'contested' : 'contest_noted');
   if (row.usd_amount_minor === null) flags.push('rate_missing');
   if (row.delivery_problem !== null && row.status === 'pending_subscription_update')
     flags.push(`delivery_${row.delivery_problem}`);
@@ -205,11 +206,15 @@ export function presentTransactionDetail(
   return {
     ...presentTransaction(transaction, viewer),
     logs: logs.map(presentLog),
-    contests: contests.map(presentContest),
+    contests: contests.map((contest) => presentContest(contest, transaction)),
   };
 }
 
-function presentContest(row: ContestRow): Contest {
+function isHeld({ status, may_be_held: may }: TransactionRow): boolean {
+  return holdsPayment({ status, mayHold: may, isOpen: true });
+}
+
+function presentContest(row: ContestRow, { status }: TransactionRow): Contest {
   return {
     id: row.id,
     payment_id: row.payment_id,
@@ -217,6 +222,7 @@ function presentContest(row: ContestRow): Contest {
     user_email: row.user_email,
     created_at: row.created_at.toISOString(),
     resolved_at: row.resolved_at?.toISOString() ?? null,
+    holds: holdsPayment({ status, mayHold: row.may_hold, isOpen: row.resolved_at === null }),
   };
 }
 

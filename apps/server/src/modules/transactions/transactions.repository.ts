@@ -17,6 +17,7 @@ export type NewTransaction = Omit<
   | 'updated_at'
   | 'notes'
   | 'is_contested'
+  | 'may_be_held'
   | 'claim_released_at'
   | 'card_flags'
   | 'delivery_problem'
@@ -240,7 +241,7 @@ export async function moveTransaction(
     notes,
     log,
   }: {
-    before: Pick<TransactionRow, 'id' | 'is_contested'>;
+    before: Pick<TransactionRow, 'id' | 'may_be_held'>;
     move: Move;
     now: Date;
     notes?: string | undefined;
@@ -264,7 +265,7 @@ export async function moveTransaction(
     })
     .where('id', '=', before.id)
     .where('status', '=', move.from)
-    .where('is_contested', '=', before.is_contested)
+    .where('may_be_held', '=', before.may_be_held)
     .returningAll()
     .executeTakeFirst();
   if (moved === undefined) return undefined;

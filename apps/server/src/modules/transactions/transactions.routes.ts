@@ -1,9 +1,9 @@
 import * as endpoints from '@ghost-pay/contract/transactions/transactions.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import {
-  addressKey,
   createLocalRateLimit,
   createSharedRateLimit,
+  limitByAddress,
 } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { limitOpenPayments } from './open-payments.ts';
@@ -26,13 +26,13 @@ import { verifyPayment } from './usecases/verify-payment.ts';
 export function addTransactionRoutes(add: AddEndpoint, dependencies: Dependencies): void {
   const { pool, limits } = dependencies;
   const refusal = 'TOO_MANY_REQUESTS' as const;
-  const trackLimit = createLocalRateLimit({
+  const trackLimit = limitByAddress(createLocalRateLimit, {
     name: 'track',
     attempts: limits.trackPerMinute,
     perSeconds: 60,
     refusal,
   });
-  const createLimit = createSharedRateLimit(pool, {
+  const createLimit = limitByAddress((rule) => createSharedRateLimit(pool, rule), {
     name: 'create',
     attempts: limits.createPerMinute,
     perSeconds: 60,
@@ -42,21 +42,21 @@ export function addTransactionRoutes(add: AddEndpoint, dependencies: Dependencie
   const openPayment = limitOpenPayments(dependencies);
 
   add(endpoints.createTransaction, async ({ body, address, idempotency }) => {
-    await createLimit.consume(addressKey(address));
+    await createLimit.consume(address);
     return openPayment({ address, idempotency }, () =>
-      createTransaction(dependencies, { payload: body, idempotency }),
+      createTransaction(dependencies, { payload: body, address, idempotency }),
     );
   });
 
   add(endpoints.trackPayment, async ({ params, address }) => {
-    await trackLimit.consume(addressKey(address));
+    await trackLimit.consume(address);
     return trackPayment(dependencies, params.paymentId);
   });
 
   // Each is work for the server, so that it counts as the look-up that it is made from.
   const makeReceipt = createReceipts(dependencies);
   add(endpoints.getReceipt, async ({ params, address }) => {
-    await trackLimit.consume(addressKey(address));
+    await trackLimit.consume(address);
     return makeReceipt(params.paymentId);
   });
 

@@ -240,7 +240,7 @@ export const claimTexts = {
     button: 'Resolve Contest',
     question: 'Does the hash or code belong to this payment?',
     warning:
-      'It has been claimed by others too. If you decide for this payment, it can be verified, and they keep nothing.',
+      'Other visitors have claimed it too. If you decide for this payment, their claims are closed and they get nothing.',
     done: 'The contest is resolved',
     failed: 'Failed to resolve the contest',
   },
@@ -264,8 +264,9 @@ export const claimTexts = {
 /** Who else has claimed a payment's hash or code. */
 export const contestTexts = {
   title: 'Other claims',
-  lead: 'These visitors gave the same hash or code and were refused.',
-  open: 'Open',
+  lead: 'These visitors gave the same hash or code and were refused. A claim that blocks verification has to be resolved by a Super Administrator first; a noted claim stops nothing.',
+  holds: 'Blocks verification',
+  noted: 'Noted',
   settled: (when: string) => `Settled ${when}`,
   claimed: (when: string) => `Claimed ${when}`,
   copyPaymentId: 'Copy the claimant’s payment ID',
@@ -282,7 +283,10 @@ export const waitingLabels: Record<WaitingFilter, string> = {
 export const flagSentences: Record<TransactionFlag, string> = {
   code_worth_less: 'The code is said to be worth less than the price.',
   code_other_currency: 'The code is said to be in another currency than the price.',
-  contested: 'Somebody else has claimed the same hash or code.',
+  contested:
+    'Another visitor has claimed the same hash or code. A Super Administrator has to resolve the contest before the payment can be verified.',
+  contest_noted:
+    'Another visitor has claimed the same hash or code. The claim stops nothing, but please look at it.',
   rate_missing: 'There was no exchange rate for this currency when the payment was made.',
   card_paid_too_little: 'The card network reports less money than the price asks for.',
   card_paid_after_failed: 'Money arrived by card after this payment was marked as failed.',

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
-import { addressKey } from '../../../core/rate-limit/rate-limits.ts';
+import { addressKey } from '../../../core/rate-limit/address-networks.ts';
 import { hashSecretToken, newSecretToken } from '../../../core/randomness.ts';
 import { type Attempts, wrongGuesses } from '../attempts.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';

@@ -7,6 +7,7 @@ import { readSettings } from '../../settings/settings.public.ts';
 import type { Notice } from '../mail-facts.ts';
 import { eventIdOf } from '../mail-rules.ts';
 import { switchesOf } from '../mail-subscriber.ts';
+import { mailboxOf } from '../mailbox.ts';
 import { insertMails } from '../outbox.repository.ts';
 import { findOverdue, listAdminRecipients } from '../recipients.repository.ts';
 import { sendMailsJob } from './send-mails.ts';
@@ -54,6 +55,7 @@ export function mailOverdueList({
         const mails = (await listAdminRecipients(trx)).map(({ email: recipient }) => ({
           eventId,
           recipient,
+          mailbox: mailboxOf(recipient),
           transactionId: null,
           ...notice,
         }));

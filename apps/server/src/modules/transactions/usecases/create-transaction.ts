@@ -67,7 +67,16 @@ type Evidence = Pick<
  */
 export async function createTransaction(
   dependencies: CreateDependencies,
-  { payload, idempotency }: { payload: CreateTransaction; idempotency: Idempotency | undefined },
+  {
+    payload,
+    address,
+    idempotency,
+  }: {
+    payload: CreateTransaction;
+    /** The visitor's, by which claims that hold are counted. */
+    address: string;
+    idempotency: Idempotency | undefined;
+  },
 ): Promise<{ paymentId: string }> {
   const paymentId = normalizePaymentId(payload.payment_id);
   if (paymentId === undefined) throw new AppError('INVALID_PAYMENT_ID');
@@ -99,11 +108,14 @@ export async function createTransaction(
   } catch (error) {
     if (refusalOfDatabaseError(error) !== 'DUPLICATE_TXID') throw error;
     const claim = claimOf(dependencies.vault, payload, coinEvidence);
-    if (claim !== undefined) await recordContest(dependencies, { claim, paymentId, payload });
-    if (payload.payment_method === 'crypto') throw error;
-    const fields = { paymentCode: duplicateCodeSentences[payload.payment_method] };
-    throw new AppError('DUPLICATE_TXID', { fields }, { cause: error });
+    if (claim !== undefined)
+      await recordContest(dependencies, { claim, address, paymentId, payload });
+    throw new AppError('DUPLICATE_TXID', duplicateDetails(payload), { cause: error });
   }
+}
+
+function duplicateDetails({ payment_method: method }: CreateTransaction) {
+  return method === 'crypto' ? {} : { fields: { paymentCode: duplicateCodeSentences[method] } };
 }
 
 /** What the payment would have claimed: undefined only for one without a transaction hash. */

@@ -60,7 +60,7 @@ export function giveUpDelivery(
   };
 }
 
-/** Whether the payment's subscription may be given now: paid, not given yet, and claimed by nobody else. */
+/** Whether the payment is verified and its subscription not given yet. */
 function awaitsDelivery(payment: TransactionRow): boolean {
   return 'move' in decideAction(payment, 'update_subscription');
 }

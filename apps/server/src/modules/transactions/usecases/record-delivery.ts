@@ -10,8 +10,8 @@ import { subscriptionUpdate } from './update-subscription.ts';
 
 /**
  * Completes a payment that the registration site has applied, as nobody's act. Returns whether it is
- * completed now, by this or by somebody who was faster. Otherwise it was taken back or contested while
- * the site was asked: then its log says that the subscription is there all the same.
+ * completed now, by this or by somebody who was faster. Otherwise it was taken back while the site was
+ * asked: then its log says that the subscription is there all the same.
  */
 export async function completeApplied(
   dependencies: MoveDependencies,

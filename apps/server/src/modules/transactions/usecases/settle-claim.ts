@@ -6,9 +6,7 @@ import type { Database, DatabaseTransaction } from '../../../core/database/datab
 import { type Idempotency, inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
-import type { JobRecorder } from '../../../core/jobs/jobs.ts';
 import { closeContests, listContests } from '../contests.repository.ts';
-import { deliverSubscriptionJob } from '../delivery-jobs.ts';
 import { holdsClaim } from '../transactions.presenter.ts';
 import { insertLog, lockById, type TransactionRow } from '../transactions.repository.ts';
 import { readDetail } from './read-transactions.ts';
@@ -17,7 +15,6 @@ interface SettleDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly audit: AuditTrail;
-  readonly jobs: JobRecorder;
 }
 
 interface SettleRequest {
@@ -28,9 +25,9 @@ interface SettleRequest {
 }
 
 /**
- * A super admin decides that this payment holds its hash or code by right, whatever the claimants say
- * whom he has seen: it may be verified again. Throws CONTESTS_UNSEEN, and closes none, while the claim of
- * somebody else is open: it may be the one that is right.
+ * A super admin decides that the hash or code belongs to this payment: its open claims are closed, and it may be
+ * verified. No delivery follows, because a contest stops none. Throws CONTESTS_UNSEEN, and closes none, while a
+ * claim is open that the super admin has not seen: it may be the right one.
  */
 export async function resolveContest(
   dependencies: SettleDependencies,
@@ -81,16 +78,13 @@ async function settle(
     releaseClaim: boolean;
   },
 ): Promise<TransactionDetail> {
-  const { clock, audit, jobs } = dependencies;
+  const { clock, audit } = dependencies;
   return inTransaction(dependencies, idempotency, async (trx) => {
     const before = await lock(trx, transactionId);
     await check(trx, before);
     const now = clock.now();
     await closeContests(trx, { transactionId, now, releaseClaim: release });
     await insertLog(trx, { transactionId, log: { action, details: notes, admin: actor }, now });
-    // While it was contested, its delivery was left alone.
-    if (before.status === 'pending_subscription_update')
-      await jobs.record(trx, deliverSubscriptionJob, { transactionId });
     await audit.record(trx, {
       action,
       author: authorOf(actor),

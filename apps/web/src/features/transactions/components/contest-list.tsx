@@ -19,13 +19,9 @@ export function ContestList({ contests }: { contests: readonly Contest[] }) {
               {contest.user_username ?? anonymousLabel}
             </p>
             <p
-              className={
-                contest.resolved_at ? 'text-xs text-muted' : 'text-xs font-semibold text-amber'
-              }
+              className={contest.holds ? 'text-xs font-semibold text-amber' : 'text-xs text-muted'}
             >
-              {contest.resolved_at
-                ? contestTexts.settled(formatDateTime(contest.resolved_at))
-                : contestTexts.open}
+              {stateOf(contest)}
             </p>
             {contest.user_email ? (
               <p className="col-span-2 break-all text-ink">{contest.user_email}</p>
@@ -35,18 +31,23 @@ export function ContestList({ contests }: { contests: readonly Contest[] }) {
                 {contestTexts.claimed(formatDateTime(contest.created_at))}
               </time>
             </p>
-            <p className="self-center font-mono text-xs break-all text-muted">
-              {contest.payment_id}
-            </p>
-            <CopyButton
-              iconOnly
-              text={contest.payment_id}
-              label={contestTexts.copyPaymentId}
-              className="max-sm:size-11 sm:!size-8"
-            />
+            <div className="col-span-2 flex items-center justify-between gap-2">
+              <p className="font-mono text-xs break-all text-muted">{contest.payment_id}</p>
+              <CopyButton
+                iconOnly
+                text={contest.payment_id}
+                label={contestTexts.copyPaymentId}
+                className="shrink-0 max-sm:size-11 sm:!size-8"
+              />
+            </div>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+function stateOf({ resolved_at: resolvedAt, holds }: Contest): string {
+  if (resolvedAt !== null) return contestTexts.settled(formatDateTime(resolvedAt));
+  return holds ? contestTexts.holds : contestTexts.noted;
 }

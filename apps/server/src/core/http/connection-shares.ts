@@ -1,0 +1,55 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import { networksOf } from '../rate-limit/address-networks.ts';
+import { isIn, readNetworks } from './named-networks.ts';
+
+/**
+ * Ends a new connection at once when its address has `perAddress` open already, so that one visitor cannot take
+ * the connections of all others. Trusted proxies are exempt: they carry everybody.
+ */
+export function shareConnections(
+  server: Server,
+  {
+    log,
+    perAddress,
+    trustedProxies,
+  }: { log: FastifyBaseLogger; perAddress: number; trustedProxies: readonly string[] },
+): void {
+  const openOf = new Map<string, number>();
+  const proxies = readNetworks(trustedProxies);
+  const warn = atMostOncePerMinute(() =>
+    log.warn(
+      'connections were ended: one address had its share; TRUSTED_PROXIES must name the site’s proxy',
+    ),
+  );
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket;
+    // The client has gone already.
+    if (remoteAddress === undefined) return;
+    if (proxies !== undefined && isIn(proxies, remoteAddress)) return;
+    const networks = networksOf(remoteAddress);
+    if (networks.some(({ key, share }) => (openOf.get(key) ?? 0) >= perAddress * share)) {
+      socket.destroy();
+      warn();
+      return;
+    }
+    for (const { key } of networks) openOf.set(key, (openOf.get(key) ?? 0) + 1);
+    socket.once('close', () => {
+      for (const { key } of networks) {
+        const left = (openOf.get(key) ?? 1) - 1;
+        if (left > 0) openOf.set(key, left);
+        else openOf.delete(key);
+      }
+    });
+  });
+}
+
+function atMostOncePerMinute(act: () => void): () => void {
+  let lastAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (performance.now() - lastAt < 60_000) return;
+    lastAt = performance.now();
+    act();
+  };
+}
