@@ -18,6 +18,7 @@ import { up as keyRing } from './0016-key-ring.ts';
 import { up as passkeys } from './0017-passkeys.ts';
 import { up as passwordMustChange } from './0018-password-must-change.ts';
 import { up as searchFlush } from './0019-search-flush.ts';
+import { up as revealedCodes } from './0022-revealed-codes.ts';
 
 /** All migrations in order. A released one is never edited: what it got wrong, the next one mends. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-passkeys': { up: passkeys },
   '0018-password-must-change': { up: passwordMustChange },
   '0019-search-flush': { up: searchFlush },
+  '0022-revealed-codes': { up: revealedCodes },
 };

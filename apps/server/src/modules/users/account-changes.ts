@@ -9,9 +9,9 @@ import { accountOf } from './users.presenter.ts';
 export type AskedChanges = z.output<typeof updateUserSchema>;
 
 /**
- * Throws unless the actor may change the account so: FORBIDDEN, OWN_ROLE_STAYS, and STEP_UP_REQUIRED
- * for a role and for somebody else's password. A role that is named but stays is no change: the form
- * sends it along.
+ * Throws unless the actor may change the account so: FORBIDDEN, OWN_ROLE_STAYS, and STEP_UP_REQUIRED for a role, an
+ * e-mail address and another administrator's password. A value that is sent and stays is no change: the form sends
+ * all of them.
  */
 export function requireRightTo(
   changes: AskedChanges,
@@ -22,5 +22,7 @@ export function requireRightTo(
   if (!allowed.includes('edit_email')) throw new AppError('FORBIDDEN');
   const changesRole = changes.role !== undefined && changes.role !== user.role;
   if (changesRole && !allowed.includes('change_role')) throw new AppError('OWN_ROLE_STAYS');
-  if (changesRole || (changes.password !== undefined && !isOwn)) requireFreshFactor(actor, now);
+  const changesEmail = changes.email !== undefined && changes.email !== user.email;
+  const setsPassword = changes.password !== undefined && !isOwn;
+  if (changesRole || changesEmail || setsPassword) requireFreshFactor(actor, now);
 }
