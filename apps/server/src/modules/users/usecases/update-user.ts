@@ -109,7 +109,7 @@ async function updateWithin(
       now: clock.now(),
     });
 
-  const by = { user: before, changedBy: actor.username, now: clock.now() };
+  const by = { user: before, newEmail: email, changedBy: actor.username, now: clock.now() };
   if (password !== undefined) await recordCredentialChange(trx, { ...by, change: 'password' });
   if (email !== before.email) await recordCredentialChange(trx, { ...by, change: 'email' });
 
