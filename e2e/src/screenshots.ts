@@ -8,7 +8,7 @@ import {
   adminStates,
   walkThroughFirstVisit,
 } from './admin-states.ts';
-import { enrolOperator, registerDonation, registerPayment } from './api.ts';
+import { enrolOperator, freshenSecondFactors, registerDonation, registerPayment } from './api.ts';
 import { startGhostServer } from './ghost-server.ts';
 import { stillScreen } from './holds-everywhere.ts';
 import { publicStates, stockPayments } from './page-states.ts';
@@ -94,6 +94,7 @@ async function takeAll(folder: string): Promise<void> {
       ];
       for (const { state, session } of states.filter(({ state }) => state.name.includes(wanted))) {
         await patiently(state.name, async () => {
+          await freshenSecondFactors(server);
           const person = await openPerson(
             { browser, url: server.url },
             { ...options, ...(session && { session }) },

@@ -1,11 +1,13 @@
 import { test as base } from '@playwright/test';
-import { enrolOperator, type Operator } from './api.ts';
+import { enrolOperator, freshenSecondFactors, type Operator } from './api.ts';
 import { type GhostServer, startGhostServer } from './ghost-server.ts';
 import { openPerson, type Person, type PersonOptions } from './person.ts';
 
 export { expect } from '@playwright/test';
 
 interface TestFixtures {
+  /** A worker's tests take longer than a second factor is fresh: each begins with fresh ones. */
+  freshSecondFactors: void;
   /** Opens another browser at the site; it is closed, and its faults are judged, when the test ends. */
   newPerson: (options?: PersonOptions) => Promise<Person>;
   /** Somebody without an account. */
@@ -37,6 +39,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   operator: [async ({ server }, use) => use(await enrolOperator(server)), { scope: 'worker' }],
+  freshSecondFactors: [
+    async ({ server }, use) => {
+      await freshenSecondFactors(server);
+      await use();
+    },
+    { auto: true },
+  ],
   newPerson: async ({ browser, server }, use) => {
     const people: Person[] = [];
     await use(async (options) => {

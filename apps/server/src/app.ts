@@ -48,6 +48,7 @@ export async function buildApp(
 
   const add = createEndpointRoutes(app, {
     authenticate: createAuthenticate(dependencies),
+    clock: dependencies.clock,
     vault,
     https: publicUrl.startsWith('https://'),
     gate,

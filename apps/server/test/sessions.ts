@@ -69,3 +69,17 @@ export async function createSession(
     .execute();
   return { token, headers: { authorization: `Bearer ${token}` }, userId, username: name };
 }
+
+/** Makes the second factor of an admin's sessions so old; 0 makes it fresh again. */
+export async function ageSecondFactor(
+  {
+    dependencies: { database, clock },
+  }: { readonly dependencies: Pick<Dependencies, 'database' | 'clock'> },
+  { userId, ageMs }: { userId: string; ageMs: number },
+): Promise<void> {
+  await database
+    .updateTable('admin_sessions')
+    .set({ second_factor_at: new Date(clock.now().getTime() - ageMs) })
+    .where('user_id', '=', userId)
+    .execute();
+}

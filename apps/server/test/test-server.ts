@@ -12,7 +12,7 @@ import type { Dependencies } from '../src/dependencies.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { createTestDatabase, type TestDatabase, testVault } from './test-database.ts';
 
-export { createSession } from './sessions.ts';
+export { ageSecondFactor, createSession } from './sessions.ts';
 
 /** A clock that stands still until a test sets it. */
 export interface TestClock extends Clock {

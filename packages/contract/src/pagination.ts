@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { pageSizes } from './page-sizes.ts';
 
 export { defaultPageSize, pageSizes } from './page-sizes.ts';
+
+/** The largest page that a screen offers. */
+export const largestListedPage = Math.max(...pageSizes);
 
 /** The largest page: for exports over JSON. */
 export const maxPageSize = 10_000;

@@ -20,6 +20,7 @@ import { up as passwordMustChange } from './0018-password-must-change.ts';
 import { up as searchFlush } from './0019-search-flush.ts';
 import { up as writeProbes } from './0020-write-probes.ts';
 import { up as claimsThatHold } from './0021-claims-that-hold.ts';
+import { up as revealedCodes } from './0022-revealed-codes.ts';
 
 /** All migrations in order. A released one is never edited: what it got wrong, the next one mends. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019-search-flush': { up: searchFlush },
   '0020-write-probes': { up: writeProbes },
   '0021-claims-that-hold': { up: claimsThatHold },
+  '0022-revealed-codes': { up: revealedCodes },
 };

@@ -299,6 +299,8 @@ export interface AdminSessionsTable {
   expires_at: Once<Date>;
   /** When this session last gave a second factor; null = restricted. */
   second_factor_at: Date | null;
+  /** How many codes of payments this session has revealed since then. */
+  codes_revealed: Generated<number>;
   address: Once<string>;
   user_agent: Once<string>;
 }

@@ -192,6 +192,16 @@ async function pause(milliseconds: number, signal: AbortSignal | undefined): Pro
   signal?.throwIfAborted();
 }
 
+/** Sends a request; one that needs a fresh second factor is sent again once one has been given. */
+async function withFreshFactor<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await request();
+  } catch (error) {
+    if (!isApiError(error, 'STEP_UP_REQUIRED') || !(await stepUp())) throw error;
+    return request();
+  }
+}
+
 /**
  * Sends one call of the contract, `call('GET /transactions/:id', { params: { id } })`, and returns its
  * answer. Throws an ApiError when it is refused or not answered within 30 seconds, and the abort's
@@ -203,23 +213,21 @@ export async function call<C extends ApiCall>(
   ...[options]: CallArguments<C>
 ): Promise<CallAnswer<C>> {
   const given = (options ?? {}) as AnyOptions;
-  try {
-    return (await sendUntilKnown(name, given)) as CallAnswer<C>;
-  } catch (error) {
-    if (!isApiError(error, 'STEP_UP_REQUIRED') || !(await stepUp())) throw error;
-    return (await sendUntilKnown(name, given)) as CallAnswer<C>;
-  }
+  return (await withFreshFactor(() => sendUntilKnown(name, given))) as CallAnswer<C>;
 }
 
 /**
  * Asks for a file. Its body is still on its way when this returns: it may take as long as it takes,
- * only its beginning must come within 30 seconds. Throws as `call` does.
+ * only its beginning must come within 30 seconds. Asks for a fresh second factor and throws as `call` does.
  */
 export async function openDownload<C extends DownloadCall>(
   name: C,
   options: CallOptions<C>,
 ): Promise<Response> {
-  const given = options as AnyOptions;
+  return withFreshFactor(() => openOnce(name, options as AnyOptions));
+}
+
+async function openOnce(name: DownloadCall, given: AnyOptions): Promise<Response> {
   const [method = 'GET', path = '/'] = name.split(' ');
   const token = getSession()?.token;
   const timeout = new AbortController();

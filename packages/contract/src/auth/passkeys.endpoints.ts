@@ -25,7 +25,7 @@ export const beginPasskey = defineEndpoint({
   summary: 'What the browser is to be asked to make a new passkey.',
   access: 'admin',
   output: passkeyCreationSchema,
-  errors: ['STEP_UP_REQUIRED', 'PASSKEYS_FULL'],
+  errors: ['PASSKEYS_FULL'],
 });
 
 export const addPasskey = defineEndpoint({
@@ -36,7 +36,7 @@ export const addPasskey = defineEndpoint({
   body: newPasskeySchema,
   output: passkeySchema,
   status: 201,
-  errors: ['STEP_UP_REQUIRED', 'PASSKEYS_FULL', 'PASSKEY_NOT_ADDED', 'PASSKEY_EXISTS'],
+  errors: ['PASSKEYS_FULL', 'PASSKEY_NOT_ADDED', 'PASSKEY_EXISTS'],
 });
 
 export const renamePasskey = defineEndpoint({
@@ -59,7 +59,7 @@ export const removePasskey = defineEndpoint({
   params: passkeyParamsSchema,
   paramsError: 'PASSKEY_NOT_FOUND',
   output: z.object({ success: z.literal(true) }),
-  errors: ['STEP_UP_REQUIRED', 'PASSKEY_NOT_FOUND'],
+  errors: ['PASSKEY_NOT_FOUND'],
 });
 
 export const askForPasskey = defineEndpoint({

@@ -78,6 +78,48 @@ export type SettingKey =
   /** JSON text of the card processors that the site offers; empty = the built-in ones. */
   | 'card_providers';
 
+/** What a setting is about: a change of any group but the notifications asks for a fresh second factor. */
+export type SettingGroup = 'addresses' | 'payments' | 'security' | 'notifications';
+
+export const settingGroups: Readonly<Record<SettingKey, SettingGroup>> = {
+  crypto_btc_address: 'addresses',
+  crypto_eth_address: 'addresses',
+  crypto_usdt_address: 'addresses',
+  crypto_bnb_address: 'addresses',
+  crypto_sol_address: 'addresses',
+  crypto_usdc_address: 'addresses',
+  card_payout_address: 'addresses',
+  payment_method_card_enabled: 'payments',
+  payment_method_crypto_enabled: 'payments',
+  payment_method_nintendo_enabled: 'payments',
+  payment_method_alternative_enabled: 'payments',
+  payment_method_card_name: 'payments',
+  payment_method_crypto_name: 'payments',
+  payment_method_nintendo_name: 'payments',
+  payment_method_alternative_name: 'payments',
+  payment_method_card_description: 'payments',
+  payment_method_crypto_description: 'payments',
+  payment_method_nintendo_description: 'payments',
+  payment_method_alternative_description: 'payments',
+  card_minimum_share_percent: 'payments',
+  card_providers: 'payments',
+  security_require_txid: 'security',
+  security_auto_process: 'security',
+  security_max_pending_hours: 'security',
+  subscription_auto_apply: 'security',
+  codes_keep_days: 'security',
+  personal_keep_months: 'security',
+  notifications_email: 'notifications',
+  notifications_payment: 'notifications',
+  notifications_failure: 'notifications',
+};
+
+/** Whether this change asks for a fresh second factor. Switching the machine that approves payments off never does. */
+export function asksForFreshFactor({ key, to }: { key: SettingKey; to: string }): boolean {
+  if (key === 'security_auto_process' && to === 'false') return false;
+  return settingGroups[key] !== 'notifications';
+}
+
 /** Most characters of a payment method's name and of its description. */
 export const methodNameLength = 60;
 export const methodDescriptionLength = 200;

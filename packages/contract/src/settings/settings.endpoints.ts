@@ -56,7 +56,7 @@ export const updateSettings = defineEndpoint({
   access: 'super_admin',
   body: updateSettingsSchema,
   output: settingsSavedSchema,
-  errors: ['FORBIDDEN', 'SETTINGS_CHANGED', 'STEP_UP_REQUIRED'],
+  errors: ['FORBIDDEN', 'SETTINGS_CHANGED'],
   bodyLimitBytes: 256 * 1024,
 });
 

@@ -217,7 +217,8 @@ export const setStatus = defineEndpoint({
 export const revealCode = defineEndpoint({
   method: 'POST',
   path: '/transactions/:id/reveal-code',
-  summary: 'The code of a payment in full, while it is not final; every call stands in its log.',
+  summary:
+    'The code of a payment in full, while it is not final; every call stands in its log. One second factor reveals 20 codes at most.',
   access: 'admin',
   ...byId,
   output: revealedCodeSchema,

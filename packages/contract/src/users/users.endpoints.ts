@@ -22,7 +22,7 @@ export const listUsers = defineEndpoint({
 export const createUser = defineEndpoint({
   method: 'POST',
   path: '/users',
-  summary: 'Make an admin account; for a super admin with a fresh second factor.',
+  summary: 'Make an admin account.',
   access: 'super_admin',
   body: createUserSchema,
   fieldErrors,
@@ -33,7 +33,6 @@ export const createUser = defineEndpoint({
     'INVALID_EMAIL_FORMAT',
     'INVALID_PASSWORD_FORMAT',
     'PASSWORD_TOO_COMMON',
-    'STEP_UP_REQUIRED',
   ],
 });
 
@@ -41,7 +40,7 @@ export const updateUser = defineEndpoint({
   method: 'PUT',
   path: '/users/:id',
   summary:
-    'Change e-mail address, role or password. A role and the password of somebody else need a fresh second factor, the own password needs the current one; both end the sessions of that user.',
+    'Change e-mail address, role or password. The own password needs the current one; a role and a password end the sessions of that user.',
   access: 'admin',
   ...byId,
   body: updateUserSchema,
@@ -56,7 +55,6 @@ export const updateUser = defineEndpoint({
     'INVALID_PASSWORD_FORMAT',
     'PASSWORD_TOO_COMMON',
     'PASSWORD_UNCHANGED',
-    'STEP_UP_REQUIRED',
     'TOO_MANY_ATTEMPTS',
   ],
 });
@@ -79,5 +77,5 @@ export const resetUserTwofa = defineEndpoint({
   access: 'super_admin',
   ...byId,
   output: listedUserSchema,
-  errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'TWOFA_NOT_ENABLED', 'STEP_UP_REQUIRED'],
+  errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'TWOFA_NOT_ENABLED'],
 });

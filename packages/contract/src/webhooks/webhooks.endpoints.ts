@@ -30,7 +30,7 @@ export const createWebhook = defineEndpoint({
   body: webhookSchema,
   output: webhookCreatedSchema,
   status: 201,
-  errors: ['FORBIDDEN', 'STEP_UP_REQUIRED', 'WEBHOOKS_FULL'],
+  errors: ['FORBIDDEN', 'WEBHOOKS_FULL'],
 });
 
 export const updateWebhook = defineEndpoint({
@@ -42,7 +42,7 @@ export const updateWebhook = defineEndpoint({
   paramsError: 'WEBHOOK_NOT_FOUND',
   body: webhookChangesSchema,
   output: webhookViewSchema,
-  errors: ['FORBIDDEN', 'STEP_UP_REQUIRED', 'WEBHOOK_NOT_FOUND'],
+  errors: ['FORBIDDEN', 'WEBHOOK_NOT_FOUND'],
 });
 
 export const deleteWebhook = defineEndpoint({
@@ -53,7 +53,7 @@ export const deleteWebhook = defineEndpoint({
   params: oneById,
   paramsError: 'WEBHOOK_NOT_FOUND',
   output: z.object({ success: z.literal(true) }),
-  errors: ['FORBIDDEN', 'STEP_UP_REQUIRED', 'WEBHOOK_NOT_FOUND'],
+  errors: ['FORBIDDEN', 'WEBHOOK_NOT_FOUND'],
 });
 
 export const renewWebhookSecret = defineEndpoint({
@@ -64,7 +64,7 @@ export const renewWebhookSecret = defineEndpoint({
   params: oneById,
   paramsError: 'WEBHOOK_NOT_FOUND',
   output: webhookCreatedSchema,
-  errors: ['FORBIDDEN', 'STEP_UP_REQUIRED', 'WEBHOOK_NOT_FOUND'],
+  errors: ['FORBIDDEN', 'WEBHOOK_NOT_FOUND'],
 });
 
 export const testWebhook = defineEndpoint({

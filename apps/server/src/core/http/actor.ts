@@ -1,4 +1,5 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
+import { freshFactorMinutes } from '@ghost-pay/contract/fresh-factor';
 import { AppError } from '../errors.ts';
 
 /** The admin behind a session. */
@@ -28,12 +29,12 @@ export function readBearerToken(authorization: string | undefined): string | und
   return /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(authorization ?? '')?.[1];
 }
 
-/** How long a second factor opens what can do the most harm. */
-const freshFactorMinutes = 10;
-
-/** Throws STEP_UP_REQUIRED unless the actor's session gave a second factor within the last ten minutes. */
+/**
+ * Throws STEP_UP_REQUIRED unless the actor's session gave a second factor within the last ten minutes. Called for
+ * every endpoint of which the contract's table says 'always', and by a use case where its rule applies.
+ */
 export function requireFreshFactor(actor: Actor, now: Date): void {
   const age = now.getTime() - (actor.secondFactorAt?.getTime() ?? Number.NEGATIVE_INFINITY);
-  // One from the future was given under a clock that has been set back since: nobody knows how old it is.
+  // A time in the future was written before the clock was set back: the age of the factor is unknown.
   if (Math.abs(age) > freshFactorMinutes * 60_000) throw new AppError('STEP_UP_REQUIRED');
 }

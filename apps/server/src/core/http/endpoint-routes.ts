@@ -4,13 +4,15 @@ import {
   type Endpoint,
   isStreamed,
 } from '@ghost-pay/contract/endpoint';
+import { freshFactorOf } from '@ghost-pay/contract/fresh-factor';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Clock } from '../clock.ts';
 import { fingerprintRequest, type Idempotency } from '../database/idempotency.ts';
 import { AppError } from '../errors.ts';
 import type { BackOfficeGate } from './back-office-gate.ts';
 import type { Vault } from '../vault/vault.ts';
-import { type Actor, type Authenticate, readBearerToken } from './actor.ts';
+import { type Actor, type Authenticate, readBearerToken, requireFreshFactor } from './actor.ts';
 import type { TextAnswer } from './streamed-text.ts';
 
 declare module 'fastify' {
@@ -48,19 +50,21 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
 export type AddEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 /**
- * Turns declared endpoints into routes under /api. For each: who may call is checked before the
- * body is read; params, query and body are parsed by their schemas; and the answer is written by
+ * Turns declared endpoints into routes under /api. For each: who may call, and with how fresh a second
+ * factor, is checked before the body is read; params, query and body are parsed by their schemas; and the answer is written by
  * its output schema, which drops every field that is not listed, or streamed as the text that it is.
  */
 export function createEndpointRoutes(
   app: FastifyInstance,
   {
     authenticate,
+    clock,
     vault,
     https,
     gate,
   }: {
     authenticate: Authenticate;
+    clock: Clock;
     vault: Vault;
     /** Whether the site's own address is an https one. */
     https: boolean;
@@ -69,6 +73,7 @@ export function createEndpointRoutes(
 ): AddEndpoint {
   return (endpoint, handler) => {
     const streamed = isStreamed(endpoint.output) ? endpoint.output : undefined;
+    const alwaysAsks = freshFactorOf(endpoint) === 'always';
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -83,8 +88,9 @@ export function createEndpointRoutes(
         if (https) refusePlainHttp(request);
         refuseCrossSite(request);
         gate.guardCall(request, endpoint);
-        request.actor =
-          endpoint.access === 'public' ? null : await admit(request, endpoint.access, authenticate);
+        if (endpoint.access === 'public') return;
+        request.actor = await admit(request, endpoint.access, authenticate);
+        if (alwaysAsks) requireFreshFactor(request.actor, clock.now());
       },
       handler: async (request, reply) => {
         const answer = await handler(readCall(endpoint, request, vault));

@@ -1,6 +1,12 @@
 import { passkeyQuestionSchema } from '@ghost-pay/contract/auth/passkeys.schemas';
 import { commonErrors, type Endpoint, isStreamed } from '@ghost-pay/contract/endpoint';
 import { errorCatalogue, type ErrorCode } from '@ghost-pay/contract/error-codes';
+import {
+  type FreshFactor,
+  freshFactorMinutes,
+  freshFactorOf,
+  freshFactorRules,
+} from '@ghost-pay/contract/fresh-factor';
 import { z } from 'zod';
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
@@ -27,6 +33,7 @@ function refusals(endpoint: Endpoint): Record<string, unknown> {
   if (endpoint.access === 'admin' || endpoint.access === 'super_admin')
     guards.push('PASSWORD_CHANGE_REQUIRED');
   if (endpoint.access === 'super_admin') guards.push('FORBIDDEN');
+  if (freshFactorOf(endpoint) !== 'never') guards.push('STEP_UP_REQUIRED');
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set([...endpoint.errors, ...guards, ...commonErrors])) {
     const entry = errorCatalogue[code];
@@ -65,7 +72,17 @@ function answer(output: Endpoint['output']): Record<string, unknown> {
   };
 }
 
+/** When a call needs a fresh second factor; nothing for a call that never does. */
+function freshFactorSentences(freshFactor: FreshFactor): { description?: string } {
+  if (freshFactor === 'never') return {};
+  const what = `Needs a second factor given within the last ${freshFactorMinutes} minutes; POST /auth/2fa/verify gives a fresh one.`;
+  return {
+    description: freshFactor === 'always' ? what : `${what} ${freshFactorRules[freshFactor]}`,
+  };
+}
+
 function operation(endpoint: Endpoint): Record<string, unknown> {
+  const freshFactor = freshFactorOf(endpoint);
   const idempotencyKey = {
     name: 'Idempotency-Key',
     in: 'header',
@@ -75,8 +92,10 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
   };
   return {
     summary: endpoint.summary,
+    ...freshFactorSentences(freshFactor),
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     'x-access': endpoint.access,
+    'x-fresh-second-factor': freshFactor,
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),

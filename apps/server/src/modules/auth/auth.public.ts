@@ -21,7 +21,7 @@ export { recordCredentialChange } from './credential-change.ts';
 export { refuseSamePassword, requireOwnPassword } from './own-password.ts';
 export { hashPassword } from './password-hashing.ts';
 export { refuseEasyPassword } from './password-strength.ts';
-export { endSessionsOfUser } from './sessions.repository.ts';
+export { countRevealedCode, endSessionsOfUser } from './sessions.repository.ts';
 export { countUsers as countAdmins } from './auth.repository.ts';
 export { issueSetupLink } from './usecases/issue-setup-link.ts';
 

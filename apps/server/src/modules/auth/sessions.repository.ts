@@ -92,15 +92,32 @@ export async function trimSessions(
     .execute();
 }
 
-/** False when the session has ended. */
+/** Also lets the session reveal codes anew. False when the session has ended. */
 export async function setSecondFactorAt(
   trx: DatabaseTransaction,
   { sessionId, secondFactorAt }: { sessionId: string; secondFactorAt: Date | null },
 ): Promise<boolean> {
   const result = await trx
     .updateTable('admin_sessions')
-    .set({ second_factor_at: secondFactorAt })
+    .set({ second_factor_at: secondFactorAt, codes_revealed: 0 })
     .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/**
+ * Counts one revealed code against the session's second factor. False when the session has revealed `most` of them, or
+ * has ended. Reveals of one session at the same moment wait for each other here.
+ */
+export async function countRevealedCode(
+  trx: DatabaseTransaction,
+  { sessionId, most }: { sessionId: string; most: number },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('admin_sessions')
+    .set((row) => ({ codes_revealed: row('codes_revealed', '+', 1) }))
+    .where('id', '=', sessionId)
+    .where('codes_revealed', '<', most)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

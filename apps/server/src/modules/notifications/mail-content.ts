@@ -1,6 +1,7 @@
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { toDecimal } from '@ghost-pay/contract/money';
 import type { MailFacts, Notice, PaymentFacts } from './mail-facts.ts';
+import { mailConcerns } from './mail-switches.ts';
 import { mailTexts as texts } from './mails.texts.ts';
 
 /** What a mail says, whatever it is drawn as. */
@@ -58,7 +59,8 @@ function customerContent(notice: Exclude<Notice, AdminNotice>, place: MailPlace)
 }
 
 function adminContent(notice: AdminNotice, place: MailPlace): MailContent {
-  const footer = texts.footer.admin(place.site.name);
+  const isSecurity = mailConcerns[notice.kind] === 'security';
+  const footer = texts.footer[isSecurity ? 'security' : 'admin'](place.site.name);
   const open = (label: string, path: string) => ({
     action: { label, url: `${place.adminUrl ?? place.publicUrl}${path}` },
   });

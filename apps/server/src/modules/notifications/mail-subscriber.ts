@@ -4,11 +4,12 @@ import type { DatabaseTransaction } from '../../core/database/database.ts';
 import type { EventSubscriber } from '../../core/events/event-dispatcher.ts';
 import type { JobRecorder } from '../../core/jobs/jobs.ts';
 import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
-import { readSettings, type Settings } from '../settings/settings.public.ts';
+import { readSettings } from '../settings/settings.public.ts';
 import { dayMs, newsworthyMs, unpaidKinds, unpaidMailsPerDay } from './mail-rules.ts';
 import type { Notice } from './mail-facts.ts';
+import { isMailed } from './mail-switches.ts';
 import { mailboxOf } from './mailbox.ts';
-import { type Addressed, noticesOf, type Switches } from './notices.ts';
+import { type Addressed, noticesOf } from './notices.ts';
 import { countMailsTo, insertMails } from './outbox.repository.ts';
 import { findMailedPayments, listAdminRecipients } from './recipients.repository.ts';
 import { sendMailsJob } from './usecases/send-mails.ts';
@@ -46,7 +47,7 @@ export function mailSubscriber(dependencies: NotificationDependencies): EventSub
         ({ happened_at: at }) => now.getTime() - at.getTime() <= newsworthyMs,
       );
       if (news.length === 0) return;
-      const switches = switchesOf(await readSettings(trx));
+      const settings = await readSettings(trx);
       const admins = await listAdminRecipients(trx);
       const payments = await findMailedPayments(
         trx,
@@ -56,9 +57,9 @@ export function mailSubscriber(dependencies: NotificationDependencies): EventSub
       for (const event of news) {
         const transactionId = event.transaction_id;
         const payment = transactionId === null ? undefined : payments.get(transactionId);
-        for (const addressed of noticesOf({ event, payment, admins, switches })) {
-          if (!(await isWanted(trx, addressed))) continue;
+        for (const addressed of noticesOf({ event, payment, admins })) {
           const { recipient, notice } = addressed;
+          if (!isMailed(notice.kind, settings) || !(await isWanted(trx, addressed))) continue;
           const mailbox = mailboxOf(recipient);
           const mails = [{ ...notice, recipient, mailbox, eventId: event.event_id, transactionId }];
           made += await insertMails(trx, { mails, domain: mail.domain, now });
@@ -73,12 +74,4 @@ function isOfUnpaidKind(
   notice: Notice,
 ): notice is Extract<Notice, { kind: (typeof unpaidKinds)[number] }> {
   return unpaidKinds.some((kind) => kind === notice.kind);
-}
-
-export function switchesOf(settings: Settings): Switches {
-  return {
-    admins: settings.isOn('notifications_email'),
-    payments: settings.isOn('notifications_payment'),
-    failures: settings.isOn('notifications_failure'),
-  };
 }

@@ -162,13 +162,23 @@ describe('the switches', () => {
     expect((await site.deliver()).map(({ to }) => to[0])).toEqual(['luigi@example.org']);
   });
 
-  test('all off: no admin hears of anything', async () => {
-    await set({ notifications_email: 'false' });
+  test('all off: no admin hears of a payment, and every mail about security is sent', async () => {
+    await set({
+      notifications_email: 'false',
+      notifications_payment: 'false',
+      notifications_failure: 'false',
+    });
     const { id } = await createPayment(site.server);
     await act(id, 'mark-failed', { reason: 'x' });
+    expect(new Set((await site.deliver()).map(({ to }) => to[0]))).toEqual(
+      new Set(['luigi@example.org']),
+    );
     await set({ crypto_sol_address: '' });
-    const mails = await site.deliver();
-    expect(new Set(mails.map(({ to }) => to[0]))).toEqual(new Set(['luigi@example.org']));
+    const [mail, ...others] = await site.deliver();
+    expect(others).toEqual([]);
+    expect(mail?.to).toEqual(['chief@example.org']);
+    expect(mail?.subject).toBe('A receiving address was changed');
+    expect(mail?.text).toContain('Messages about security are always sent.');
     await set({ crypto_sol_address: '1nc1nerator11111111111111111111111111111111' });
     await site.deliver();
   });
@@ -230,7 +240,7 @@ test('a sign-in from a new address is told to its owner and the super admins, th
   expect(await site.deliver()).toEqual([]);
 });
 
-test('what an account is signed in with is told to its owner alone when it changes, at the address of before', async () => {
+test('what an account is signed in with is told to its owner alone when it changes, of an address the old and the new one', async () => {
   const admin = await enrolledAdmin(site.server);
   const { id } = await site.server.dependencies.database
     .selectFrom('admin_users')
@@ -250,7 +260,9 @@ test('what an account is signed in with is told to its owner alone when it chang
   expect(headsOf(byAdmin)).toEqual([subject]);
   expect(byAdmin[0]?.text).toContain('What was changed: Password');
   expect(byAdmin[0]?.text).not.toContain('Quiet-Harbor');
-  expect(headsOf(await change({ email: 'another@example.org' }))).toEqual([subject]);
+  const ofAddress = await change({ email: 'another@example.org' });
+  expect(headsOf(ofAddress)).toEqual([subject.replace('owner@', 'another@'), subject]);
+  for (const { text } of ofAddress) expect(text).toContain('What was changed: E-mail address');
 
   await resetTwofa(site.server.dependencies, { username: admin.username });
   const [byOperator, ...others] = await site.deliver();

@@ -11,6 +11,8 @@ export const mailTexts = {
       `You get this message because your address was given with a payment at ${site}. Questions? Write to ${support} and name the payment ID.`,
     admin: (site: string) =>
       `You get this message as an administrator of ${site}. Super Administrators choose in the settings what is mailed.`,
+    security: (site: string) =>
+      `You get this message as an administrator of ${site}. Messages about security are always sent.`,
   },
   labels: {
     paymentId: 'Payment ID',

@@ -3,14 +3,6 @@ import type { RecordedEvent } from '../../core/events/events.repository.ts';
 import type { AdminPaymentFacts, MailFacts, Notice, PaymentFacts } from './mail-facts.ts';
 import type { AdminRecipient, MailedPayment } from './recipients.repository.ts';
 
-/** Which of the settings' switches are on. */
-export interface Switches {
-  /** Whether admins are written to at all. */
-  readonly admins: boolean;
-  readonly payments: boolean;
-  readonly failures: boolean;
-}
-
 export interface Addressed {
   readonly recipient: string;
   readonly notice: Notice;
@@ -21,21 +13,17 @@ interface Told {
   /** The event's payment, where it is about one that is still there. */
   readonly payment: MailedPayment | undefined;
   readonly admins: readonly AdminRecipient[];
-  readonly switches: Switches;
 }
 
-/** Who is written to about an event, and what about; the customer first. */
-export function noticesOf({ event, payment, admins, switches }: Told): Addressed[] {
+/** Who is written to about an event, and what about, whatever the settings say; the customer first. */
+export function noticesOf({ event, payment, admins }: Told): Addressed[] {
   const notices: Addressed[] = [];
   const customer = payment && customerNotice(event.kind, payment);
   if (customer !== undefined && payment?.user_email)
     notices.push({ recipient: payment.user_email, notice: customer });
-  if (!switches.admins) return notices;
-  const forAdmins = payment
-    ? adminPaymentNotice(event.kind, payment, switches)
-    : securityNotice(event);
+  const forAdmins = payment ? adminPaymentNotice(event.kind, payment) : securityNotice(event);
   if (forAdmins === undefined) return notices;
-  // The owner's alone, at the address that they had: whoever took the account over may have set another.
+  // To the owner alone, at the address that the event names: an attacker may have set another one since.
   if (event.kind === 'admin_credentials_changed')
     return [{ recipient: nameIn(event.facts, 'told'), notice: forAdmins }];
   const concerned = payment ? admins : admins.filter((admin) => isConcerned(admin, event));
@@ -64,14 +52,10 @@ function customerNotice(kind: EventKind, payment: MailedPayment): Notice | undef
   }
 }
 
-function adminPaymentNotice(
-  kind: EventKind,
-  payment: MailedPayment,
-  { payments, failures }: Switches,
-): Notice | undefined {
+function adminPaymentNotice(kind: EventKind, payment: MailedPayment): Notice | undefined {
   const facts: AdminPaymentFacts = { ...paymentFacts(payment), transactionId: payment.id };
-  if (kind === 'payment_created' && payments) return { kind: 'admin_new_payment', facts };
-  if (kind === 'payment_failed' && failures) return { kind: 'admin_payment_failed', facts };
+  if (kind === 'payment_created') return { kind: 'admin_new_payment', facts };
+  if (kind === 'payment_failed') return { kind: 'admin_payment_failed', facts };
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { AddressSetting, SettingKey } from '@ghost-pay/contract/settings/setting-keys';
 import type { Settings, SettingsUpdate } from '@ghost-pay/contract/settings/settings.schemas';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -214,6 +215,73 @@ describe('two super admins at once', () => {
   });
 });
 
+/** Another value than the default of every setting that is no address. */
+const otherValues = {
+  security_require_txid: 'false',
+  security_auto_process: 'true',
+  security_max_pending_hours: '5',
+  subscription_auto_apply: 'false',
+  codes_keep_days: '5',
+  personal_keep_months: '5',
+  card_minimum_share_percent: '10',
+  card_providers: JSON.stringify([
+    {
+      id: 'ramp',
+      name: 'Ramp Network',
+      description: '',
+      icon: 'ramp',
+      regions: ['Europe'],
+      processingFee: 'About 4 %',
+      estimatedFeePercent: 4,
+      minimumUSD: 5,
+      badge: null,
+      badgeColor: null,
+    },
+  ]),
+  payment_method_card_enabled: 'false',
+  payment_method_crypto_enabled: 'false',
+  payment_method_nintendo_enabled: 'false',
+  payment_method_alternative_enabled: 'false',
+  payment_method_card_name: 'Other',
+  payment_method_crypto_name: 'Other',
+  payment_method_nintendo_name: 'Other',
+  payment_method_alternative_name: 'Other',
+  payment_method_card_description: 'Other',
+  payment_method_crypto_description: 'Other',
+  payment_method_nintendo_description: 'Other',
+  payment_method_alternative_description: 'Other',
+  notifications_email: 'false',
+  notifications_payment: 'false',
+  notifications_failure: 'false',
+} satisfies Record<Exclude<SettingKey, AddressSetting>, string>;
+
+test('with an old second factor the notifications change and auto-processing goes off, and nothing else', async () => {
+  expect((await save({ security_auto_process: 'true' })).status).toBe(200);
+  const before = await read();
+  server.clock.advance(10 * 60_000 + 32_000);
+  const taken: string[] = [];
+  const changes = Object.entries({ ...otherValues, security_auto_process: 'false' });
+  for (const [key, value] of changes) {
+    const answer = await save({ [key]: value });
+    if (answer.status === 200) taken.push(key);
+    else expect(answer, key).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } });
+  }
+  expect(taken).toEqual([
+    'security_auto_process',
+    'notifications_email',
+    'notifications_payment',
+    'notifications_failure',
+  ]);
+  const { settings_version: _before, ...expected } = {
+    ...before,
+    security_auto_process: 'false',
+    notifications_email: 'false',
+    notifications_payment: 'false',
+    notifications_failure: 'false',
+  };
+  expect(await read()).toMatchObject(expected);
+});
+
 describe('changing an address', () => {
   const old = () => server.clock.advance(10 * 60_000 + 1);
   const forget = () =>
@@ -237,12 +305,18 @@ describe('changing an address', () => {
     },
   );
 
-  test('an empty one can be filled, and everything else changed, without a fresh code', async () => {
-    await forget();
-    old();
-    expect((await save({ crypto_btc_address: taproot })).status).toBe(200);
-    expect((await save({ ...(await read()), notifications_email: 'false' })).status).toBe(200);
-  });
+  test.each(['crypto_btc_address', 'card_payout_address'] as const)(
+    '%s: one that is not set needs a fresh code, too',
+    async (key) => {
+      await forget();
+      old();
+      const value = key === 'crypto_btc_address' ? taproot : wallet;
+      expect((await save({ [key]: value })).body.code).toBe('STEP_UP_REQUIRED');
+      expect((await read())[key]).toBe('');
+      boss = await createSession(server, { role: 'super_admin' });
+      expect((await save({ [key]: value })).status).toBe(200);
+    },
+  );
 
   test('it is written to the trail, to the history and into a new image', async () => {
     await forget();

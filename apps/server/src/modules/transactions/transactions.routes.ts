@@ -64,7 +64,7 @@ export function addTransactionRoutes(add: AddEndpoint, dependencies: Dependencie
   add(endpoints.getPaymentEstimates, async () => readEstimates());
 
   add(endpoints.listTransactions, async ({ query, actor }) =>
-    listTransactions(dependencies, { query, role: actor.role }),
+    listTransactions(dependencies, { query, actor }),
   );
 
   add(endpoints.listRecentTransactions, async ({ query, actor }) =>

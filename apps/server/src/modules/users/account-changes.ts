@@ -9,9 +9,9 @@ import { accountOf } from './users.presenter.ts';
 export type AskedChanges = z.output<typeof updateUserSchema>;
 
 /**
- * Throws unless the actor may change the account so: FORBIDDEN, OWN_ROLE_STAYS, and STEP_UP_REQUIRED
- * for a role and for somebody else's password. A role that is named but stays is no change: the form
- * sends it along.
+ * Throws unless the actor may change the account so: FORBIDDEN, OWN_ROLE_STAYS, and STEP_UP_REQUIRED for a role, an
+ * e-mail address and another administrator's password. A value that is sent and stays is no change: the form sends
+ * all of them.
  */
 export function requireRightTo(
   changes: AskedChanges,
@@ -20,7 +20,21 @@ export function requireRightTo(
   const isOwn = user.id === actor.userId;
   const allowed = actionsOn(accountOf(user), { by: { id: actor.userId, role: actor.role } });
   if (!allowed.includes('edit_email')) throw new AppError('FORBIDDEN');
-  const changesRole = changes.role !== undefined && changes.role !== user.role;
-  if (changesRole && !allowed.includes('change_role')) throw new AppError('OWN_ROLE_STAYS');
-  if (changesRole || (changes.password !== undefined && !isOwn)) requireFreshFactor(actor, now);
+  if (changesRole(changes, user) && !allowed.includes('change_role'))
+    throw new AppError('OWN_ROLE_STAYS');
+  if (asksForFreshFactor(changes, { user, isOwn })) requireFreshFactor(actor, now);
+}
+
+/** Whether the changes are of who may sign in as whom. The own password is not: it needs the present one instead. */
+export function asksForFreshFactor(
+  changes: AskedChanges,
+  { user, isOwn }: { user: Pick<AdminUserRow, 'role' | 'email'>; isOwn: boolean },
+): boolean {
+  const changesEmail = changes.email !== undefined && changes.email !== user.email;
+  const setsPassword = changes.password !== undefined && !isOwn;
+  return changesRole(changes, user) || changesEmail || setsPassword;
+}
+
+function changesRole({ role }: AskedChanges, user: Pick<AdminUserRow, 'role'>): boolean {
+  return role !== undefined && role !== user.role;
 }

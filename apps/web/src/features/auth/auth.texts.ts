@@ -138,9 +138,9 @@ export const authTexts = {
   added: 'I’ve Added the Account',
   stepUp: {
     title: 'Confirm that it is you',
-    why: 'This change can do great harm in the wrong hands. Enter the code that your authenticator app shows now; it opens such changes for ten minutes.',
+    why: 'This can do great harm in the wrong hands. Enter the code that your authenticator app shows now. It counts for the next ten minutes, and for 20 revealed codes.',
     whyWithPasskey:
-      'This change can do great harm in the wrong hands. Enter the code that your authenticator app shows now, or use a passkey; either opens such changes for ten minutes.',
+      'This can do great harm in the wrong hands. Enter the code that your authenticator app shows now, or use a passkey. Either counts for the next ten minutes, and for 20 revealed codes.',
     cancel: 'Cancel',
     confirm: 'Confirm',
     failed: 'The code could not be checked. Please try again.',

@@ -3,7 +3,7 @@ import type { newPasskeySchema, Passkey } from '@ghost-pay/contract/auth/passkey
 import type { z } from 'zod';
 import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
-import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
+import type { Actor } from '../../../core/http/actor.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { presentPasskey } from '../auth.presenter.ts';
 import { lockUser } from '../auth.repository.ts';
@@ -14,7 +14,7 @@ import { insertPasskey, listPasskeysOf } from '../passkeys.repository.ts';
 
 /**
  * Keeps a passkey that the actor's browser has made for this session's question; from now on it is a
- * second factor beside the authenticator app. Throws STEP_UP_REQUIRED, PASSKEY_NOT_ADDED, PASSKEYS_FULL,
+ * second factor beside the authenticator app. Throws PASSKEY_NOT_ADDED, PASSKEYS_FULL,
  * PASSKEY_EXISTS.
  */
 export async function addPasskey(
@@ -22,7 +22,6 @@ export async function addPasskey(
   { actor, passkey }: { actor: Actor; passkey: z.output<typeof newPasskeySchema> },
 ): Promise<Passkey> {
   const { database, clock, log, audit } = dependencies;
-  requireFreshFactor(actor, clock.now());
   const { userId, sessionId } = actor;
   const { name, credential } = passkey;
   const proven = await proveNewPasskey(dependencies, { userId, sessionId, credential });

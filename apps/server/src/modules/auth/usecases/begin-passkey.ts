@@ -1,16 +1,15 @@
 import { passkeysPerUser } from '@ghost-pay/contract/auth/passkey-words';
 import type { PasskeyCreation } from '@ghost-pay/contract/auth/passkeys.schemas';
 import { AppError } from '../../../core/errors.ts';
-import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
+import type { Actor } from '../../../core/http/actor.ts';
 import { askForNewPasskey, type PasskeyDependencies } from '../passkey-questions.ts';
 import { listPasskeysOf } from '../passkeys.repository.ts';
 
-/** What the actor's browser is asked to make a passkey. Throws STEP_UP_REQUIRED, PASSKEYS_FULL. */
+/** What the actor's browser is asked to make a passkey. Throws PASSKEYS_FULL. */
 export async function beginPasskey(
   dependencies: PasskeyDependencies,
   { actor }: { actor: Actor },
 ): Promise<PasskeyCreation> {
-  requireFreshFactor(actor, dependencies.clock.now());
   const passkeys = await listPasskeysOf(dependencies.database, actor.userId);
   if (passkeys.length >= passkeysPerUser) throw new AppError('PASSKEYS_FULL');
   return askForNewPasskey(dependencies, { user: actor, sessionId: actor.sessionId, passkeys });

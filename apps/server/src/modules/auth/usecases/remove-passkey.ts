@@ -1,20 +1,19 @@
 import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
-import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
+import type { Actor } from '../../../core/http/actor.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { lockUser } from '../auth.repository.ts';
 import { recordCredentialChange } from '../credential-change.ts';
 import { deletePasskey } from '../passkeys.repository.ts';
 
 /**
- * Removes one of the actor's passkeys: what it signs is refused from now on. Throws STEP_UP_REQUIRED,
+ * Removes one of the actor's passkeys: what it signs is refused from now on. Throws
  * PASSKEY_NOT_FOUND, also for somebody else's.
  */
 export async function removePasskey(
   { database, clock, log, audit }: Pick<AuthDependencies, 'database' | 'clock' | 'log' | 'audit'>,
   { actor, passkeyId }: { actor: Actor; passkeyId: string },
 ): Promise<void> {
-  requireFreshFactor(actor, clock.now());
   await database.transaction().execute(async (trx) => {
     const user = await lockUser(trx, actor.userId);
     // The account has been deleted a moment ago, and its passkeys with it.

@@ -1,6 +1,6 @@
 import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
-import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
+import type { Actor } from '../../../core/http/actor.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { lockUser, replaceRecoveryCodes } from '../auth.repository.ts';
 import { recordCredentialChange } from '../credential-change.ts';
@@ -8,7 +8,7 @@ import { hashRecoveryCode, newRecoveryCodes } from '../recovery-codes.ts';
 
 /**
  * Ten new recovery codes for the actor, which cannot be had a second time; the old ones are void,
- * used or not. Throws STEP_UP_REQUIRED.
+ * used or not.
  */
 export async function renewRecoveryCodes(
   {
@@ -20,7 +20,6 @@ export async function renewRecoveryCodes(
   }: Pick<AuthDependencies, 'database' | 'clock' | 'randomness' | 'log' | 'audit'>,
   { actor }: { actor: Actor },
 ): Promise<{ recoveryCodes: string[] }> {
-  requireFreshFactor(actor, clock.now());
   const recoveryCodes = newRecoveryCodes(randomness);
   await database.transaction().execute(async (trx) => {
     const user = await lockUser(trx, actor.userId);

@@ -6,7 +6,7 @@ import type { MailGateway } from '../../../gateways/mail/mail-gateway.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import type { Notice } from '../mail-facts.ts';
 import { eventIdOf } from '../mail-rules.ts';
-import { switchesOf } from '../mail-subscriber.ts';
+import { isMailed } from '../mail-switches.ts';
 import { mailboxOf } from '../mailbox.ts';
 import { insertMails } from '../outbox.repository.ts';
 import { findOverdue, listAdminRecipients } from '../recipients.repository.ts';
@@ -33,8 +33,7 @@ export function mailOverdueList({
       if (mail === undefined) return;
       const now = clock.now();
       const settings = await readSettings(database);
-      const { admins: areMailed, failures } = switchesOf(settings);
-      if (!areMailed || !failures) return;
+      if (!isMailed('admin_overdue', settings)) return;
       const maxPendingHours = settings.maxPendingHours();
       const before = overdueBefore({ now, maxPendingHours });
       const { total, oldest } = await findOverdue(database, { before, limit: named });

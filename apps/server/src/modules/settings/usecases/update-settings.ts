@@ -1,4 +1,8 @@
-import { type AddressSetting, type SettingKey } from '@ghost-pay/contract/settings/setting-keys';
+import {
+  type AddressSetting,
+  asksForFreshFactor,
+  type SettingKey,
+} from '@ghost-pay/contract/settings/setting-keys';
 import type {
   settingsSavedSchema,
   SettingsUpdate,
@@ -39,7 +43,7 @@ interface Change {
 /**
  * Changes the settings that are sent, all of them or none, and writes each change down. Throws
  * INVALID_INPUT for an address that its network does not know, SETTINGS_CHANGED when the sent version
- * is no longer the present one, STEP_UP_REQUIRED when an address that is already set would change.
+ * is no longer the present one, STEP_UP_REQUIRED when one of the changes asks for a fresh second factor.
  */
 export async function updateSettings(
   dependencies: UpdateDependencies,
@@ -56,8 +60,8 @@ export async function updateSettings(
       update.settings_version !== versionOfSettings(before)
     )
       throw new AppError('SETTINGS_CHANGED');
+    if (changes.some(asksForFreshFactor)) requireFreshFactor(actor, now);
     const addressChanges = changes.filter(isAddressChange);
-    if (addressChanges.some(({ from }) => from !== '')) requireFreshFactor(actor, now);
 
     await writeSettings(trx, { settings: new Map(changes.map(({ key, to }) => [key, to])), now });
     await insertAddressChanges(

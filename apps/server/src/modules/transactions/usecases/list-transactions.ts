@@ -1,9 +1,14 @@
-import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
-import { countedSearchHits, paginate, type Pagination } from '@ghost-pay/contract/pagination';
+import {
+  countedSearchHits,
+  largestListedPage,
+  paginate,
+  type Pagination,
+} from '@ghost-pay/contract/pagination';
 import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/transaction-list.schemas';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
+import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { countPayments, type PaymentCell } from '../../statistics/statistics.public.ts';
 import { type ListPart, partsOf, statusesOf, windowWithin } from '../list-parts.ts';
@@ -22,22 +27,25 @@ import type { TransactionRow } from '../transactions.repository.ts';
 import { viewerAt } from './read-transactions.ts';
 
 /**
- * One page of payments for the asking admin; a page behind the last one is empty. The total is exact
+ * One page of payments for the asking admin; a page behind the last one is empty. Throws STEP_UP_REQUIRED for more
+ * payments than a screen shows: that is an export. The total is exact
  * but for searches, and lists of what waits or needs attention, of more than countedSearchHits: their
  * pages end there.
  */
 export async function listTransactions(
   { database, vault, clock }: { database: Database; vault: Vault; clock: Clock },
-  { query, role }: { query: ListTransactionsQuery; role: Role },
+  { query, actor }: { query: ListTransactionsQuery; actor: Actor },
 ): Promise<{ transactions: Transaction[]; pagination: Pagination }> {
   const { page, limit, search: text } = query;
+  const now = clock.now();
+  if (limit > largestListedPage) requireFreshFactor(actor, now);
   // Page and total of one moment: the last pages are found by the total.
   return database
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const viewer = await viewerAt(trx, { role, now: clock.now() });
+      const viewer = await viewerAt(trx, { role: actor.role, now });
       const { rows, ...counted } = await readParts(trx, {
         parts: partsOf(query, viewer),
         query,

@@ -1,3 +1,4 @@
+import { revealsPerFactor } from '@ghost-pay/contract/fresh-factor';
 import type { RevealedCode } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
@@ -5,6 +6,7 @@ import type { Database } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
+import { countRevealedCode } from '../../auth/auth.public.ts';
 import { openCode } from '../payment-code.ts';
 import { isFinal } from '../transaction-lifecycle.ts';
 import { insertLog, lockById } from '../transactions.repository.ts';
@@ -12,7 +14,8 @@ import { insertLog, lockById } from '../transactions.repository.ts';
 /**
  * The full code, for an admin who redeems it. Who saw it stands in the payment's log and in the
  * audit trail, in the same transaction: no code without either. Throws NO_CODE, INVALID_STATE once the payment is final,
- * and CODE_ERASED for one that was final for so long that its code is gone.
+ * CODE_ERASED for one that was final for so long that its code is gone, and STEP_UP_REQUIRED once the session's second
+ * factor has revealed as many codes as one does.
  */
 export async function revealCode(
   {
@@ -29,6 +32,9 @@ export async function revealCode(
     if (row.payment_code_last4 === null) throw new AppError('NO_CODE');
     if (isFinal(row.status)) throw new AppError('INVALID_STATE');
     if (row.payment_code_encrypted === null) throw new AppError('CODE_ERASED');
+    const { sessionId } = actor;
+    if (!(await countRevealedCode(trx, { sessionId, most: revealsPerFactor })))
+      throw new AppError('STEP_UP_REQUIRED');
     const code = await openCode(vault, row.id, row.payment_code_encrypted);
     await insertLog(trx, {
       transactionId,

@@ -2,7 +2,7 @@ import type { createUserSchema, ListedUser } from '@ghost-pay/contract/users/use
 import type { z } from 'zod';
 import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
-import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
+import type { Actor } from '../../../core/http/actor.ts';
 import { findUser, hashPassword, insertUser, refuseEasyPassword } from '../../auth/auth.public.ts';
 import { lockAsSuperAdmin } from '../acting-super-admin.ts';
 import { recordRoleChange } from '../role-change.ts';
@@ -11,9 +11,7 @@ import { presentListedUser } from '../users.presenter.ts';
 
 /**
  * A super admin makes an account; its owner sets the second factor up and changes the password at the first
- * sign-in. Throws
- * STEP_UP_REQUIRED for a super admin, PASSWORD_TOO_COMMON, or the database's refusal of a name that
- * exists in any case.
+ * sign-in. Throws PASSWORD_TOO_COMMON, or the database's refusal of a name that exists in any case.
  */
 export async function createUser(
   { database, clock, site, log, audit }: UsersDependencies,
@@ -21,7 +19,6 @@ export async function createUser(
 ): Promise<ListedUser> {
   const { username, role, password } = user;
   const email = user.email ?? null;
-  if (role === 'super_admin') requireFreshFactor(actor, clock.now());
   await refuseEasyPassword({ password, username, siteName: site.name, field: 'password' });
   const passwordHash = await hashPassword(password);
   const created = await database.transaction().execute(async (trx) => {

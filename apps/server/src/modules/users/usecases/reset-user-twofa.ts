@@ -1,7 +1,7 @@
 import type { ListedUser } from '@ghost-pay/contract/users/users.schemas';
 import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
-import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
+import type { Actor } from '../../../core/http/actor.ts';
 import {
   endSessionsOfUser,
   findUser,
@@ -16,7 +16,7 @@ import { presentListedUser } from '../users.presenter.ts';
 
 /**
  * A super admin takes somebody's lost second factor away and ends their sessions; the next sign-in
- * leads to a new set-up and nowhere else. Throws STEP_UP_REQUIRED, USER_NOT_FOUND, TWOFA_NOT_ENABLED,
+ * leads to a new set-up and nowhere else. Throws USER_NOT_FOUND, TWOFA_NOT_ENABLED,
  * and FORBIDDEN for the own one, which is turned off by a code.
  */
 export async function resetUserTwofa(
@@ -24,7 +24,6 @@ export async function resetUserTwofa(
   { actor, userId }: { actor: Actor; userId: string },
 ): Promise<ListedUser> {
   if (userId === actor.userId) throw new AppError('FORBIDDEN');
-  requireFreshFactor(actor, clock.now());
   const reset = await database.transaction().execute(async (trx) => {
     const user = await lockAsSuperAdmin(trx, { actor, userId });
     if (user === undefined) throw new AppError('USER_NOT_FOUND');

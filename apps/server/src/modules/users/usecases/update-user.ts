@@ -42,8 +42,8 @@ interface NewPassword {
 
 /**
  * Changes e-mail address, role and password of an account, all or nothing. The own password needs the
- * present one; this session stays then and the others end. Somebody else's password or role needs a
- * fresh second factor, and ends all their sessions; the password is changed by its owner at the next
+ * present one; this session stays then and the others end. A role, an e-mail address and another administrator's
+ * password need a fresh second factor. A role and a password end all sessions of their account; the password is changed by its owner at the next
  * sign-in then. Throws USER_NOT_FOUND, FORBIDDEN, OWN_ROLE_STAYS,
  * STEP_UP_REQUIRED, INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, PASSWORD_UNCHANGED, PASSWORD_TOO_COMMON.
  */
@@ -109,7 +109,7 @@ async function updateWithin(
       now: clock.now(),
     });
 
-  const by = { user: before, changedBy: actor.username, now: clock.now() };
+  const by = { user: before, newEmail: email, changedBy: actor.username, now: clock.now() };
   if (password !== undefined) await recordCredentialChange(trx, { ...by, change: 'password' });
   if (email !== before.email) await recordCredentialChange(trx, { ...by, change: 'email' });
 

@@ -3,7 +3,7 @@ import type { WebhookInput } from '@ghost-pay/contract/webhooks/webhook-input';
 import type { webhookCreatedSchema } from '@ghost-pay/contract/webhooks/webhooks.schemas';
 import type { z } from 'zod';
 import { AppError } from '../../../core/errors.ts';
-import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
+import type { Actor } from '../../../core/http/actor.ts';
 import { newSecretToken } from '../../../core/randomness.ts';
 import { requireAllowedUrl } from '../allowed-url.ts';
 import { endpointEntry, secretPlace, type WebhookDependencies } from '../webhooks-dependencies.ts';
@@ -11,15 +11,13 @@ import { insertEndpoint, lockAndCountEndpoints, newEndpointId } from '../webhook
 import { readEndpoint } from './read-webhooks.ts';
 
 /**
- * Adds an endpoint and makes its secret, which is never shown again. Throws STEP_UP_REQUIRED,
- * INVALID_INPUT for an address that may not be reached, WEBHOOKS_FULL.
+ * Adds an endpoint and makes its secret, which is never shown again. Throws INVALID_INPUT for an address that may not be reached, WEBHOOKS_FULL.
  */
 export async function createWebhook(
   { database, clock, randomness, vault, audit, site }: WebhookDependencies,
   { actor, webhook }: { actor: Actor; webhook: WebhookInput },
 ): Promise<z.input<typeof webhookCreatedSchema>> {
   const now = clock.now();
-  requireFreshFactor(actor, now);
   requireAllowedUrl(webhook.url, site);
   const secret = newSecretToken(randomness);
   return database.transaction().execute(async (trx) => {

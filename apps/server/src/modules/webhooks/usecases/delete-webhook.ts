@@ -1,14 +1,13 @@
 import { AppError } from '../../../core/errors.ts';
-import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
+import type { Actor } from '../../../core/http/actor.ts';
 import { endpointEntry, type WebhookDependencies } from '../webhooks-dependencies.ts';
 import { lockEndpoint, removeEndpoint } from '../webhooks.repository.ts';
 
-/** Removes an endpoint with its deliveries. Throws STEP_UP_REQUIRED and WEBHOOK_NOT_FOUND. */
+/** Removes an endpoint with its deliveries. Throws WEBHOOK_NOT_FOUND. */
 export async function deleteWebhook(
-  { database, clock, audit }: WebhookDependencies,
+  { database, audit }: WebhookDependencies,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<void> {
-  requireFreshFactor(actor, clock.now());
   await database.transaction().execute(async (trx) => {
     const endpoint = await lockEndpoint(trx, id);
     if (endpoint === undefined) throw new AppError('WEBHOOK_NOT_FOUND');

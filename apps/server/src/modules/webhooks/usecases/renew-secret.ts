@@ -1,19 +1,18 @@
 import type { webhookCreatedSchema } from '@ghost-pay/contract/webhooks/webhooks.schemas';
 import type { z } from 'zod';
 import { AppError } from '../../../core/errors.ts';
-import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
+import type { Actor } from '../../../core/http/actor.ts';
 import { newSecretToken } from '../../../core/randomness.ts';
 import { endpointEntry, secretPlace, type WebhookDependencies } from '../webhooks-dependencies.ts';
 import { changeEndpoint, lockEndpoint } from '../webhooks.repository.ts';
 import { readEndpoint } from './read-webhooks.ts';
 
-/** Makes a new secret, which signs from now on. Throws STEP_UP_REQUIRED and WEBHOOK_NOT_FOUND. */
+/** Makes a new secret, which signs from now on. Throws WEBHOOK_NOT_FOUND. */
 export async function renewSecret(
   { database, clock, randomness, vault, audit }: WebhookDependencies,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<z.input<typeof webhookCreatedSchema>> {
   const now = clock.now();
-  requireFreshFactor(actor, now);
   const secret = newSecretToken(randomness);
   return database.transaction().execute(async (trx) => {
     if ((await lockEndpoint(trx, id)) === undefined) throw new AppError('WEBHOOK_NOT_FOUND');

@@ -2,14 +2,14 @@ import type { WebhookChanges } from '@ghost-pay/contract/webhooks/webhook-input'
 import type { webhookViewSchema } from '@ghost-pay/contract/webhooks/webhooks.schemas';
 import type { z } from 'zod';
 import { AppError } from '../../../core/errors.ts';
-import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
+import type { Actor } from '../../../core/http/actor.ts';
 import { requireAllowedUrl } from '../allowed-url.ts';
 import { endpointEntry, type WebhookDependencies } from '../webhooks-dependencies.ts';
 import { changeEndpoint, lockEndpoint } from '../webhooks.repository.ts';
 import { readEndpoint } from './read-webhooks.ts';
 
 /**
- * Changes of an endpoint what is sent; what still waits goes to its new address. Throws STEP_UP_REQUIRED,
+ * Changes of an endpoint what is sent; what still waits goes to its new address. Throws
  * WEBHOOK_NOT_FOUND, INVALID_INPUT for an address that may not be reached.
  */
 export async function updateWebhook(
@@ -17,7 +17,6 @@ export async function updateWebhook(
   { actor, id, changes }: { actor: Actor; id: string; changes: WebhookChanges },
 ): Promise<z.input<typeof webhookViewSchema>> {
   const now = clock.now();
-  requireFreshFactor(actor, now);
   return database.transaction().execute(async (trx) => {
     const before = await lockEndpoint(trx, id);
     if (before === undefined) throw new AppError('WEBHOOK_NOT_FOUND');

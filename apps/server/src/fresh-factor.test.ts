@@ -1,0 +1,352 @@
+import { text } from 'node:stream/consumers';
+import { freshFactors } from '@ghost-pay/contract/fresh-factor';
+import { settingGroups } from '@ghost-pay/contract/settings/setting-keys';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call, goodPassword } from '../test/admins.ts';
+import { createPasskeyAuthenticator } from '../test/passkey-authenticator.ts';
+import { addPasskey, creationQuestion, listPasskeys } from '../test/passkeys.ts';
+import { createPayment, nintendoPayload } from '../test/payments.ts';
+import { readRows } from '../test/stored-rows.ts';
+import {
+  ageSecondFactor,
+  createSession,
+  createTestServer,
+  type TestServer,
+} from '../test/test-server.ts';
+
+type Session = Awaited<ReturnType<typeof createSession>>;
+/** What is sent to a call; without a path, the call's own. */
+interface Sent {
+  readonly path?: string;
+  readonly query?: string;
+  readonly body?: object;
+}
+/** Prepares one request with a fresh second factor; it must succeed then. */
+type Walk = (by: Session) => Promise<Sent> | Sent;
+
+let server: TestServer;
+const registered: string[] = [];
+beforeAll(async () => {
+  server = await createTestServer({
+    watch: (app) =>
+      app.addHook('onRoute', ({ method, url }) => {
+        if (url.startsWith('/api/') && method !== 'HEAD')
+          registered.push(`${String(method)} ${url.slice('/api'.length)}`);
+      }),
+  });
+});
+afterAll(() => server.close());
+
+const tenMinutesMs = 10 * 60_000;
+const tooOldMs = tenMinutesMs + 32_000;
+
+const another = () => createSession(server);
+const send = (
+  by: Session,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+) => call(server, method, path, { token: by.token, ...(body && { body }) });
+
+async function payment(payload?: Record<string, unknown>): Promise<string> {
+  return (await createPayment(server, payload)).id;
+}
+async function passkeyPath(by: Session): Promise<string> {
+  await addPasskey(server, by);
+  const [passkey] = await listPasskeys(server, by.token);
+  return `/auth/passkeys/${passkey?.id ?? ''}`;
+}
+const webhookBody = { url: 'http://127.0.0.1:9/', kinds: ['payment_failed'], is_enabled: true };
+async function webhookPath(by: Session): Promise<string> {
+  const { body } = await send(by, 'POST', '/webhooks', webhookBody);
+  return `/webhooks/${(body as unknown as { webhook: { id: string } }).webhook.id}`;
+}
+const place = {
+  category: 'ghost-eshop-pro',
+  payment_type: 'card',
+  region: null,
+  duration: '5 months',
+} as const;
+async function withoutPrice(): Promise<void> {
+  await server.dependencies.database
+    .deleteFrom('pricing')
+    .where('payment_type', '=', place.payment_type)
+    .where('duration', '=', place.duration)
+    .execute();
+}
+const newPrice = { ...place, price: 20, currency: 'USD', is_active: true };
+async function priceId(by: Session): Promise<string> {
+  await withoutPrice();
+  const { body } = await send(by, 'POST', '/pricing', newPrice);
+  return (body as unknown as { id: string }).id;
+}
+const solanaAddress = '1nc1nerator11111111111111111111111111111111';
+const newUser = () => ({
+  username: `new-${crypto.randomUUID().slice(0, 8)}`,
+  email: null,
+  password: goodPassword,
+  role: 'admin',
+});
+
+/** Every call that asks, with requests for which it does; all of a super admin. */
+const asking: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
+  'POST /pricing': {
+    'a new price': async () => {
+      await withoutPrice();
+      return { body: newPrice };
+    },
+  },
+  'PUT /pricing/bulk/update': {
+    'a changed price': async (by) => ({
+      body: [{ ...newPrice, id: await priceId(by), price: 0.01 }],
+    }),
+  },
+  'PUT /pricing/:id': {
+    'a changed price': async (by) => ({
+      path: `/pricing/${await priceId(by)}`,
+      body: { price: 0.01 },
+    }),
+    'a price taken off sale': async (by) => ({
+      path: `/pricing/${await priceId(by)}`,
+      body: { is_active: false },
+    }),
+  },
+  'DELETE /pricing/:id': {
+    'a price': async (by) => ({ path: `/pricing/${await priceId(by)}` }),
+  },
+  'PUT /settings': {
+    'an address that was unset': async (by) => {
+      await send(by, 'PUT', '/settings', { crypto_sol_address: '' });
+      return { body: { crypto_sol_address: solanaAddress } };
+    },
+    'an address that is emptied': async (by) => {
+      await send(by, 'PUT', '/settings', { crypto_sol_address: solanaAddress });
+      return { body: { crypto_sol_address: '' } };
+    },
+    'auto-processing switched on, among a change that does not ask': () => ({
+      body: { security_auto_process: 'true', notifications_payment: 'false' },
+    }),
+    'auto-processing switched off, among a change that asks': async (by) => {
+      const before = { security_auto_process: 'true', security_require_txid: 'true' };
+      await send(by, 'PUT', '/settings', before);
+      return { body: { security_auto_process: 'false', security_require_txid: 'false' } };
+    },
+  },
+  'GET /transactions': { 'more than a page': () => ({ query: '?limit=101' }) },
+  'GET /transactions/export.csv': { 'the file': () => ({}) },
+  'GET /audit/export.csv': { 'the file': () => ({}) },
+  'POST /transactions/:id/reveal-code': {
+    'a code': async () => ({
+      path: `/transactions/${await payment(nintendoPayload())}/reveal-code`,
+    }),
+  },
+  'POST /transactions/:id/release-claim': {
+    'the hash of a failed payment': async (by) => {
+      const id = await payment();
+      await send(by, 'POST', `/transactions/${id}/mark-failed`, { reason: 'No payment' });
+      return { path: `/transactions/${id}/release-claim`, body: { notes: 'A typing error' } };
+    },
+  },
+  'POST /auth/2fa/recovery-codes': { 'new codes': () => ({}) },
+  'POST /auth/passkeys/registration': { 'a question': () => ({}) },
+  'POST /auth/passkeys': {
+    'a passkey': async (by) => {
+      const question = await creationQuestion(server, by.token);
+      return { body: { name: 'Key', credential: createPasskeyAuthenticator().create(question) } };
+    },
+  },
+  'PUT /auth/passkeys/:id': {
+    'another name': async (by) => ({ path: await passkeyPath(by), body: { name: 'Blue key' } }),
+  },
+  'DELETE /auth/passkeys/:id': {
+    'the own one': async (by) => ({ path: await passkeyPath(by) }),
+  },
+  'POST /users': {
+    'an administrator': () => ({ body: newUser() }),
+    'a super administrator': () => ({ body: { ...newUser(), role: 'super_admin' } }),
+  },
+  'PUT /users/:id': {
+    'the own e-mail address': (by) => ({
+      path: `/users/${by.userId}`,
+      body: { email: 'own@example.org' },
+    }),
+    'the e-mail address of another administrator': async () => ({
+      path: `/users/${(await another()).userId}`,
+      body: { email: 'other@example.org' },
+    }),
+    'the password of another administrator': async () => ({
+      path: `/users/${(await another()).userId}`,
+      body: { password: 'Quiet-Harbor-Lamp-42!' },
+    }),
+    'a promotion': async () => ({
+      path: `/users/${(await another()).userId}`,
+      body: { role: 'super_admin' },
+    }),
+    'a demotion': async () => ({
+      path: `/users/${(await createSession(server, { role: 'super_admin' })).userId}`,
+      body: { role: 'admin' },
+    }),
+  },
+  'DELETE /users/:id': {
+    'an administrator': async () => ({ path: `/users/${(await another()).userId}` }),
+  },
+  'POST /users/:id/reset-2fa': {
+    'another administrator': async () => ({
+      path: `/users/${(await another()).userId}/reset-2fa`,
+    }),
+  },
+  'POST /webhooks': { 'an endpoint': () => ({ body: webhookBody }) },
+  'PUT /webhooks/:id': {
+    'an endpoint': async (by) => ({
+      path: await webhookPath(by),
+      body: { ...webhookBody, url: 'http://127.0.0.1:10/' },
+    }),
+  },
+  'DELETE /webhooks/:id': { 'an endpoint': async (by) => ({ path: await webhookPath(by) }) },
+  'POST /webhooks/:id/renew-secret': {
+    'an endpoint': async (by) => ({ path: `${await webhookPath(by)}/renew-secret` }),
+  },
+};
+
+/** Requests for which calls that sometimes ask do not. */
+const notAsking: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
+  'PUT /settings': {
+    'auto-processing switched off': async (by) => {
+      await send(by, 'PUT', '/settings', { security_auto_process: 'true' });
+      return { body: { security_auto_process: 'false' } };
+    },
+    'notifications switched off': () => ({ body: { notifications_email: 'false' } }),
+    'everything sent as it is': async (by) => {
+      const { body } = await send(by, 'GET', '/settings');
+      return { body };
+    },
+  },
+  'GET /transactions': { 'a page': () => ({ query: '?limit=100' }) },
+  'PUT /users/:id': {
+    'the own password, with the present one': (by) => ({
+      path: `/users/${by.userId}`,
+      body: { password: 'Quiet-Harbor-Lamp-42!', current_password: goodPassword },
+    }),
+    'an account sent as it is': async () => ({
+      path: `/users/${(await another()).userId}`,
+      body: { role: 'admin', email: null },
+    }),
+  },
+};
+
+const walksOf = (table: typeof asking) =>
+  Object.entries(table).flatMap(([route, requests]) =>
+    Object.entries(requests).map(([what, walk]) => ({ route, what, walk })),
+  );
+const names = Object.keys(freshFactors);
+const decisionOf = (route: string) => freshFactors[route as keyof typeof freshFactors];
+
+/** Sends a request and gives its status and, of a refusal, its code. */
+async function inject(route: string, { path, query = '', body }: Sent, headers = {}) {
+  const [method = '', declared = ''] = route.split(' ');
+  const own = declared.replaceAll(/:\w+/g, '019a0000-0000-7000-8000-000000000000');
+  const answer = await server.app.inject({
+    method: method as 'GET',
+    url: `/api${path ?? own}${query}`,
+    headers,
+    ...(body && { payload: body }),
+    payloadAsStream: true,
+  });
+  const stream = answer.stream();
+  if (answer.statusCode < 400) {
+    stream.destroy();
+    return { status: answer.statusCode, code: undefined };
+  }
+  return { status: answer.statusCode, code: /"code":"(\w+)"/.exec(await text(stream))?.[1] };
+}
+
+test('every registered route says whether it asks, and no other is named', () => {
+  expect(registered.toSorted()).toEqual(names.toSorted());
+});
+
+test('every route that asks is walked, and every condition both ways', () => {
+  const asks = names.filter((name) => decisionOf(name) !== 'never');
+  expect(Object.keys(asking).toSorted()).toEqual(asks.toSorted());
+  const sometimes = asks.filter((name) => decisionOf(name) !== 'always');
+  expect(Object.keys(notAsking).toSorted()).toEqual(sometimes.toSorted());
+});
+
+describe('A second factor of 10 min 32 s', () => {
+  let by: Session;
+  const age = (ageMs: number) => ageSecondFactor(server, { userId: by.userId, ageMs });
+  const everything = () => readRows(server.testDatabase.pool);
+  beforeEach(async () => {
+    by = await createSession(server, { role: 'super_admin' });
+  });
+
+  test.each(walksOf(asking))(
+    '$route, $what: is refused and changes nothing; a fresh one is taken',
+    async ({ route, walk }) => {
+      const sent = await walk(by);
+      await age(tooOldMs);
+      const before = await everything();
+      expect(await inject(route, sent, by.headers)).toEqual({
+        status: 403,
+        code: 'STEP_UP_REQUIRED',
+      });
+      expect(await everything()).toEqual(before);
+      await age(tenMinutesMs);
+      expect((await inject(route, sent, by.headers)).status).toBeLessThan(300);
+    },
+  );
+
+  test.each(walksOf(notAsking))('$route, $what: is taken', async ({ route, walk }) => {
+    const sent = await walk(by);
+    await age(tooOldMs);
+    expect((await inject(route, sent, by.headers)).status).toBeLessThan(300);
+  });
+
+  test.each(names.filter((name) => decisionOf(name) === 'never'))(
+    '%s: is never refused for it',
+    async (route) => {
+      await age(tooOldMs);
+      expect((await inject(route, {}, by.headers)).code).not.toBe('STEP_UP_REQUIRED');
+    },
+  );
+
+  test('from the future counts as old: a clock that was set back does not make it fresh', async () => {
+    await age(-tooOldMs);
+    expect(await inject('GET /audit/export.csv', {}, by.headers)).toEqual({
+      status: 403,
+      code: 'STEP_UP_REQUIRED',
+    });
+  });
+});
+
+test('the API’s own description says of every call whether it asks', async () => {
+  const { paths } = (await server.app.inject('/api/openapi.json')).json<{
+    paths: Record<
+      string,
+      Record<
+        string,
+        { description?: string; responses: Record<string, { description: string }> } & Record<
+          string,
+          unknown
+        >
+      >
+    >;
+  }>();
+  for (const name of names) {
+    const [method = '', path = ''] = name.split(' ');
+    const described = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    expect(described?.['x-fresh-second-factor'], name).toBe(decisionOf(name));
+    const refusal = described?.responses['403']?.description ?? '';
+    expect(refusal.includes('STEP_UP_REQUIRED'), name).toBe(decisionOf(name) !== 'never');
+    expect(described?.description !== undefined, name).toBe(decisionOf(name) !== 'never');
+  }
+});
+
+test('every setting belongs to a group', async () => {
+  const { body } = await send(
+    await createSession(server, { role: 'super_admin' }),
+    'GET',
+    '/settings',
+  );
+  const keys = Object.keys(body).filter((key) => !/_qr$|^settings_version$/.test(key));
+  expect(keys.toSorted()).toEqual(Object.keys(settingGroups).toSorted());
+});

@@ -1,0 +1,33 @@
+import type { MailKind } from '@ghost-pay/contract/outbox/outbox-words';
+import type { SwitchSetting } from '@ghost-pay/contract/settings/setting-keys';
+import type { Settings } from '../settings/settings.public.ts';
+
+/** What a mail is about. Mails to customers and mails about security are sent whatever the settings say. */
+export type MailConcern = 'customer' | 'new_payments' | 'failures' | 'security';
+
+export const mailConcerns: Readonly<Record<MailKind, MailConcern>> = {
+  payment_received: 'customer',
+  payment_verified: 'customer',
+  subscription_activated: 'customer',
+  donation_thanks: 'customer',
+  payment_failed: 'customer',
+  admin_new_payment: 'new_payments',
+  admin_payment_failed: 'failures',
+  admin_overdue: 'failures',
+  admin_address_changed: 'security',
+  admin_role_changed: 'security',
+  admin_new_address: 'security',
+  admin_credentials_changed: 'security',
+};
+
+/** A mail is sent while all of its switches are on. */
+const switchesOf: Readonly<Record<MailConcern, readonly SwitchSetting[]>> = {
+  customer: [],
+  new_payments: ['notifications_email', 'notifications_payment'],
+  failures: ['notifications_email', 'notifications_failure'],
+  security: [],
+};
+
+export function isMailed(kind: MailKind, settings: Pick<Settings, 'isOn'>): boolean {
+  return switchesOf[mailConcerns[kind]].every((key) => settings.isOn(key));
+}
