@@ -18,6 +18,11 @@ function isErrno(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
+/** There is no such file, or no such folder. */
+function isMissing(error: unknown): boolean {
+  return isErrno(error, 'ENOENT') || isErrno(error, 'ENOTDIR');
+}
+
 /**
  * The 32-byte master key from its file (64 hex digits). Where `mayCreate`, a missing file is made,
  * readable by its owner only; two processes that start at once end up with the same key.
@@ -32,19 +37,32 @@ export function loadMasterKey({
   mayCreate: boolean;
   randomness: Randomness;
 }): Buffer {
+  const key = findMasterKey(file);
+  if (key !== undefined) return key;
+  if (!mayCreate) throw missingKey(file);
+  writeKey(file, randomness.bytes(32));
+  return readKey(file);
+}
+
+/**
+ * The master key where its file is there, else undefined. Throws an OperatorError when the file cannot be read,
+ * is readable by others, or not a key.
+ */
+export function findMasterKey(file: string): Buffer | undefined {
   try {
     return readKey(file);
   } catch (error) {
-    if (!isErrno(error, 'ENOENT')) throw error;
-    if (!mayCreate) {
-      throw new OperatorError(
-        `There is no key file at ${file}. If this database has had one, put it back: without it the stored secrets cannot be read. ` +
-          `Else make one with: (umask 077; openssl rand -hex 32 > ${file}) and keep a copy in a safe place.`,
-      );
-    }
+    if (isMissing(error)) return undefined;
+    throw error;
   }
-  writeKey(file, randomness.bytes(32));
-  return readKey(file);
+}
+
+/** Refuses to go on without the key file. */
+export function missingKey(file: string): OperatorError {
+  return new OperatorError(
+    `There is no key file at ${file}. If this database has had one, put it back: without it the stored secrets cannot be read. ` +
+      `Else make one with: (umask 077; openssl rand -hex 32 > ${file}) and keep a copy in a safe place.`,
+  );
 }
 
 /** Throws what the system says of a missing file, and an OperatorError for everything else. */
@@ -64,7 +82,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (isErrno(error, 'ENOENT')) throw error;
+    if (isMissing(error)) throw error;
     throw new OperatorError(
       `The key file ${file} cannot be read by ${whoAndWhy(error)}. ` +
         'It must be a file of that user with mode 600, in a folder that they may enter.',
