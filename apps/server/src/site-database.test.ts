@@ -218,11 +218,10 @@ describe('the running site', () => {
     const take = async (connection: DatabaseConnection, name: string) => {
       const file = path.join(folder, name);
       const options = { file, passphrase: undefined, masterKey: undefined };
-      await takeBackup(
-        { connection, clock, randomness },
-        { ...options, keyFingerprint: vault.fingerprint },
-      );
-      return checkBackup(options);
+      await takeBackup({ connection, clock, randomness, vault }, options);
+      const { manifest, isProven } = await checkBackup({ ...options, masterKey: testMasterKey });
+      expect(isProven).toBe(true);
+      return manifest;
     };
     const bySite = await take(runtime.connection, 'site.backup');
     const byOwner = await take(runtime.ownerConnection, 'owner.backup');
@@ -257,7 +256,10 @@ describe('a database of an earlier version, made by its owner alone', () => {
     const database = await databases.create();
     const release = readReleases().at(-1);
     if (release === undefined) throw new Error('There is no release');
-    await database.connected((client) => loadRelease(client, release));
+    await database.connected(async (client) => {
+      await loadRelease(client, release);
+      await client.query(`insert into installation_facts values ('mode', 'sandbox')`);
+    });
     const runtime = await open({ site: siteOf(database), owner: database.connection });
     onTestFinished(() => runtime.close());
     const { pool } = runtime.dependencies;
@@ -333,6 +335,18 @@ describe('an outside database', () => {
     await expect(open({ site, owner: database.connection })).rejects.toThrow(
       /no role nobody_yet, which DATABASE_URL names. Make it with: create role "nobody_yet" login/,
     );
+  });
+
+  test('that its own role cannot enter is known before it has a schema', async () => {
+    const database = await databases.create();
+    const site = connectionTo(postgres.siteConnection, 'nowhere');
+    await expect(open({ site, owner: database.connection })).rejects.toThrow(
+      /that DATABASE_URL names cannot be reached/,
+    );
+    const { rows } = await database.connected((client) =>
+      client.query(`select relname from pg_class where relnamespace = 'public'::regnamespace`),
+    );
+    expect(rows).toEqual([]);
   });
 
   test('that cannot be reached is named by the setting that names it', async () => {

@@ -364,7 +364,7 @@ describe('an expected fault is one sentence, without a trace:', () => {
   });
 
   test('a data folder that is a file', async () => {
-    await oneSentence(list, { GHOST_DATA_DIR: keyFile() }, /^The data folder .* cannot be used/);
+    await oneSentence(list, { GHOST_DATA_DIR: keyFile() }, /cannot be read .*ENOTDIR/);
   });
 
   test('a backup whose folder is a file', async () => {

@@ -1,5 +1,7 @@
 import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { Mode } from '../installation/mode.ts';
+import type { ProofKey } from './backup-proof.ts';
 
 /** A table as it is copied: generated columns are left out, the database makes them again. */
 export interface CopiedTable {
@@ -145,6 +147,26 @@ export async function readMasters(client: Client): Promise<string[]> {
     'select distinct master from vault_wraps order by 1',
   );
   return rows.map(({ master }) => master);
+}
+
+/** The key for hashes as the database keeps it; undefined where the schema has no ring of keys yet. */
+export async function readProofKey(client: Client): Promise<ProofKey | undefined> {
+  if ((await readMasters(client)).length === 0) return undefined;
+  const { rows } = await client.query<{ id: string; master: string; wrapped: string }>(
+    `select vault_keys.id, master, encode(wrapped, 'hex') as wrapped
+     from vault_keys join vault_wraps on vault_wraps.key_id = vault_keys.id
+     where purpose = 'hashes' and retired_at is null order by master`,
+  );
+  const [first] = rows;
+  return first && { id: first.id, wraps: rows.map(({ master, wrapped }) => ({ master, wrapped })) };
+}
+
+/** What the database says of its mode; null where it does not. */
+export async function readMode(client: Client): Promise<Mode | null> {
+  const { rows } = await client.query<{ value: Mode }>(
+    `select value from installation_facts where key = 'mode'`,
+  );
+  return rows[0]?.value ?? null;
 }
 
 /** Names of tables that are there already, ours or anybody's. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { problemOfMode, problemOfSaying } from './mode.ts';
+import { problemOfBackup, problemOfMode, problemOfSaying } from './mode.ts';
 
 describe('a program on a database', () => {
   test.each([
@@ -41,6 +41,34 @@ describe('an operator who says the mode', () => {
     ['unknown', 'sandbox', 'live', false, /GHOST_MODE is live here/],
   ] as const)('of a database that is %s: %s, with GHOST_MODE=%s', (stated, said, mode, been, problem) => {
     const found = problemOfSaying({ stated, said, mode, hasBeenSandbox: been });
+    if (problem === undefined) expect(found).toBeUndefined();
+    else expect(found).toMatch(problem);
+  });
+});
+
+describe('a backup', () => {
+  test.each([
+    // stated, said, GHOST_MODE
+    ['live', undefined, 'live', undefined],
+    ['live', undefined, 'sandbox', /of a live site, and GHOST_MODE is sandbox here/],
+    ['live', 'live', 'live', undefined],
+    ['live', 'live', 'sandbox', /of a live site, and GHOST_MODE is sandbox here/],
+    ['live', 'sandbox', 'live', /its mode is live: leave --mode out/],
+    ['live', 'sandbox', 'sandbox', /its mode is live: leave --mode out/],
+    ['sandbox', undefined, 'live', /a sandbox never goes live/],
+    ['sandbox', undefined, 'sandbox', undefined],
+    ['sandbox', 'live', 'live', /its mode is sandbox: leave --mode out/],
+    ['sandbox', 'live', 'sandbox', /its mode is sandbox: leave --mode out/],
+    ['sandbox', 'sandbox', 'live', /a sandbox never goes live/],
+    ['sandbox', 'sandbox', 'sandbox', undefined],
+    [null, undefined, 'live', /add --mode live/],
+    [null, undefined, 'sandbox', /add --mode live/],
+    [null, 'live', 'live', undefined],
+    [null, 'live', 'sandbox', /of a live site, and GHOST_MODE is sandbox here/],
+    [null, 'sandbox', 'live', /a sandbox never goes live/],
+    [null, 'sandbox', 'sandbox', undefined],
+  ] as const)('that says %s, called %s, with GHOST_MODE=%s', (stated, said, mode, problem) => {
+    const found = problemOfBackup({ stated, said, mode });
     if (problem === undefined) expect(found).toBeUndefined();
     else expect(found).toMatch(problem);
   });

@@ -61,3 +61,30 @@ export function requireMode(asked: { stated: StatedMode; mode: Mode }): void {
   const problem = problemOfMode(asked);
   if (problem !== undefined) throw new OperatorError(problem);
 }
+
+/** Why a backup cannot be restored by a program of this mode; undefined where it can. */
+export function problemOfBackup({
+  stated,
+  said,
+  mode,
+}: {
+  /** What the backup says of itself; null in one of an earlier version. */
+  stated: Mode | null;
+  /** What the operator says of it. */
+  said: Mode | undefined;
+  mode: Mode;
+}): string | undefined {
+  if (stated !== null && said !== undefined && said !== stated)
+    return `This backup says itself that its mode is ${stated}: leave --mode out.`;
+  const actual = stated ?? said;
+  if (actual === undefined)
+    return (
+      'This backup was made by an earlier version and does not say whether it is of a live site or of a sandbox: ' +
+      'add --mode live (customers paid there) or --mode sandbox.'
+    );
+  if (actual === mode) return undefined;
+  return actual === 'live'
+    ? 'This backup is of a live site, and GHOST_MODE is sandbox here: restore it with the settings of the live site, ' +
+        'GHOST_MODE=live among them. A restore mails and delivers nothing; only a start of the site does.'
+    : 'This backup is of a sandbox, whose payments are played, and GHOST_MODE is live here: a sandbox never goes live.';
+}

@@ -18,11 +18,6 @@ function isErrno(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** There is no such file, or no such folder. */
-function isMissing(error: unknown): boolean {
-  return isErrno(error, 'ENOENT') || isErrno(error, 'ENOTDIR');
-}
-
 /**
  * The 32-byte master key from its file (64 hex digits). Where `mayCreate`, a missing file is made,
  * readable by its owner only; two processes that start at once end up with the same key.
@@ -52,7 +47,7 @@ export function findMasterKey(file: string): Buffer | undefined {
   try {
     return readKey(file);
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isErrno(error, 'ENOENT')) return undefined;
     throw error;
   }
 }
@@ -82,7 +77,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (isMissing(error)) throw error;
+    if (isErrno(error, 'ENOENT')) throw error;
     throw new OperatorError(
       `The key file ${file} cannot be read by ${whoAndWhy(error)}. ` +
         'It must be a file of that user with mode 600, in a folder that they may enter.',

@@ -46,7 +46,7 @@ export async function issueSetupLink({
     const now = clock.now().getTime();
     // Made from its end by the installation's key: it can be made again, and stands nowhere.
     const tokenOf = (end: Date) =>
-      vault.lookupHash(`setup link ${end.toISOString()}`).toString('base64url');
+      vault.lookupHash(`setup-link:${end.toISOString()}`).toString('base64url');
     const earlier = await findSetupLinkEnd(trx);
     const isGood =
       earlier !== undefined &&
