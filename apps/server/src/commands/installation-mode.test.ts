@@ -154,7 +154,9 @@ describe.each([
     before = await contentsOf(database);
   });
 
-  test.each(programs.map((program) => [program[0], program] as const))('%s is refused in one sentence, and nothing is changed', async (_, program) => {
+  // All go the same way to their database; that they do is shown where a mistake costs most.
+  const asked = what === 'a database that says no mode' ? programs.slice(0, 3) : programs;
+  test.each(asked.map((program) => [program[0], program] as const))('%s is refused in one sentence, and nothing is changed', async (_, program) => {
     const { exitCode, output, errors } = await run(program, {
       ...settingsOf(mode),
       ...on(database),

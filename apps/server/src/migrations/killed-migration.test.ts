@@ -213,12 +213,15 @@ describe('the real server', () => {
         REGISTRATION_API_URL: 'none',
       },
     });
-  /** A new one of the newest release. */
+  /** A new one of the newest release, of which the operator has said that it is a sandbox's. */
   const releasedDatabase = async () => {
     const database = await databases.create();
     const release = readReleases().at(-1);
     if (release === undefined) throw new Error('There is no release');
-    await database.connected((client) => loadRelease(client, release));
+    await database.connected(async (client) => {
+      await loadRelease(client, release);
+      await client.query(`insert into installation_facts values ('mode', 'sandbox')`);
+    });
     return database;
   };
 

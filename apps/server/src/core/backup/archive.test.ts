@@ -19,17 +19,26 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** As an installation has it: the key that its hashes are made by, under its master key. */
-function createInstallation(masterKey = systemRandomness.bytes(32)) {
+/** What an installation with such a master key writes backups by; `others` open its key as well. */
+async function createInstallation(
+  masterKey = systemRandomness.bytes(32),
+  others: readonly Buffer[] = [],
+) {
   const ring = deriveKeyRing(masterKey);
-  const dataKey = ring.keys.find(({ purpose }) => purpose === 'hashes');
-  if (dataKey === undefined) throw new Error('There is no key for hashes');
-  const wrapped = wrapKey(systemRandomness, { masterKey, dataKey }).toString('hex');
-  const key = { id: dataKey.id, wraps: [{ master: ring.fingerprint, wrapped }] };
-  const vault = createVault({ ring, randomness: systemRandomness });
-  return { masterKey, key, prover: createProver(vault, key) };
+  const dataKey = ring.keys.find(({ purpose }) => purpose === 'cells');
+  if (dataKey === undefined) throw new Error('There is no key for cells');
+  const wraps = [masterKey, ...others].map((key) => ({
+    master: fingerprintOf(key),
+    wrapped: wrapKey(systemRandomness, { masterKey: key, dataKey }).toString('hex'),
+  }));
+  const prover = await createProver(
+    { vault: createVault({ ring, randomness: systemRandomness }), randomness: systemRandomness },
+    (keyId) => Promise.resolve(keyId === dataKey.id ? wraps : []),
+  );
+  if (prover === undefined) throw new Error('There is no proof');
+  return { masterKey, prover };
 }
-const installation = createInstallation();
+const installation = await createInstallation();
 
 async function write(
   frames: readonly Frame[],
@@ -122,7 +131,7 @@ describe('who has written an open archive', () => {
   test('is proven by the key of its installation alone', async () => {
     const file = await write(small);
     expect(await read(file)).toEqual(small);
-    const other = createInstallation();
+    const other = await createInstallation();
     await expect(read(file, undefined, other.masterKey)).rejects.toThrow('is not authenticated');
     const withoutProof = newFile();
     const whole = await readFile(file, 'latin1');
@@ -139,31 +148,27 @@ describe('who has written an open archive', () => {
     await expect(read(withoutProof)).rejects.toThrow('is not authenticated');
   });
 
-  test('is not proven by the names of our keys over the keys of somebody else', async () => {
-    const other = createInstallation();
-    const [ourWrap] = installation.key.wraps;
-    const [theirWrap] = other.key.wraps;
+  test('is not proven by parts of our first line over the keys of somebody else', async () => {
+    const other = await createInstallation();
+    const [ours, theirs] = [installation.prover.proof, other.prover.proof];
+    const [ourWrap] = ours.wraps;
+    const [theirWrap] = theirs.wraps;
     if (ourWrap === undefined || theirWrap === undefined) throw new Error('There is no wrap');
-    for (const key of [
-      // Their key under the name of our master key, and their proof under our key.
-      { ...other.key, wraps: [{ ...theirWrap, master: ourWrap.master }] },
-      installation.key,
+    for (const proof of [
+      ours,
+      { ...ours, mac_key: theirs.mac_key },
+      { ...theirs, wraps: ours.wraps },
+      { ...theirs, wraps: [{ ...theirWrap, master: ourWrap.master }] },
     ]) {
-      const file = await write(small, undefined, { ...other.prover, key });
+      const file = await write(small, undefined, { ...other.prover, proof });
       await expect(read(file)).rejects.toThrow('is not authenticated');
     }
   });
 
   test('is proven by each master key while one takes the place of the other', async () => {
-    const [earlier, later] = [createInstallation(), systemRandomness.bytes(32)];
-    const dataKey = deriveKeyRing(earlier.masterKey).keys.find(({ purpose }) => purpose === 'hashes');
-    if (dataKey === undefined) throw new Error('There is no key for hashes');
-    const wrapped = wrapKey(systemRandomness, { masterKey: later, dataKey }).toString('hex');
-    const key = {
-      ...earlier.key,
-      wraps: [...earlier.key.wraps, { master: fingerprintOf(later), wrapped }],
-    };
-    const file = await write(small, undefined, { ...earlier.prover, key });
+    const later = systemRandomness.bytes(32);
+    const earlier = await createInstallation(systemRandomness.bytes(32), [later]);
+    const file = await write(small, undefined, earlier.prover);
     for (const masterKey of [earlier.masterKey, later])
       expect(await read(file, undefined, masterKey)).toEqual(small);
   });

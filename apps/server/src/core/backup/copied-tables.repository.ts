@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Mode } from '../installation/mode.ts';
-import type { ProofKey } from './backup-proof.ts';
+import type { Wrap } from './backup-proof.ts';
 
 /** A table as it is copied: generated columns are left out, the database makes them again. */
 export interface CopiedTable {
@@ -149,16 +149,14 @@ export async function readMasters(client: Client): Promise<string[]> {
   return rows.map(({ master }) => master);
 }
 
-/** The key for hashes as the database keeps it; undefined where the schema has no ring of keys yet. */
-export async function readProofKey(client: Client): Promise<ProofKey | undefined> {
-  if ((await readMasters(client)).length === 0) return undefined;
-  const { rows } = await client.query<{ id: string; master: string; wrapped: string }>(
-    `select vault_keys.id, master, encode(wrapped, 'hex') as wrapped
-     from vault_keys join vault_wraps on vault_wraps.key_id = vault_keys.id
-     where purpose = 'hashes' and retired_at is null order by master`,
+/** A key of the vault under each master key that opens it; none where the schema has no ring of keys yet. */
+export async function readWraps(client: Client, keyId: string): Promise<Wrap[]> {
+  if ((await readMasters(client)).length === 0) return [];
+  const { rows } = await client.query<Wrap>(
+    `select master, encode(wrapped, 'hex') as wrapped from vault_wraps where key_id = $1 order by master`,
+    [keyId],
   );
-  const [first] = rows;
-  return first && { id: first.id, wraps: rows.map(({ master, wrapped }) => ({ master, wrapped })) };
+  return rows;
 }
 
 /** What the database says of its mode; null where it does not. */

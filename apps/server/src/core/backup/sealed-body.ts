@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { OperatorError } from '../errors.ts';
 import type { Randomness } from '../randomness.ts';
-import { isProven, macLength, type Prover, proofKeySchema } from './backup-proof.ts';
+import { isProven, macLength, type Prover, proofSchema } from './backup-proof.ts';
 
 // A file is one line of JSON that says how to read it, then chunks, then the SHA-256 of all before, then, where the
 // first line names the key of one, a MAC over that.
@@ -28,7 +28,7 @@ const headerSchema = z.object({
       salt: z.string().regex(/^[0-9a-f]{64}$/),
     })
     .nullable(),
-  proof_key: proofKeySchema.optional(),
+  proof: proofSchema.optional(),
 });
 type Header = z.output<typeof headerSchema>;
 
@@ -60,15 +60,15 @@ export async function* sealBody(
   body: AsyncIterable<Buffer>,
   { passphrase, randomness, prover }: Sealing,
 ): AsyncGenerator<Buffer> {
-  const proof = passphrase === undefined ? prover : undefined;
+  const used = passphrase === undefined ? prover : undefined;
   const header: Header = {
     format: 'ghost-pay backup',
-    version: proof === undefined ? 1 : 2,
+    version: used === undefined ? 1 : 2,
     sealed:
       passphrase === undefined
         ? null
         : { kdf: 'scrypt', cost: scryptCost, salt: randomness.bytes(32).toString('hex') },
-    proof_key: proof?.key,
+    proof: used?.proof,
   };
   const line = Buffer.from(`${JSON.stringify(header)}\n`);
   const key = await keyOf(header, passphrase);
@@ -84,7 +84,7 @@ export async function* sealBody(
   }
   const sum = digest.digest();
   yield sum;
-  if (proof !== undefined) yield proof.prove(sum);
+  if (used !== undefined) yield used.prove(sum);
 }
 
 /**
@@ -116,14 +116,14 @@ export async function* openSealedBody(
   const sum = digest.digest();
   if (!timingSafeEqual(await reader.read(digestLength), sum))
     throw new Error('The checksum does not fit');
-  const proofKey = header.proof_key;
-  const mac = proofKey === undefined ? undefined : await reader.read(macLength);
+  const { proof } = header;
+  const mac = proof === undefined ? undefined : await reader.read(macLength);
   await reader.expectEnd();
   const hasOurMac =
     masterKey !== undefined &&
-    proofKey !== undefined &&
+    proof !== undefined &&
     mac !== undefined &&
-    isProven({ masterKey, key: proofKey, digest: sum, mac });
+    isProven({ masterKey, proof, digest: sum, mac });
   if (key !== undefined || hasOurMac) onProven?.();
 }
 

@@ -13,10 +13,10 @@ import {
   listTables,
   readMasters,
   readMode,
-  readProofKey,
   readSchemaName,
   readTable,
   readTotals,
+  readWraps,
 } from './copied-tables.repository.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -61,11 +61,10 @@ export async function takeBackup(
       keyFingerprint: vault.fingerprint,
       now: clock.now(),
     });
-    const proofKey = await readProofKey(client);
     await writeArchive(options.file, frames(client, manifest), {
       passphrase: options.passphrase,
       randomness,
-      prover: proofKey && createProver(vault, proofKey),
+      prover: await createProver({ vault, randomness }, (keyId) => readWraps(client, keyId)),
     });
     return manifest;
   } catch (error) {
