@@ -129,7 +129,9 @@ async function firstAdminRows({
   const backOffice = config.adminUrl ?? site;
   if (!(await needsFirstAdmin(dependencies))) return [['Back-office', `${backOffice}/admin`]];
   if (config.mode === 'live')
-    return [['First admin', 'there is none yet; a link is printed by: npm run admin -- setup-link']];
+    return [
+      ['First admin', 'there is none yet; a link is printed by: npm run admin -- setup-link'],
+    ];
   const link = await issueSetupLink(dependencies);
   if (link === undefined) return [['Back-office', `${backOffice}/admin`]];
   return [

@@ -14,7 +14,12 @@ import {
   type ScratchDatabase,
   type ScratchDatabases,
 } from '../../test/scratch-databases.ts';
-import { mainFile, startFile, startServerProcess, temporaryDataDir } from '../../test/server-process.ts';
+import {
+  mainFile,
+  startFile,
+  startServerProcess,
+  temporaryDataDir,
+} from '../../test/server-process.ts';
 import { connectionTo, testMasterKey } from '../../test/test-database.ts';
 import { startThrowawayPostgres } from '../../test/throwaway-postgres.ts';
 import type { EmbeddedPostgres } from '../core/database/embedded/embedded-postgres.ts';
@@ -139,14 +144,19 @@ const modeOf = ({ connected }: ScratchDatabase) =>
 
 describe.each([
   { what: 'a live database', mode: 'sandbox', refusal: 'belongs to a live site' },
-  { what: 'a database of a sandbox', mode: 'live', refusal: 'A database of a sandbox never goes live' },
+  {
+    what: 'a database of a sandbox',
+    mode: 'live',
+    refusal: 'A database of a sandbox never goes live',
+  },
   { what: 'a database that says no mode', mode: 'live', refusal: 'npm run admin -- set-mode live' },
   { what: 'a database that says no mode', mode: 'sandbox', refusal: 'set-mode sandbox' },
 ] as const)('$what and a program in $mode mode', ({ what, mode, refusal }) => {
   let database: ScratchDatabase;
   let before: Record<string, string[]>;
   beforeAll(async () => {
-    database = what === 'a live database' ? await earlierLiveDatabase('live') : await earlierDatabase();
+    database =
+      what === 'a live database' ? await earlierLiveDatabase('live') : await earlierDatabase();
     if (what === 'a database of a sandbox')
       await database.connected((client) =>
         client.query(`insert into installation_facts values ('mode', 'sandbox')`),
@@ -156,21 +166,24 @@ describe.each([
 
   // All go the same way to their database; that they do is shown where a mistake costs most.
   const asked = what === 'a database that says no mode' ? programs.slice(0, 3) : programs;
-  test.each(asked.map((program) => [program[0], program] as const))('%s is refused in one sentence, and nothing is changed', async (_, program) => {
-    const { exitCode, output, errors } = await run(program, {
-      ...settingsOf(mode),
-      ...on(database),
-    });
-    expect(exitCode).toBe(1);
-    expect(output).toBe('');
-    if (program[0] === 'seed' && mode === 'live') expect(errors).toContain('live installation');
-    else expect(errors).toContain(refusal);
-    expect(errors.trim().split('\n')).toHaveLength(1);
-    expect(await contentsOf(database)).toEqual(before);
-    expect(await readdir(folder)).not.toContain('never.backup');
-    expect(await readdir(folder)).not.toContain('another.key');
-    expect(existsSync(path.join(folder, 'data', 'sandbox'))).toBe(false);
-  });
+  test.each(asked.map((program) => [program[0], program] as const))(
+    '%s is refused in one sentence, and nothing is changed',
+    async (_, program) => {
+      const { exitCode, output, errors } = await run(program, {
+        ...settingsOf(mode),
+        ...on(database),
+      });
+      expect(exitCode).toBe(1);
+      expect(output).toBe('');
+      if (program[0] === 'seed' && mode === 'live') expect(errors).toContain('live installation');
+      else expect(errors).toContain(refusal);
+      expect(errors.trim().split('\n')).toHaveLength(1);
+      expect(await contentsOf(database)).toEqual(before);
+      expect(await readdir(folder)).not.toContain('never.backup');
+      expect(await readdir(folder)).not.toContain('another.key');
+      expect(existsSync(path.join(folder, 'data', 'sandbox'))).toBe(false);
+    },
+  );
 });
 
 describe('a database that is made', () => {
@@ -262,23 +275,33 @@ describe('set-mode', () => {
     });
     expect(await readdir(dataDir)).toEqual([]);
     const database = await databases.create();
-    expect(await admin(['set-mode', 'sandbox'], { ...settingsOf('sandbox'), ...on(database) })).toMatchObject(
-      { exitCode: 1, errors: expect.stringContaining('There is no database of ghost-pay yet') },
-    );
+    expect(
+      await admin(['set-mode', 'sandbox'], { ...settingsOf('sandbox'), ...on(database) }),
+    ).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining('There is no database of ghost-pay yet'),
+    });
     expect(await contentsOf(database)).toEqual({});
   });
 
-  test.each([[[]], [['test']], [['live', 'sandbox']]])('does not understand %j', async (operands) => {
-    expect(await admin(['set-mode', ...operands], {})).toMatchObject({
-      exitCode: 2,
-      errors: expect.stringContaining('set-mode needs one of live and sandbox.'),
-    });
-  });
+  test.each([[[]], [['test']], [['live', 'sandbox']]])(
+    'does not understand %j',
+    async (operands) => {
+      expect(await admin(['set-mode', ...operands], {})).toMatchObject({
+        exitCode: 2,
+        errors: expect.stringContaining('set-mode needs one of live and sandbox.'),
+      });
+    },
+  );
 });
 
 describe('a live start that is refused', () => {
   test.each([
-    ['a missing key file', { GHOST_SECRET_KEY_FILE: '/nowhere/master.key' }, 'There is no key file'],
+    [
+      'a missing key file',
+      { GHOST_SECRET_KEY_FILE: '/nowhere/master.key' },
+      'There is no key file',
+    ],
     ['deliveries that nobody makes', { REGISTRATION_API_URL: '' }, 'REGISTRATION_API_URL'],
   ])('for %s has made no database', async (_, wrong, sentence) => {
     const { dataDir, remove } = await temporaryDataDir();
@@ -324,10 +347,7 @@ describe('a live site without an admin', () => {
     expect(link).toMatch(/^https:\/\/pay\.example\.org\/admin\/setup\?token=/);
     // The same until it is used.
     expect((await admin(['setup-link'], environment)).output.split('\n')[0]).toBe(link);
-    const made = await admin(
-      ['create', 'anna', '--role', 'super_admin'],
-      environment,
-    );
+    const made = await admin(['create', 'anna', '--role', 'super_admin'], environment);
     expect(made.exitCode).toBe(0);
     expect(await admin(['setup-link'], environment)).toMatchObject({
       exitCode: 1,
@@ -362,7 +382,11 @@ describe('an expected fault is one sentence, without a trace:', () => {
       setting === undefined
         ? connectionTo(postgres.siteConnection, database.name)
         : database.connection;
-    await oneSentence(list, { ...settingsOf('sandbox'), DATABASE_URL: urlOf(connection) }, sentence);
+    await oneSentence(
+      list,
+      { ...settingsOf('sandbox'), DATABASE_URL: urlOf(connection) },
+      sentence,
+    );
   });
 
   test('a data folder that is a file', async () => {

@@ -38,5 +38,7 @@ export async function setMode(
       refuse(problemOfSaying({ stated: now, said, mode, hasBeenSandbox: hasBeen }));
     }),
   );
-  return [`This database is ${said === 'live' ? 'that of a live site' : 'that of a sandbox'}, for good.`];
+  return [
+    `This database is ${said === 'live' ? 'that of a live site' : 'that of a sandbox'}, for good.`,
+  ];
 }

@@ -153,7 +153,9 @@ describe('a migration that is killed with -9', () => {
       expect([before.schema, fresh]).toContainEqual(schema);
       const isOld = schema.join() === before.schema.join();
       if (isOld) expect(await database.connected(readDurableRows)).toEqual(before.rows);
-      expect(await bringUpToDate(database.connection, { mode: 'sandbox' })).toEqual(isOld ? missing : []);
+      expect(await bringUpToDate(database.connection, { mode: 'sandbox' })).toEqual(
+        isOld ? missing : [],
+      );
       await expectUpgraded(database, { fresh, before: before.rows });
       await database.drop();
     },

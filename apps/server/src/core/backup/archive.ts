@@ -77,10 +77,7 @@ async function* encode(frames: AsyncIterable<Frame>): AsyncGenerator<Buffer> {
  * only when the last frame has been given without an error is the file known to be whole and unchanged.
  * Throws an OperatorError when it is not, or when the passphrase is not the right one.
  */
-export async function* readArchive(
-  file: string,
-  opening: Opening,
-): AsyncGenerator<Frame> {
+export async function* readArchive(file: string, opening: Opening): AsyncGenerator<Frame> {
   const decompressed = createZstdDecompress();
   const reading = pipeline(
     createReadStream(file),

@@ -257,7 +257,9 @@ describe('nothing is touched', () => {
     whole.writeUInt8(whole.readUInt8(whole.length - 60) ^ 1, whole.length - 60);
     const file = newFile();
     await writeFile(file, whole);
-    await expect(checkBackup({ file, passphrase: undefined, masterKey: undefined })).rejects.toThrow('damaged');
+    await expect(
+      checkBackup({ file, passphrase: undefined, masterKey: undefined }),
+    ).rejects.toThrow('damaged');
     // And if nobody had looked before: all of it is one transaction.
     const connection = await emptyDatabase();
     await expect(restore(connection, file)).rejects.toMatchObject({ name: 'OperatorError' });

@@ -39,11 +39,14 @@ describe('an operator who says the mode', () => {
     ['unknown', 'sandbox', 'sandbox', false, /belongs to a live site/],
     ['unknown', 'sandbox', 'live', true, /GHOST_MODE is live here/],
     ['unknown', 'sandbox', 'live', false, /GHOST_MODE is live here/],
-  ] as const)('of a database that is %s: %s, with GHOST_MODE=%s', (stated, said, mode, been, problem) => {
-    const found = problemOfSaying({ stated, said, mode, hasBeenSandbox: been });
-    if (problem === undefined) expect(found).toBeUndefined();
-    else expect(found).toMatch(problem);
-  });
+  ] as const)(
+    'of a database that is %s: %s, with GHOST_MODE=%s',
+    (stated, said, mode, been, problem) => {
+      const found = problemOfSaying({ stated, said, mode, hasBeenSandbox: been });
+      if (problem === undefined) expect(found).toBeUndefined();
+      else expect(found).toMatch(problem);
+    },
+  );
 });
 
 describe('a backup', () => {

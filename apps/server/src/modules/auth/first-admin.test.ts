@@ -10,9 +10,10 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const issue = async (): Promise<string> =>
-  new URL((await issueSetupLink(server.dependencies))?.path ?? '', 'http://localhost').searchParams.get(
-    'token',
-  ) ?? '';
+  new URL(
+    (await issueSetupLink(server.dependencies))?.path ?? '',
+    'http://localhost',
+  ).searchParams.get('token') ?? '';
 const setUp = (token: string, more: object = {}) =>
   call(server, 'POST', '/auth/setup', {
     body: { token, username: 'anna', password: goodPassword, ...more },

@@ -55,7 +55,9 @@ describe('a data folder that has had a database', LONG, () => {
     });
     await expect(startAndStop(dataDir)).rejects.toMatchObject({
       name: 'EmbeddedPostgresError',
-      message: expect.stringMatching(/holds the database \d+, and the one of this data folder is \d+/),
+      message: expect.stringMatching(
+        /holds the database \d+, and the one of this data folder is \d+/,
+      ),
     });
     await rm(clusterLayout(dataDir).markerFile);
   });
