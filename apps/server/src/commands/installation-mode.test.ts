@@ -336,8 +336,9 @@ describe('a live site without an admin', () => {
     const { dataDir, remove } = await temporaryDataDir();
     onTestFinished(remove);
     const environment = { ...liveSettings(), GHOST_DATA_DIR: dataDir };
-    const { setupLink, stop, printed } = await startServerProcess({ dataDir, environment });
-    onTestFinished(async () => void (await stop()));
+    const server = await startServerProcess({ dataDir, environment });
+    onTestFinished(async () => void (await server.stop()));
+    const { printed, setupLink } = server;
     expect(setupLink).toBeUndefined();
     expect(printed.join('\n')).toContain('npm run admin -- setup-link');
     expect(printed.join('\n')).not.toContain('token=');

@@ -27,12 +27,12 @@ export async function bringUpToDate(
 function stating(mode: Mode): Record<string, Migration> {
   const [first] = Object.entries(migrations);
   if (first === undefined) throw new Error('There are no migrations');
-  const [name, { up }] = first;
+  const [name, firstSchema] = first;
   return {
     ...migrations,
     [name]: {
       up: async (trx) => {
-        await up(trx);
+        await firstSchema.up(trx);
         await stateMode(trx, mode);
       },
     },

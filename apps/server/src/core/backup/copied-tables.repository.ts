@@ -1,7 +1,6 @@
+import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import type { Mode } from '../installation/mode.ts';
-import type { Wrap } from './backup-proof.ts';
 
 /** A table as it is copied: generated columns are left out, the database makes them again. */
 export interface CopiedTable {
@@ -150,9 +149,12 @@ export async function readMasters(client: Client): Promise<string[]> {
 }
 
 /** A key of the vault under each master key that opens it; none where the schema has no ring of keys yet. */
-export async function readWraps(client: Client, keyId: string): Promise<Wrap[]> {
+export async function readWraps(
+  client: Client,
+  keyId: string,
+): Promise<{ master: string; wrapped: string }[]> {
   if ((await readMasters(client)).length === 0) return [];
-  const { rows } = await client.query<Wrap>(
+  const { rows } = await client.query<{ master: string; wrapped: string }>(
     `select master, encode(wrapped, 'hex') as wrapped from vault_wraps where key_id = $1 order by master`,
     [keyId],
   );
@@ -160,8 +162,8 @@ export async function readWraps(client: Client, keyId: string): Promise<Wrap[]> 
 }
 
 /** What the database says of its mode; null where it does not. */
-export async function readMode(client: Client): Promise<Mode | null> {
-  const { rows } = await client.query<{ value: Mode }>(
+export async function readMode(client: Client): Promise<SiteInfo['mode'] | null> {
+  const { rows } = await client.query<{ value: SiteInfo['mode'] }>(
     `select value from installation_facts where key = 'mode'`,
   );
   return rows[0]?.value ?? null;

@@ -1,6 +1,12 @@
+import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../database/database.ts';
-import type { Mode, StatedMode } from './mode.ts';
+
+/** Whether real customers pay, or the outside world is played. A database keeps the one it was made in for ever. */
+export type Mode = SiteInfo['mode'];
+
+/** What a database says of its mode. `unknown` is one that was made before databases said it. */
+export type StatedMode = Mode | 'empty' | 'unknown';
 
 const modeFact = 'mode';
 /** Written by the first sandbox that works on a database. */

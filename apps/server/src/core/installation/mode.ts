@@ -1,10 +1,7 @@
 import { OperatorError } from '../errors.ts';
+import type { Mode, StatedMode } from './mode.repository.ts';
 
-/** Whether real customers pay, or the outside world is played. A database keeps the one it was made in for ever. */
-export type Mode = 'sandbox' | 'live';
-
-/** What a database says of its mode. `unknown` is one that was made before databases said it. */
-export type StatedMode = Mode | 'empty' | 'unknown';
+export type { Mode } from './mode.repository.ts';
 
 const playedMoney =
   'A database of a sandbox never goes live: its payments are played. Start live mode with a new data folder ' +
