@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -12,13 +12,15 @@ import {
   type ScratchDatabase,
   type ScratchDatabases,
 } from '../test/scratch-databases.ts';
+import { temporaryDataDir } from '../test/server-process.ts';
 import { connectionTo, testMasterKey } from '../test/test-database.ts';
 import { startThrowawayPostgres } from '../test/throwaway-postgres.ts';
 import { readConfig } from './config/config.ts';
 import { checkBackup } from './core/backup/restore-backup.ts';
 import { takeBackup } from './core/backup/take-backup.ts';
 import type { DatabaseConnection } from './core/database/database.ts';
-import type { EmbeddedPostgres } from './core/database/embedded/embedded-postgres.ts';
+import { type EmbeddedPostgres, runCluster } from './core/database/embedded/embedded-postgres.ts';
+import { PRODUCT_SETTINGS } from './core/database/embedded/postgres-settings.ts';
 import { tidyJobTables } from './core/jobs/job-tables.ts';
 import { flushSearch } from './modules/transactions/usecases/flush-search-index.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
@@ -319,6 +321,29 @@ describe('an outside database', () => {
     const { pool } = runtime.dependencies;
     expect((await pool.query('select from transactions')).rows).toEqual([]);
     expect(await refusalOf(pool.query('truncate transactions'))).toBe(insufficientPrivilege);
+  });
+
+  test('that is a replica is refused before anything is asked of it', async () => {
+    const { dataDir, remove } = await temporaryDataDir();
+    onTestFinished(remove);
+    const start = async () =>
+      runCluster({
+        dataDir,
+        role: 'server',
+        onProgress: () => undefined,
+        cluster: { settings: PRODUCT_SETTINGS, roleOptions: 'NOSUPERUSER' },
+      });
+    await (await start()).stop();
+    const cluster = path.join(dataDir, 'postgres');
+    const signal = path.join(cluster, 'standby.signal');
+    const { uid, gid } = await stat(cluster);
+    await writeFile(signal, '');
+    await chown(signal, uid, gid);
+    const replica = await start();
+    onTestFinished(() => replica.stop());
+    await expect(open({ site: replica.connection })).rejects.toThrow(
+      'The database that DATABASE_URL names is a replica, which can only be read. Name the primary',
+    );
   });
 
   test('is not mistaken for another one', async () => {
