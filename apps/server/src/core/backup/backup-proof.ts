@@ -7,7 +7,11 @@ import { cellKeyId, openCell, type Vault } from '../vault/vault.ts';
 // An unsealed backup ends with a MAC, whose key is made for this one file. The first line holds that key sealed by the
 // installation's vault, and the vault's key as the database keeps it: sealed under each master key that opens it.
 
-const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`));
+const hex = (bytes: number) =>
+  z
+    .string()
+    .regex(/^[0-9a-f]+$/)
+    .length(bytes * 2);
 
 /** A key of the vault under one master key. */
 const wrapSchema = z.object({ master: hex(8), wrapped: hex(61) });
