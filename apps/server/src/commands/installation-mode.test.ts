@@ -302,7 +302,11 @@ describe('a live start that is refused', () => {
       { GHOST_SECRET_KEY_FILE: '/nowhere/master.key' },
       'There is no key file',
     ],
-    ['deliveries that nobody makes', { REGISTRATION_API_URL: '' }, 'REGISTRATION_API_URL'],
+    [
+      'deliveries without a registration site',
+      { REGISTRATION_API_URL: '' },
+      'REGISTRATION_API_URL',
+    ],
   ])('for %s has made no database', async (_, wrong, sentence) => {
     const { dataDir, remove } = await temporaryDataDir();
     onTestFinished(remove);
