@@ -8,15 +8,15 @@ import { type RealisticPayment, realisticPayments } from '@ghost-pay/sandbox/rea
 import { type Logger, pino } from 'pino';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
-import { OperatorError } from '../apps/server/src/core/errors.ts';
 import type { JobRunner } from '../apps/server/src/core/jobs/jobs.ts';
 import type { Dependencies } from '../apps/server/src/dependencies.ts';
+import { describeFault } from '../apps/server/src/describe-fault.ts';
 import { jobHandlers } from '../apps/server/src/job-handlers.ts';
 import { createAdmin } from '../apps/server/src/modules/auth/usecases/create-admin.ts';
 import { openRuntime } from '../apps/server/src/runtime.ts';
 import { closingBlock, serve, siteAddress } from '../apps/server/src/serve.ts';
 import { createShutdown, type Shutdown } from '../apps/server/src/shutdown.ts';
-import { sandboxIn } from './sandbox-process.ts';
+import { playOutside } from './sandbox-process.ts';
 
 // A throw-away sandbox with a history. Everything in it has gone through the real calls, with a
 // clock that walks through the last 90 days, so that it looks as if it had happened.
@@ -42,7 +42,7 @@ async function serveDemo(log: Logger, shutdown: Shutdown): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ghost-pay-demo-'));
   await shutdown.opened(async () => rm(dataDir, { recursive: true, force: true }));
   const { PORT, HOST, SITE_NAME } = process.env;
-  const { peers, close } = await sandboxIn(dataDir)();
+  const { peers, close } = await playOutside(dataDir);
   await shutdown.opened(close);
   const environment = { PORT, HOST, SITE_NAME };
   const config = readConfig({ environment, dataDir, sandbox: peers });
@@ -206,6 +206,7 @@ async function cryptoPrices(call: Call): Promise<Map<Duration, number>> {
 try {
   await demo();
 } catch (error) {
-  console.error(error instanceof OperatorError ? `\n${error.message}\n` : error);
+  const fault = describeFault(error);
+  console.error(fault === undefined ? error : `\n${fault}\n`);
   process.exitCode = 1;
 }

@@ -11,38 +11,36 @@ import { ROOT } from './run-tool.ts';
  * that two servers never fight for one. It ends when its standard input closes, which the operating
  * system does for us in whatever way we end. `dataDir` is where it keeps what it knows.
  */
-export function sandboxIn(dataDir: string): OpenSandbox {
-  return async () => {
-    const stateFolder = join(dataDir, 'sandbox');
-    const child = spawn(process.execPath, [join(ROOT, 'apps/sandbox/src/main.ts'), stateFolder], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-      env: { PATH: process.env['PATH'] },
-    });
-    // When it is gone already there is nobody to tell that it may end.
-    child.stdin.on('error', () => undefined);
-    const ended = new Promise<void>((resolve) => {
-      child.once('exit', () => resolve());
-      child.once('error', () => resolve());
-    });
-    const { paygate, registration, mail } = await readAddresses(child);
-    const peers: SandboxPeers = {
-      paygate: {
-        apiUrl: paygate.url,
-        checkoutUrl: paygate.url,
-        publicKeys: [paygate.publicKey],
-      },
-      registration: { apiUrl: registration.url, apiKey: registration.apiKey },
-      mail,
-    };
-    return {
-      peers,
-      close: async () => {
-        child.stdin.end();
-        await ended;
-      },
-    };
+export const playOutside: OpenSandbox = async (dataDir) => {
+  const stateFolder = join(dataDir, 'sandbox');
+  const child = spawn(process.execPath, [join(ROOT, 'apps/sandbox/src/main.ts'), stateFolder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH'] },
+  });
+  // When it is gone already there is nobody to tell that it may end.
+  child.stdin.on('error', () => undefined);
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const { paygate, registration, mail } = await readAddresses(child);
+  const peers: SandboxPeers = {
+    paygate: {
+      apiUrl: paygate.url,
+      checkoutUrl: paygate.url,
+      publicKeys: [paygate.publicKey],
+    },
+    registration: { apiUrl: registration.url, apiKey: registration.apiKey },
+    mail,
   };
-}
+  return {
+    peers,
+    close: async () => {
+      child.stdin.end();
+      await ended;
+    },
+  };
+};
 
 async function readAddresses(child: ChildProcess): Promise<SandboxAddresses> {
   if (child.stdout === null) throw new Error('The sandbox has no output');

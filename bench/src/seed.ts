@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { dataDirFrom } from '../../apps/server/src/core/database/embedded/data-dir.ts';
 import { OperatorError } from '../../apps/server/src/core/errors.ts';
+import { describeFault } from '../../apps/server/src/describe-fault.ts';
 import { openRuntime } from '../../apps/server/src/runtime.ts';
 import { fillDatabase } from './fill-database.ts';
 
@@ -50,6 +51,7 @@ async function seed(): Promise<void> {
   const startedAt = performance.now();
   const onProgress = (line: string) =>
     console.log(`  ${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${line}`);
+  config.warnings.forEach(onProgress);
   const log = pino({ level: 'warn' }, pino.destination(2));
   const runtime = await openRuntime({ config, role: 'command', log, onProgress });
   try {
@@ -71,6 +73,6 @@ try {
 } catch (error) {
   const isUsage = error instanceof TypeError && 'code' in error;
   if (isUsage) console.error(`${error.message}\n\n${usage}`);
-  else console.error(error instanceof OperatorError ? error.message : error);
+  else console.error(describeFault(error) ?? error);
   process.exitCode = 1;
 }

@@ -1,21 +1,18 @@
 import type { Clock } from './core/clock.ts';
 import type { Database, DatabaseTransaction } from './core/database/database.ts';
+import { type Mode, requireMode } from './core/installation/mode.ts';
+import { readStatedMode } from './core/installation/mode.repository.ts';
 import type { Randomness } from './core/randomness.ts';
 import type { KeyRing } from './core/vault/key-ring.ts';
 import { openKeyRing } from './core/vault/open-key-ring.ts';
 import { fillFirstPrices } from './modules/pricing/pricing.public.ts';
-import {
-  fillDemonstrationAddresses,
-  refuseDemonstrationAddresses,
-  refuseUndecidedDelivery,
-} from './modules/settings/settings.public.ts';
+import { fillDemonstrationAddresses } from './modules/settings/settings.public.ts';
 
 /**
  * What happens once in the life of a database: it learns its master key's fingerprint and gets its
  * ring of keys, its first prices and, in the sandbox, its demonstration addresses. Instances that start
  * together do each of these once. Returns the ring. Throws an OperatorError when the database belongs
- * to another key, or when live mode would publish the sandbox's addresses, or promise deliveries that
- * nobody makes.
+ * to another key, or when an instance of the other mode has made it meanwhile.
  */
 export async function prepareInstallation({
   database,
@@ -24,30 +21,24 @@ export async function prepareInstallation({
   masterKey,
   mode,
   secretKeyFile,
-  hasDecidedOnDelivery,
 }: {
   database: Database;
   clock: Clock;
   randomness: Randomness;
   masterKey: Buffer;
-  mode: 'sandbox' | 'live';
+  mode: Mode;
   secretKeyFile: string;
-  /** Whether the settings name the registration site, or say that there is none. */
-  hasDecidedOnDelivery: boolean;
 }): Promise<KeyRing> {
   return database.transaction().execute(async (trx) => {
     const now = clock.now();
+    requireMode({ stated: await readStatedMode(trx), mode });
     const ring = await openKeyRing(trx, { masterKey, secretKeyFile, randomness, now });
     if (
       (await rememberOnce(trx, { key: 'first_prices', value: now.toISOString() })) === undefined
     ) {
       await fillFirstPrices(trx, now);
     }
-    if (mode === 'live') {
-      await refuseDemonstrationAddresses(trx);
-      if (!hasDecidedOnDelivery) await refuseUndecidedDelivery(trx);
-      return ring;
-    }
+    if (mode === 'live') return ring;
     const isFirst = async (key: string) =>
       (await rememberOnce(trx, { key, value: now.toISOString() })) === undefined;
     if (await isFirst('demonstration_addresses')) await fillDemonstrationAddresses(trx, now);

@@ -1,15 +1,17 @@
 import type { Logger } from 'pino';
 import { type Config, readConfig, type SandboxPeers } from './config/config.ts';
 import { dataDirFrom } from './core/database/embedded/data-dir.ts';
-import { OperatorError } from './core/errors.ts';
 import { createLog } from './core/log.ts';
-import { issueSetupLink } from './modules/auth/auth.public.ts';
-import { openRuntime } from './runtime.ts';
+import { describeFault } from './describe-fault.ts';
+import { issueSetupLink, needsFirstAdmin } from './modules/auth/auth.public.ts';
+import { openRuntime, type Runtime } from './runtime.ts';
 import { closingBlock, serve, siteAddress } from './serve.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
 
-/** Starts the outside world of a sandbox; who it is, is the caller's affair. */
-export type OpenSandbox = () => Promise<{ peers: SandboxPeers; close: () => Promise<void> }>;
+/** Starts the outside world of a sandbox, which keeps what it knows in the data folder. */
+export type OpenSandbox = (
+  dataDir: string,
+) => Promise<{ peers: SandboxPeers; close: () => Promise<void> }>;
 
 interface Start {
   readonly environment: NodeJS.ProcessEnv;
@@ -25,7 +27,8 @@ export async function runServer(options: Start): Promise<void> {
   try {
     await startOrStop(options);
   } catch (error) {
-    console.error(error instanceof OperatorError ? `\n${error.message}\n` : error);
+    const fault = describeFault(error);
+    console.error(fault === undefined ? error : `\n${fault}\n`);
     process.exitCode = 1;
   }
 }
@@ -40,10 +43,15 @@ async function startOrStop({ environment, openSandbox }: Start): Promise<void> {
     process.stdout.isTTY && environment['LOG_LEVEL'] === undefined ? 'warn' : withoutPeers.logLevel;
   const log = createLog({ level });
   const shutdown = createShutdown(log);
+  const openPeers = async (): Promise<Settled> => {
+    if (withoutPeers.mode === 'live' || openSandbox === undefined)
+      return { config: withoutPeers, peers: undefined };
+    const sandbox = await openSandbox(withoutPeers.dataDir);
+    await shutdown.opened(() => sandbox.close());
+    return { config: read(sandbox.peers), peers: sandbox.peers };
+  };
   try {
-    const sandbox = withoutPeers.mode === 'sandbox' ? await openSandbox?.() : undefined;
-    if (sandbox !== undefined) await shutdown.opened(() => sandbox.close());
-    await start({ config: read(sandbox?.peers), peers: sandbox?.peers, log, shutdown });
+    await start({ withoutPeers, openPeers, log, shutdown });
   } catch (error) {
     const toldToEnd = shutdown.begun;
     await shutdown.stop();
@@ -51,43 +59,47 @@ async function startOrStop({ environment, openSandbox }: Start): Promise<void> {
   }
 }
 
+/** The settings, and who plays the outside world, where it is played. */
+interface Settled {
+  readonly config: Config;
+  readonly peers: SandboxPeers | undefined;
+}
+
 async function start({
-  config,
-  peers,
+  withoutPeers,
+  openPeers,
   log,
   shutdown,
 }: {
-  config: Config;
-  /** Who plays the outside world, where it is played. */
-  peers: SandboxPeers | undefined;
+  withoutPeers: Config;
+  openPeers: () => Promise<Settled>;
   log: Logger;
   shutdown: Shutdown;
 }): Promise<void> {
+  const onProgress = (line: string) => console.log(`  ${line}`);
+  withoutPeers.warnings.forEach(onProgress);
+  let settled: Settled = { config: withoutPeers, peers: undefined };
   const runtime = await openRuntime({
-    config,
+    config: withoutPeers,
     role: 'server',
     log,
-    onProgress: (line) => console.log(`  ${line}`),
+    onProgress,
+    withPeers: async () => {
+      settled = await openPeers();
+      return settled.config;
+    },
   });
+  const { config, peers } = settled;
   await shutdown.opened(() => runtime.close());
   const { port } = await serve({ config, runtime, shutdown });
 
   const site = siteAddress(config, port);
-  const backOffice = config.adminUrl ?? site;
-  const setupPath = await issueSetupLink(runtime.dependencies);
-  const admin: [string, string][] =
-    setupPath === undefined
-      ? [['Back-office', `${backOffice}/admin`]]
-      : [
-          ['First admin', `${backOffice}${setupPath}`],
-          ['', 'this link works once, for one hour'],
-        ];
   console.log(
     closingBlock({
       heading: `${config.site.name} is running${config.mode === 'sandbox' ? ' in sandbox mode: no real money moves' : ''}.`,
       rows: [
         ['Site', site],
-        ...admin,
+        ...(await firstAdminRows({ config, runtime, site })),
         ...peerRows(config, peers),
         ['Data folder', config.dataDir],
         [
@@ -99,6 +111,33 @@ async function start({
       ],
     }),
   );
+}
+
+/**
+ * The way to the back-office, or to its first admin. The output of a live site is kept in a journal that others may
+ * read, so it names the command that prints the link.
+ */
+async function firstAdminRows({
+  config,
+  runtime: { dependencies },
+  site,
+}: {
+  config: Config;
+  runtime: Runtime;
+  site: string;
+}): Promise<[string, string][]> {
+  const backOffice = config.adminUrl ?? site;
+  if (!(await needsFirstAdmin(dependencies))) return [['Back-office', `${backOffice}/admin`]];
+  if (config.mode === 'live')
+    return [
+      ['First admin', 'there is none yet; a link is printed by: npm run admin -- setup-link'],
+    ];
+  const link = await issueSetupLink(dependencies);
+  if (link === undefined) return [['Back-office', `${backOffice}/admin`]];
+  return [
+    ['First admin', `${backOffice}${link.path}`],
+    ['', `this link works once, for ${link.minutes} minutes`],
+  ];
 }
 
 /** Where the played registration site shows its accounts and the played mailbox its mails, where these are asked. */

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
+import { admitToDatabase } from './admission.ts';
 import { createAuditTrail } from './core/audit/audit-trail.ts';
 import type { Config } from './config/config.ts';
 import { systemClock } from './core/clock.ts';
@@ -7,8 +8,7 @@ import type { DatabaseConnection } from './core/database/database.ts';
 import { createLiveChanges } from './core/live/live-changes.ts';
 import { createJobRunner, type JobRunner } from './core/jobs/jobs.ts';
 import { systemRandomness } from './core/randomness.ts';
-import { loadMasterKey } from './core/vault/master-key.ts';
-import { knownFingerprint } from './core/vault/key-ring.repository.ts';
+import { findMasterKey, loadMasterKey, missingKey } from './core/vault/master-key.ts';
 import { findOrphanedCells, readKeyRing } from './core/vault/open-key-ring.ts';
 import { createVault } from './core/vault/vault.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -39,32 +39,43 @@ const webServerDir = fileURLToPath(new URL('../../web/dist-server', import.meta.
 /**
  * From the configuration to a migrated database with everything that the modules need.
  * `role` says whether this is the one server of its data folder or a command beside it.
- * Throws an OperatorError with one clear line when something is missing.
+ * Throws an OperatorError with one clear line when something is missing; what can be known before has changed
+ * nothing then.
  */
 export async function openRuntime({
-  config,
+  config: settings,
   role,
   log,
   onProgress,
+  withPeers = () => Promise.resolve(settings),
 }: {
   config: Config;
   role: 'server' | 'command';
   log: FastifyBaseLogger;
   onProgress: (line: string) => void;
+  /** Asked once the program is admitted to the database: starts a sandbox's peers and returns the settings with them. */
+  withPeers?: () => Promise<Config>;
 }): Promise<Runtime> {
   const randomness = systemRandomness;
-  const opened = await openSiteDatabase({ config, role, log, onProgress });
+  const { secretKeyFile, mayCreateSecretKey } = settings;
+  const knownKey = findMasterKey(secretKeyFile);
+  if (knownKey === undefined && !mayCreateSecretKey) throw missingKey(secretKeyFile);
+  const opened = await openSiteDatabase({
+    config: settings,
+    role,
+    log,
+    onProgress,
+    admit: async (found) => admitToDatabase(found, { config: settings, masterKey: knownKey }),
+  });
   const { database, pool, writeProbe, connection, ownerConnection } = opened;
   try {
-    // A database that has had a key needs that one: a new one in its place could read nothing.
-    const isNew = (await knownFingerprint(database)) === undefined;
+    const config = await withPeers();
     const masterKey = loadMasterKey({
-      file: config.secretKeyFile,
-      mayCreate: config.mayCreateSecretKey && isNew,
+      file: secretKeyFile,
+      mayCreate: mayCreateSecretKey,
       randomness,
     });
     const clock = systemClock;
-    const { secretKeyFile } = config;
     const ring = await prepareInstallation({
       database,
       clock,
@@ -72,7 +83,6 @@ export async function openRuntime({
       masterKey,
       mode: config.mode,
       secretKeyFile,
-      hasDecidedOnDelivery: config.registration !== undefined || config.registrationDeclined,
     });
     for (const { table, column, keyId } of await findOrphanedCells(database, ring)) {
       const warning = { table, column, keyId };

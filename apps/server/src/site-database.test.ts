@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -12,13 +12,15 @@ import {
   type ScratchDatabase,
   type ScratchDatabases,
 } from '../test/scratch-databases.ts';
+import { temporaryDataDir } from '../test/server-process.ts';
 import { connectionTo, testMasterKey } from '../test/test-database.ts';
 import { startThrowawayPostgres } from '../test/throwaway-postgres.ts';
 import { readConfig } from './config/config.ts';
 import { checkBackup } from './core/backup/restore-backup.ts';
 import { takeBackup } from './core/backup/take-backup.ts';
 import type { DatabaseConnection } from './core/database/database.ts';
-import type { EmbeddedPostgres } from './core/database/embedded/embedded-postgres.ts';
+import { type EmbeddedPostgres, runCluster } from './core/database/embedded/embedded-postgres.ts';
+import { PRODUCT_SETTINGS } from './core/database/embedded/postgres-settings.ts';
 import { tidyJobTables } from './core/jobs/job-tables.ts';
 import { flushSearch } from './modules/transactions/usecases/flush-search-index.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
@@ -218,11 +220,10 @@ describe('the running site', () => {
     const take = async (connection: DatabaseConnection, name: string) => {
       const file = path.join(folder, name);
       const options = { file, passphrase: undefined, masterKey: undefined };
-      await takeBackup(
-        { connection, clock, randomness },
-        { ...options, keyFingerprint: vault.fingerprint },
-      );
-      return checkBackup(options);
+      await takeBackup({ connection, clock, randomness, vault }, options);
+      const { manifest, isProven } = await checkBackup({ ...options, masterKey: testMasterKey });
+      expect(isProven).toBe(true);
+      return manifest;
     };
     const bySite = await take(runtime.connection, 'site.backup');
     const byOwner = await take(runtime.ownerConnection, 'owner.backup');
@@ -257,7 +258,10 @@ describe('a database of an earlier version, made by its owner alone', () => {
     const database = await databases.create();
     const release = readReleases().at(-1);
     if (release === undefined) throw new Error('There is no release');
-    await database.connected((client) => loadRelease(client, release));
+    await database.connected(async (client) => {
+      await loadRelease(client, release);
+      await client.query(`insert into installation_facts values ('mode', 'sandbox')`);
+    });
     const runtime = await open({ site: siteOf(database), owner: database.connection });
     onTestFinished(() => runtime.close());
     const { pool } = runtime.dependencies;
@@ -319,6 +323,29 @@ describe('an outside database', () => {
     expect(await refusalOf(pool.query('truncate transactions'))).toBe(insufficientPrivilege);
   });
 
+  test('that is a replica is refused before anything is asked of it', async () => {
+    const { dataDir, remove } = await temporaryDataDir();
+    onTestFinished(remove);
+    const start = async () =>
+      runCluster({
+        dataDir,
+        role: 'server',
+        onProgress: () => undefined,
+        cluster: { settings: PRODUCT_SETTINGS, roleOptions: 'NOSUPERUSER' },
+      });
+    await (await start()).stop();
+    const cluster = path.join(dataDir, 'postgres');
+    const signal = path.join(cluster, 'standby.signal');
+    const { uid, gid } = await stat(cluster);
+    await writeFile(signal, '');
+    await chown(signal, uid, gid);
+    const replica = await start();
+    onTestFinished(() => replica.stop());
+    await expect(open({ site: replica.connection })).rejects.toThrow(
+      'The database that DATABASE_URL names is a replica, which can only be read. Name the primary',
+    );
+  });
+
   test('is not mistaken for another one', async () => {
     const [database, other] = [await databases.create(), await databases.create()];
     await expect(open({ site: siteOf(other), owner: database.connection })).rejects.toThrow(
@@ -333,6 +360,18 @@ describe('an outside database', () => {
     await expect(open({ site, owner: database.connection })).rejects.toThrow(
       /no role nobody_yet, which DATABASE_URL names. Make it with: create role "nobody_yet" login/,
     );
+  });
+
+  test('that its own role cannot enter is known before it has a schema', async () => {
+    const database = await databases.create();
+    const site = connectionTo(postgres.siteConnection, 'nowhere');
+    await expect(open({ site, owner: database.connection })).rejects.toThrow(
+      /that DATABASE_URL names cannot be reached/,
+    );
+    const { rows } = await database.connected((client) =>
+      client.query(`select relname from pg_class where relnamespace = 'public'::regnamespace`),
+    );
+    expect(rows).toEqual([]);
   });
 
   test('that cannot be reached is named by the setting that names it', async () => {

@@ -1,24 +1,36 @@
 import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import { admitToNewDatabase } from './admission.ts';
 import type { Config } from './config/config.ts';
 import {
+  type Database,
   type DatabaseConnection,
   type OpenDatabase,
   openDatabase,
 } from './core/database/database.ts';
 import {
   EmbeddedPostgresError,
+  hasHadDatabase,
   startEmbeddedPostgres,
 } from './core/database/embedded/embedded-postgres.ts';
-import { grantToSite, requireRestrictedRole } from './core/database/site-role.ts';
+import {
+  grantToSite,
+  requireRestrictedRole,
+  requireRole,
+  requireSameDatabase,
+} from './core/database/site-role.ts';
 import { OperatorError } from './core/errors.ts';
 import { prepareJobTables } from './core/jobs/job-tables.ts';
 import { bringUpToDate } from './migrations/bring-up-to-date.ts';
+import { checkOutsideDatabase } from './outside-database.ts';
 
 interface Opening {
   readonly config: Config;
   readonly role: 'server' | 'command';
   readonly log: FastifyBaseLogger;
   readonly onProgress: (line: string) => void;
+  /** Throws when the program must not work on this database; nothing has been changed in it by then. */
+  readonly admit: (database: Database) => Promise<void>;
 }
 
 /** The database that the settings name, up to date, and the pool that the server or the command works with. */
@@ -43,6 +55,8 @@ interface Ways {
  */
 export async function openSiteDatabase(opening: Opening): Promise<SiteDatabase> {
   const { config, role, log } = opening;
+  if (config.databaseUrl === undefined && !hasHadDatabase(config.dataDir))
+    await admitToNewDatabase(config);
   const ways = await findWays(opening);
   try {
     await prepareSchema(ways, opening);
@@ -67,26 +81,69 @@ export async function openSiteDatabase(opening: Opening): Promise<SiteDatabase> 
   }
 }
 
+/**
+ * Does some work as the owner of the database that the settings name, whatever is in it: neither its mode nor its
+ * schema is looked at. An embedded one is made where there is none.
+ */
+export async function onBareDatabase<Result>(
+  opening: Pick<Opening, 'config' | 'role' | 'onProgress'>,
+  work: (connection: DatabaseConnection) => Promise<Result>,
+): Promise<Result> {
+  const { owner, stop } = await findWays(opening);
+  try {
+    await checkOwner(owner, opening.config);
+    return await work(owner);
+  } finally {
+    await stop();
+  }
+}
+
+/** Opens a database for a look. */
+export async function glanceAt<Result>(
+  connection: DatabaseConnection,
+  look: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const { database, close } = openDatabase({ connection, maxConnections: 1 });
+  try {
+    return await look(database);
+  } finally {
+    await close();
+  }
+}
+
 async function prepareSchema(
   { owner, site }: Ways,
-  { config, role, log, onProgress }: Opening,
+  { config, role, log, onProgress, admit }: Opening,
 ): Promise<void> {
-  if (config.databaseUrl !== undefined)
-    await checkOutsideDatabase({
-      connection: owner,
-      setting: config.databaseOwnerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL',
-    });
-  const applied = await bringUpToDate(owner);
+  const restricted = role === 'server' && site !== owner;
+  await checkOwner(owner, config);
+  await glanceAt(owner, admit);
+  if (restricted) await checkSite({ owner, site }, config);
+  const applied = await bringUpToDate(owner, { mode: config.mode }).catch(explainMigration);
   if (applied.length > 0) onProgress(`Database schema brought up to date (${applied.join(', ')})`);
   await prepareJobTables({ owner, log });
-  if (role === 'command' || site === owner) return;
+  if (!restricted) return;
   await grantToSite({ owner, site });
   if (config.databaseUrl !== undefined)
     await checkOutsideDatabase({ connection: site, setting: 'DATABASE_URL' });
   await requireRestrictedRole({ owner, site });
 }
 
-async function findWays({ config, role, onProgress }: Opening): Promise<Ways> {
+/** What PostgreSQL refuses of a migration is the set-up's fault, or the disk's: the role's rights, or an extension. */
+function explainMigration(error: unknown): never {
+  if (error instanceof pg.DatabaseError)
+    throw new OperatorError(
+      `The schema of the database could not be brought up to date, and is as it was: ${error.message}.`,
+      { cause: error },
+    );
+  throw error;
+}
+
+async function findWays({
+  config,
+  role,
+  onProgress,
+}: Pick<Opening, 'config' | 'role' | 'onProgress'>): Promise<Ways> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = config;
   if (databaseUrl !== undefined) {
     const site = { connectionString: databaseUrl };
@@ -103,60 +160,27 @@ async function findWays({ config, role, onProgress }: Opening): Promise<Ways> {
   }
 }
 
-/**
- * An outside server must be reachable, new enough, and must not lose acknowledged payments in a
- * power cut. The embedded one is started with the right settings.
- */
-async function checkOutsideDatabase({
-  connection,
-  setting,
-}: {
-  connection: DatabaseConnection;
-  /** Which names it. */
-  setting: 'DATABASE_URL' | 'DATABASE_OWNER_URL';
-}): Promise<void> {
-  const settings = await readSettings(connection).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`The database that ${setting} names cannot be reached: ${reason}`, {
-      cause: error,
-    });
-  });
-  if (settings === undefined)
-    throw new OperatorError(`The database that ${setting} names does not answer.`);
-  if (settings.version < 180_000) {
-    throw new OperatorError(
-      `The database that ${setting} names is older than PostgreSQL 18. Upgrade it first.`,
-    );
-  }
-  const off = (['fsync', 'synchronous_commit', 'full_page_writes'] as const).filter(
-    (name) => settings[name] === 'off',
-  );
-  if (off.length > 0) {
-    throw new OperatorError(
-      `The database would lose acknowledged payments in a power cut: turn ${off.join(', ')} on in its configuration.`,
-    );
-  }
+async function checkOwner(owner: DatabaseConnection, config: Config): Promise<void> {
+  if (config.databaseUrl === undefined) return;
+  const setting = config.databaseOwnerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
+  await checkOutsideDatabase({ connection: owner, setting });
 }
 
-interface DurabilitySettings {
-  readonly version: number;
-  readonly fsync: string;
-  readonly synchronous_commit: string;
-  readonly full_page_writes: string;
-}
-
-async function readSettings(
-  connection: DatabaseConnection,
-): Promise<DurabilitySettings | undefined> {
-  const { pool, close } = openDatabase({ connection, maxConnections: 1 });
+/** What can be told of the site's own role before it has been granted anything. */
+async function checkSite({ owner, site }: Omit<Ways, 'stop'>, config: Config): Promise<void> {
+  await requireRole({ owner, site });
+  if (config.databaseUrl === undefined) return;
   try {
-    const { rows } = await pool.query<DurabilitySettings>(
-      `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
-         current_setting('synchronous_commit') as synchronous_commit,
-         current_setting('full_page_writes') as full_page_writes`,
-    );
-    return rows[0];
-  } finally {
-    await close();
+    await checkOutsideDatabase({ connection: site, setting: 'DATABASE_URL' });
+  } catch (error) {
+    if (isRefusedEntry(error)) return;
+    throw error;
   }
+  await requireSameDatabase({ owner, site });
+}
+
+/** A role that may not enter the database yet is granted that once the schema is there. */
+function isRefusedEntry(error: unknown): boolean {
+  const cause = error instanceof OperatorError ? error.cause : undefined;
+  return cause instanceof pg.DatabaseError && cause.code === '42501';
 }

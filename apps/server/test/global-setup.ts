@@ -7,13 +7,12 @@ import { createAuditTrail } from '../src/core/audit/audit-trail.ts';
 import { systemClock } from '../src/core/clock.ts';
 import { type DatabaseConnection, openDatabase } from '../src/core/database/database.ts';
 import { grantToSite } from '../src/core/database/site-role.ts';
-import { migrateToLatest } from '../src/core/database/migrator.ts';
 import { prepareJobTables } from '../src/core/jobs/job-tables.ts';
 import { createJobRunner } from '../src/core/jobs/jobs.ts';
 import { systemRandomness } from '../src/core/randomness.ts';
 import { prepareInstallation } from '../src/installation.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
-import { migrations } from '../src/migrations/migrations.ts';
+import { bringUpToDate } from '../src/migrations/bring-up-to-date.ts';
 import { dropDatabase } from './drop-database.ts';
 import { connectionTo, testMasterKey, testVault } from './test-database.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
@@ -62,9 +61,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function fillTemplate(connection: DatabaseConnection): Promise<void> {
+  await bringUpToDate(connection, { mode: 'sandbox' });
   const { database, pool, close } = openDatabase({ connection, maxConnections: 5 });
   const log = pino({ level: 'silent' });
-  await migrateToLatest(database, migrations);
   // A master key that the database knows and no ring: as of a database from before there were rings.
   await database
     .insertInto('installation_facts')
@@ -77,7 +76,6 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
     masterKey: testMasterKey,
     mode: 'sandbox',
     secretKeyFile: 'test',
-    hasDecidedOnDelivery: true,
   });
   await prepareJobTables({ owner: connection, log });
   const jobs = createJobRunner({ pool, log });

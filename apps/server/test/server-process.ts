@@ -20,6 +20,8 @@ export interface ServerProcess {
   /** The one-time link of the first admin; undefined once there is one. */
   readonly setupLink: string | undefined;
   readonly pid: number;
+  /** The lines that it has printed until it was ready. */
+  readonly printed: readonly string[];
   /** Ends it as an operator does, and returns its exit code. */
   stop(): Promise<number | null>;
   /** Ends it as a power cut does. Its PostgreSQL goes on running. */
@@ -58,6 +60,7 @@ export async function startServerProcess({
     site,
     setupLink,
     pid: child.pid ?? 0,
+    printed,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

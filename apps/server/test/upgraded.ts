@@ -12,7 +12,7 @@ import { testVault } from './test-database.ts';
 /** The schema of a database that never was an older one. */
 export async function readFreshSchema(databases: ScratchDatabases): Promise<string[]> {
   const { connection, connected, drop } = await databases.create();
-  await bringUpToDate(connection);
+  await bringUpToDate(connection, { mode: 'sandbox' });
   const fresh = await connected(readSchema);
   await drop();
   return fresh;

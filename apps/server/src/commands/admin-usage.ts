@@ -4,6 +4,9 @@ export const adminUsage = `Usage: npm run admin -- COMMAND
   create NAME --role super_admin|admin [--email ADDRESS] [--password-stdin]
       Makes an admin. The second factor is set up and the password
       changed at the first sign-in.
+  setup-link
+      Prints the link by which the first super admin is made, while there is no
+      admin. It works once, for up to an hour.
   list
       Lists the admins.
   reset-2fa NAME
@@ -35,6 +38,10 @@ export const adminUsage = `Usage: npm run admin -- COMMAND
       been restarted with it: the old key opens nothing any more.
   rotate-key --cancel
       Takes it back, with GHOST_SECRET_KEY_FILE naming the old key.
+
+  set-mode live|sandbox
+      Says once of which mode a database of an earlier version is. A database
+      keeps its mode for ever; programs of the other mode are refused.
 
 The password comes from standard input with --password-stdin (one line break at its end is
 left out), else it is asked for on the terminal without showing it. An empty answer, or no

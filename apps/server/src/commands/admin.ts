@@ -3,6 +3,7 @@ import { newUsernameSchema, type Role } from '@ghost-pay/contract/auth/auth.sche
 import { roles } from '@ghost-pay/contract/auth/roles';
 import { emailAddress } from '@ghost-pay/contract/text';
 import { OperatorError } from '../core/errors.ts';
+import type { Mode } from '../core/installation/mode.ts';
 import { systemRandomness } from '../core/randomness.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listUsers } from '../modules/auth/auth.repository.ts';
@@ -13,6 +14,8 @@ import { hashAddressSet, readSettings } from '../modules/settings/settings.publi
 import { adminUsage } from './admin-usage.ts';
 import { applyRetention, erase } from './keeping.ts';
 import { type KeyGround, understandRotateKey } from './rotate-key.ts';
+import { setMode, understandSetMode } from './set-mode.ts';
+import { printSetupLink } from './setup-link.ts';
 import { readAuditMark, verifyAudit } from './verify-audit.ts';
 import { runCommand, UsageError } from './run-command.ts';
 import { type NewPassword, readNewPassword } from './new-password.ts';
@@ -64,6 +67,8 @@ const optionsOfCommand: ReadonlyMap<string, readonly (keyof Options)[]> = new Ma
   ['retention', ['dry-run']],
   ['erase-person', ['dry-run']],
   ['rotate-key', ['to', 'finish', 'cancel']],
+  ['setup-link', []],
+  ['set-mode', []],
 ] as const);
 const allOptions = [...new Set([...optionsOfCommand.values()].flat())];
 
@@ -71,7 +76,7 @@ async function understand(
   name: string | undefined,
   operands: string[],
   options: Options,
-): Promise<Command> {
+): Promise<Command | Mode> {
   if (name === undefined) throw new UsageError('Say what to do.');
   const allowedOptions = optionsOfCommand.get(name);
   if (allowedOptions === undefined) throw new UsageError(`There is no command '${name}'.`);
@@ -79,6 +84,7 @@ async function understand(
     if (options[option] !== undefined && !allowedOptions.includes(option))
       throw new UsageError(`${name} does not take --${option}.`);
   }
+  if (name === 'set-mode') return understandSetMode(operands);
   const [username, ...surplus] = operands;
   const alone = understandAlone(name, options);
   if (alone !== undefined) {
@@ -118,6 +124,8 @@ function understandAlone(name: string, options: Options): Command | undefined {
         applyRetention(dependencies, { dryRun: options['dry-run'] === true });
     case 'rotate-key':
       return understandRotateKey(options);
+    case 'setup-link':
+      return printSetupLink;
     default:
       return undefined;
   }
@@ -224,8 +232,9 @@ process.exitCode = await runCommand({
     const { name, operands, options } = readCommandLine(args);
     return understand(name, operands, options);
   },
-  run: async (command, { openRuntime, config }) => {
-    const { dependencies, connection } = await openRuntime();
-    return command(dependencies, { connection, secretKeyFile: config.secretKeyFile });
+  run: async (command, ground) => {
+    if (typeof command === 'string') return setMode(command, ground);
+    const { dependencies, connection } = await ground.openRuntime();
+    return command(dependencies, { connection, secretKeyFile: ground.config.secretKeyFile });
   },
 });

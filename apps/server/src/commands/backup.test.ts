@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -118,7 +118,15 @@ test('sealed with the key in it, the passphrase alone brings everything back', a
 test('with the key lost, the rest comes back and says what did not', async () => {
   await run('backup', ['keyless.backup'], { GHOST_DATA_DIR: from });
   const to = await dataDir();
-  const { exitCode, output } = await run('restore', ['keyless.backup', '--without-key'], {
+  const keyless = ['keyless.backup', '--without-key'];
+  // Without the key nothing proves who has written it.
+  const refused = await run('restore', keyless, { GHOST_DATA_DIR: to });
+  expect(refused).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringContaining('add --unauthenticated'),
+  });
+  expect(await readdir(to)).toEqual([]);
+  const { exitCode, output } = await run('restore', [...keyless, '--unauthenticated'], {
     GHOST_DATA_DIR: to,
   });
   expect(exitCode).toBe(0);
@@ -126,11 +134,66 @@ test('with the key lost, the rest comes back and says what did not', async () =>
   await expectThePayments(to);
 });
 
+test('a backup that was changed, or that another site has written, is not restored', async () => {
+  const file = path.join(folder, 'changed.backup');
+  await run('backup', [file], { GHOST_DATA_DIR: from });
+  const whole = await readFile(file);
+  const to = await dataDir();
+  const settings = {
+    GHOST_DATA_DIR: to,
+    GHOST_SECRET_KEY_FILE: path.join(from, 'master.key'),
+  };
+  for (const [at, sentence] of [
+    [whole.length - 1, 'is not authenticated'],
+    [Math.floor(whole.length / 2), 'is damaged and cannot be restored'],
+  ] as const) {
+    const changed = Buffer.from(whole);
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+    await writeFile(file, changed);
+    const refused = await run('restore', [file], settings);
+    expect(refused).toMatchObject({ exitCode: 1, errors: expect.stringContaining(sentence) });
+    // Progress, then one line.
+    expect(refused.errors.trim().split('\n')).toHaveLength(2);
+  }
+  expect(await readdir(to)).toEqual([]);
+});
+
+test('the mode of the site comes with its backup, and a program of the other one does not restore it', async () => {
+  const live = {
+    GHOST_MODE: 'live',
+    PUBLIC_URL: 'https://pay.example.org',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    REGISTRATION_API_URL: 'none',
+    RATES_API_URL: 'https://127.0.0.1:1',
+    GHOST_SECRET_KEY_FILE: path.join(folder, 'live.key'),
+  };
+  await writeFile(live.GHOST_SECRET_KEY_FILE, 'ab'.repeat(32), { mode: 0o600 });
+  const site = await dataDir();
+  const file = path.join(folder, 'live.backup');
+  expect((await run('backup', [file], { ...live, GHOST_DATA_DIR: site })).exitCode).toBe(0);
+  const to = await dataDir();
+  const sandbox = { GHOST_DATA_DIR: to, GHOST_SECRET_KEY_FILE: live.GHOST_SECRET_KEY_FILE };
+  expect(await run('restore', [file], sandbox)).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringContaining('This backup is of a live site, and GHOST_MODE is sandbox'),
+  });
+  expect(await run('restore', ['whole.backup'], { ...live, GHOST_DATA_DIR: to })).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringContaining('a sandbox never goes live'),
+  });
+  expect(await readdir(to)).toEqual([]);
+  expect((await run('restore', [file], { ...live, GHOST_DATA_DIR: to })).exitCode).toBe(0);
+  // The copy of a live site stays one.
+  const asSandbox = await run('backup', ['x.backup'], sandbox);
+  expect(asSandbox.errors).toContain('This database belongs to a live site');
+});
+
 test.each([
   [['backup'], 'backup needs one FILE.'],
   [['backup', 'x', '--include-key'], '--include-key needs --passphrase-file'],
   [['backup', 'x', '--key'], "Unknown option '--key'"],
   [['restore', 'x', 'y'], 'restore needs one FILE.'],
+  [['restore', 'x', '--mode', 'test'], '--mode needs one of live and sandbox.'],
 ] as const)('%j is not understood, and says why', async ([command, ...args], sentence) => {
   const { exitCode, errors } = await run(command, args, {});
   expect({ exitCode, errors }).toEqual({ exitCode: 2, errors: expect.stringContaining(sentence) });

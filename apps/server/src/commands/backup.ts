@@ -9,7 +9,7 @@ import { fromWhereItIsTyped, runCommand, UsageError } from './run-command.ts';
 const usage = `Usage: npm run backup -- FILE [--passphrase-file FILE [--include-key]]
 
 Writes everything that the database holds at this moment to FILE, which must not exist yet:
-compressed, with a checksum. Works while the site takes payments.
+compressed, with a checksum and a proof by the site's key. Works while the site takes payments.
 
   --passphrase-file FILE   Seals the backup with the first line of FILE (12 characters or more).
   --include-key            Keeps the master key in it too. Without it the backup can only be
@@ -54,8 +54,8 @@ process.exitCode = await runCommand({
       ? loadMasterKey({ file: config.secretKeyFile, mayCreate: false, randomness }).toString('hex')
       : undefined;
     const { tables, made_at } = await takeBackup(
-      { connection, clock, randomness },
-      { file, passphrase, keyFingerprint: vault.fingerprint, masterKey },
+      { connection, clock, randomness, vault },
+      { file, passphrase, masterKey },
     ).catch((error: unknown) => {
       throw error instanceof Error && 'code' in error && error.code === 'ENOENT'
         ? new OperatorError(`The folder of ${file} does not exist.`, { cause: error })

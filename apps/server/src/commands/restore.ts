@@ -1,36 +1,41 @@
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { verifyAuditTrail } from '../core/audit/verify-audit-trail.ts';
 import { describeSealed, type Manifest } from '../core/backup/manifest.ts';
-import { checkBackup, restoreBackup } from '../core/backup/restore-backup.ts';
+import { checkBackup, restoreBackup, unproven } from '../core/backup/restore-backup.ts';
 import { findUnreadable } from '../core/backup/sealed-cells.ts';
-import { startEmbeddedPostgres } from '../core/database/embedded/embedded-postgres.ts';
-import type { DatabaseConnection } from '../core/database/database.ts';
 import { OperatorError } from '../core/errors.ts';
+import { type Mode, problemOfBackup } from '../core/installation/mode.ts';
 import { recordKeptJobs } from '../core/jobs/pending-jobs.ts';
-import { systemRandomness } from '../core/randomness.ts';
-import { loadMasterKey, storeMasterKey } from '../core/vault/master-key.ts';
+import { findMasterKey, missingKey, storeMasterKey } from '../core/vault/master-key.ts';
 import { fingerprintOf } from '../core/vault/key-ring.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { migrations } from '../migrations/migrations.ts';
 import type { Runtime } from '../runtime.ts';
+import { onBareDatabase } from '../site-database.ts';
 import { readPassphrase } from '../core/backup/passphrase.ts';
 import { type CommandGround, fromWhereItIsTyped, runCommand, UsageError } from './run-command.ts';
 
 const usage = `Usage: npm run restore -- FILE [--passphrase-file FILE] [--without-key]
+                                 [--unauthenticated] [--mode live|sandbox]
 
 Puts a backup into an empty database: the embedded one of an empty data folder
 (GHOST_DATA_DIR), or the one that DATABASE_URL names. Nothing is touched before the whole
 file has been read and found whole. Needs the key file that the site had
-(GHOST_SECRET_KEY_FILE), unless the backup was made with --include-key.
+(GHOST_SECRET_KEY_FILE), unless the backup was made with --include-key, and its GHOST_MODE.
+Nothing is mailed or delivered before the site is started.
 
   --passphrase-file FILE   The passphrase that the backup was sealed with.
-  --without-key            The key is lost: restores everything but what was sealed with it.`;
+  --without-key            The key is lost: restores everything but what was sealed with it.
+  --unauthenticated        Takes a backup of which the key does not prove that the site has
+                           written it: one of an earlier version, or without its key.
+  --mode live|sandbox      Says of which mode a backup of an earlier version is.`;
 
 interface Restore {
   readonly file: string;
   readonly passphrase: string | undefined;
   readonly withoutKey: boolean;
+  readonly unauthenticated: boolean;
+  readonly mode: Mode | undefined;
 }
 
 function understand(args: string[]): Restore {
@@ -40,28 +45,44 @@ function understand(args: string[]): Restore {
     options: {
       'passphrase-file': { type: 'string' },
       'without-key': { type: 'boolean', default: false },
+      unauthenticated: { type: 'boolean', default: false },
+      mode: { type: 'string' },
     },
   });
   const [file, ...surplus] = positionals;
   if (file === undefined || surplus.length > 0) throw new UsageError('restore needs one FILE.');
-  const passphraseFile = values['passphrase-file'];
+  const { mode, unauthenticated, 'passphrase-file': passphraseFile } = values;
+  if (mode !== undefined && mode !== 'live' && mode !== 'sandbox')
+    throw new UsageError('--mode needs one of live and sandbox.');
   return {
     file: fromWhereItIsTyped(file),
     passphrase:
       passphraseFile === undefined ? undefined : readPassphrase(fromWhereItIsTyped(passphraseFile)),
     withoutKey: values['without-key'],
+    unauthenticated,
+    mode,
   };
 }
 
 async function restore(command: Restore, ground: CommandGround): Promise<readonly string[]> {
   const { onProgress, config } = ground;
+  const { withoutKey, unauthenticated } = command;
+  const { mode, secretKeyFile } = config;
   onProgress('Checking the backup');
-  const manifest = await checkBackup(command);
-  const { withoutKey } = command;
-  if (!withoutKey) prepareKey(manifest, config.secretKeyFile);
+  const backup = { ...command, masterKey: findMasterKey(secretKeyFile) };
+  const { manifest, isProven } = await checkBackup(backup);
+  const problem = problemOfBackup({ stated: manifest.mode, said: command.mode, mode });
+  if (problem !== undefined) throw new OperatorError(problem);
+  if (withoutKey && backup.masterKey === undefined && !config.mayCreateSecretKey)
+    throw missingKey(secretKeyFile);
+  if (!withoutKey) requireKey(manifest, { file: secretKeyFile, masterKey: backup.masterKey });
+  if (!isProven && !unauthenticated) throw unproven();
+  if (!withoutKey && manifest.master_key !== null)
+    storeMasterKey(secretKeyFile, Buffer.from(manifest.master_key, 'hex'));
   onProgress('Restoring');
-  await onDatabase(ground, (connection) =>
-    restoreBackup(connection, { ...command, migrations, withoutKey }),
+  // In the server's place, so that none starts in the middle of it.
+  await onBareDatabase({ config, role: 'server', onProgress }, (connection) =>
+    restoreBackup(connection, { ...backup, migrations, withoutKey, unauthenticated, mode }),
   );
   onProgress('Checking what was restored');
   const runtime = await ground.openRuntime();
@@ -75,45 +96,30 @@ async function restore(command: Restore, ground: CommandGround): Promise<readonl
 }
 
 /** Makes sure of the right key, or says what could not be read without it. */
-function prepareKey(manifest: Manifest, file: string): void {
-  if (manifest.master_key !== null) storeMasterKey(file, Buffer.from(manifest.master_key, 'hex'));
+function requireKey(
+  manifest: Manifest,
+  { file, masterKey }: { file: string; masterKey: Buffer | undefined },
+): void {
+  if (manifest.master_key !== null) {
+    const brought = Buffer.from(manifest.master_key, 'hex');
+    if (masterKey === undefined || masterKey.equals(brought)) return;
+    throw new OperatorError(
+      `The key file ${file} holds another key than the backup. Name another file with GHOST_SECRET_KEY_FILE.`,
+    );
+  }
   const sealed = describeSealed(manifest.sealed);
   const loss = sealed.length === 0 ? 'nothing that was sealed yet' : sealed.join(', ');
   const wayOut =
     'Point GHOST_SECRET_KEY_FILE at the key that the site had. If it is lost for good, restore the rest with --without-key.';
-  if (!existsSync(file))
+  if (masterKey === undefined)
     throw new OperatorError(
       `There is no key file at ${file}. Without the key of this backup (${manifest.key_fingerprint}) this could not be read: ${loss}; nor could the audit trail be checked. ${wayOut}`,
     );
-  const masterKey = loadMasterKey({ file, mayCreate: false, randomness: systemRandomness });
   const fingerprint = fingerprintOf(masterKey);
   if (![manifest.key_fingerprint, ...manifest.other_key_fingerprints].includes(fingerprint))
     throw new OperatorError(
       `The key in ${file} is ${fingerprint}, and this backup needs ${manifest.key_fingerprint}. Without it this could not be read: ${loss}; nor could the audit trail be checked. ${wayOut}`,
     );
-}
-
-/** The database that the settings name, before it has a schema. */
-async function onDatabase(
-  { config, onProgress }: CommandGround,
-  work: (connection: DatabaseConnection) => Promise<void>,
-): Promise<void> {
-  const outside = config.databaseOwnerUrl ?? config.databaseUrl;
-  if (outside !== undefined) {
-    await work({ connectionString: outside });
-    return;
-  }
-  // In the server's place, so that none starts in the middle of it.
-  const postgres = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    role: 'server',
-    onProgress,
-  });
-  try {
-    await work(postgres.connection);
-  } finally {
-    await postgres.stop();
-  }
 }
 
 /** What is said of the restored data; throws an OperatorError when it is not what it was. */

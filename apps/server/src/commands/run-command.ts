@@ -1,11 +1,9 @@
 import path from 'node:path';
 import { pino } from 'pino';
-import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import { type Config, readConfig } from '../config/config.ts';
-import { refusalOfDatabaseError } from '../core/database/database-errors.ts';
 import { dataDirFrom } from '../core/database/embedded/data-dir.ts';
-import { AppError, OperatorError } from '../core/errors.ts';
 import { createLog } from '../core/log.ts';
+import { describeFault } from '../describe-fault.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 
 /** The command line is not understood: said together with the usage. */
@@ -51,6 +49,7 @@ export async function runCommand<Understood>({
     // Standard output is for the answer alone.
     const log = createLog({ level: 'warn' }, pino.destination(2));
     const onProgress = (line: string) => console.error(`  ${line}`);
+    config.warnings.forEach(onProgress);
     const lines = await run(command, {
       config,
       onProgress,
@@ -73,9 +72,7 @@ function explain(error: unknown, usage: string): number {
     console.error(`${error.message}\n\n${usage}`);
     return 2;
   }
-  const code = error instanceof AppError ? error.code : refusalOfDatabaseError(error);
-  if (code !== undefined) console.error(errorCatalogue[code].sentence);
-  else console.error(error instanceof OperatorError ? error.message : error);
+  console.error(describeFault(error) ?? error);
   return 1;
 }
 

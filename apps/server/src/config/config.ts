@@ -13,6 +13,7 @@ import { isSmtpUrl } from '../gateways/mail/smtp-url.ts';
 import type { PaygateSettings } from '../gateways/paygate/paygate-gateway.ts';
 import type { RegistrationSettings } from '../gateways/registration/registration-gateway.ts';
 import { problemOfDatabaseUrl } from './database-url.ts';
+import { findUnknownSettings } from './unknown-settings.ts';
 
 const wholeNumber = (fallback: number, { min, max }: { min: number; max: number }) =>
   z
@@ -58,6 +59,12 @@ const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
   .optional();
+
+/** Whether an address names nothing within its host, so that paths can be put behind it. */
+function isHostAlone(address: string): boolean {
+  const url = new URL(address);
+  return url.href === `${url.origin}/`;
+}
 
 const environmentSchema = z.object({
   PORT: wholeNumber(3004, { min: 0, max: 65_535 }),
@@ -122,6 +129,8 @@ const environmentSchema = z.object({
   SITE_COPYRIGHT_FROM: wholeNumber(2024, { min: 1990, max: 2100 }),
 });
 
+const settingNames = [...Object.keys(environmentSchema.shape), 'GHOST_DATA_DIR'];
+
 /** Everything that an operator can set, checked and with its defaults; docs/operations.md explains each. */
 export interface Config {
   readonly mode: 'sandbox' | 'live';
@@ -172,6 +181,8 @@ export interface Config {
   };
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly site: SiteInfo;
+  /** What the operator is told of the settings at each start. */
+  readonly warnings: readonly string[];
 }
 
 /** The peers of a sandbox, which know each other only since both run. */
@@ -209,9 +220,15 @@ export function readConfig({
   const settings = parsed.data;
   const live = settings.GHOST_MODE === 'live';
   const problems: string[] = [];
-  if (live && !settings.PUBLIC_URL?.startsWith('https://'))
-    problems.push('PUBLIC_URL must be the https address of the site');
-  if (settings.ADMIN_URL !== undefined && new URL(settings.ADMIN_URL).pathname !== '/')
+  if (live) {
+    if (settings.PUBLIC_URL?.startsWith('https://') !== true)
+      problems.push('PUBLIC_URL must be the https address of the site');
+    else if (!isHostAlone(settings.PUBLIC_URL))
+      problems.push('PUBLIC_URL must be a host alone, without a path, a query or a user');
+  }
+  const warnings = findUnknownSettings(environment, settingNames);
+  if (live) problems.push(...warnings);
+  if (settings.ADMIN_URL !== undefined && !isHostAlone(settings.ADMIN_URL))
     problems.push('ADMIN_URL must be a host of its own, without a path');
   if (live && settings.ADMIN_URL?.startsWith('https://') === false)
     problems.push('ADMIN_URL must be an https address');
@@ -285,6 +302,7 @@ export function readConfig({
       privacyUrl: settings.SITE_PRIVACY_URL,
       copyrightFrom: settings.SITE_COPYRIGHT_FROM,
     },
+    warnings,
   };
 }
 

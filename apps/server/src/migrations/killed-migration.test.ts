@@ -153,7 +153,9 @@ describe('a migration that is killed with -9', () => {
       expect([before.schema, fresh]).toContainEqual(schema);
       const isOld = schema.join() === before.schema.join();
       if (isOld) expect(await database.connected(readDurableRows)).toEqual(before.rows);
-      expect(await bringUpToDate(database.connection)).toEqual(isOld ? missing : []);
+      expect(await bringUpToDate(database.connection, { mode: 'sandbox' })).toEqual(
+        isOld ? missing : [],
+      );
       await expectUpgraded(database, { fresh, before: before.rows });
       await database.drop();
     },
@@ -213,12 +215,15 @@ describe('the real server', () => {
         REGISTRATION_API_URL: 'none',
       },
     });
-  /** A new one of the newest release. */
+  /** A new one of the newest release, of which the operator has said that it is a sandbox's. */
   const releasedDatabase = async () => {
     const database = await databases.create();
     const release = readReleases().at(-1);
     if (release === undefined) throw new Error('There is no release');
-    await database.connected((client) => loadRelease(client, release));
+    await database.connected(async (client) => {
+      await loadRelease(client, release);
+      await client.query(`insert into installation_facts values ('mode', 'sandbox')`);
+    });
     return database;
   };
 

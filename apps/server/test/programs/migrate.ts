@@ -6,7 +6,7 @@ import { bringUpToDate } from '../../src/migrations/bring-up-to-date.ts';
 
 try {
   const connection = JSON.parse(process.argv[2] ?? '') as DatabaseConnection;
-  console.log(JSON.stringify(await bringUpToDate(connection)));
+  console.log(JSON.stringify(await bringUpToDate(connection, { mode: 'sandbox' })));
 } catch (error) {
   console.error(error instanceof OperatorError ? error.message : error);
   process.exitCode = 1;

@@ -4,7 +4,11 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemRandomness } from '../randomness.ts';
+import { deriveKeyRing, fingerprintOf, wrapKey } from '../vault/key-ring.ts';
+import { createVault } from '../vault/vault.ts';
 import { type Frame, readArchive, writeArchive } from './archive.ts';
+import { createProver, type Prover } from './backup-proof.ts';
+import { unproven } from './restore-backup.ts';
 
 const passphrase = 'a long enough passphrase';
 let folder: string;
@@ -15,21 +19,54 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function write(frames: readonly Frame[], secret?: string): Promise<string> {
+/** What an installation with such a master key writes backups by; `others` open its key as well. */
+async function createInstallation(
+  masterKey = systemRandomness.bytes(32),
+  others: readonly Buffer[] = [],
+) {
+  const ring = deriveKeyRing(masterKey);
+  const dataKey = ring.keys.find(({ purpose }) => purpose === 'cells');
+  if (dataKey === undefined) throw new Error('There is no key for cells');
+  const wraps = [masterKey, ...others].map((key) => ({
+    master: fingerprintOf(key),
+    wrapped: wrapKey(systemRandomness, { masterKey: key, dataKey }).toString('hex'),
+  }));
+  const prover = await createProver(
+    { vault: createVault({ ring, randomness: systemRandomness }), randomness: systemRandomness },
+    (keyId) => Promise.resolve(keyId === dataKey.id ? wraps : []),
+  );
+  if (prover === undefined) throw new Error('There is no proof');
+  return { masterKey, prover };
+}
+const installation = await createInstallation();
+
+async function write(
+  frames: readonly Frame[],
+  secret?: string,
+  prover: Prover | undefined = installation.prover,
+): Promise<string> {
   const file = newFile();
   async function* give() {
     yield* frames;
     await Promise.resolve();
   }
-  await writeArchive(file, give(), { passphrase: secret, randomness: systemRandomness });
+  await writeArchive(file, give(), { passphrase: secret, randomness: systemRandomness, prover });
   return file;
 }
 
-async function read(file: string, secret?: string): Promise<Frame[]> {
+/** The frames of a file, of which it must be proven who has written it. */
+async function read(
+  file: string,
+  secret?: string,
+  masterKey: Buffer | undefined = installation.masterKey,
+): Promise<Frame[]> {
   const frames: Frame[] = [];
+  let isProven = false;
+  const onProven = () => (isProven = true);
   // The bytes of a frame are only lent.
-  for await (const frame of readArchive(file, { passphrase: secret }))
+  for await (const frame of readArchive(file, { passphrase: secret, masterKey, onProven }))
     frames.push(frame.kind === 'data' ? { ...frame, bytes: Buffer.from(frame.bytes) } : frame);
+  if (!isProven) throw unproven();
   return frames;
 }
 
@@ -74,7 +111,7 @@ describe.each([
         },
       ),
       // Each attempt at a sealed one costs what a guess at its passphrase costs.
-      { numRuns: secret === undefined ? 300 : 6, seed: 1 },
+      { numRuns: secret === undefined ? 600 : 6, seed: 1 },
     );
   });
 
@@ -87,6 +124,67 @@ describe.each([
     }
     await writeFile(file, Buffer.concat([whole, Buffer.of(10)]));
     await expect(read(file, secret)).rejects.toMatchObject({ name: 'OperatorError' });
+  });
+});
+
+describe('who has written an open archive', () => {
+  test('is proven by the key of its installation alone', async () => {
+    const file = await write(small);
+    expect(await read(file)).toEqual(small);
+    const other = await createInstallation();
+    await expect(read(file, undefined, other.masterKey)).rejects.toThrow('is not authenticated');
+    const withoutProof = newFile();
+    const whole = await readFile(file, 'latin1');
+    expect(whole).toContain('"version":2');
+    await writeArchive(
+      withoutProof,
+      (async function* () {
+        yield* small;
+        await Promise.resolve();
+      })(),
+      { passphrase: undefined, randomness: systemRandomness },
+    );
+    expect(await readFile(withoutProof, 'latin1')).toContain('"version":1');
+    await expect(read(withoutProof)).rejects.toThrow('is not authenticated');
+  });
+
+  test('is not proven by parts of our first line over the keys of somebody else', async () => {
+    const other = await createInstallation();
+    const [ours, theirs] = [installation.prover.proof, other.prover.proof];
+    const [ourWrap] = ours.wraps;
+    const [theirWrap] = theirs.wraps;
+    if (ourWrap === undefined || theirWrap === undefined) throw new Error('There is no wrap');
+    for (const proof of [
+      ours,
+      { ...ours, mac_key: theirs.mac_key },
+      { ...theirs, wraps: ours.wraps },
+      { ...theirs, wraps: [{ ...theirWrap, master: ourWrap.master }] },
+    ]) {
+      const file = await write(small, undefined, { ...other.prover, proof });
+      await expect(read(file)).rejects.toThrow('is not authenticated');
+    }
+  });
+
+  test('is proven by each master key while one takes the place of the other', async () => {
+    const later = systemRandomness.bytes(32);
+    const earlier = await createInstallation(systemRandomness.bytes(32), [later]);
+    const file = await write(small, undefined, earlier.prover);
+    for (const masterKey of [earlier.masterKey, later])
+      expect(await read(file, undefined, masterKey)).toEqual(small);
+  });
+
+  test('is not proven any more, or nothing of it can be read, once any single byte was changed', async () => {
+    const whole = await readFile(await write(small));
+    const file = newFile();
+    for (let at = 0; at < whole.length; at += 1) {
+      const broken = Buffer.from(whole);
+      broken.writeUInt8(broken.readUInt8(at) ^ 1, at);
+      await writeFile(file, broken);
+      await expect(read(file)).rejects.toMatchObject({
+        name: 'OperatorError',
+        message: expect.stringMatching(/^[^\n]+$/),
+      });
+    }
   });
 });
 

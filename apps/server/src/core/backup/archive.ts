@@ -3,8 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { OperatorError } from '../errors.ts';
-import type { Randomness } from '../randomness.ts';
-import { openSealedBody, sealBody } from './sealed-body.ts';
+import { openSealedBody, type Opening, sealBody, type Sealing } from './sealed-body.ts';
 
 /** One piece of an archive: a statement about what follows, or bytes of a table. */
 export type Frame =
@@ -18,13 +17,13 @@ const maxFrameLength = 64 * 1024 * 1024;
 
 /**
  * Writes the frames to a new file, compressed, with a checksum at its end, and sealed where a
- * passphrase is given. The file has its name only once it is whole and on the disk. Throws an
+ * passphrase is given, else with the proof of who has written it. The file has its name only once it is whole and on the disk. Throws an
  * OperatorError when there is a file of that name.
  */
 export async function writeArchive(
   file: string,
   frames: AsyncIterable<Frame>,
-  { passphrase, randomness }: { passphrase: string | undefined; randomness: Randomness },
+  sealing: Sealing,
 ): Promise<void> {
   const draft = `${file}.part`;
   await refuseExisting(file);
@@ -32,7 +31,7 @@ export async function writeArchive(
     await pipeline(
       encode(frames),
       createZstdCompress(),
-      (compressed: AsyncIterable<Buffer>) => sealBody(compressed, { passphrase, randomness }),
+      (compressed: AsyncIterable<Buffer>) => sealBody(compressed, sealing),
       createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
     );
     await rename(draft, file);
@@ -78,14 +77,11 @@ async function* encode(frames: AsyncIterable<Frame>): AsyncGenerator<Buffer> {
  * only when the last frame has been given without an error is the file known to be whole and unchanged.
  * Throws an OperatorError when it is not, or when the passphrase is not the right one.
  */
-export async function* readArchive(
-  file: string,
-  { passphrase }: { passphrase: string | undefined },
-): AsyncGenerator<Frame> {
+export async function* readArchive(file: string, opening: Opening): AsyncGenerator<Frame> {
   const decompressed = createZstdDecompress();
   const reading = pipeline(
     createReadStream(file),
-    (body: AsyncIterable<Buffer>) => openSealedBody(body, { passphrase }),
+    (body: AsyncIterable<Buffer>) => openSealedBody(body, opening),
     decompressed,
   );
   // The failure is thrown by the loop below or by the line after it; here it must only not go unheard.
@@ -101,6 +97,8 @@ export async function* readArchive(
     );
     if (cause instanceof OperatorError) throw cause;
     if (isErrno(cause, 'ENOENT')) throw new OperatorError(`There is no file ${file}.`, { cause });
+    if (cause instanceof Error && 'syscall' in cause)
+      throw new OperatorError(`${file} cannot be read: ${cause.message}.`, { cause });
     throw new OperatorError(`${file} is damaged and cannot be restored.`, { cause });
   } finally {
     decompressed.destroy();

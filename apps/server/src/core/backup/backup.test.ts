@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { dropDatabase } from '../../../test/drop-database.ts';
 import { addPasskey, stepUpQuestion } from '../../../test/passkeys.ts';
 import { createPayment, nintendoPayload, subscriptionPayload } from '../../../test/payments.ts';
-import { connectionTo, testVault } from '../../../test/test-database.ts';
+import { connectionTo, testMasterKey, testVault } from '../../../test/test-database.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { jobHandlers } from '../../job-handlers.ts';
 import { migrations } from '../../migrations/migrations.ts';
@@ -64,13 +64,26 @@ async function backUp(connection = server.testDatabase.connection): Promise<stri
   const file = newFile();
   const { clock } = server;
   await takeBackup(
-    { connection, clock, randomness: systemRandomness },
-    { file, passphrase: undefined, keyFingerprint: testVault.fingerprint, masterKey: undefined },
+    { connection, clock, randomness: systemRandomness, vault: testVault },
+    { file, passphrase: undefined, masterKey: undefined },
   );
   return file;
 }
-const restore = async (connection: DatabaseConnection, file: string, withoutKey = false) =>
-  restoreBackup(connection, { file, passphrase: undefined, migrations, withoutKey });
+const restore = async (
+  connection: DatabaseConnection,
+  file: string,
+  more: Partial<Parameters<typeof restoreBackup>[1]> = {},
+) =>
+  restoreBackup(connection, {
+    file,
+    passphrase: undefined,
+    masterKey: testMasterKey,
+    migrations,
+    withoutKey: false,
+    unauthenticated: false,
+    mode: 'sandbox',
+    ...more,
+  });
 
 /** Every row of every table as text, so that two databases can be compared. */
 async function contentsOf(connection: DatabaseConnection): Promise<Record<string, string[]>> {
@@ -213,7 +226,7 @@ test('a backup of an older schema is restored, and brought up to date as the sit
   );
   await opened.close();
   const connection = await emptyDatabase();
-  await restore(connection, await backUp(old));
+  await restore(connection, await backUp(old), { unauthenticated: true });
   const restored = openDatabase({ connection, mayTakeLong: true });
   const applied = await migrateToLatest(restored.database, migrations);
   expect(applied[0]).toBe('0006-statistics');
@@ -222,6 +235,16 @@ test('a backup of an older schema is restored, and brought up to date as the sit
 });
 
 describe('nothing is touched', () => {
+  test.each([
+    ['whose site has another key', { masterKey: Buffer.alloc(32, 9) }, 'is not authenticated'],
+    ['whose key is not at hand', { masterKey: undefined }, 'is not authenticated'],
+    ['of the other mode', { mode: 'live' }, 'it is of the other mode'],
+  ] as const)('by a backup %s', async (_, more, sentence) => {
+    const connection = await emptyDatabase();
+    await expect(restore(connection, await backUp(), more)).rejects.toThrow(sentence);
+    expect(await contentsOf(connection)).toEqual({});
+  });
+
   test('where there are tables already', async () => {
     const connection = await emptyDatabase();
     await onConnection(connection, (client) => client.query('create table mine (id int)'));
@@ -234,7 +257,9 @@ describe('nothing is touched', () => {
     whole.writeUInt8(whole.readUInt8(whole.length - 60) ^ 1, whole.length - 60);
     const file = newFile();
     await writeFile(file, whole);
-    await expect(checkBackup({ file, passphrase: undefined })).rejects.toThrow('damaged');
+    await expect(
+      checkBackup({ file, passphrase: undefined, masterKey: undefined }),
+    ).rejects.toThrow('damaged');
     // And if nobody had looked before: all of it is one transaction.
     const connection = await emptyDatabase();
     await expect(restore(connection, file)).rejects.toMatchObject({ name: 'OperatorError' });
@@ -256,7 +281,7 @@ describe('nothing is touched', () => {
 test('without the key: what it sealed is let go of, and the rest goes on with another key', async () => {
   await fill();
   const connection = await emptyDatabase();
-  await restore(connection, await backUp(), true);
+  await restore(connection, await backUp(), { withoutKey: true, unauthenticated: true });
   const vault = createVault({
     ring: deriveKeyRing(Buffer.alloc(32, 9)),
     randomness: systemRandomness,

@@ -1,3 +1,4 @@
+import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
@@ -146,6 +147,27 @@ export async function readMasters(client: Client): Promise<string[]> {
     'select distinct master from vault_wraps order by 1',
   );
   return rows.map(({ master }) => master);
+}
+
+/** A key of the vault under each master key that opens it; none where the schema has no ring of keys yet. */
+export async function readWraps(
+  client: Client,
+  keyId: string,
+): Promise<{ master: string; wrapped: string }[]> {
+  if ((await readMasters(client)).length === 0) return [];
+  const { rows } = await client.query<{ master: string; wrapped: string }>(
+    `select master, encode(wrapped, 'hex') as wrapped from vault_wraps where key_id = $1 order by master`,
+    [keyId],
+  );
+  return rows;
+}
+
+/** What the database says of its mode; null where it does not. */
+export async function readMode(client: Client): Promise<SiteInfo['mode'] | null> {
+  const { rows } = await client.query<{ value: SiteInfo['mode'] }>(
+    `select value from installation_facts where key = 'mode'`,
+  );
+  return rows[0]?.value ?? null;
 }
 
 /** Names of tables that are there already, ours or anybody's. */

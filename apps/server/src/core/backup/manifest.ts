@@ -12,6 +12,8 @@ export type SealedColumn = z.output<typeof sealedColumnSchema>;
 /** What a backup says of itself before anything else. */
 export const manifestSchema = z.object({
   made_at: z.iso.datetime(),
+  /** Whether it is of a live site or of a sandbox; earlier versions did not say it. */
+  mode: z.enum(['sandbox', 'live']).nullable().default(null),
   /** The newest migration of its schema. */
   schema: z.string(),
   /** Which master key opens its secrets. */

@@ -8,6 +8,8 @@ import type { Tables } from '../../migrations/tables.ts';
 import type { DatabaseConnection, DatabaseTransaction } from '../database/database.ts';
 import { migrateToLatest } from '../database/migrator.ts';
 import { OperatorError } from '../errors.ts';
+import type { Mode } from '../installation/mode.ts';
+import { readStatedMode, stateMode } from '../installation/mode.repository.ts';
 import { keepJobs } from '../jobs/pending-jobs.ts';
 import { type Frame, readArchive } from './archive.ts';
 import {
@@ -26,15 +28,25 @@ import { type Manifest, manifestSchema, tableHeadSchema } from './manifest.ts';
 interface BackupFile {
   readonly file: string;
   readonly passphrase: string | undefined;
+  /** Of the installation that should have written it; undefined where it is not at hand. */
+  readonly masterKey: Buffer | undefined;
+}
+
+/** What a whole backup says of itself, and whether it is proven that its installation has written it. */
+export interface CheckedBackup {
+  readonly manifest: Manifest;
+  readonly isProven: boolean;
 }
 
 /**
  * Reads a backup from its first byte to its last and returns what it says of itself. Throws an
  * OperatorError when it is damaged, cut off, or does not hold what it says.
  */
-export async function checkBackup(backup: BackupFile): Promise<Manifest> {
+export async function checkBackup(backup: BackupFile): Promise<CheckedBackup> {
   let checked: Manifest | undefined;
-  for await (const { manifest, table, pieces } of readTables(backup)) {
+  let isProven = false;
+  const onProven = () => (isProven = true);
+  for await (const { manifest, table, pieces } of readTables({ ...backup, onProven })) {
     checked = manifest;
     if (table === undefined) continue;
     let rows = 0;
@@ -43,11 +55,15 @@ export async function checkBackup(backup: BackupFile): Promise<Manifest> {
     if (rows !== table.rows) throw damaged(`${table.name} has not as many rows as it should have`);
   }
   if (checked === undefined) throw damaged('there is nothing in it');
-  return checked;
+  return { manifest: checked, isProven };
 }
 
 export interface RestoreOptions extends BackupFile {
   readonly migrations: Record<string, Migration>;
+  /** Of the restored database; a backup of an earlier version does not say its own. */
+  readonly mode: Mode;
+  /** Takes a backup of which it is not proven who has written it. */
+  readonly unauthenticated: boolean;
   /** Gives up what the lost key had sealed, and lets the database learn a new key. */
   readonly withoutKey: boolean;
 }
@@ -91,10 +107,12 @@ export async function restoreBackup(
 async function restoreWithin(
   trx: DatabaseTransaction,
   client: pg.Client,
-  { migrations, withoutKey, ...backup }: RestoreOptions,
+  { migrations, withoutKey, mode, unauthenticated, ...backup }: RestoreOptions,
 ): Promise<void> {
   let restored: Manifest | undefined;
-  for await (const { manifest, table, pieces } of readTables(backup)) {
+  let isProven = unauthenticated;
+  const onProven = () => (isProven = true);
+  for await (const { manifest, table, pieces } of readTables({ ...backup, onProven })) {
     if (restored === undefined) await migrateToLatest(trx, migrations, { upTo: manifest.schema });
     restored = manifest;
     if (table === undefined) continue;
@@ -106,6 +124,9 @@ async function restoreWithin(
       throw damaged(`${table.name} did not get as many rows as it should have`);
   }
   if (restored === undefined) throw damaged('there is nothing in it');
+  if (!isProven) throw unproven();
+  await stateMode(trx, mode);
+  if ((await readStatedMode(trx)) !== mode) throw damaged('it is of the other mode');
   await setCounters(client, restored.counters);
   if (!isDeepStrictEqual(await readTotals(client), restored.totals))
     throw damaged('the payments do not add up to what they did');
@@ -123,8 +144,11 @@ interface Section {
 }
 
 /** The manifest alone, then each table with its bytes, which must be read before the next one. */
-async function* readTables({ file, passphrase }: BackupFile): AsyncGenerator<Section> {
-  const frames = readArchive(file, { passphrase });
+async function* readTables({
+  file,
+  ...opening
+}: BackupFile & { onProven: () => void }): AsyncGenerator<Section> {
+  const frames = readArchive(file, opening);
   try {
     const manifest = manifestSchema.safeParse(statementOf(await frames.next()));
     if (!manifest.success)
@@ -161,4 +185,12 @@ function statementOf(next: IteratorResult<Frame>): unknown {
 
 function damaged(what: string): OperatorError {
   return new OperatorError(`The backup is damaged and cannot be restored: ${what}.`);
+}
+
+/** Refuses a backup of which it is not proven who has written it. */
+export function unproven(): OperatorError {
+  return new OperatorError(
+    'This backup is not authenticated: the key at hand does not prove that its site has written it, or that nothing was changed since. ' +
+      'If you know where the file has been all the time, add --unauthenticated.',
+  );
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPayment } from '../../../test/payments.ts';
+import { testMasterKey } from '../../../test/test-database.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { checkBackup } from './restore-backup.ts';
 import { writeScheduledBackup } from './scheduled-backups.ts';
@@ -39,10 +40,12 @@ test('each night one more is written and the oldest goes, and nothing else in th
     'ghost-pay-20260312T031700Z.backup',
     'ghost-pay-before-the-move.backup',
   ]);
-  const manifest = await checkBackup({
+  const { manifest, isProven } = await checkBackup({
     file: path.join(dir, 'ghost-pay-20260312T031700Z.backup'),
     passphrase: undefined,
+    masterKey: testMasterKey,
   });
+  expect(isProven).toBe(true);
   expect(manifest.tables.find(({ name }) => name === 'transactions')?.rows).toBe(1);
   expect(manifest.master_key).toBeNull();
 });

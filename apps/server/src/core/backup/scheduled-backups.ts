@@ -62,8 +62,8 @@ export function writeScheduledBackup(
       const now = clock.now();
       const file = path.join(dir, nameAt(now));
       await takeBackup(
-        { connection, clock, randomness },
-        { file, passphrase, keyFingerprint: vault.fingerprint, masterKey: undefined, ending },
+        { connection, clock, randomness, vault },
+        { file, passphrase, masterKey: undefined, ending },
       );
       const names = await readdir(dir);
       const written = names.filter((name) => fileName.test(name)).toSorted();

@@ -9,15 +9,18 @@ import {
 import { z } from 'zod';
 import { OperatorError } from '../errors.ts';
 import type { Randomness } from '../randomness.ts';
+import { isProven, macLength, type Prover, proofSchema } from './backup-proof.ts';
 
-// A file is one line of JSON that says how to read it, then chunks, then the SHA-256 of all before.
+// A file is one line of JSON that says how to read it, then chunks, then the SHA-256 of all before, then, where the
+// first line names the key of one, a MAC over that.
 // A chunk is its length (4 bytes, the highest bit set on the last one) and its bytes. Sealed chunks are
 // AES-256-GCM with the tag at their end; their nonce is their number and whether they are the last, so
 // that none can be left out, moved or cut off, and the first line is bound to each of them.
 
 const headerSchema = z.object({
   format: z.literal('ghost-pay backup'),
-  version: z.literal(1),
+  /** The second one has a MAC. */
+  version: z.union([z.literal(1), z.literal(2)]),
   sealed: z
     .object({
       kdf: z.literal('scrypt'),
@@ -25,10 +28,11 @@ const headerSchema = z.object({
       salt: z.string().regex(/^[0-9a-f]{64}$/),
     })
     .nullable(),
+  proof: proofSchema.optional(),
 });
 type Header = z.output<typeof headerSchema>;
 
-const maxHeaderLength = 1_000;
+const maxHeaderLength = 2_000;
 const chunkLength = 256 * 1024;
 const tagLength = 16;
 const lastChunk = 0x80000000;
@@ -36,18 +40,35 @@ const digestLength = 32;
 /** 128 MiB of memory and about half a second for each guess. */
 const scryptCost = 131_072;
 
+/** How a file is written. */
+export interface Sealing {
+  readonly passphrase: string | undefined;
+  readonly randomness: Randomness;
+  /** Proves who has written a file that no passphrase seals. */
+  readonly prover?: Prover | undefined;
+}
+
+/** How a file is read, and whether it is known who has written it: told at its end. */
+export interface Opening {
+  readonly passphrase: string | undefined;
+  readonly masterKey: Buffer | undefined;
+  readonly onProven?: () => void;
+}
+
 /** The bytes of the file for the given bytes. */
 export async function* sealBody(
   body: AsyncIterable<Buffer>,
-  { passphrase, randomness }: { passphrase: string | undefined; randomness: Randomness },
+  { passphrase, randomness, prover }: Sealing,
 ): AsyncGenerator<Buffer> {
+  const used = passphrase === undefined ? prover : undefined;
   const header: Header = {
     format: 'ghost-pay backup',
-    version: 1,
+    version: used === undefined ? 1 : 2,
     sealed:
       passphrase === undefined
         ? null
         : { kdf: 'scrypt', cost: scryptCost, salt: randomness.bytes(32).toString('hex') },
+    proof: used?.proof,
   };
   const line = Buffer.from(`${JSON.stringify(header)}\n`);
   const key = await keyOf(header, passphrase);
@@ -61,16 +82,19 @@ export async function* sealBody(
     yield head;
     yield written;
   }
-  yield digest.digest();
+  const sum = digest.digest();
+  yield sum;
+  if (used !== undefined) yield used.prove(sum);
 }
 
 /**
  * The bytes that were given to sealBody. Throws an OperatorError when the passphrase is missing or
- * wrong, any other error when the file is not whole or was changed: at its end at the latest.
+ * wrong, any other error when the file is not whole or was changed: at its end at the latest. `onProven` is called
+ * there when the passphrase has sealed the file, or the installation of the master key has written it.
  */
 export async function* openSealedBody(
   file: AsyncIterable<Buffer>,
-  { passphrase }: { passphrase: string | undefined },
+  { passphrase, masterKey, onProven }: Opening,
 ): AsyncGenerator<Buffer> {
   const reader = createByteReader(file);
   const line = await reader.readLine(maxHeaderLength);
@@ -89,9 +113,18 @@ export async function* openSealedBody(
     digest.update(head).update(bytes);
     yield key === undefined ? bytes : openChunk(key, { line, number, isLast, bytes });
   }
-  if (!timingSafeEqual(await reader.read(digestLength), digest.digest()))
+  const sum = digest.digest();
+  if (!timingSafeEqual(await reader.read(digestLength), sum))
     throw new Error('The checksum does not fit');
+  const { proof } = header;
+  const mac = proof === undefined ? undefined : await reader.read(macLength);
   await reader.expectEnd();
+  const hasOurMac =
+    masterKey !== undefined &&
+    proof !== undefined &&
+    mac !== undefined &&
+    isProven({ masterKey, proof, digest: sum, mac });
+  if (key !== undefined || hasOurMac) onProven?.();
 }
 
 function readHeader(line: Buffer): Header {

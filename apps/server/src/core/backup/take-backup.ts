@@ -4,23 +4,27 @@ import type { DatabaseConnection } from '../database/database.ts';
 import { readPendingJobs } from '../jobs/pending-jobs.ts';
 import type { Randomness } from '../randomness.ts';
 import { countSealedCells } from '../vault/sealed-cells.repository.ts';
+import type { Vault } from '../vault/vault.ts';
 import { type Frame, writeArchive } from './archive.ts';
+import { createProver } from './backup-proof.ts';
 import {
   countRows,
   listCounters,
   listTables,
   readMasters,
+  readMode,
   readSchemaName,
   readTable,
   readTotals,
+  readWraps,
 } from './copied-tables.repository.ts';
 import type { Manifest } from './manifest.ts';
 
 export interface BackupOptions {
   /** A path at which nothing is yet. */
   readonly file: string;
+  /** Seals the backup. Without one it ends with a proof that this installation has written it. */
   readonly passphrase: string | undefined;
-  readonly keyFingerprint: string;
   /** 64 hex digits, to be kept in the backup; only with a passphrase. */
   readonly masterKey: string | undefined;
   /** Gives the backup up: nothing is left of it, and the reason is thrown. */
@@ -36,7 +40,8 @@ export async function takeBackup(
     connection,
     clock,
     randomness,
-  }: { connection: DatabaseConnection; clock: Clock; randomness: Randomness },
+    vault,
+  }: { connection: DatabaseConnection; clock: Clock; randomness: Randomness; vault: Vault },
   options: BackupOptions,
 ): Promise<Manifest> {
   if (options.masterKey !== undefined && options.passphrase === undefined)
@@ -51,10 +56,15 @@ export async function takeBackup(
   try {
     options.ending?.throwIfAborted();
     await client.query('begin isolation level repeatable read read only');
-    const manifest = await describe(client, { ...options, now: clock.now() });
+    const manifest = await describe(client, {
+      ...options,
+      keyFingerprint: vault.fingerprint,
+      now: clock.now(),
+    });
     await writeArchive(options.file, frames(client, manifest), {
       passphrase: options.passphrase,
       randomness,
+      prover: await createProver({ vault, randomness }, (keyId) => readWraps(client, keyId)),
     });
     return manifest;
   } catch (error) {
@@ -69,7 +79,7 @@ export async function takeBackup(
 
 async function describe(
   client: pg.Client,
-  { keyFingerprint, masterKey, now }: BackupOptions & { now: Date },
+  { keyFingerprint, masterKey, now }: BackupOptions & { keyFingerprint: string; now: Date },
 ): Promise<Manifest> {
   const schema = await readSchemaName(client);
   if (schema === undefined) throw new Error('A database without a schema');
@@ -78,6 +88,7 @@ async function describe(
     tables.push({ name, columns: [...columns], rows: await countRows(client, name) });
   return {
     made_at: now.toISOString(),
+    mode: await readMode(client),
     schema,
     ...(await keysOf(client, keyFingerprint)),
     master_key: masterKey ?? null,

@@ -27,12 +27,8 @@ function roleOf(connection: DatabaseConnection): string {
   return user;
 }
 
-/**
- * Lets the running site's role read and write the rows of what the schema holds, and nothing beyond. `owner` is the
- * way of the role that owns the schema, which is complete by now. Running it again gives the same grants, so that
- * a restored database gets them and one of an earlier version too. Throws an OperatorError when there is no such role.
- */
-export async function grantToSite({ owner, site }: Ways): Promise<void> {
+/** Throws an OperatorError when there is no such role as the site's. */
+export async function requireRole({ owner, site }: Ways): Promise<void> {
   const role = roleOf(site);
   await withClient(owner, async (client) => {
     const { rows } = await client.query('select from pg_roles where rolname = $1', [role]);
@@ -40,6 +36,17 @@ export async function grantToSite({ owner, site }: Ways): Promise<void> {
       throw new OperatorError(
         `The database has no role ${role}, which DATABASE_URL names. Make it with: create role ${client.escapeIdentifier(role)} login password '…'`,
       );
+  });
+}
+
+/**
+ * Lets the running site's role read and write the rows of what the schema holds, and nothing beyond. `owner` is the
+ * way of the role that owns the schema, which is complete by now. Running it again gives the same grants, so that
+ * a restored database gets them and one of an earlier version too.
+ */
+export async function grantToSite({ owner, site }: Ways): Promise<void> {
+  const role = roleOf(site);
+  await withClient(owner, async (client) => {
     await client.query('begin');
     // Instances that start together take turns.
     await client.query(`select pg_advisory_xact_lock(hashtext('ghost_pay_site_role'))`);
@@ -90,14 +97,19 @@ function namesOf(things: readonly { readonly name: string }[]): string {
   return things.map(({ name }) => name).join(', ');
 }
 
+/** Throws an OperatorError when the two ways do not lead to one database. */
+export async function requireSameDatabase({ owner, site }: Ways): Promise<void> {
+  const [prepared, used] = [await identityOf(owner), await identityOf(site)];
+  if (prepared !== used)
+    throw new OperatorError('DATABASE_URL and DATABASE_OWNER_URL must lead to the same database.');
+}
+
 /**
  * Makes sure that the site's own connection is to the database that `owner` has prepared, and cannot change
  * its schema. Throws an OperatorError that says what the role may that it should not.
  */
 export async function requireRestrictedRole({ owner, site }: Ways): Promise<void> {
-  const [prepared, used] = [await identityOf(owner), await identityOf(site)];
-  if (prepared !== used)
-    throw new OperatorError('DATABASE_URL and DATABASE_OWNER_URL must lead to the same database.');
+  await requireSameDatabase({ owner, site });
   const surplus = await withClient(site, listSurplus);
   if (surplus.length > 0)
     throw new OperatorError(

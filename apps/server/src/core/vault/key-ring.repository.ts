@@ -23,6 +23,14 @@ export async function knownFingerprint(database: Queryable): Promise<string | un
   return fact?.value;
 }
 
+/** Whether the schema has a ring of keys already. */
+export async function hasRing(database: Queryable): Promise<boolean> {
+  const { rows } = await sql<{
+    there: boolean;
+  }>`select to_regclass('public.vault_wraps') is not null as there`.execute(database);
+  return rows[0]?.there === true;
+}
+
 /**
  * Gives a database that has had no master key this one. Returns the fingerprint of the one that it
  * belongs to, and whether that is news; everybody else who changes the ring waits until the transaction ends.

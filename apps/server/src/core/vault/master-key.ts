@@ -32,19 +32,32 @@ export function loadMasterKey({
   mayCreate: boolean;
   randomness: Randomness;
 }): Buffer {
+  const key = findMasterKey(file);
+  if (key !== undefined) return key;
+  if (!mayCreate) throw missingKey(file);
+  writeKey(file, randomness.bytes(32));
+  return readKey(file);
+}
+
+/**
+ * The master key where its file is there, else undefined. Throws an OperatorError when the file cannot be read,
+ * is readable by others, or not a key.
+ */
+export function findMasterKey(file: string): Buffer | undefined {
   try {
     return readKey(file);
   } catch (error) {
-    if (!isErrno(error, 'ENOENT')) throw error;
-    if (!mayCreate) {
-      throw new OperatorError(
-        `There is no key file at ${file}. If this database has had one, put it back: without it the stored secrets cannot be read. ` +
-          `Else make one with: (umask 077; openssl rand -hex 32 > ${file}) and keep a copy in a safe place.`,
-      );
-    }
+    if (isErrno(error, 'ENOENT')) return undefined;
+    throw error;
   }
-  writeKey(file, randomness.bytes(32));
-  return readKey(file);
+}
+
+/** Refuses to go on without the key file. */
+export function missingKey(file: string): OperatorError {
+  return new OperatorError(
+    `There is no key file at ${file}. If this database has had one, put it back: without it the stored secrets cannot be read. ` +
+      `Else make one with: (umask 077; openssl rand -hex 32 > ${file}) and keep a copy in a safe place.`,
+  );
 }
 
 /** Throws what the system says of a missing file, and an OperatorError for everything else. */

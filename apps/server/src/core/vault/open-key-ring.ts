@@ -11,6 +11,7 @@ import {
   wrapKey,
 } from './key-ring.ts';
 import {
+  hasRing,
   insertKey,
   insertWrap,
   knownFingerprint,
@@ -19,6 +20,7 @@ import {
   listMasters,
   lockMaster,
 } from './key-ring.repository.ts';
+import { missingKey } from './master-key.ts';
 import { readSealedColumns } from './sealed-cells.repository.ts';
 
 interface MasterKey {
@@ -78,9 +80,7 @@ export async function addWrap(
 export async function readKeyRing(database: Queryable, master: MasterKey): Promise<KeyRing> {
   const { masterKey } = master;
   const fingerprint = fingerprintOf(masterKey);
-  const masters = await listMasters(database);
-  const known = await knownFingerprint(database);
-  const needed = masters.length === 0 && known !== undefined ? [known] : masters;
+  const needed = await neededMasters(database);
   if (!needed.includes(fingerprint)) throw foreignKey({ ...master, needed });
   const keys = (await listKeys(database, fingerprint)).map(({ wrapped, ...key }): DataKey => {
     try {
@@ -95,6 +95,29 @@ export async function readKeyRing(database: Queryable, master: MasterKey): Promi
     }
   });
   return { fingerprint, keys };
+}
+
+/** The master keys of which the database needs one, whatever schema it has; none before it has had any. */
+async function neededMasters(database: Queryable): Promise<string[]> {
+  const masters = (await hasRing(database)) ? await listMasters(database) : [];
+  if (masters.length > 0) return masters;
+  const known = await knownFingerprint(database);
+  return known === undefined ? [] : [known];
+}
+
+/**
+ * Makes sure, before anything is changed, that this is a master key of the database, which may have an older
+ * schema. Without a key the database must never have had one. Throws an OperatorError otherwise.
+ */
+export async function requireMasterKey(
+  database: Queryable,
+  { masterKey, secretKeyFile }: Omit<MasterKey, 'masterKey'> & { masterKey: Buffer | undefined },
+): Promise<void> {
+  const needed = await neededMasters(database);
+  if (needed.length === 0) return;
+  if (masterKey === undefined) throw missingKey(secretKeyFile);
+  if (!needed.includes(fingerprintOf(masterKey)))
+    throw foreignKey({ masterKey, secretKeyFile, needed });
 }
 
 function foreignKey({

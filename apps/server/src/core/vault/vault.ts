@@ -40,7 +40,7 @@ function associatedData({ table, row, column }: SecretPlace): Buffer {
 }
 
 /** The id of the key that a cell says it was sealed with. */
-function cellKeyId(sealed: Buffer): string {
+export function cellKeyId(sealed: Buffer): string {
   return sealed.subarray(1, nonceAt).toString('hex');
 }
 
@@ -50,7 +50,8 @@ function currentKey({ keys }: KeyRing, purpose: KeyPurpose): DataKey {
   return key;
 }
 
-function open({ key }: DataKey, place: SecretPlace, sealed: Buffer): string {
+/** The text in a cell. Throws when it was made for another place or by another key, or was changed. */
+export function openCell(key: Buffer, place: SecretPlace, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(nonceAt, tagAt), {
     authTagLength: tagLength,
   });
@@ -110,7 +111,8 @@ export function createVault({
       return Buffer.concat([head, cipher.getAuthTag(), ciphertext]);
     },
     async decrypt(place, sealed) {
-      return open(await keyOf(place, sealed), place, sealed);
+      const { key } = await keyOf(place, sealed);
+      return openCell(key, place, sealed);
     },
     lookupHash(text) {
       return createHmac('sha256', hashKey).update(text, 'utf8').digest();

@@ -23,7 +23,7 @@ export { hashPassword } from './password-hashing.ts';
 export { refuseEasyPassword } from './password-strength.ts';
 export { countRevealedCode, endSessionsOfUser } from './sessions.repository.ts';
 export { countUsers as countAdmins } from './auth.repository.ts';
-export { issueSetupLink } from './usecases/issue-setup-link.ts';
+export { issueSetupLink, needsFirstAdmin } from './usecases/issue-setup-link.ts';
 
 /** Finds the admin behind a bearer token, by one query for each request: what ended has ended everywhere at once. */
 export function createAuthenticate({

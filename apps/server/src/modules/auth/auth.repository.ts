@@ -267,6 +267,12 @@ export async function isSetupLink(
   return row !== undefined;
 }
 
+/** When the link ends; undefined where there is none. */
+export async function findSetupLinkEnd(trx: DatabaseTransaction): Promise<Date | undefined> {
+  const link = await trx.selectFrom('setup_links').select('expires_at').executeTakeFirst();
+  return link?.expires_at;
+}
+
 export async function insertSetupLink(
   trx: DatabaseTransaction,
   link: { tokenHash: Buffer; expiresAt: Date },

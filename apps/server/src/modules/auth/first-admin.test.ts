@@ -10,9 +10,10 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const issue = async (): Promise<string> =>
-  new URL((await issueSetupLink(server.dependencies)) ?? '', 'http://localhost').searchParams.get(
-    'token',
-  ) ?? '';
+  new URL(
+    (await issueSetupLink(server.dependencies))?.path ?? '',
+    'http://localhost',
+  ).searchParams.get('token') ?? '';
 const setUp = (token: string, more: object = {}) =>
   call(server, 'POST', '/auth/setup', {
     body: { token, username: 'anna', password: goodPassword, ...more },
@@ -20,9 +21,10 @@ const setUp = (token: string, more: object = {}) =>
 
 describe('The first admin', () => {
   test('is made a super admin by the one-time link and signs in', async () => {
-    const path = await issueSetupLink(server.dependencies);
-    expect(path).toMatch(/^\/admin\/setup\?token=[\w-]{43}$/);
-    const answer = await setUp(path?.split('=')[1] ?? '', { email: 'anna@example.org' });
+    const link = await issueSetupLink(server.dependencies);
+    expect(link?.path).toMatch(/^\/admin\/setup\?token=[\w-]{43}$/);
+    expect(link?.minutes).toBe(60);
+    const answer = await setUp(link?.path.split('=')[1] ?? '', { email: 'anna@example.org' });
     expect(answer).toMatchObject({ status: 201, body: { username: 'anna' } });
     const session = await logIn(server, { username: 'anna', password: goodPassword });
     expect(session.body.user).toMatchObject({
@@ -49,11 +51,35 @@ describe('The first admin', () => {
     expect(answers.find(({ status }) => status === 403)?.body.code).toBe('SETUP_LINK_INVALID');
   });
 
-  test('needs the newest link', async () => {
+  test('has one link, however many instances start at once', async () => {
+    const links = await Promise.all([issue(), issue(), issue()]);
+    expect(new Set(links).size).toBe(1);
+    const rows = await server.dependencies.database.selectFrom('setup_links').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect((await setUp(links[2] ?? '')).status).toBe(201);
+  });
+
+  test('has a new link once the earlier one is good for less than half an hour', async () => {
     const earlier = await issue();
+    server.clock.advance(29 * 60_000);
+    expect((await issueSetupLink(server.dependencies))?.minutes).toBe(31);
+    expect(await issue()).toBe(earlier);
+    server.clock.advance(2 * 60_000);
     const token = await issue();
+    expect(token).not.toBe(earlier);
     expect((await setUp(earlier)).body.code).toBe('SETUP_LINK_INVALID');
     expect((await setUp(token)).status).toBe(201);
+  });
+
+  test('gets a link that works where one of an earlier version is left', async () => {
+    await server.dependencies.database
+      .insertInto('setup_links')
+      .values({
+        token_hash: Buffer.alloc(32, 1),
+        expires_at: new Date(server.clock.now().getTime() + 3_500_000),
+      })
+      .execute();
+    expect((await setUp(await issue())).status).toBe(201);
   });
 
   test('needs the link within one hour', async () => {

@@ -40,7 +40,7 @@ async function dump(): Promise<string> {
 
 describe('The database', () => {
   test('holds no password, token, authenticator secret, recovery code or link in clear', async () => {
-    const link = (await issueSetupLink(server.dependencies)) ?? '';
+    const link = (await issueSetupLink(server.dependencies))?.path ?? '';
     const beforehand = await dump();
     const admin = await enrolledAdmin(server);
     const token = await signedIn(server, admin);

@@ -99,9 +99,12 @@ export async function fillDemonstrationAddresses(database: Queryable, now: Date)
 }
 
 /** Throws an OperatorError while subscriptions are to be applied by themselves; asked before going live without a registration site. */
-export async function refuseUndecidedDelivery(database: Queryable): Promise<void> {
-  const settings = await readSettings(database);
-  if (!settings.isOn('subscription_auto_apply')) return;
+export async function refuseUndecidedDelivery(database: Queryable | undefined): Promise<void> {
+  const isOn =
+    database === undefined
+      ? settingDefaults.get('subscription_auto_apply') !== 'false'
+      : (await readSettings(database)).isOn('subscription_auto_apply');
+  if (!isOn) return;
   throw new OperatorError(
     'The settings are not complete:\n' +
       '  - REGISTRATION_API_URL and REGISTRATION_API_KEY must name the registration site that applies subscriptions; ' +

@@ -7,6 +7,9 @@ export interface ClusterLayout {
   readonly clusterDir: string;
   /** How the names of clusters in the making begin; renamed to clusterDir when whole, else deleted. */
   readonly unfinishedClusterPrefix: string;
+  /** Says that a cluster was completed in this data folder, and which one. */
+  readonly markerFile: string;
+  readonly controlFile: string;
   readonly postmasterPidFile: string;
   readonly socketDir: string;
   readonly logFile: string;
@@ -28,6 +31,8 @@ export function clusterLayout(dataDir: string): ClusterLayout {
     dataDir,
     clusterDir: clusterDirOf(dataDir),
     unfinishedClusterPrefix: 'postgres.unfinished-',
+    markerFile: join(dataDir, 'postgres.complete'),
+    controlFile: join(clusterDirOf(dataDir), 'global', 'pg_control'),
     postmasterPidFile: join(clusterDirOf(dataDir), 'postmaster.pid'),
     socketDir: join(dataDir, 'postgres-socket'),
     logFile: join(dataDir, 'postgres.log'),

@@ -1,21 +1,13 @@
-import {
-  chmod,
-  chown,
-  mkdtemp,
-  open,
-  readFile,
-  readdir,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { ClusterLayout } from './cluster-layout.ts';
+import { readMarker, requireMarkedCluster } from './cluster-marker.ts';
 import type { DatabaseUser } from './database-user.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { CLUSTER_BYTES, freeBytesOnDisk, notEnoughDisk, tellsOfFullDisk } from './free-disk.ts';
 import { lastLine, runProgram, type PostgresBinaries } from './postgres-binaries.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** PostgreSQL's own first role; only the making of the database needs it. */
 export const BOOTSTRAP_ROLE = 'postgres';
@@ -32,9 +24,10 @@ const CONNECTION_RULES =
     : 'local all all trust\n';
 
 /**
- * Makes the cluster if there is none. It appears whole or not at all: it is made in a folder beside
+ * Makes the cluster if there never was one. It appears whole or not at all: it is made in a folder beside
  * and renamed. Must be called under the start lock. Throws EmbeddedPostgresError when the disk is too
- * small or initdb fails, and leaves nothing behind then.
+ * small or initdb fails, and leaves nothing behind then; and when the cluster of this data folder is gone,
+ * is not whole, or is another one.
  */
 export async function ensureCluster(options: {
   readonly layout: ClusterLayout;
@@ -46,10 +39,9 @@ export async function ensureCluster(options: {
 }): Promise<void> {
   const { layout, binaries, user } = options;
   await removeUnfinishedClusters(layout);
-  const madeBy = await readFile(join(layout.clusterDir, 'PG_VERSION'), 'utf8').catch(
-    () => undefined,
-  );
+  const madeBy = await readVersion(layout);
   if (madeBy === undefined) {
+    await refuseRemains(layout);
     await createCluster(options);
   } else if (Number(madeBy) !== binaries.majorVersion) {
     throw new EmbeddedPostgresError(
@@ -60,6 +52,47 @@ export async function ensureCluster(options: {
   if (user) {
     await chown(join(layout.clusterDir, 'pg_hba.conf'), user.uid, user.gid);
   }
+  await requireMarkedCluster(layout);
+}
+
+/** The major version of the PostgreSQL that made the cluster; undefined where there is none, or not the file that says so. */
+async function readVersion({ clusterDir }: ClusterLayout): Promise<string | undefined> {
+  try {
+    return await readFile(join(clusterDir, 'PG_VERSION'), 'utf8');
+  } catch (error) {
+    if (isMissing(error)) {
+      return undefined;
+    }
+    throw new EmbeddedPostgresError(
+      `The database in ${clusterDir} cannot be read (${error instanceof Error ? error.message : String(error)}): run as its owner.`,
+      { cause: error },
+    );
+  }
+}
+
+/** A new cluster takes the place of nothing: neither of one that is away, nor of what is left of one. */
+async function refuseRemains(layout: ClusterLayout): Promise<void> {
+  const { clusterDir, dataDir } = layout;
+  const left = await readdir(clusterDir).catch((error: unknown) => {
+    if (isMissing(error)) {
+      return [];
+    }
+    throw error;
+  });
+  if (left.length > 0) {
+    throw new EmbeddedPostgresError(
+      `The database in ${clusterDir} is damaged: its file PG_VERSION is missing. Put the folder back from a copy, or restore a backup into an empty data folder.`,
+    );
+  }
+  if ((await readMarker(layout)) !== undefined) {
+    throw new EmbeddedPostgresError(
+      `The data folder ${dataDir} had a database, and ${clusterDir} is missing or empty: if it is on a volume of its own, mount that and start again; else restore a backup into an empty data folder.`,
+    );
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 async function createCluster(options: Parameters<typeof ensureCluster>[0]): Promise<void> {
@@ -120,17 +153,4 @@ async function writePassword(layout: ClusterLayout): Promise<string[]> {
   await writeFile(layout.passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
   await chmod(layout.passwordFile, 0o600);
   return ['--pwfile', layout.passwordFile];
-}
-
-/** A rename survives a power cut only once its folder has been written. */
-async function syncFolder(dir: string): Promise<void> {
-  if (process.platform === 'win32') {
-    return;
-  }
-  const folder = await open(dir, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

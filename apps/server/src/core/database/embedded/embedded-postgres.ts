@@ -1,6 +1,15 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { clusterLayout, type ClusterLayout } from './cluster-layout.ts';
+import { requireMarkedCluster } from './cluster-marker.ts';
 import { ensureCluster } from './create-cluster.ts';
 import {
   connectionAs,
@@ -67,6 +76,12 @@ export async function startEmbeddedPostgres(options: {
   return runCluster({ ...options, cluster: PRODUCT_OPTIONS });
 }
 
+/** Whether a data folder (absolute path) has had a database, be it that it is not there now. */
+export function hasHadDatabase(dataDir: string): boolean {
+  const { clusterDir, markerFile } = clusterLayout(dataDir);
+  return existsSync(clusterDir) || existsSync(markerFile);
+}
+
 /** As startEmbeddedPostgres, with the cluster's settings given: for tests, never for the product. */
 export async function runCluster(options: {
   readonly dataDir: string;
@@ -103,6 +118,8 @@ async function startOrJoin(options: {
   if (!address) {
     await ensureCluster({ ...context, freeBytesOf: cluster.freeBytesOf });
     address = await startPostmaster(context);
+  } else {
+    await requireMarkedCluster(layout);
   }
   try {
     await ensureDatabase(address, cluster.roleOptions);

@@ -1,0 +1,426 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { urlOf } from '../../test/database-url.ts';
+import { loadRelease, readReleases } from '../../test/release-fixtures.ts';
+import {
+  createScratchDatabases,
+  type ScratchDatabase,
+  type ScratchDatabases,
+} from '../../test/scratch-databases.ts';
+import {
+  mainFile,
+  startFile,
+  startServerProcess,
+  temporaryDataDir,
+} from '../../test/server-process.ts';
+import { connectionTo, testMasterKey } from '../../test/test-database.ts';
+import { startThrowawayPostgres } from '../../test/throwaway-postgres.ts';
+import type { EmbeddedPostgres } from '../core/database/embedded/embedded-postgres.ts';
+import type { Mode } from '../core/installation/mode.ts';
+
+// Every program that works on a database, as a process of its own, on databases of both modes and of none.
+
+let folder: string;
+let postgres: EmbeddedPostgres;
+let databases: ScratchDatabases;
+const keyFile = () => path.join(folder, 'master.key');
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ghost-pay-mode-'));
+  writeFileSync(keyFile(), testMasterKey.toString('hex'), { mode: 0o600 });
+  postgres = await startThrowawayPostgres({ durable: true, onProgress: () => undefined });
+  databases = createScratchDatabases(postgres.connection);
+});
+afterAll(async () => {
+  await databases.close();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The settings of a live site that reaches nobody outside of this machine. */
+const liveSettings = () => ({
+  GHOST_MODE: 'live',
+  PUBLIC_URL: 'https://pay.example.org',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  REGISTRATION_API_URL: 'none',
+  RATES_API_URL: 'https://127.0.0.1:1/rates',
+  PAYGATE_API_URL: 'https://127.0.0.1:1',
+  GHOST_SECRET_KEY_FILE: keyFile(),
+});
+const settingsOf = (mode: Mode): Record<string, string> =>
+  mode === 'live' ? liveSettings() : { GHOST_SECRET_KEY_FILE: keyFile() };
+const on = (database: ScratchDatabase) => ({ DATABASE_URL: urlOf(database.connection) });
+
+const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const programs: readonly (readonly [name: string, file: string, ...args: string[]])[] = [
+  ['npm start', startFile],
+  ['the server alone', mainFile],
+  ['admin list', fileOf('./admin.ts'), 'list'],
+  ['admin create', fileOf('./admin.ts'), 'create', 'anna', '--role', 'super_admin'],
+  ['admin setup-link', fileOf('./admin.ts'), 'setup-link'],
+  ['admin verify-audit', fileOf('./admin.ts'), 'verify-audit'],
+  ['admin retention', fileOf('./admin.ts'), 'retention'],
+  ['admin rotate-key', fileOf('./admin.ts'), 'rotate-key', '--to', 'another.key'],
+  ['backup', fileOf('./backup.ts'), 'never.backup'],
+  ['seed', fileOf('../../../../bench/src/seed.ts'), '--payments=10', '--add'],
+];
+
+async function run(
+  [, file, ...args]: (typeof programs)[number],
+  environment: Record<string, string>,
+): Promise<{ exitCode: number; output: string; errors: string }> {
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      GHOST_DATA_DIR: path.join(folder, 'data'),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (part) => (output += part));
+  child.stderr.on('data', (part) => (errors += part));
+  const [exitCode] = await once(child, 'close');
+  return { exitCode, output, errors };
+}
+const admin = (args: string[], environment: Record<string, string>) =>
+  run(['admin', fileOf('./admin.ts'), ...args], environment);
+
+/** Every row of every table, the migrations and the jobs among them. */
+async function contentsOf({ connected }: ScratchDatabase): Promise<Record<string, string[]>> {
+  return connected(async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' order by 1`,
+    );
+    const contents: Record<string, string[]> = {};
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ line: string }>(
+        `select t::text as line from ${name} t order by 1`,
+      );
+      contents[name] = rows.map(({ line }) => line);
+    }
+    return contents;
+  });
+}
+
+/** A database of the last release, whose schema is older than this program's and which says nothing of its mode. */
+async function earlierDatabase(): Promise<ScratchDatabase> {
+  const release = readReleases().at(-1);
+  if (release === undefined) throw new Error('There is no release');
+  const database = await databases.create();
+  await database.connected((client) => loadRelease(client, release));
+  return database;
+}
+
+/** The same of a live site: no sandbox has worked on it, and it says so where it is told to. */
+async function earlierLiveDatabase(stated?: 'live'): Promise<ScratchDatabase> {
+  const database = await earlierDatabase();
+  await database.connected(async (client) => {
+    await client.query(`delete from installation_facts where key = 'demonstration_addresses'`);
+    await client.query(`delete from settings where key like '%_address'`);
+    if (stated !== undefined)
+      await client.query(`insert into installation_facts values ('mode', 'live')`);
+  });
+  return database;
+}
+
+const modeOf = ({ connected }: ScratchDatabase) =>
+  connected(async (client) => {
+    const { rows } = await client.query<{ value: string }>(
+      `select value from installation_facts where key = 'mode'`,
+    );
+    return rows.map(({ value }) => value);
+  });
+
+describe.each([
+  { what: 'a live database', mode: 'sandbox', refusal: 'belongs to a live site' },
+  {
+    what: 'a database of a sandbox',
+    mode: 'live',
+    refusal: 'A database of a sandbox never goes live',
+  },
+  { what: 'a database that says no mode', mode: 'live', refusal: 'npm run admin -- set-mode live' },
+  { what: 'a database that says no mode', mode: 'sandbox', refusal: 'set-mode sandbox' },
+] as const)('$what and a program in $mode mode', ({ what, mode, refusal }) => {
+  let database: ScratchDatabase;
+  let before: Record<string, string[]>;
+  beforeAll(async () => {
+    database =
+      what === 'a live database' ? await earlierLiveDatabase('live') : await earlierDatabase();
+    if (what === 'a database of a sandbox')
+      await database.connected((client) =>
+        client.query(`insert into installation_facts values ('mode', 'sandbox')`),
+      );
+    before = await contentsOf(database);
+  });
+
+  // All go the same way to their database; that they do is shown where a mistake costs most.
+  const asked = what === 'a database that says no mode' ? programs.slice(0, 3) : programs;
+  test.each(asked.map((program) => [program[0], program] as const))(
+    '%s is refused in one sentence, and nothing is changed',
+    async (_, program) => {
+      const { exitCode, output, errors } = await run(program, {
+        ...settingsOf(mode),
+        ...on(database),
+      });
+      expect(exitCode).toBe(1);
+      expect(output).toBe('');
+      if (program[0] === 'seed' && mode === 'live') expect(errors).toContain('live installation');
+      else expect(errors).toContain(refusal);
+      expect(errors.trim().split('\n')).toHaveLength(1);
+      expect(await contentsOf(database)).toEqual(before);
+      expect(await readdir(folder)).not.toContain('never.backup');
+      expect(await readdir(folder)).not.toContain('another.key');
+      expect(existsSync(path.join(folder, 'data', 'sandbox'))).toBe(false);
+    },
+  );
+});
+
+describe('a database that is made', () => {
+  test.each(['live', 'sandbox'] as const)('in %s mode stays so', async (mode) => {
+    const database = await databases.create();
+    const other: Mode = mode === 'live' ? 'sandbox' : 'live';
+    const made = await admin(['list'], { ...settingsOf(mode), ...on(database) });
+    expect(made).toMatchObject({ exitCode: 0, output: 'There is no admin yet.\n' });
+    expect(await modeOf(database)).toEqual([mode]);
+    const before = await contentsOf(database);
+    for (const said of [mode, other] as const) {
+      const refused = await admin(['set-mode', other], { ...settingsOf(said), ...on(database) });
+      expect(refused).toMatchObject({ exitCode: 1, output: '' });
+    }
+    expect(await contentsOf(database)).toEqual(before);
+    expect((await admin(['list'], { ...settingsOf(other), ...on(database) })).exitCode).toBe(1);
+    expect((await admin(['list'], { ...settingsOf(mode), ...on(database) })).exitCode).toBe(0);
+  });
+
+  test('by three instances at once has one mode, and those of the other are refused', async () => {
+    const database = await databases.create();
+    const modes: Mode[] = ['sandbox', 'live', 'sandbox'];
+    const results = await Promise.all(
+      modes.map(async (mode) => ({
+        mode,
+        ...(await admin(['list'], { ...settingsOf(mode), ...on(database) })),
+      })),
+    );
+    const [stated, ...more] = await modeOf(database);
+    expect(more).toEqual([]);
+    for (const { mode, exitCode, errors } of results) {
+      expect({ mode, exitCode }).toEqual({ mode, exitCode: mode === stated ? 0 : 1 });
+      if (mode !== stated) expect(errors).toMatch(/belongs to a live site|never goes live/);
+    }
+  });
+
+  test('by three servers at once has one link to its first admin', async () => {
+    const database = await databases.create();
+    const environment = { ...settingsOf('sandbox'), ...on(database) };
+    const servers = await Promise.all(
+      [1, 2, 3].map(() => startServerProcess({ dataDir: folder, environment })),
+    );
+    const links = new Set(servers.map(({ setupLink }) => new URL(setupLink ?? '').search));
+    for (const server of servers) await server.stop();
+    expect(links.size).toBe(1);
+  });
+});
+
+describe('set-mode', () => {
+  test('says live of a live database, which then starts and is brought up to date', async () => {
+    const database = await earlierLiveDatabase();
+    const live = { ...settingsOf('live'), ...on(database) };
+    const before = await contentsOf(database);
+    for (const [said, settings, why] of [
+      ['sandbox', settingsOf('sandbox'), 'No sandbox has ever worked on this database'],
+      ['sandbox', settingsOf('live'), 'GHOST_MODE is live here'],
+      ['live', settingsOf('sandbox'), 'GHOST_MODE is sandbox here'],
+    ] as const) {
+      const refused = await admin(['set-mode', said], { ...settings, ...on(database) });
+      expect(refused).toMatchObject({ exitCode: 1, errors: expect.stringContaining(why) });
+    }
+    expect(await contentsOf(database)).toEqual(before);
+    expect(await admin(['set-mode', 'live'], live)).toMatchObject({
+      exitCode: 0,
+      output: 'This database is that of a live site, for good.\n',
+    });
+    // Neither migrated nor changed otherwise.
+    const facts = [...(before['public.installation_facts'] ?? []), '(mode,live)'].toSorted();
+    expect(await contentsOf(database)).toEqual({ ...before, 'public.installation_facts': facts });
+    expect((await admin(['set-mode', 'live'], live)).exitCode).toBe(0);
+    expect((await admin(['list'], live)).exitCode).toBe(0);
+  });
+
+  test('says sandbox of a sandbox', async () => {
+    const database = await earlierDatabase();
+    const sandbox = { ...settingsOf('sandbox'), ...on(database) };
+    expect((await admin(['set-mode', 'sandbox'], sandbox)).exitCode).toBe(0);
+    expect(await modeOf(database)).toEqual(['sandbox']);
+    expect((await admin(['list'], sandbox)).exitCode).toBe(0);
+  });
+
+  test('makes no database', async () => {
+    const { dataDir, remove } = await temporaryDataDir();
+    onTestFinished(remove);
+    const environment = { GHOST_DATA_DIR: dataDir };
+    expect(await admin(['set-mode', 'sandbox'], environment)).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining('There is no database of ghost-pay yet'),
+    });
+    expect(await readdir(dataDir)).toEqual([]);
+    const database = await databases.create();
+    expect(
+      await admin(['set-mode', 'sandbox'], { ...settingsOf('sandbox'), ...on(database) }),
+    ).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining('There is no database of ghost-pay yet'),
+    });
+    expect(await contentsOf(database)).toEqual({});
+  });
+
+  test.each([[[]], [['test']], [['live', 'sandbox']]])(
+    'does not understand %j',
+    async (operands) => {
+      expect(await admin(['set-mode', ...operands], {})).toMatchObject({
+        exitCode: 2,
+        errors: expect.stringContaining('set-mode needs one of live and sandbox.'),
+      });
+    },
+  );
+});
+
+describe('a live start that is refused', () => {
+  test.each([
+    [
+      'a missing key file',
+      { GHOST_SECRET_KEY_FILE: '/nowhere/master.key' },
+      'There is no key file',
+    ],
+    [
+      'deliveries without a registration site',
+      { REGISTRATION_API_URL: '' },
+      'REGISTRATION_API_URL',
+    ],
+  ])('for %s has made no database', async (_, wrong, sentence) => {
+    const { dataDir, remove } = await temporaryDataDir();
+    onTestFinished(remove);
+    const environment = { ...liveSettings(), ...wrong };
+    const embedded = await run(['server', mainFile], { ...environment, GHOST_DATA_DIR: dataDir });
+    expect(embedded).toMatchObject({ exitCode: 1, errors: expect.stringContaining(sentence) });
+    expect(await readdir(dataDir)).toEqual([]);
+    const database = await databases.create();
+    const outside = await run(['server', mainFile], { ...environment, ...on(database) });
+    expect(outside).toMatchObject({ exitCode: 1, errors: expect.stringContaining(sentence) });
+    expect(await contentsOf(database)).toEqual({});
+  });
+
+  test('for the key of another database has migrated nothing', async () => {
+    const database = await earlierLiveDatabase('live');
+    const before = await contentsOf(database);
+    const other = path.join(folder, 'other.key');
+    writeFileSync(other, randomBytes(32).toString('hex'), { mode: 0o600 });
+    const environment = { ...liveSettings(), GHOST_SECRET_KEY_FILE: other, ...on(database) };
+    expect(await run(['server', mainFile], environment)).toMatchObject({
+      exitCode: 1,
+      output: '',
+      errors: expect.stringContaining('is not the one of this database'),
+    });
+    expect(await contentsOf(database)).toEqual(before);
+  });
+});
+
+describe('a live site without an admin', () => {
+  test('names the command that prints the link, and that link works', async () => {
+    const { dataDir, remove } = await temporaryDataDir();
+    onTestFinished(remove);
+    const environment = { ...liveSettings(), GHOST_DATA_DIR: dataDir };
+    const server = await startServerProcess({ dataDir, environment });
+    onTestFinished(async () => void (await server.stop()));
+    const { printed, setupLink } = server;
+    expect(setupLink).toBeUndefined();
+    expect(printed.join('\n')).toContain('npm run admin -- setup-link');
+    expect(printed.join('\n')).not.toContain('token=');
+    const { output, exitCode } = await admin(['setup-link'], environment);
+    expect(exitCode).toBe(0);
+    const [link = ''] = output.split('\n');
+    expect(link).toMatch(/^https:\/\/pay\.example\.org\/admin\/setup\?token=/);
+    // The same until it is used.
+    expect((await admin(['setup-link'], environment)).output.split('\n')[0]).toBe(link);
+    const made = await admin(['create', 'anna', '--role', 'super_admin'], environment);
+    expect(made.exitCode).toBe(0);
+    expect(await admin(['setup-link'], environment)).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining('There is an admin already'),
+    });
+  });
+});
+
+describe('an expected fault is one sentence, without a trace:', () => {
+  const oneSentence = async (
+    program: (typeof programs)[number],
+    environment: Record<string, string>,
+    sentence: RegExp,
+  ) => {
+    const { exitCode, errors } = await run(program, environment);
+    expect(errors).toMatch(sentence);
+    expect(errors).not.toMatch(/^\s+at |\bcode: '/m);
+    expect(exitCode).toBe(1);
+  };
+  const list = ['admin', fileOf('./admin.ts'), 'list'] as const;
+
+  test.each([
+    ['a database that is only read', 'default_transaction_read_only = on', /can only be read/],
+    ['a role that owns nothing', undefined, /could not be brought up to date.*permission denied/],
+  ] as const)('%s', async (_, setting, sentence) => {
+    const database = await databases.create();
+    if (setting !== undefined)
+      await database.connected((client) =>
+        client.query(`alter database ${database.name} set ${setting}`),
+      );
+    const connection =
+      setting === undefined
+        ? connectionTo(postgres.siteConnection, database.name)
+        : database.connection;
+    await oneSentence(
+      list,
+      { ...settingsOf('sandbox'), DATABASE_URL: urlOf(connection) },
+      sentence,
+    );
+  });
+
+  test('a data folder that is a file', async () => {
+    await oneSentence(list, { GHOST_DATA_DIR: keyFile() }, /cannot be read .*ENOTDIR/);
+  });
+
+  test('a backup whose folder is a file', async () => {
+    const database = await databases.create();
+    const environment = { ...settingsOf('sandbox'), ...on(database) };
+    await oneSentence(
+      ['backup', fileOf('./backup.ts'), path.join(keyFile(), 'x.backup')],
+      environment,
+      /ENOTDIR/,
+    );
+  });
+
+  test('a restore of a folder, and one while the server runs', async () => {
+    const { dataDir, remove } = await temporaryDataDir();
+    onTestFinished(remove);
+    const environment = { GHOST_DATA_DIR: dataDir };
+    await oneSentence(['restore', fileOf('./restore.ts'), folder], environment, /EISDIR/);
+    const server = await startServerProcess({ dataDir });
+    onTestFinished(async () => void (await server.stop()));
+    const file = path.join(folder, 'of-a-running-site.backup');
+    expect((await run(['backup', fileOf('./backup.ts'), file], environment)).exitCode).toBe(0);
+    await oneSentence(
+      ['restore', fileOf('./restore.ts'), file],
+      environment,
+      /Another ghost-pay server .* already uses the data folder/,
+    );
+  });
+});

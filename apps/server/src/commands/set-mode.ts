@@ -1,0 +1,44 @@
+import { OperatorError } from '../core/errors.ts';
+import { type Mode, problemOfSaying } from '../core/installation/mode.ts';
+import { hasBeenSandbox, readStatedMode, stateMode } from '../core/installation/mode.repository.ts';
+import { hasHadDatabase } from '../core/database/embedded/embedded-postgres.ts';
+import { glanceAt, onBareDatabase } from '../site-database.ts';
+import { type CommandGround, UsageError } from './run-command.ts';
+
+/** What `set-mode` with these operands does. Throws a UsageError unless they are one mode. */
+export function understandSetMode(operands: readonly string[]): Mode {
+  const [said, ...surplus] = operands;
+  if ((said !== 'live' && said !== 'sandbox') || surplus.length > 0)
+    throw new UsageError('set-mode needs one of live and sandbox.');
+  return said;
+}
+
+/**
+ * Says of which mode a database of an earlier version is, which is neither migrated nor changed otherwise. Throws an
+ * OperatorError when the database says another mode, or cannot be of this one.
+ */
+export async function setMode(
+  said: Mode,
+  { config, onProgress }: Pick<CommandGround, 'config' | 'onProgress'>,
+): Promise<readonly string[]> {
+  const refuse = (problem: string | undefined) => {
+    if (problem !== undefined) throw new OperatorError(problem);
+  };
+  const { mode, databaseUrl, dataDir } = config;
+  if (databaseUrl === undefined && !hasHadDatabase(dataDir))
+    refuse(problemOfSaying({ stated: 'empty', said, mode, hasBeenSandbox: false }));
+  await onBareDatabase({ config, role: 'command', onProgress }, (connection) =>
+    glanceAt(connection, async (database) => {
+      const stated = await readStatedMode(database);
+      const hasBeen = stated !== 'empty' && (await hasBeenSandbox(database));
+      refuse(problemOfSaying({ stated, said, mode, hasBeenSandbox: hasBeen }));
+      await stateMode(database, said);
+      // Of two operators who say different things at once, one has been heard.
+      const now = await readStatedMode(database);
+      refuse(problemOfSaying({ stated: now, said, mode, hasBeenSandbox: hasBeen }));
+    }),
+  );
+  return [
+    `This database is ${said === 'live' ? 'that of a live site' : 'that of a sandbox'}, for good.`,
+  ];
+}

@@ -1,0 +1,16 @@
+import { OperatorError } from '../core/errors.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { issueSetupLink } from '../modules/auth/auth.public.ts';
+
+/** Prints the link of the first admin. Throws an OperatorError once there is an admin. */
+export async function printSetupLink(dependencies: Dependencies): Promise<readonly string[]> {
+  const link = await issueSetupLink(dependencies);
+  if (link === undefined)
+    throw new OperatorError(
+      'There is an admin already. More are made in the back-office, or with: npm run admin -- create',
+    );
+  return [
+    `${dependencies.adminUrl ?? dependencies.publicUrl}${link.path}`,
+    `This link makes the first super admin. It works once, for ${link.minutes} minutes.`,
+  ];
+}

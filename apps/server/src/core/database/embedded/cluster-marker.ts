@@ -1,0 +1,57 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import type { ClusterLayout } from './cluster-layout.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { syncFolder } from './sync-folder.ts';
+
+// The marker lies beside the cluster, so that a data folder whose cluster is gone, such as one on a volume that
+// is not mounted, is not taken for a new one. It holds PostgreSQL's own number of the cluster.
+
+/**
+ * The number of the cluster of which the data folder knows that it is complete; undefined where none was
+ * completed here.
+ */
+export async function readMarker(layout: ClusterLayout): Promise<string | undefined> {
+  const text = await readFile(layout.markerFile, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw new EmbeddedPostgresError(
+      `${layout.markerFile} cannot be read (${error instanceof Error ? error.message : String(error)}): run as the owner of the data folder.`,
+      { cause: error },
+    );
+  });
+  return text?.trim();
+}
+
+/**
+ * Makes sure that the cluster is the one that the marker names, and writes the marker where there is none.
+ * The cluster must be complete. Throws EmbeddedPostgresError when the marker names another one.
+ */
+export async function requireMarkedCluster(layout: ClusterLayout): Promise<void> {
+  const number = await readClusterNumber(layout);
+  // PostgreSQL itself says what is wrong with such a cluster.
+  if (number === undefined) return;
+  const marked = await readMarker(layout);
+  if (marked === undefined) {
+    await writeMarker(layout, number);
+  } else if (marked !== number) {
+    throw new EmbeddedPostgresError(
+      `${layout.clusterDir} holds the database ${number}, and the one of this data folder is ${marked}: mount the right volume or put the right folder back. If the other database is meant, delete ${layout.markerFile}.`,
+    );
+  }
+}
+
+/** The first eight bytes of the control file; undefined where there is no such file, or not as much of it. */
+async function readClusterNumber(layout: ClusterLayout): Promise<string | undefined> {
+  const control = await readFile(layout.controlFile).catch(() => undefined);
+  return control === undefined || control.length < 8
+    ? undefined
+    : control.readBigUInt64LE(0).toString();
+}
+
+async function writeMarker(layout: ClusterLayout, number: string): Promise<void> {
+  const draft = `${layout.markerFile}.new`;
+  await rm(draft, { force: true });
+  // Not a secret, and the next start may be another user's.
+  await writeFile(draft, `${number}\n`, { mode: 0o644, flush: true });
+  await rename(draft, layout.markerFile);
+  await syncFolder(layout.dataDir);
+}
