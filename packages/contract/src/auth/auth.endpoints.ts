@@ -109,7 +109,7 @@ export const verifyTwofa = defineEndpoint({
   method: 'POST',
   path: '/auth/2fa/verify',
   summary:
-    'Give a fresh second factor. Calls that ask for one are open for ten minutes, codes up to 20 of them.',
+    'Give a fresh second factor. Calls that ask for one are open for ten minutes; up to 20 codes can be revealed.',
   access: 'admin',
   body: freshFactorSchema,
   output: done,

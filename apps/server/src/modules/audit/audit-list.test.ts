@@ -3,7 +3,12 @@ import type { Pagination } from '@ghost-pay/contract/pagination';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuditEntry } from '../../core/audit/audit-trail.ts';
 import { createPayment } from '../../../test/payments.ts';
-import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
+import {
+  ageSecondFactor,
+  createSession,
+  createTestServer,
+  type TestServer,
+} from '../../../test/test-server.ts';
 
 let server: TestServer;
 let headers: { authorization: string };
@@ -128,6 +133,7 @@ describe('The audit trail', () => {
 });
 
 test('is exported as a file, filtered as the list, and that stands in the trail', async () => {
+  await ageSecondFactor(server, { userId, ageMs: 0 });
   await append({ action: 'price_created', details: '=1+1, "quoted"' });
   const query = { action: 'price_created', subject: 'security_auto_process' };
   const answer = await server.app.inject({ url: '/api/audit/export.csv', query, headers });
