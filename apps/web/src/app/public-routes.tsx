@@ -10,9 +10,13 @@ interface PaymentSearch {
   email?: string;
 }
 
-// The router reads a name such as '123' as a number.
-function isText(value: unknown): value is string | number | boolean {
-  return ['string', 'number', 'boolean'].includes(typeof value);
+/**
+ * The text of a parameter, undefined where it has none. The router reads a name such as '123' as a number, and a
+ * parameter that is repeated as a list, of which the first counts.
+ */
+function textOf(parameter: unknown): string | undefined {
+  const value: unknown = Array.isArray(parameter) ? parameter[0] : parameter;
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
 }
 
 const publicRoute = createRoute({
@@ -56,11 +60,15 @@ const paymentRoute = createRoute({
     stringify: ({ type }) => ({ type }),
   },
   // The step, so that the browser's Back goes one step back; the account, prefilled by a link from outside.
-  validateSearch: (search: Record<string, unknown>): PaymentSearch => ({
-    ...(search['step'] === 'payment' && { step: 'payment' }),
-    ...(isText(search['username']) && { username: String(search['username']) }),
-    ...(isText(search['email']) && { email: String(search['email']) }),
-  }),
+  validateSearch: (search: Record<string, unknown>): PaymentSearch => {
+    const username = textOf(search['username']);
+    const email = textOf(search['email']);
+    return {
+      ...(textOf(search['step']) === 'payment' && { step: 'payment' }),
+      ...(username !== undefined && { username }),
+      ...(email !== undefined && { email }),
+    };
+  },
   component: lazyRouteComponent(
     () => import('../features/payment/pages/payment-page.tsx'),
     'PaymentPage',

@@ -167,6 +167,52 @@ describe('every page', () => {
   });
 });
 
+describe('an address of a page', () => {
+  const id = 'ghost-AbCdEf-1234567890-abcdef';
+  test.each([
+    ['/pricing/', '/pricing'],
+    ['/PRICING', '/pricing'],
+    ['/Pricing//?from=mail&from=post', '/pricing?from=mail&from=post'],
+    ['/track/', '/track'],
+    ['/Track', '/track'],
+    ['/track//', '/track'],
+    [`/track/${id}/`, `/track/${id}`],
+    [`/TRACK/${id}`, `/track/${id}`],
+    [`/track/${id}/Receipt/?a=%2F`, `/track/${id}/receipt?a=%2F`],
+    ['/payment/donation/', '/payment/donation'],
+    ['/Payment/GHOST-eshop-pro?username=Mia%20B', '/payment/ghost-eshop-pro?username=Mia%20B'],
+  ])('%s leads to %s', async (url, location) => {
+    for (const accept of ['text/html', '*/*']) {
+      const answer = await get(url, { accept });
+      expect([answer.statusCode, answer.headers.location]).toEqual([308, location]);
+      expect(answer.headers).toMatchObject(securityHeaders({ https: true }));
+    }
+    expect((await get(location)).statusCode).toBe(200);
+  });
+
+  test.each([
+    '/payment/lottery',
+    '/payment/lottery/',
+    '/payment/donation/x',
+    '/payment',
+    '/payment/',
+    '/pricing/x/',
+    '//pricing/',
+    '//evil.example/pricing/',
+    '/track/a/b/c/',
+    `/track/${'receipt/'.repeat(3)}`,
+  ])('%s leads nowhere, and says so with 404', async (url) => {
+    const answer = await get(url, { accept: 'text/html' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
+    expect(answer.body).toContain('<title>There is nothing at this address');
+  });
+
+  test('is not taken for another one where something is sent to it', async () => {
+    const answer = await server.app.inject({ method: 'POST', url: '/pricing/' });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
 describe('the files of the pages', () => {
   test('are kept for a year where their name is their content, and come with the same headers', async () => {
     const [, file = ''] = /src="(\/assets\/[^"]+\.js)"/u.exec(await page('/')) ?? [];

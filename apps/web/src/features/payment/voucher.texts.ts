@@ -1,9 +1,19 @@
+import type { VoucherDoubt } from '@ghost-pay/contract/transactions/voucher-doubt';
+
 /** The sentences of the alternative routes; what is wrong with a voucher is said by the contract's schemas. */
 export const voucherTexts = {
   amount: 'Value of the code',
   amountHint: (money: string) =>
     `It must be worth at least ${money}. A larger one gives no change.`,
   currency: 'Currency',
+  doubt: {
+    worth_less: (price: string) =>
+      `The code is worth less than the price of ${price}. If you submit it all the same, our team looks at it by hand, and your subscription may not be activated.`,
+    other_currency: (price: string, currency: string) =>
+      `The code is in ${currency === 'Other' ? 'another currency' : currency}, and the price is ${price}. Please make sure that it is worth at least that much: otherwise your subscription may not be activated.`,
+  } satisfies Record<VoucherDoubt, (price: string, currency: string) => string>,
+  doubtConfirm: 'Submit this code all the same',
+  doubtOpen: 'Please confirm this, or change the value above',
   cash: 'A code is as good as cash. Enter it only here: we never ask for it by chat or email. It is stored encrypted and is not kept in your browser, so a reload of this page empties the field.',
   submitting: 'Submitting...',
 

@@ -40,10 +40,8 @@ function PaysafecardCode(props: PanelProps & { amount: number }) {
     fieldOrder,
   });
   const errors = shownOnce(fieldOrder, formState.errors);
-  const { submitting, refusal, codeRefusal, keepVoucher, keepSecret, submitVoucher } = useVoucher(
-    props,
-    'alternative-paysafe',
-  );
+  const { doubt, submitting, refusal, codeRefusal, keepVoucher, keepSecret, submitVoucher } =
+    useVoucher(props, 'alternative-paysafe');
 
   const submitPin = ({ confirmed: _confirmed, ...voucher }: z.output<typeof paysafecardForm>) =>
     submitVoucher(voucher);
@@ -69,6 +67,8 @@ function PaysafecardCode(props: PanelProps & { amount: number }) {
           currency={register('currency', keepVoucher('currency'))}
           amountError={errors.amount}
           currencyError={errors.currency}
+          voucher={draft.voucher}
+          doubt={doubt}
         />
         <Alert tone="info">{voucherTexts.cash}</Alert>
         <Checkbox {...register('confirmed')} label={texts.confirm} error={errors.confirmed} />

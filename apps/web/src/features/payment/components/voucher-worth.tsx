@@ -1,8 +1,12 @@
 import { voucherCurrencies } from '@ghost-pay/contract/transactions/payment-codes';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Alert } from '../../../ui/alert.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import type { PaymentDraft } from '../payment-draft.ts';
+import type { ShownDoubt } from '../use-voucher.ts';
 import { voucherTexts } from '../voucher.texts.ts';
 
 interface VoucherWorthProps {
@@ -12,13 +16,15 @@ interface VoucherWorthProps {
   currency: UseFormRegisterReturn;
   amountError: string | undefined;
   currencyError: string | undefined;
+  voucher: PaymentDraft['voucher'];
+  doubt: ShownDoubt | undefined;
 }
 
 const options = voucherCurrencies.map((currency) => ({ value: currency, label: currency }));
 
 /** What the code is worth, as its buyer says. */
 export function VoucherWorth(props: VoucherWorthProps) {
-  const { price, amount, currency, amountError, currencyError } = props;
+  const { price, amount, currency, amountError, currencyError, voucher, doubt } = props;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-4">
       <Field
@@ -32,6 +38,20 @@ export function VoucherWorth(props: VoucherWorthProps) {
       <Field label={voucherTexts.currency} error={currencyError} required>
         {(control) => <Select {...control} {...currency} options={options} />}
       </Field>
+      {doubt ? (
+        <div className="col-span-2">
+          <Alert tone="warning" announce>
+            <p>{voucherTexts.doubt[doubt.doubt](price, voucher.currency)}</p>
+            <Checkbox
+              ref={doubt.box}
+              label={voucherTexts.doubtConfirm}
+              checked={doubt.isConfirmed}
+              onChange={(event) => doubt.setConfirmed(event.target.checked)}
+              error={doubt.isConfirmed ? undefined : voucherTexts.doubtOpen}
+            />
+          </Alert>
+        </div>
+      ) : null}
     </div>
   );
 }
