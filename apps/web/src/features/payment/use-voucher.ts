@@ -10,24 +10,22 @@ export type ShownDoubt = NonNullable<ReturnType<typeof useDoubt>['shown']>;
 
 type VoucherMethod = 'alternative-rewarble' | 'alternative-paysafe';
 
-/** A voucher that may not pay the price is sent only once the visitor has confirmed it. */
+/** What is to be said of a voucher that may not pay the price, once the visitor has tried to submit it. */
 function useDoubt({ handle, amount, currency }: PanelProps & { amount: number }) {
   const { voucher } = handle.draft;
-  // How often it was asked for: each time the keyboard goes to the confirmation.
   const [asked, setAsked] = useState(0);
-  const [isConfirmed, setConfirmed] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
+  const confirmation = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (asked > 0) box.current?.focus();
+    if (asked > 0) confirmation.current?.focus();
   }, [asked]);
-  const worth = readDecimal(voucher.amount) ?? amount;
-  const doubt = voucherDoubt({ amount: worth, currency: voucher.currency }, { amount, currency });
+  const worth = { amount: readDecimal(voucher.amount) ?? amount, currency: voucher.currency };
+  const doubt = voucherDoubt(worth, { amount, currency });
   return {
-    shown: asked > 0 && doubt ? { doubt, isConfirmed, setConfirmed, box } : undefined,
-    isOpen: doubt !== undefined && !isConfirmed,
+    doubt,
+    shown: asked > 0 && doubt ? { doubt, confirmation } : undefined,
     ask: () => setAsked(asked + 1),
     /** Another value is another question. */
-    forget: () => setConfirmed(false),
+    forget: () => setAsked(0),
   };
 }
 
@@ -38,6 +36,11 @@ export function useVoucher(props: PanelProps & { amount: number }, paymentMethod
   const { submit, submitting, refusal, forgetRefusal } = useSubmitPayment(props);
   const codeRefusal = refusedCode(refusal);
   const doubt = useDoubt(props);
+  const sendVoucher = (voucher: object) => {
+    const fields = subscriptionFields(draft, { amount, currency });
+    const paymentCode = JSON.stringify(voucher);
+    return submit(fields && { ...fields, payment_method: paymentMethod, paymentCode });
+  };
   return {
     submitting,
     doubt: doubt.shown,
@@ -55,11 +58,8 @@ export function useVoucher(props: PanelProps & { amount: number }, paymentMethod
       forgetRefusal();
       change({ secrets: { ...draft.secrets, ...secret } });
     },
-    submitVoucher: (voucher: object) => {
-      if (doubt.isOpen) return doubt.ask();
-      const fields = subscriptionFields(draft, { amount, currency });
-      const paymentCode = JSON.stringify(voucher);
-      return submit(fields && { ...fields, payment_method: paymentMethod, paymentCode });
-    },
+    submitVoucher: (voucher: object) => (doubt.doubt ? doubt.ask() : sendVoucher(voucher)),
+    /** For a visitor who has been told what is doubtful. */
+    sendVoucher,
   };
 }

@@ -8,12 +8,11 @@ export const voucherTexts = {
   currency: 'Currency',
   doubt: {
     worth_less: (price: string) =>
-      `The code is worth less than the price of ${price}. If you submit it all the same, our team looks at it by hand, and your subscription may not be activated.`,
+      `The code is worth less than the price of ${price}. Your subscription may not be activated.`,
     other_currency: (price: string, currency: string) =>
-      `The code is in ${currency === 'Other' ? 'another currency' : currency}, and the price is ${price}. Please make sure that it is worth at least that much: otherwise your subscription may not be activated.`,
+      `The code is in ${currency === 'Other' ? 'another currency' : currency}, and the price is ${price}. If it is worth less, your subscription may not be activated.`,
   } satisfies Record<VoucherDoubt, (price: string, currency: string) => string>,
-  doubtConfirm: 'Submit this code all the same',
-  doubtOpen: 'Please confirm this, or change the value above',
+  confirmDoubt: 'Submit All the Same',
   cash: 'A code is as good as cash. Enter it only here: we never ask for it by chat or email. It is stored encrypted and is not kept in your browser, so a reload of this page empties the field.',
   submitting: 'Submitting...',
 

@@ -40,14 +40,29 @@ function PaysafecardCode(props: PanelProps & { amount: number }) {
     fieldOrder,
   });
   const errors = shownOnce(fieldOrder, formState.errors);
-  const { doubt, submitting, refusal, codeRefusal, keepVoucher, keepSecret, submitVoucher } =
-    useVoucher(props, 'alternative-paysafe');
+  const {
+    doubt,
+    submitting,
+    refusal,
+    codeRefusal,
+    keepVoucher,
+    keepSecret,
+    submitVoucher,
+    sendVoucher,
+  } = useVoucher(props, 'alternative-paysafe');
 
-  const submitPin = ({ confirmed: _confirmed, ...voucher }: z.output<typeof paysafecardForm>) =>
-    submitVoucher(voucher);
+  const withoutTick =
+    (send: (voucher: object) => unknown) =>
+    ({ confirmed: _confirmed, ...voucher }: z.output<typeof paysafecardForm>) =>
+      send(voucher);
   const price = formatMoney(amount, currency);
   return (
-    <form noValidate autoComplete="off" onSubmit={submitWith(submitPin)} className="grid gap-8">
+    <form
+      noValidate
+      autoComplete="off"
+      onSubmit={submitWith(withoutTick(submitVoucher))}
+      className="grid gap-8"
+    >
       <PanelSection title={texts.buy}>
         <CardToHave icon={CreditCard} need={texts.need(price)} rules={texts.rules} />
       </PanelSection>
@@ -69,6 +84,7 @@ function PaysafecardCode(props: PanelProps & { amount: number }) {
           currencyError={errors.currency}
           voucher={draft.voucher}
           doubt={doubt}
+          onConfirm={submitWith(withoutTick(sendVoucher))}
         />
         <Alert tone="info">{voucherTexts.cash}</Alert>
         <Checkbox {...register('confirmed')} label={texts.confirm} error={errors.confirmed} />

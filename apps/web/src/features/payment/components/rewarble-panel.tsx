@@ -49,8 +49,16 @@ function RewarbleVoucher(props: PanelProps & { amount: number }) {
     fieldOrder,
   });
   const errors = shownOnce(fieldOrder, formState.errors);
-  const { doubt, submitting, refusal, codeRefusal, keepVoucher, keepSecret, submitVoucher } =
-    useVoucher(props, 'alternative-rewarble');
+  const {
+    doubt,
+    submitting,
+    refusal,
+    codeRefusal,
+    keepVoucher,
+    keepSecret,
+    submitVoucher,
+    sendVoucher,
+  } = useVoucher(props, 'alternative-rewarble');
   return (
     <form noValidate autoComplete="off" onSubmit={submitWith(submitVoucher)} className="grid gap-8">
       <VoucherGuideSection />
@@ -98,6 +106,7 @@ function RewarbleVoucher(props: PanelProps & { amount: number }) {
           currencyError={errors.currency}
           voucher={handle.draft.voucher}
           doubt={doubt}
+          onConfirm={submitWith(sendVoucher)}
         />
         <Alert tone="info">{voucherTexts.cash}</Alert>
         <SubmitBar

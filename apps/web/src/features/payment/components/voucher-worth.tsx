@@ -1,7 +1,8 @@
 import { voucherCurrencies } from '@ghost-pay/contract/transactions/payment-codes';
+import type { MouseEventHandler } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Alert } from '../../../ui/alert.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -18,13 +19,15 @@ interface VoucherWorthProps {
   currencyError: string | undefined;
   voucher: PaymentDraft['voucher'];
   doubt: ShownDoubt | undefined;
+  /** Sends the code all the same. */
+  onConfirm: MouseEventHandler;
 }
 
 const options = voucherCurrencies.map((currency) => ({ value: currency, label: currency }));
 
 /** What the code is worth, as its buyer says. */
 export function VoucherWorth(props: VoucherWorthProps) {
-  const { price, amount, currency, amountError, currencyError, voucher, doubt } = props;
+  const { price, amount, currency, amountError, currencyError, voucher, doubt, onConfirm } = props;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-4">
       <Field
@@ -40,15 +43,16 @@ export function VoucherWorth(props: VoucherWorthProps) {
       </Field>
       {doubt ? (
         <div className="col-span-2">
-          <Alert tone="warning" announce>
-            <p>{voucherTexts.doubt[doubt.doubt](price, voucher.currency)}</p>
-            <Checkbox
-              ref={doubt.box}
-              label={voucherTexts.doubtConfirm}
-              checked={doubt.isConfirmed}
-              onChange={(event) => doubt.setConfirmed(event.target.checked)}
-              error={doubt.isConfirmed ? undefined : voucherTexts.doubtOpen}
-            />
+          <Alert
+            tone="warning"
+            announce
+            action={
+              <Button ref={doubt.confirmation} variant="secondary" onClick={onConfirm}>
+                {voucherTexts.confirmDoubt}
+              </Button>
+            }
+          >
+            {voucherTexts.doubt[doubt.doubt](price, voucher.currency)}
           </Alert>
         </div>
       ) : null}
