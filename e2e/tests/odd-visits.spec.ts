@@ -144,7 +144,7 @@ test.describe('a voucher', () => {
         const confirm = page.getByRole('button', { name: 'Submit All the Same' });
         await expect(confirm).toBeFocused();
         await panel.submit(page).click();
-        await expect(confirm).toBeFocused();
+        await expect(confirm).toBeVisible();
         await expect(panel.code(page)).toHaveValue(code);
         // Another value is another question.
         await page.getByLabel('Value of the code').fill('1');

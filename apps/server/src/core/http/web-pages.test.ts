@@ -27,7 +27,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const page = async (url: string) => (await get(url)).body;
 /** What stands between the root element's tags: all that a browser shows before it runs any script. */
 const contentOf = (html: string) =>
-  /<div id="root">(?<content>.*)<\/div>\s*<noscript\s*>/su.exec(html)?.groups?.['content'] ?? '';
+  /<div id="root">(?<content>.*)<\/div>\s*<\/body>/su.exec(html)?.groups?.['content'] ?? '';
 const dataOf = (html: string, id: string): unknown =>
   JSON.parse(
     new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 'su').exec(html)?.[1] ??
@@ -245,7 +245,9 @@ describe('the files of the pages', () => {
 
 test('without scripts a page says what it needs them for', async () => {
   for (const url of ['/', '/payment/donation', '/admin'])
-    expect(await page(url)).toMatch(/<noscript\s*>This site needs JavaScript to take a payment\./u);
+    expect(await page(url)).toMatch(
+      /<noscript>\s*<div class="[^"]+">\s*<p class="[^"]+">\s*This site needs JavaScript to take or to track a payment\./u,
+    );
 });
 
 test('robots are kept out of payments, trackers, the back-office and the API', async () => {

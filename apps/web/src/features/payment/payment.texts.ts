@@ -67,11 +67,10 @@ export const paymentTexts = {
     },
     noTiers: 'Nothing is on sale for this payment method at the moment. Please choose another one.',
     pricesFailedForRegion:
-      'We could not load today’s prices. We keep trying. Your gift card must be worth exactly the price: please wait, or choose another payment method.',
+      'We could not load today’s prices. We keep trying. Please wait, or choose another payment method.',
     pricesFailed:
       'We could not load today’s prices. We keep trying. These are our usual prices and may be out of date: please wait before you send any money.',
-    methodsFailed:
-      'We could not check which payment methods are available. We keep trying, and you can go on meanwhile.',
+    methodsFailed: 'We could not check which payment methods are available. We keep trying.',
     retry: 'Try Again',
   },
 

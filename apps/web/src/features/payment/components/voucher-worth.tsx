@@ -1,4 +1,5 @@
 import { voucherCurrencies } from '@ghost-pay/contract/transactions/payment-codes';
+import type { VoucherDoubt } from '@ghost-pay/contract/transactions/voucher-doubt';
 import type { MouseEventHandler } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Alert } from '../../../ui/alert.tsx';
@@ -7,7 +8,6 @@ import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { PaymentDraft } from '../payment-draft.ts';
-import type { ShownDoubt } from '../use-voucher.ts';
 import { voucherTexts } from '../voucher.texts.ts';
 
 interface VoucherWorthProps {
@@ -18,12 +18,15 @@ interface VoucherWorthProps {
   amountError: string | undefined;
   currencyError: string | undefined;
   voucher: PaymentDraft['voucher'];
-  doubt: ShownDoubt | undefined;
+  doubt: VoucherDoubt | undefined;
   /** Sends the code all the same. */
   onConfirm: MouseEventHandler;
 }
 
 const options = voucherCurrencies.map((currency) => ({ value: currency, label: currency }));
+
+// Outside of the component: the same function each time, so that it is called only when the button appears.
+const focus = (button: HTMLElement | null) => button?.focus();
 
 /** What the code is worth, as its buyer says. */
 export function VoucherWorth(props: VoucherWorthProps) {
@@ -47,12 +50,12 @@ export function VoucherWorth(props: VoucherWorthProps) {
             tone="warning"
             announce
             action={
-              <Button ref={doubt.confirmation} variant="secondary" onClick={onConfirm}>
+              <Button ref={focus} variant="secondary" onClick={onConfirm}>
                 {voucherTexts.confirmDoubt}
               </Button>
             }
           >
-            {voucherTexts.doubt[doubt.doubt](price, voucher.currency)}
+            {voucherTexts.doubt[doubt](price, voucher.currency)}
           </Alert>
         </div>
       ) : null}
