@@ -5,9 +5,9 @@ import { PublicShell } from './public-shell.tsx';
 import { rootRoute } from './root-route.tsx';
 
 interface PaymentSearch {
-  step?: 'payment';
-  username?: string;
-  email?: string;
+  step?: 'payment' | undefined;
+  username?: string | undefined;
+  email?: string | undefined;
 }
 
 /**
@@ -60,15 +60,12 @@ const paymentRoute = createRoute({
     stringify: ({ type }) => ({ type }),
   },
   // The step, so that the browser's Back goes one step back; the account, prefilled by a link from outside.
-  validateSearch: (search: Record<string, unknown>): PaymentSearch => {
-    const username = textOf(search['username']);
-    const email = textOf(search['email']);
-    return {
-      ...(textOf(search['step']) === 'payment' && { step: 'payment' }),
-      ...(username !== undefined && { username }),
-      ...(email !== undefined && { email }),
-    };
-  },
+  // A parameter that is left out here would come through as it was typed.
+  validateSearch: (search: Record<string, unknown>): PaymentSearch => ({
+    step: textOf(search['step']) === 'payment' ? 'payment' : undefined,
+    username: textOf(search['username']),
+    email: textOf(search['email']),
+  }),
   component: lazyRouteComponent(
     () => import('../features/payment/pages/payment-page.tsx'),
     'PaymentPage',

@@ -54,8 +54,7 @@ const allowed: Partial<Record<keyof StoredDraft, readonly unknown[]>> = {
   paidTo: [null, 'x'],
   withoutHash: [true],
   confirmed: [true],
-  // An object that names no coin.
-  addresses: [{}, { amount: 'x' }],
+  addresses: [{}],
   unanswered: [[]],
   method: [null],
   region: [null],

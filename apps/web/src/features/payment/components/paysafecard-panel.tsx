@@ -8,15 +8,15 @@ import { paysafecardFormat } from '../code-input.ts';
 import type { PanelProps } from '../panel.ts';
 import { usePanelForm } from '../use-panel-form.ts';
 import { useVoucher } from '../use-voucher.ts';
-import { paysafecardForm, shownOnce, voucherCurrency } from '../voucher-form.ts';
+import { paysafecardForm } from '../paysafecard-form.ts';
+import { paysafecardTexts as texts } from '../paysafecard.texts.ts';
+import { shownOnce, voucherCurrency } from '../voucher-form.ts';
 import { voucherTexts } from '../voucher.texts.ts';
 import { CardToHave } from './card-to-have.tsx';
 import { CodeField } from './code-field.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { SubmitBar } from './submit-bar.tsx';
 import { VoucherWorth } from './voucher-worth.tsx';
-
-const texts = voucherTexts.paysafecard;
 
 const fieldOrder = ['code', 'amount', 'currency', 'confirmed'] as const;
 
