@@ -264,7 +264,9 @@ export const paymentStates: readonly PageState[] = [
     name: 'donation-empty',
     show: async ({ page }) => {
       await page.goto('/payment/donation');
-      await expect(page.getByText('Enter an amount to see where to send it.')).toBeVisible();
+      await expect(
+        page.getByText('Enter an amount from $1 to $10,000 to see where to send it.'),
+      ).toBeVisible();
     },
   },
   {

@@ -69,8 +69,8 @@ test('a draft that is damaged is mended where it is, and the rest is kept', asyn
   ]) {
     await page.evaluate(
       ([key, changes]) => {
-        const draft = JSON.parse(sessionStorage.getItem(String(key)) ?? '{}') as object;
-        sessionStorage.setItem(String(key), JSON.stringify({ ...draft, ...(changes as object) }));
+        const draft = JSON.parse(sessionStorage.getItem(key) ?? '{}') as object;
+        sessionStorage.setItem(key, JSON.stringify({ ...draft, ...changes }));
       },
       [draftKey, damage] as const,
     );

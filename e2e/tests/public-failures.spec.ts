@@ -26,15 +26,15 @@ interface Case {
   readonly name: string;
   readonly call: RegExp;
   /** Leads a fresh browser to where the call is made; gets an id of a payment that is there. */
-  open(page: Page, paymentId: string): Promise<unknown>;
+  readonly open: (page: Page, paymentId: string) => Promise<unknown>;
   /** What stands there while the call fails. */
-  shown(page: Page): Locator;
+  readonly shown: (page: Page) => Locator;
   /** What else must be there meanwhile. */
-  kept?(page: Page): Promise<unknown>;
+  readonly kept?: (page: Page) => Promise<unknown>;
   /** What the visitor presses once the call is answered again; absent where the page asks by itself. */
-  again?(page: Page): Promise<unknown>;
+  readonly again?: (page: Page) => Promise<unknown>;
   /** What stands there in the end; absent where nothing more comes. */
-  healed?(page: Page): Locator;
+  readonly healed?: (page: Page) => Locator;
 }
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' }).click();
