@@ -203,7 +203,9 @@ export const publicStates: readonly PageState[] = [
   },
   {
     name: 'payment-of-an-unknown-kind',
-    show: async ({ page }) => {
+    show: async (person) => {
+      const { page } = person;
+      person.expectRefusal('GET /payment/lottery', 404);
       await page.goto('/payment/lottery');
       await expect(
         page.getByRole('heading', { name: 'There is nothing at this address' }),

@@ -90,7 +90,9 @@ test.describe('visitors pay', () => {
     });
     await page.goto('/');
     await page.getByRole('link', { name: 'Make a donation' }).click();
-    await expect(page.getByText('Enter an amount to see where to send it.')).toBeVisible();
+    await expect(
+      page.getByText('Enter an amount from $1 to $10,000 to see where to send it.'),
+    ).toBeVisible();
     const amount = page.getByLabel('Amount in US dollars');
     await amount.fill('0.5');
     await expect(page.getByText('The smallest donation is $1.00')).toBeVisible();

@@ -247,7 +247,7 @@ test('the agreed price is not asked for any more when it may not be taken any mo
   await setPrice({ server, operator }, { type: 'crypto', price: 13, hoursAgo: 1 });
   await comeBack(page, pricesAsked);
   const notice = page.getByRole('status').filter({ hasText: 'The price is $13.00 by now' });
-  await expect(notice).toContainText('You went on with $12.00 more than half an hour ago.');
+  await expect(notice).toContainText('You went on with $12.00, which is not taken any more.');
   await expect(notice).toContainText('If you have already sent that, do not send anything again');
   await expect(notice.getByRole('link', { name: 'Write to Support With the Hash' })).toBeVisible();
   await expect(pay.summary).toContainText('$13.00');

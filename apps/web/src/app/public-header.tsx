@@ -8,16 +8,17 @@ import { appTexts } from './app.texts.ts';
 export function PublicHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-page print:static">
-      <div className="mx-auto flex h-16 max-w-[1120px] items-center gap-1 px-4 sm:gap-3 sm:px-6 print:px-0">
+      <div className="mx-auto flex max-w-[1120px] flex-wrap items-center gap-x-1 px-4 sm:h-16 sm:gap-x-3 sm:px-6 print:px-0">
         <Link
           to="/"
           aria-label={appTexts.homeLink(siteInfo.name)}
-          className="mr-auto flex min-h-11 items-center gap-2 text-lg font-bold text-ink"
+          className="mr-auto flex h-14 min-w-0 items-center gap-2 text-lg font-bold text-ink"
         >
           <GhostMark className="size-7 text-accent-ink" />
           <span className="truncate">{siteInfo.name}</span>
         </Link>
-        <span className="hidden items-center gap-1.5 rounded-full bg-green-soft px-3 py-1 text-sm font-semibold text-green sm:inline-flex">
+        {/* On a phone a line of its own, below the links. */}
+        <span className="order-last -mx-4 flex grow basis-full items-center justify-center gap-1.5 bg-green-soft px-3 py-1 text-sm font-semibold text-green sm:order-none sm:mx-0 sm:grow-0 sm:basis-auto sm:rounded-full">
           <ShieldCheck className="size-4" aria-hidden="true" />
           {appTexts.secureProcessing}
         </span>

@@ -5,14 +5,18 @@ import { PublicShell } from './public-shell.tsx';
 import { rootRoute } from './root-route.tsx';
 
 interface PaymentSearch {
-  step?: 'payment';
-  username?: string;
-  email?: string;
+  step?: 'payment' | undefined;
+  username?: string | undefined;
+  email?: string | undefined;
 }
 
-// The router reads a name such as '123' as a number.
-function isText(value: unknown): value is string | number | boolean {
-  return ['string', 'number', 'boolean'].includes(typeof value);
+/**
+ * The text of a parameter, undefined where it has none. The router reads a name such as '123' as a number, and a
+ * parameter that is repeated as a list, of which the first counts.
+ */
+function textOf(parameter: unknown): string | undefined {
+  const value: unknown = Array.isArray(parameter) ? parameter[0] : parameter;
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
 }
 
 const publicRoute = createRoute({
@@ -56,10 +60,11 @@ const paymentRoute = createRoute({
     stringify: ({ type }) => ({ type }),
   },
   // The step, so that the browser's Back goes one step back; the account, prefilled by a link from outside.
+  // A parameter that is left out here would come through as it was typed.
   validateSearch: (search: Record<string, unknown>): PaymentSearch => ({
-    ...(search['step'] === 'payment' && { step: 'payment' }),
-    ...(isText(search['username']) && { username: String(search['username']) }),
-    ...(isText(search['email']) && { email: String(search['email']) }),
+    step: textOf(search['step']) === 'payment' ? 'payment' : undefined,
+    username: textOf(search['username']),
+    email: textOf(search['email']),
   }),
   component: lazyRouteComponent(
     () => import('../features/payment/pages/payment-page.tsx'),

@@ -100,14 +100,22 @@ async function send(
   }
 }
 
+function unreadable(status: number): ApiError {
+  const sentence = `HTTP error! status: ${status}`;
+  return new ApiError({ code: 'HTTP_ERROR', sentence, status });
+}
+
+/**
+ * An answer that has what it must have. Throws the error of an unreadable one for all else: JSON of another
+ * shape comes from something between the visitor and the server.
+ */
+export function complete<Answer>(answer: Answer, isComplete: boolean): Answer {
+  if (!isComplete) throw unreadable(200);
+  return answer;
+}
+
 function refusal(response: Response, answer: unknown): ApiError {
-  if (!isErrorBody(answer)) {
-    return new ApiError({
-      code: 'HTTP_ERROR',
-      sentence: `HTTP error! status: ${response.status}`,
-      status: response.status,
-    });
-  }
+  if (!isErrorBody(answer)) return unreadable(response.status);
   const { error: sentence, ...rest } = answer;
   const seconds = Number(response.headers.get('Retry-After'));
   return new ApiError({
@@ -140,7 +148,8 @@ async function readAnswer(
     // Not JSON, or cut off on the way: told by its status below.
     answer = undefined;
   }
-  if (response.ok && answer !== undefined) return answer;
+  // Every call of the contract is answered with a list or an object.
+  if (response.ok && typeof answer === 'object' && answer !== null) return answer;
 
   const error = refusal(response, answer);
   // Only the session that was refused ends: a late answer must not sign out somebody who signed in meanwhile.

@@ -1,12 +1,23 @@
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import { createContext, use, useCallback, useEffect, useState } from 'react';
-import { call } from './api-client.ts';
+import { call, complete } from './api-client.ts';
 
 /** The prices that came with the page itself; undefined where the server had none to give. */
 export const PricesOfThePage = createContext<readonly ShownPrice[] | undefined>(undefined);
 
 /** How long after its loading the page's own prices are taken for today's. */
 const freshMs = 30_000;
+
+/** The prices on sale; a record that lacks what a price must have is dropped (specification, section 3). */
+export async function fetchPrices(signal?: AbortSignal) {
+  const prices = await call('GET /pricing/category/:category', {
+    params: { category: 'ghost-eshop-pro' },
+    signal,
+  });
+  return complete(prices, Array.isArray(prices)).filter(
+    (tier) => tier?.category && tier.payment_type && tier.duration && Number.isFinite(tier.price),
+  );
+}
 
 interface Prices {
   /** Undefined until known. */
@@ -26,10 +37,7 @@ export function usePrices(): Prices {
   const [prices, setPrices] = useState(pagePrices);
   const [error, setError] = useState<unknown>();
   const load = useCallback((signal?: AbortSignal) => {
-    call('GET /pricing/category/:category', {
-      params: { category: 'ghost-eshop-pro' },
-      signal,
-    }).then(setPrices, (cause: unknown) => {
+    fetchPrices(signal).then(setPrices, (cause: unknown) => {
       if (!signal?.aborted) setError(cause);
     });
   }, []);

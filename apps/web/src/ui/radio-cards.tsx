@@ -10,7 +10,7 @@ export interface RadioCard<Value extends string> {
   aside?: ReactNode;
   badge?: ReactNode;
   icon?: ReactNode;
-  /** A card that cannot be chosen says why; the reason takes the description's place. */
+  /** A card that cannot be chosen says why, above its description. */
   disabledReason?: string | undefined;
 }
 
@@ -69,7 +69,6 @@ function CardOption<Value extends string>({
   checked,
   onChange,
 }: CardOptionProps<Value>) {
-  const description = option.disabledReason ?? option.description;
   return (
     <label
       className={classNames(
@@ -95,7 +94,12 @@ function CardOption<Value extends string>({
           {option.label}
           {option.badge}
         </span>
-        {description ? <span className="text-sm text-muted">{description}</span> : null}
+        {option.disabledReason ? (
+          <span className="text-sm font-semibold text-ink">{option.disabledReason}</span>
+        ) : null}
+        {option.description ? (
+          <span className="text-sm text-muted">{option.description}</span>
+        ) : null}
       </span>
       {option.aside ? (
         <span className="figures shrink-0 text-right text-ink">{option.aside}</span>

@@ -9,8 +9,11 @@ export const pricingCategories = ['ghost-eshop-pro'] as const;
 export const pricingPaymentTypes = ['crypto', 'card', 'nintendo-eshop'] as const;
 export const regions = ['europe', 'us', 'japan'] as const;
 
-export const pricingCategorySchema = z.enum(pricingCategories);
-export const pricingPaymentTypeSchema = z.enum(pricingPaymentTypes);
+export const pricingCategorySchema = z.enum(pricingCategories, 'Nothing is sold in this category');
+export const pricingPaymentTypeSchema = z.enum(
+  pricingPaymentTypes,
+  'There is no such way of paying',
+);
 export const regionSchema = z.enum(regions, 'Please choose a region');
 export type PricingPaymentType = (typeof pricingPaymentTypes)[number];
 export type Region = (typeof regions)[number];

@@ -27,7 +27,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const page = async (url: string) => (await get(url)).body;
 /** What stands between the root element's tags: all that a browser shows before it runs any script. */
 const contentOf = (html: string) =>
-  /<div id="root">(?<content>.*)<\/div>\s*<noscript\s*>/su.exec(html)?.groups?.['content'] ?? '';
+  /<div id="root">(?<content>.*)<\/div>\s*<\/body>/su.exec(html)?.groups?.['content'] ?? '';
 const dataOf = (html: string, id: string): unknown =>
   JSON.parse(
     new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 'su').exec(html)?.[1] ??
@@ -167,6 +167,52 @@ describe('every page', () => {
   });
 });
 
+describe('an address of a page', () => {
+  const id = 'ghost-AbCdEf-1234567890-abcdef';
+  test.each([
+    ['/pricing/', '/pricing'],
+    ['/PRICING', '/pricing'],
+    ['/Pricing//?from=mail&from=post', '/pricing?from=mail&from=post'],
+    ['/track/', '/track'],
+    ['/Track', '/track'],
+    ['/track//', '/track'],
+    [`/track/${id}/`, `/track/${id}`],
+    [`/TRACK/${id}`, `/track/${id}`],
+    [`/track/${id}/Receipt/?a=%2F`, `/track/${id}/receipt?a=%2F`],
+    ['/payment/donation/', '/payment/donation'],
+    ['/Payment/GHOST-eshop-pro?username=Mia%20B', '/payment/ghost-eshop-pro?username=Mia%20B'],
+  ])('%s leads to %s', async (url, location) => {
+    for (const accept of ['text/html', '*/*']) {
+      const answer = await get(url, { accept });
+      expect([answer.statusCode, answer.headers.location]).toEqual([308, location]);
+      expect(answer.headers).toMatchObject(securityHeaders({ https: true }));
+    }
+    expect((await get(location)).statusCode).toBe(200);
+  });
+
+  test.each([
+    '/payment/lottery',
+    '/payment/lottery/',
+    '/payment/donation/x',
+    '/payment',
+    '/payment/',
+    '/pricing/x/',
+    '//pricing/',
+    '//evil.example/pricing/',
+    '/track/a/b/c/',
+    `/track/${'receipt/'.repeat(3)}`,
+  ])('%s leads nowhere, and says so with 404', async (url) => {
+    const answer = await get(url, { accept: 'text/html' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
+    expect(answer.body).toContain('<title>There is nothing at this address');
+  });
+
+  test('is not taken for another one where something is sent to it', async () => {
+    const answer = await server.app.inject({ method: 'POST', url: '/pricing/' });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
 describe('the files of the pages', () => {
   test('are kept for a year where their name is their content, and come with the same headers', async () => {
     const [, file = ''] = /src="(\/assets\/[^"]+\.js)"/u.exec(await page('/')) ?? [];
@@ -199,7 +245,9 @@ describe('the files of the pages', () => {
 
 test('without scripts a page says what it needs them for', async () => {
   for (const url of ['/', '/payment/donation', '/admin'])
-    expect(await page(url)).toMatch(/<noscript\s*>This site needs JavaScript to take a payment\./u);
+    expect(await page(url)).toMatch(
+      /<noscript>\s*<div class="[^"]+">\s*<p class="[^"]+">\s*This site needs JavaScript to take or to track a payment\./u,
+    );
 });
 
 test('robots are kept out of payments, trackers, the back-office and the API', async () => {

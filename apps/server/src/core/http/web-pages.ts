@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ShownPrice, SiteInfo, SiteRules } from '@ghost-pay/contract/site/site';
+import { paymentTypes } from '@ghost-pay/contract/transactions/transaction-words';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
@@ -13,13 +14,26 @@ import { securityHeaders } from './security-headers.ts';
 const pageAddresses = [
   '/',
   '/pricing',
-  '/payment/:type',
+  ...paymentTypes.map((type) => `/payment/${type}`),
   '/track',
   '/track/:paymentId',
   '/track/:paymentId/receipt',
   '/admin',
   '/admin/*',
 ];
+
+const oneOfVisitors = new RegExp(`^/(?:pricing|track|payment/(?:${paymentTypes.join('|')}))$`);
+const oneOfPayment = /^\/track\/([^/]+)(\/receipt)?$/i;
+
+/** The address of a visitors' page that is written with a slash at the end or in capitals; undefined for all others. */
+function canonicalAddress(pathname: string): string | undefined {
+  const bare = pathname.replace(/\/+$/, '');
+  // A payment's id is left as it was written.
+  const [, id, receipt = ''] = oneOfPayment.exec(bare) ?? [];
+  const canonical = id === undefined ? bare.toLowerCase() : `/track/${id}${receipt.toLowerCase()}`;
+  const isPage = id !== undefined || oneOfVisitors.test(canonical);
+  return isPage && canonical !== pathname ? canonical : undefined;
+}
 
 /**
  * Serves the built web application from `webDir`: hashed files for a year, the page itself never
@@ -102,8 +116,12 @@ export async function serveWebPages(
   };
   for (const address of pageAddresses) app.get(address, answer);
   app.addHook('onRequest', async (request, reply) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!request.is404 || !isRead || !wantsPage(pathOf(request), request.headers.accept)) return;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return;
+    const pathname = pathOf(request);
+    const canonical = canonicalAddress(pathname);
+    if (canonical !== undefined)
+      return reply.redirect(`${canonical}${request.url.slice(pathname.length)}`, 308);
+    if (!request.is404 || !wantsPage(pathname, request.headers.accept)) return;
     return reply.status(404).send(await answer(request, reply));
   });
 }

@@ -242,7 +242,7 @@ describe('single prices', () => {
       `/pricing/${added.body.id}?updated_at=${changed.body.updated_at}`,
     );
     expect(gone.body).toEqual({ success: true });
-    expect(await all()).toHaveLength(32);
+    expect(await all()).toHaveLength(31);
     expect(await actions()).toMatchObject([
       { action: 'price_created', to_minor: 2500, from_minor: null },
       { action: 'price_changed', from_minor: 2500, to_minor: 2600 },

@@ -22,7 +22,7 @@ const dollarTiers: [Duration, number][] = [
 ];
 
 // One gift card pays one tier, so each price is the face value of a card that is sold in that
-// region: Europe 5, 15, 25, 50, 75 and 100 EUR; United States 5, 10, 20, 35, 50 and 99 USD;
+// region: Europe 5, 15, 25, 50 and 75 EUR; United States 5, 10, 20, 35, 50 and 99 USD;
 // Japan 500, 1000, 1500, 3000, 5000 and 9000 JPY. A lifetime is more than one card.
 const giftCardTiers: [Region, Currency, [Duration, number][]][] = [
   [
@@ -34,7 +34,6 @@ const giftCardTiers: [Region, Currency, [Duration, number][]][] = [
       ['6 months', 2500],
       ['1 year', 5000],
       ['2 years', 7500],
-      ['25 months', 10_000],
     ],
   ],
   [

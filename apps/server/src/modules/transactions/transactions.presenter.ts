@@ -1,3 +1,4 @@
+import { voucherDoubt } from '@ghost-pay/contract/transactions/voucher-doubt';
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { toDecimal } from '@ghost-pay/contract/money';
 import {
@@ -121,13 +122,11 @@ function flagsOf(row: TransactionRow, { overdueBefore }: Viewer): TransactionFla
   const flags: TransactionFlag[] = [];
   if (!isFinal(row.status) && row.created_at < overdueBefore) flags.push('overdue');
   if (row.payment_code_amount_hundredths !== null && row.payment_code_currency !== null) {
-    if (row.payment_code_currency !== row.currency) flags.push('code_other_currency');
-    else if (
-      row.payment_code_amount_hundredths <
-      Math.round(toDecimal(row.amount_minor, row.currency) * 100)
-    ) {
-      flags.push('code_worth_less');
-    }
+    const doubt = voucherDoubt(
+      { amount: row.payment_code_amount_hundredths / 100, currency: row.payment_code_currency },
+      { amount: toDecimal(row.amount_minor, row.currency), currency: row.currency },
+    );
+    if (doubt) flags.push(`code_${doubt}`);
   }
   if (row.is_contested) flags.push(isHeld(row) ? 'contested' : 'contest_noted');
   if (row.usd_amount_minor === null) flags.push('rate_missing');

@@ -1,7 +1,8 @@
 import type { Currency } from '@ghost-pay/contract/money';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { call, type CallOptions } from '../../lib/api-client.ts';
+import { call, complete, type CallOptions } from '../../lib/api-client.ts';
+import { fetchPrices } from '../../lib/prices.ts';
 import { noteTransactionHashRequired } from '../../lib/site-info.ts';
 
 const pricesKey = ['prices', 'ghost-eshop-pro'];
@@ -10,22 +11,39 @@ const addressesKey = ['crypto-addresses'];
 const cardProvidersKey = ['card-providers'];
 const cardQuotesKey = ['card-quotes'];
 
-/** All prices of the subscription, for every method: a change of method needs no further call. */
-/** Asked anew about once a minute while the page is looked at, so that a price that has changed is told in time. */
+/**
+ * What the page can do without for a while. A failure is told at once, instead of after a second try, and the call
+ * is repeated with growing pauses for as long as the page is looked at.
+ */
+const dispensable = {
+  retry: false,
+  refetchInterval: ({ state }: { state: { data: unknown; errorUpdateCount: number } }) =>
+    state.data === undefined && state.errorUpdateCount > 0
+      ? Math.min(60_000, 1000 * 2 ** state.errorUpdateCount)
+      : 60_000,
+};
+
+/**
+ * All prices of the subscription, for every method: a change of method needs no further call. They are asked for
+ * about once a minute, so that a changed price is told in time.
+ */
 export function usePrices({ enabled }: { enabled: boolean }) {
   return useQuery({
-    refetchInterval: 60_000,
+    ...dispensable,
     queryKey: pricesKey,
-    queryFn: ({ signal }) =>
-      call('GET /pricing/category/:category', { params: { category: 'ghost-eshop-pro' }, signal }),
+    queryFn: ({ signal }) => fetchPrices(signal),
     enabled,
   });
 }
 
 export function usePaymentMethods() {
   return useQuery({
+    ...dispensable,
     queryKey: methodsKey,
-    queryFn: ({ signal }) => call('GET /settings/payment-methods', { signal }),
+    queryFn: async ({ signal }) => {
+      const settings = await call('GET /settings/payment-methods', { signal });
+      return complete(settings, 'payment_method_card_enabled' in settings);
+    },
   });
 }
 
@@ -33,32 +51,37 @@ export function usePaymentMethods() {
 export function useCryptoAddresses() {
   return useQuery({
     queryKey: addressesKey,
-    queryFn: ({ signal }) => call('GET /settings/crypto/addresses', { signal }),
+    queryFn: async ({ signal }) => {
+      const options = await call('GET /settings/crypto/addresses', { signal });
+      return complete(options, Array.isArray(options));
+    },
     refetchInterval: 60_000,
   });
 }
 
 export type CreateBody = CallOptions<'POST /transactions'>['body'];
 
-export function createTransaction({
-  body,
-  idempotencyKey,
-}: {
-  body: CreateBody;
-  idempotencyKey: string;
-}) {
-  return call('POST /transactions', { body, idempotencyKey });
+export async function createTransaction(options: { body: CreateBody; idempotencyKey: string }) {
+  const answer = await call('POST /transactions', options);
+  return complete(answer, typeof answer.paymentId === 'string');
 }
 
-/** Whether the server knows this payment. Throws what the call throws, except 'payment not found'. */
-export function findPayment(paymentId: string, signal?: AbortSignal) {
-  return call('GET /transactions/track/:paymentId', { params: { paymentId }, signal });
+/** A payment that the server knows. Throws what the call throws. */
+export async function findPayment(paymentId: string, signal?: AbortSignal) {
+  const payment = await call('GET /transactions/track/:paymentId', {
+    params: { paymentId },
+    signal,
+  });
+  return complete(payment, typeof payment.paymentId === 'string');
 }
 
 export function useCardProviders() {
   return useQuery({
     queryKey: cardProvidersKey,
-    queryFn: ({ signal }) => call('GET /payments/card/providers', { signal }),
+    queryFn: async ({ signal }) => {
+      const providers = await call('GET /payments/card/providers', { signal });
+      return complete(providers, Array.isArray(providers));
+    },
   });
 }
 
@@ -68,11 +91,11 @@ export function useCardQuotes({ amount, currency }: { amount: number; currency: 
     queryKey: [...cardQuotesKey, amount, currency],
     // A form that somebody is filling in stays, also when the price has changed under it.
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call('GET /payments/card/quotes', {
-        query: { amount, currency: currency as Currency },
-        signal,
-      }),
+    queryFn: async ({ signal }) => {
+      const query = { amount, currency: currency as Currency };
+      const quotes = await call('GET /payments/card/quotes', { query, signal });
+      return complete(quotes, Array.isArray(quotes));
+    },
   });
 }
 
@@ -117,11 +140,15 @@ const outOfDateAfter: Readonly<Record<string, string[]>> = {
   COIN_NOT_AVAILABLE: addressesKey,
 };
 
-/** Asks anew for what has been found out of date, where the visitor chooses. */
+/** Asks anew for what has been found out of date, where the visitor chooses. What failed is repeated anyway. */
 export function useFreshOffer(): void {
   const client = useQueryClient();
   useEffect(() => {
     for (const queryKey of [pricesKey, methodsKey])
-      void client.refetchQueries({ queryKey, stale: true });
+      void client.refetchQueries({
+        queryKey,
+        stale: true,
+        predicate: ({ state }) => state.data !== undefined,
+      });
   }, [client]);
 }

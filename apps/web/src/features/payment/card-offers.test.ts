@@ -81,7 +81,7 @@ test.for([
     amount,
     currency: 'USD',
   });
-  expect(offer?.estimate?.feePercent).toBe(percent);
+  expect(offer?.estimate).toMatchObject({ fee, feePercent: percent });
 });
 
 test('nothing is estimated where there is no quote', () => {

@@ -9,7 +9,9 @@ export interface CardOffer {
   readonly provider: CardProvider;
   readonly unavailable: ProviderQuote['unavailableReason'];
   /** Undefined while nothing is known of its fee. */
-  readonly estimate: { readonly finalAmount: number; readonly feePercent: number } | undefined;
+  readonly estimate:
+    | { readonly finalAmount: number; readonly fee: number; readonly feePercent: number }
+    | undefined;
 }
 
 /**
@@ -44,6 +46,7 @@ export function cardOffers({
       unavailable,
       estimate: quote && {
         finalAmount: quote.estimatedFinalAmount,
+        fee: quote.estimatedFee,
         feePercent: percentOf(quote.estimatedFee, quote.originalAmount),
       },
     };

@@ -21,7 +21,9 @@ export const cardTexts = {
   minimum: (usd: number) => `Min ${formatMoney(usd, 'USD')}`,
   regions: (regions: readonly string[]) => `Cards from: ${regions.join(', ')}`,
   about: (amount: string) => `≈ ${amount}`,
-  withFee: (amount: string) => `About ${amount} in all, with the provider’s fee`,
+  withFee: (amount: string, fee: string) =>
+    `About ${amount} in all, with the provider’s fee of about ${fee}`,
+  aboutFee: (fee: string) => `Fee ≈ ${fee}`,
   feePercent: (percent: number) => `${percent}% fee`,
   belowMinimum: 'Not available for this amount.',
   outOfService: 'Not available at the moment.',

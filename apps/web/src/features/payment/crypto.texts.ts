@@ -1,9 +1,14 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
+import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 
 /** The sentences of the crypto panel. */
 export const cryptoTexts = {
   none: 'No cryptocurrency addresses available',
-  noneHint: 'Please choose another payment method, or come back later. Nothing has been paid.',
+  noneHint: {
+    'ghost-eshop-pro':
+      'Please choose another payment method, or come back later. Nothing has been paid.',
+    donation: 'Please come back later. Nothing has been paid.',
+  } satisfies Record<PaymentType, string>,
   loadFailed: 'We could not load the addresses. Nothing has been paid.',
   retry: 'Try Again',
 
@@ -90,7 +95,6 @@ export const cryptoTexts = {
   submitWithoutHash: 'Submit Without a Hash',
   submitting: 'Submitting...',
   missing: {
-    amount: 'Enter an amount from $1 to $10,000 above first.',
     hash: 'Paste the transaction hash to submit.',
     address: 'Choose the address that you sent to.',
   },

@@ -14,9 +14,8 @@ export const inHandTexts = {
   agreedHolds: (price: string) =>
     `You went on with ${price}. That holds for half an hour after the change: if you finish this payment in that time, you pay ${price}.`,
   lapsedCoins: (price: string) =>
-    `You went on with ${price} more than half an hour ago. If you have already sent that, do not send anything again: write to our support with the transaction hash.`,
-  lapsed: (price: string) =>
-    `You went on with ${price} more than half an hour ago, and that is not taken any more.`,
+    `You went on with ${price}, which is not taken any more. If you have already sent that, do not send anything again: write to our support with the transaction hash.`,
+  lapsed: (price: string) => `You went on with ${price}, which is not taken any more.`,
   begunGoesOn: (price: string) =>
     `Your payment was begun at ${price} and goes on at ${price}. You need not begin another one.`,
 } as const;

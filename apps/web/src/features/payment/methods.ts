@@ -6,7 +6,7 @@ import type {
 } from '@ghost-pay/contract/settings/settings.schemas';
 
 /** A way of paying as the visitor chooses it, in the order in which they are offered. */
-const methodKeys = ['card', 'crypto', 'nintendo-eshop', 'alternative'] as const;
+export const methodKeys = ['card', 'crypto', 'nintendo-eshop', 'alternative'] as const;
 export type MethodKey = (typeof methodKeys)[number];
 
 /** The two kinds of codes that the alternative method takes. */

@@ -7,7 +7,9 @@ import { cardTexts } from './card.texts.ts';
 import { cryptoTexts } from './crypto.texts.ts';
 import { nintendoTexts } from './nintendo.texts.ts';
 import { paymentTexts, submitSentence } from './payment.texts.ts';
-import { paysafecardForm, rewarbleForm, shownOnce } from './voucher-form.ts';
+import { paysafecardForm } from './paysafecard-form.ts';
+import { paysafecardTexts } from './paysafecard.texts.ts';
+import { rewarbleForm, shownOnce } from './voucher-form.ts';
 import { voucherGuideSchema } from './voucher-guide.ts';
 import { voucherTexts } from './voucher.texts.ts';
 
@@ -161,7 +163,7 @@ describe('what is wrong with a code', () => {
     const card = { code: '0123 4567 8901 234', amount: '12.5', currency: 'EUR', confirmed: false };
     expect(sentences(paysafecardForm, card)).toEqual([
       'Paysafecard codes must be exactly 16 digits',
-      voucherTexts.paysafecard.confirmRequired,
+      paysafecardTexts.confirmRequired,
     ]);
   });
 });

@@ -6,13 +6,11 @@ import type { DraftHandle, EarlierSubmission } from './payment-draft.ts';
 export interface PanelProps {
   type: PaymentType;
   handle: DraftHandle;
-  /** Decimal units; undefined while a donation's amount is not one that can be given. */
+  /** Decimal units; undefined where a payment by card was begun at a price that is not known here. */
   amount: number | undefined;
   currency: string;
   /** Called once the server has the payment; with `earlier` where it has what was sent before. */
   onRegistered: (paymentId: string, earlier?: EarlierSubmission) => void;
-  /** Puts the cursor on what is missing outside of the panel. */
-  onAmountMissing: () => void;
 }
 
 export type Panel = ComponentType<PanelProps>;

@@ -10,6 +10,7 @@ import type {
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AlternativeRoute, MethodKey } from './methods.ts';
 import type { SeenAddresses } from './seen-addresses.ts';
+import { mendedDraft, type StoredDraft } from './stored-draft.ts';
 
 /** What is as good as cash: kept while the page lives, never written to any storage. */
 export interface Secrets {
@@ -153,22 +154,21 @@ const storageKey = (type: PaymentType) => `payment-draft:${type}`;
 
 export function readDraft(type: PaymentType): PaymentDraft {
   try {
-    const stored = sessionStorage.getItem(storageKey(type));
-    if (stored) {
-      const kept = JSON.parse(stored) as Partial<PaymentDraft>;
-      return { ...emptyDraft(), ...kept, secrets: noSecrets };
-    }
+    return mendedDraft(
+      emptyDraft(),
+      JSON.parse(sessionStorage.getItem(storageKey(type)) ?? 'null'),
+    );
   } catch {
     // No storage, or not ours: begin anew.
+    return emptyDraft();
   }
-  return emptyDraft();
 }
 
 /**
  * The draft without anything that could be spent. A request that carries a code is kept by its key
  * only: after a reload the payment is looked up by its id, which the key is not needed for.
  */
-function storableDraft(draft: PaymentDraft): Omit<PaymentDraft, 'secrets'> {
+function storableDraft(draft: PaymentDraft): StoredDraft {
   const { secrets: _secrets, unanswered, ...storable } = draft;
   return {
     ...storable,

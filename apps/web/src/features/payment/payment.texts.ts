@@ -6,10 +6,8 @@ import type { AlternativeRoute } from './methods.ts';
 export const paymentTexts = {
   titles: { 'ghost-eshop-pro': 'Subscribe to Ghost eShop Pro', donation: 'Make a donation' },
   loadingPrices: 'Loading prices…',
-  processing: {
-    others: 'Processing your payment…',
-    alternative: 'Your code has been submitted. Processing your payment…',
-  },
+  processing: 'Processing your payment…',
+  codeSubmitted: 'Your code has been submitted.',
 
   steps: {
     label: 'Steps of this payment',
@@ -69,9 +67,10 @@ export const paymentTexts = {
     },
     noTiers: 'Nothing is on sale for this payment method at the moment. Please choose another one.',
     pricesFailedForRegion:
-      'We could not load today’s prices. Please try again: your gift card must be worth exactly the price.',
+      'We could not load today’s prices. We keep trying. Please wait, or choose another payment method.',
     pricesFailed:
-      'We could not load today’s prices. These are our usual ones and may be out of date: please try again before you send any money.',
+      'We could not load today’s prices. We keep trying. These are our usual prices and may be out of date: please wait before you send any money.',
+    methodsFailed: 'We could not check which payment methods are available. We keep trying.',
     retry: 'Try Again',
   },
 
@@ -112,7 +111,7 @@ export const paymentTexts = {
     amountRequired: 'Please enter an amount',
     amountTooSmall: 'The smallest donation is $1.00',
     amountTooLarge: 'The largest donation is $10,000.00',
-    enterAmount: 'Enter an amount to see where to send it.',
+    enterAmount: 'Enter an amount from $1 to $10,000 to see where to send it.',
   },
 
   confirmation: {

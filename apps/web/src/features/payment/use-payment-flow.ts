@@ -1,7 +1,7 @@
 import type { Duration } from '@ghost-pay/contract/durations';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 import { readDecimal } from '../../lib/typed-decimal.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   agreedOffer,
   changeOfPrice,
@@ -36,6 +36,9 @@ export interface OfferInHand extends Offer {
   readonly lapsed?: { readonly amount: number; readonly currency: string } | undefined;
 }
 
+/** For how long the page waits for prices and methods before it goes on without them. */
+const patienceMs = 8000;
+
 /** Everything that the steps show, made of the draft and of what the server offers at present. */
 export interface PaymentFlow {
   readonly type: PaymentType;
@@ -46,8 +49,12 @@ export interface PaymentFlow {
   readonly choice: Offer | undefined;
   readonly tiers: readonly Tier[];
   readonly tier: Tier | undefined;
+  /** True while the built-in prices stand in for the real ones, which could not be loaded so far. */
   readonly pricesFailed: boolean;
   readonly retryPrices: () => void;
+  /** True while it is not known which methods are on. */
+  readonly methodsFailed: boolean;
+  readonly retryMethods: () => void;
   /** Undefined until the visitor has gone on from the first step, or a donor has given an amount. */
   readonly inHand: OfferInHand | undefined;
 }
@@ -58,11 +65,13 @@ export function usePaymentFlow(type: PaymentType, handle: DraftHandle): PaymentF
   const settings = usePaymentMethods();
   const prices = usePrices({ enabled: !isDonation });
 
+  const loading = useImpatience(!settings.isFetched || (!isDonation && !prices.isFetched));
+  const pricesFailed = !isDonation && !loading && prices.data === undefined;
+
   const methods = offeredMethods(settings.data, (key) => !isDonation || key === 'crypto');
   const enabled = methods.filter((method) => method.enabled);
   const method = enabled.find(({ key }) => key === draft.method) ?? enabled[0];
 
-  const pricesFailed = !isDonation && prices.isError && prices.data === undefined;
   const list = method && {
     paymentType: methodFacts[method.key].paymentType,
     region: method.key === 'nintendo-eshop' ? draft.region : null,
@@ -89,7 +98,7 @@ export function usePaymentFlow(type: PaymentType, handle: DraftHandle): PaymentF
   return {
     type,
     handle,
-    loading: settings.isPending || (!isDonation && prices.isPending),
+    loading,
     methods,
     choice: method && {
       method,
@@ -101,10 +110,22 @@ export function usePaymentFlow(type: PaymentType, handle: DraftHandle): PaymentF
     tier,
     pricesFailed,
     retryPrices: () => void prices.refetch(),
+    methodsFailed: !loading && settings.data === undefined,
+    retryMethods: () => void settings.refetch(),
     inHand: isDonation
       ? donationInHand({ draft, methods, ...money })
       : subscriptionInHand({ draft, methods, came, tier }),
   };
+}
+
+/** Whether it is still waited for: not once that has lasted too long. */
+function useImpatience(isMissing: boolean): boolean {
+  const [isOverdue, setOverdue] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setOverdue(true), patienceMs);
+    return () => window.clearTimeout(timer);
+  }, []);
+  return isMissing && !isOverdue;
 }
 
 function described(
@@ -115,7 +136,7 @@ function described(
   return method && { method, methodSummary: methodSummary(method, draft) };
 }
 
-/** A donor has the address before them as soon as they have given any amount. */
+/** What a donor has begun stays theirs while the amount is one that cannot be given. */
 function donationInHand({
   amount,
   currency,

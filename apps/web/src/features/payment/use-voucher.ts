@@ -1,4 +1,6 @@
-import type { ChangeEvent } from 'react';
+import { voucherDoubt } from '@ghost-pay/contract/transactions/voucher-doubt';
+import { useState, type ChangeEvent } from 'react';
+import { readDecimal } from '../../lib/typed-decimal.ts';
 import type { PanelProps } from './panel.ts';
 import type { PaymentDraft } from './payment-draft.ts';
 import { refusedCode } from './submit-payment.ts';
@@ -6,20 +8,38 @@ import { subscriptionFields, useSubmitPayment } from './use-submit-payment.ts';
 
 type VoucherMethod = 'alternative-rewarble' | 'alternative-paysafe';
 
+/** What is to be said of a voucher that may not pay the price, once the visitor has tried to submit it. */
+function useDoubt({ handle, amount, currency }: PanelProps & { amount: number }) {
+  const { voucher } = handle.draft;
+  const [isAsked, setAsked] = useState(false);
+  const worth = { amount: readDecimal(voucher.amount) ?? amount, currency: voucher.currency };
+  const doubt = voucherDoubt(worth, { amount, currency });
+  return { doubt, shown: isAsked ? doubt : undefined, setAsked };
+}
+
 /** Pays with a code that has a worth: what is typed is kept in the draft, and a refused code is said at its field. */
 export function useVoucher(props: PanelProps & { amount: number }, paymentMethod: VoucherMethod) {
   const { handle, amount, currency } = props;
   const { draft, change } = handle;
   const { submit, submitting, refusal, forgetRefusal } = useSubmitPayment(props);
   const codeRefusal = refusedCode(refusal);
+  const { doubt, shown, setAsked } = useDoubt(props);
+  const sendVoucher = (voucher: object) => {
+    const fields = subscriptionFields(draft, { amount, currency });
+    const paymentCode = JSON.stringify(voucher);
+    return submit(fields && { ...fields, payment_method: paymentMethod, paymentCode });
+  };
   return {
     submitting,
+    doubt: shown,
     codeRefusal,
     /** Whatever is refused beside the code. */
     refusal: codeRefusal === undefined ? refusal : undefined,
     keepVoucher: (name: keyof PaymentDraft['voucher']) => ({
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
         forgetRefusal();
+        // Another value is another question.
+        setAsked(false);
         change({ voucher: { ...draft.voucher, [name]: event.target.value } });
       },
     }),
@@ -27,10 +47,8 @@ export function useVoucher(props: PanelProps & { amount: number }, paymentMethod
       forgetRefusal();
       change({ secrets: { ...draft.secrets, ...secret } });
     },
-    submitVoucher: (voucher: object) => {
-      const fields = subscriptionFields(draft, { amount, currency });
-      const paymentCode = JSON.stringify(voucher);
-      return submit(fields && { ...fields, payment_method: paymentMethod, paymentCode });
-    },
+    submitVoucher: (voucher: object) => (doubt ? setAsked(true) : sendVoucher(voucher)),
+    /** For a visitor who has been told what is doubtful. */
+    sendVoucher,
   };
 }

@@ -1,15 +1,13 @@
 import {
-  paysafecardSchema,
   rewarbleVoucherSchema,
   type RewarbleType,
   type VoucherCurrency,
 } from '@ghost-pay/contract/transactions/payment-codes';
 import { z } from 'zod';
 import { decimalSentence, readDecimal } from '../../lib/typed-decimal.ts';
-import { voucherTexts } from './voucher.texts.ts';
 
 /** An amount as it is typed; an empty one fails the contract's schema as a missing one. */
-function typedAmount<Output>(schema: z.ZodType<Output, number>) {
+export function typedAmount<Output>(schema: z.ZodType<Output, number>) {
   return z
     .string()
     .refine((text) => text.trim() === '' || readDecimal(text) !== undefined, {
@@ -29,12 +27,6 @@ export const rewarbleForm = z.object({
   amount: typedAmount(rewarbleVoucherSchema.shape.amount),
 });
 export type RewarbleForm = z.input<typeof rewarbleForm>;
-
-export const paysafecardForm = z.object({
-  ...paysafecardSchema.shape,
-  amount: typedAmount(paysafecardSchema.shape.amount),
-  confirmed: z.boolean().refine((confirmed) => confirmed, voucherTexts.paysafecard.confirmRequired),
-});
 
 /** A currency out of the draft, which the tab's storage may hold in any form. */
 export function voucherCurrency(

@@ -1,9 +1,18 @@
+import type { VoucherDoubt } from '@ghost-pay/contract/transactions/voucher-doubt';
+
 /** The sentences of the alternative routes; what is wrong with a voucher is said by the contract's schemas. */
 export const voucherTexts = {
   amount: 'Value of the code',
   amountHint: (money: string) =>
     `It must be worth at least ${money}. A larger one gives no change.`,
   currency: 'Currency',
+  doubt: {
+    worth_less: (price: string) =>
+      `The code is worth less than the price of ${price}. Your subscription may not be activated.`,
+    other_currency: (price: string, currency: string) =>
+      `The code is in ${currency === 'Other' ? 'another currency' : currency}, and the price is ${price}. If it is worth less, your subscription may not be activated.`,
+  } satisfies Record<VoucherDoubt, (price: string, currency: string) => string>,
+  confirmDoubt: 'Submit All the Same',
   cash: 'A code is as good as cash. Enter it only here: we never ask for it by chat or email. It is stored encrypted and is not kept in your browser, so a reload of this page empties the field.',
   submitting: 'Submitting...',
 
@@ -33,20 +42,5 @@ export const voucherTexts = {
     pin: 'PIN (optional)',
     pinHint: 'Only some vouchers have one.',
     submit: 'Submit Rewarble Voucher',
-  },
-
-  paysafecard: {
-    buy: '1. Have a Paysafecard at hand',
-    need: (money: string) => `One Paysafecard worth at least ${money}`,
-    rules: [
-      'Sold at kiosks, petrol stations, supermarkets and on the makers’ own site.',
-      'Not used yet: with a part already spent it is not worth its value any more.',
-    ],
-    enter: '2. Enter its PIN',
-    pin: 'Paysafecard PIN',
-    pinHint: 'The 16 digits on the receipt.',
-    confirm: 'This Paysafecard has the value that I entered, and nobody has used it.',
-    confirmRequired: 'Please confirm that the Paysafecard is unused',
-    submit: 'Submit Paysafecard PIN',
   },
 } as const;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TrackedPayment } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { call } from '../../lib/api-client.ts';
+import { call, complete } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { useFollowedPayment } from '../../lib/use-followed-payment.ts';
 
@@ -19,11 +19,11 @@ export function isFinal(payment: TrackedPayment): boolean {
 export function useTrackedPayment(paymentId: string | undefined) {
   const tracked = useQuery({
     queryKey: ['tracked-payment', paymentId],
-    queryFn: ({ signal }) =>
-      call('GET /transactions/track/:paymentId', {
-        params: { paymentId: paymentId ?? '' },
-        signal,
-      }),
+    queryFn: async ({ signal }) => {
+      const params = { paymentId: paymentId ?? '' };
+      const payment = await call('GET /transactions/track/:paymentId', { params, signal });
+      return complete(payment, typeof payment.paymentId === 'string');
+    },
     enabled: paymentId !== undefined,
     retry: (failures, error) =>
       failures < 1 && isApiError(error) && (error.status === 0 || error.status >= 500),
@@ -47,7 +47,10 @@ export function useTrackedPayment(paymentId: string | undefined) {
 export function useEstimate(payment: TrackedPayment): number | undefined {
   const { data } = useQuery({
     queryKey: ['payment-estimates'],
-    queryFn: ({ signal }) => call('GET /payments/estimates', { signal }),
+    queryFn: async ({ signal }) => {
+      const answer = await call('GET /payments/estimates', { signal });
+      return complete(answer, Array.isArray(answer.estimates));
+    },
     enabled: !isFinal(payment),
     // Nobody waits for it, and nobody misses it.
     retry: false,

@@ -46,11 +46,19 @@ test.for([
   ['verified', verified, ['done', 'done', 'current'], [first, last, undefined]],
   // Two changes and one moment of the last change: the verification's is not known any more.
   ['completed', completed, ['done', 'done', 'done'], [first, undefined, last]],
-  ['failed', failed, ['done', 'failed', 'waiting'], [first, last, undefined]],
+  ['failed', failed, ['done', 'failed', 'dropped'], [first, last, undefined]],
   ['a donation that has arrived', donated, ['done', 'done'], [first, last]],
 ] as const)('%s: each row with its time where that is known', ([, payment, rows, at]) => {
   expect(states(payment)).toEqual(rows);
   expect(times(payment)).toEqual(at);
+});
+
+test('nothing is still to come of a payment that has failed, in no row', () => {
+  const words = timelineOf(failed).map(
+    ({ state, text }) => `${trackingTexts.processing[state]} ${text}`,
+  );
+  expect(words.join(' ')).not.toContain(trackingTexts.processing.waiting);
+  expect(words.at(-1)).toBe('Will not happen Only a verified payment activates a subscription.');
 });
 
 const card = { paymentMethod: 'card' } as const;

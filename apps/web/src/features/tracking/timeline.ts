@@ -3,7 +3,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { trackingTexts } from './tracking.texts.ts';
 
 export interface TimelineRow {
-  readonly state: 'done' | 'current' | 'waiting' | 'failed';
+  readonly state: 'done' | 'current' | 'waiting' | 'failed' | 'dropped';
   readonly title: string;
   readonly text: string;
   /** When it happened, where that is known. */
@@ -41,7 +41,7 @@ function subscription(payment: TrackedPayment): TimelineRow {
     };
   }
   if (payment.status === 'failed')
-    return { state: 'waiting', title: texts.updating, text: texts.notReached };
+    return { state: 'dropped', title: texts.updating, text: texts.droppedText };
   if (payment.paymentVerified)
     return { state: 'current', title: texts.updating, text: texts.updatingNow };
   return { state: 'waiting', title: texts.updating, text: texts.updatingLater };

@@ -51,11 +51,12 @@ export const trackingTexts = {
     updatingNow: 'We are activating your subscription.',
     updated: 'Subscription active',
     updatedText: 'Your subscription has been activated.',
-    notReached: 'Not reached.',
+    droppedText: 'Only a verified payment activates a subscription.',
     done: 'Done',
     current: 'In progress',
     waiting: 'Still to come',
     failed: 'Failed',
+    dropped: 'Will not happen',
   },
 
   next: {

@@ -48,7 +48,9 @@ function providerCard(offer: CardOffer, currency: string): RadioCard<CardProvide
     label: name,
     icon: <Monogram of={icon} />,
     badge: badge ? <Badge tone={badgeTones[badgeColor ?? 'gray']}>{badge}</Badge> : undefined,
-    description: <ProviderFacts provider={provider} />,
+    description: (
+      <ProviderFacts provider={provider} isMinimumBeside={unavailable === 'below_minimum'} />
+    ),
     disabledReason:
       unavailable === null
         ? undefined
@@ -68,33 +70,41 @@ function providerCard(offer: CardOffer, currency: string): RadioCard<CardProvide
 
 function ProviderFacts({
   provider: { description, processingFee, minimumUSD, regions },
+  isMinimumBeside,
 }: {
   provider: CardProvider;
+  isMinimumBeside: boolean;
 }) {
   return (
     <span className="grid gap-0.5">
       {description ? <span>{description}</span> : null}
       <span className="figures">
-        {texts.fee(processingFee)} · {texts.minimum(minimumUSD)}
+        {texts.fee(processingFee)}
+        {isMinimumBeside ? null : ` · ${texts.minimum(minimumUSD)}`}
       </span>
       <span>{texts.regions(regions)}</span>
     </span>
   );
 }
 
-/** What the card is charged in all, and how much of the amount is the fee. */
+/** What the card is charged in all, and the fee in it, as money and as a share of the amount. */
 function Estimate({
   finalAmount,
+  fee,
   feePercent,
   currency,
 }: NonNullable<CardOffer['estimate']> & { currency: string }) {
   const money = formatMoney(finalAmount, currency);
+  const feeMoney = formatMoney(fee, currency);
   return (
     <span className="grid justify-items-end gap-1">
       <span aria-hidden="true" className="text-lg font-bold">
         {texts.about(money)}
       </span>
-      <span className="sr-only">{texts.withFee(money)}</span>
+      <span aria-hidden="true" className="text-sm text-muted">
+        {texts.aboutFee(feeMoney)}
+      </span>
+      <span className="sr-only">{texts.withFee(money, feeMoney)}</span>
       <Badge>{texts.feePercent(feePercent)}</Badge>
     </span>
   );

@@ -10,7 +10,7 @@ import { PanelSection } from './panel-section.tsx';
 interface CoinDestinationProps {
   option: CryptoOption;
   seen: SeenAddresses | undefined;
-  amount: number | undefined;
+  amount: number;
   currency: string;
 }
 
@@ -22,11 +22,9 @@ export function CoinDestination({ option, seen, amount, currency }: CoinDestinat
       <div className="grid gap-5 rounded-base border border-line bg-surface p-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-5">
         <QrCode option={option} />
         <div className="grid content-start gap-4">
-          {amount === undefined ? null : (
-            <p className="figures text-base font-semibold text-ink">
-              {cryptoTexts.worth(formatMoney(amount, currency), option.symbol)}
-            </p>
-          )}
+          <p className="figures text-base font-semibold text-ink">
+            {cryptoTexts.worth(formatMoney(amount, currency), option.symbol)}
+          </p>
           <dl className="grid gap-3">
             <div>
               <dt className="text-sm text-muted">{cryptoTexts.network}</dt>

@@ -14,6 +14,11 @@ import { CryptoProof } from './crypto-proof.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 
 export function CryptoPanel(props: PanelProps) {
+  const { amount } = props;
+  return amount === undefined ? null : <CryptoPayment {...props} amount={amount} />;
+}
+
+function CryptoPayment(props: PanelProps & { amount: number }) {
   const { data, isPending, refetch } = useCryptoAddresses();
   const { draft, change } = props.handle;
   // The button that switched the coin is gone with its sentence: the cursor goes back to the hash.
@@ -40,7 +45,7 @@ export function CryptoPanel(props: PanelProps) {
   if (!chosen && draft.coin === null) {
     return (
       <Alert tone="warning" title={cryptoTexts.none}>
-        {cryptoTexts.noneHint}
+        {cryptoTexts.noneHint[props.type]}
       </Alert>
     );
   }

@@ -36,6 +36,7 @@ const aboutHash = new Set(['DUPLICATE_TXID', 'INVALID_TXID', 'TXID_REQUIRED']);
 type CryptoProven = z.output<ReturnType<typeof cryptoFormSchema>>;
 
 interface CryptoProofProps extends PanelProps {
+  amount: number;
   coin: CoinKey;
   /** The coins that can be switched to. */
   options: readonly CryptoOption[];
@@ -45,8 +46,8 @@ interface CryptoProofProps extends PanelProps {
 }
 
 function cryptoBody(
-  { type, handle, coin, currency }: PanelProps & { coin: CoinKey },
-  { hash, amount }: { hash: string | null; amount: number },
+  { type, handle, coin, amount, currency }: CryptoProofProps,
+  hash: string | null,
 ): CreateBody | undefined {
   const { addresses, paidTo } = handle.draft;
   const crypto = {
@@ -65,7 +66,7 @@ function cryptoBody(
 
 /** The visitor's word that the money was sent, with the hash that proves it. */
 export function CryptoProof(props: CryptoProofProps) {
-  const { handle, coin, options, amount, currency, onAmountMissing, onSwitch, focusHash } = props;
+  const { handle, coin, options, amount, currency, onSwitch, focusHash } = props;
   const { draft, change } = handle;
   const mayLackHash = !siteRules.transactionHashRequired;
   const withoutHash = mayLackHash && draft.withoutHash;
@@ -96,14 +97,12 @@ export function CryptoProof(props: CryptoProofProps) {
   const addressMissing = seen !== undefined && addressPaid(seen, draft.paidTo) === undefined;
   const isEmpty = !withoutHash && draft.hash.trim() === '';
   const refusedHash = refusal && aboutHash.has(refusal.code) ? refusal.sentence : undefined;
-  const money = amount === undefined ? undefined : formatMoney(amount, currency);
-
-  const submitProof = ({ hash }: CryptoProven) => {
-    if (amount === undefined) return onAmountMissing();
-    return submit(cryptoBody(props, { hash, amount }));
-  };
+  const money = formatMoney(amount, currency);
   return (
-    <form noValidate onSubmit={submitWith(submitProof)}>
+    <form
+      noValidate
+      onSubmit={submitWith(({ hash }: CryptoProven) => submit(cryptoBody(props, hash)))}
+    >
       <PanelSection title={cryptoTexts.prove}>
         {withoutHash ? null : (
           <>
@@ -132,9 +131,7 @@ export function CryptoProof(props: CryptoProofProps) {
             label={cryptoTexts.withoutHash}
           />
         ) : null}
-        {withoutHash && money !== undefined ? (
-          <Alert tone="warning">{cryptoTexts.withoutHashHint(money)}</Alert>
-        ) : null}
+        {withoutHash ? <Alert tone="warning">{cryptoTexts.withoutHashHint(money)}</Alert> : null}
         <AddressPaid seen={seen} value={draft.paidTo} onChange={(paidTo) => change({ paidTo })} />
         <Checkbox
           {...register('confirmed', {
@@ -151,8 +148,8 @@ export function CryptoProof(props: CryptoProofProps) {
           />
         ) : null}
         <ActionBar
-          aside={money ? <span className="figures text-lg font-bold">{money}</span> : null}
-          hint={missingHint({ amount, isEmpty, addressMissing })}
+          aside={<span className="figures text-lg font-bold">{money}</span>}
+          hint={missingHint({ isEmpty, addressMissing })}
         >
           <Button
             type="submit"
@@ -167,17 +164,8 @@ export function CryptoProof(props: CryptoProofProps) {
   );
 }
 
-/** Why the button cannot be pressed, or would lead nowhere. */
-function missingHint({
-  amount,
-  isEmpty,
-  addressMissing,
-}: {
-  amount: number | undefined;
-  isEmpty: boolean;
-  addressMissing: boolean;
-}) {
-  if (amount === undefined) return cryptoTexts.missing.amount;
+/** Why the button cannot be pressed. */
+function missingHint({ isEmpty, addressMissing }: { isEmpty: boolean; addressMissing: boolean }) {
   if (isEmpty) return cryptoTexts.missing.hash;
   return addressMissing ? cryptoTexts.missing.address : null;
 }

@@ -9,8 +9,6 @@ import { donationSchema } from '../donation.ts';
 import type { DraftHandle } from '../payment-draft.ts';
 import { paymentTexts } from '../payment.texts.ts';
 
-/** Lets the panel put the cursor here when the amount is missing. */
-export const donationAmountName = 'amount';
 const suggestions = [5, 10, 25, 50];
 const texts = paymentTexts.donation;
 
@@ -39,7 +37,7 @@ export function DonationAmount({ handle }: { handle: DraftHandle }) {
             </span>
             <DecimalInput
               {...control}
-              {...register(donationAmountName, {
+              {...register('amount', {
                 onChange: (event: ChangeEvent<HTMLInputElement>) =>
                   change({ donationText: event.target.value }),
               })}
@@ -55,7 +53,7 @@ export function DonationAmount({ handle }: { handle: DraftHandle }) {
             type="button"
             aria-pressed={readDecimal(draft.donationText) === amount}
             onClick={() => {
-              setValue(donationAmountName, String(amount), { shouldValidate: true });
+              setValue('amount', String(amount), { shouldValidate: true });
               change({ donationText: String(amount) });
             }}
             className="figures min-h-11 min-w-16 rounded-full border border-control px-4 font-semibold text-ink transition-colors duration-150 hover:border-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"

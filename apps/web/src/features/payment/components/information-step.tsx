@@ -15,6 +15,7 @@ import { panelKeyOf } from '../panels.ts';
 import { usePreloadedPanel } from '../use-panel.ts';
 import { AccountFields, type AccountForm } from './account-fields.tsx';
 import { MethodChoices } from './method-choices.tsx';
+import { OfferFailed } from './offer-failed.tsx';
 import { StepTitle } from './step-title.tsx';
 
 const texts = paymentTexts.info;
@@ -26,7 +27,7 @@ export function InformationStep({
   flow: PaymentFlow;
   onContinue: () => void;
 }) {
-  const { handle, methods, choice, tiers, tier } = flow;
+  const { handle, methods, choice, tiers, tier, pricesFailed } = flow;
   const method = choice?.method;
   const { draft, change } = handle;
   const form = useForm<AccountForm>({
@@ -44,7 +45,9 @@ export function InformationStep({
   });
   const goOn = () => {
     if (!method || !tier || missing !== undefined) return;
-    change(agreeOn({ method: method.key, draft, tier, now: Date.now() }));
+    // A built-in price was never on sale here: any list of prices that comes may say otherwise.
+    const now = pricesFailed ? 0 : Date.now();
+    change(agreeOn({ method: method.key, draft, tier, now }));
     onContinue();
   };
   return (
@@ -55,6 +58,9 @@ export function InformationStep({
     >
       <StepTitle>{texts.title}</StepTitle>
       <AccountFields form={form} change={change} />
+      {flow.methodsFailed ? (
+        <OfferFailed onRetry={flow.retryMethods}>{texts.methodsFailed}</OfferFailed>
+      ) : null}
       <RadioCards
         legend={texts.method}
         options={methods.map(({ key, name, description, enabled }) => ({

@@ -1,10 +1,9 @@
 import { regions } from '@ghost-pay/contract/pricing/pricing.schemas';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { alternativeRoutes, methodFacts } from '../methods.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import type { PaymentFlow } from '../use-payment-flow.ts';
+import { OfferFailed } from './offer-failed.tsx';
 import { TierCards } from './tier-cards.tsx';
 
 const texts = paymentTexts.info;
@@ -16,7 +15,8 @@ export function MethodChoices({ flow }: { flow: PaymentFlow }) {
   if (!choice) return null;
   const { method } = choice;
   const needsRegion = method.key === 'nintendo-eshop';
-  const priceless = needsRegion && (draft.region === null || (pricesFailed && tiers.length === 0));
+  const waitsForRegion = needsRegion && draft.region === null;
+  const priceless = waitsForRegion || (pricesFailed && tiers.length === 0);
   return (
     <>
       {needsRegion ? (
@@ -47,17 +47,10 @@ export function MethodChoices({ flow }: { flow: PaymentFlow }) {
         />
       ) : null}
       <div className="grid gap-3">
-        {pricesFailed ? (
-          <Alert
-            tone="warning"
-            action={
-              <Button variant="secondary" onClick={retryPrices}>
-                {texts.retry}
-              </Button>
-            }
-          >
+        {pricesFailed && !waitsForRegion ? (
+          <OfferFailed onRetry={retryPrices}>
             {priceless ? texts.pricesFailedForRegion : texts.pricesFailed}
-          </Alert>
+          </OfferFailed>
         ) : null}
         {priceless ? null : (
           <TierCards

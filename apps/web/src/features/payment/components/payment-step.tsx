@@ -1,9 +1,10 @@
 import { paymentTexts } from '../payment.texts.ts';
 import type { PanelProps } from '../panel.ts';
 import type { PaymentFlow } from '../use-payment-flow.ts';
-import { DonationAmount, donationAmountName } from './donation-amount.tsx';
+import { DonationAmount } from './donation-amount.tsx';
 import { InHandChanges } from './in-hand-changes.tsx';
 import { MethodPanel } from './method-panel.tsx';
+import { OfferFailed } from './offer-failed.tsx';
 import { StepTitle } from './step-title.tsx';
 
 interface PaymentStepProps {
@@ -12,13 +13,19 @@ interface PaymentStepProps {
 }
 
 export function PaymentStep({ flow, onRegistered }: PaymentStepProps) {
-  const { type, handle, inHand } = flow;
+  const { type, handle, inHand, pricesFailed, retryPrices } = flow;
   const isDonation = type === 'donation';
+  // Where to send coins is not said of an amount that cannot be registered.
+  const isPayable = !isDonation || inHand?.amount !== undefined;
+  const isUsualPrice = pricesFailed && handle.draft.agreed?.at === 0;
   return (
     <div className="grid gap-8">
       <StepTitle>{paymentTexts.steps.payment}</StepTitle>
       {isDonation ? <DonationAmount handle={handle} /> : null}
-      {inHand ? (
+      {isUsualPrice ? (
+        <OfferFailed onRetry={retryPrices}>{paymentTexts.info.pricesFailed}</OfferFailed>
+      ) : null}
+      {inHand && isPayable ? (
         <>
           <InHandChanges offer={inHand} draft={handle.draft} />
           <MethodPanel
@@ -29,7 +36,6 @@ export function PaymentStep({ flow, onRegistered }: PaymentStepProps) {
             amount={inHand.amount}
             currency={inHand.currency}
             onRegistered={onRegistered}
-            onAmountMissing={() => document.getElementsByName(donationAmountName)[0]?.focus()}
           />
         </>
       ) : (

@@ -25,7 +25,8 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 truncate text-right font-semibold text-ink">{children}</dd>
+      {/* Whole, however long: who pays must be able to check it. */}
+      <dd className="min-w-0 text-right font-semibold wrap-anywhere text-ink">{children}</dd>
     </div>
   );
 }

@@ -8,15 +8,15 @@ import { paysafecardFormat } from '../code-input.ts';
 import type { PanelProps } from '../panel.ts';
 import { usePanelForm } from '../use-panel-form.ts';
 import { useVoucher } from '../use-voucher.ts';
-import { paysafecardForm, shownOnce, voucherCurrency } from '../voucher-form.ts';
+import { paysafecardForm } from '../paysafecard-form.ts';
+import { paysafecardTexts as texts } from '../paysafecard.texts.ts';
+import { shownOnce, voucherCurrency } from '../voucher-form.ts';
 import { voucherTexts } from '../voucher.texts.ts';
 import { CardToHave } from './card-to-have.tsx';
 import { CodeField } from './code-field.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { SubmitBar } from './submit-bar.tsx';
 import { VoucherWorth } from './voucher-worth.tsx';
-
-const texts = voucherTexts.paysafecard;
 
 const fieldOrder = ['code', 'amount', 'currency', 'confirmed'] as const;
 
@@ -40,16 +40,29 @@ function PaysafecardCode(props: PanelProps & { amount: number }) {
     fieldOrder,
   });
   const errors = shownOnce(fieldOrder, formState.errors);
-  const { submitting, refusal, codeRefusal, keepVoucher, keepSecret, submitVoucher } = useVoucher(
-    props,
-    'alternative-paysafe',
-  );
+  const {
+    doubt,
+    submitting,
+    refusal,
+    codeRefusal,
+    keepVoucher,
+    keepSecret,
+    submitVoucher,
+    sendVoucher,
+  } = useVoucher(props, 'alternative-paysafe');
 
-  const submitPin = ({ confirmed: _confirmed, ...voucher }: z.output<typeof paysafecardForm>) =>
-    submitVoucher(voucher);
+  const withoutTick =
+    (send: (voucher: object) => unknown) =>
+    ({ confirmed: _confirmed, ...voucher }: z.output<typeof paysafecardForm>) =>
+      send(voucher);
   const price = formatMoney(amount, currency);
   return (
-    <form noValidate autoComplete="off" onSubmit={submitWith(submitPin)} className="grid gap-8">
+    <form
+      noValidate
+      autoComplete="off"
+      onSubmit={submitWith(withoutTick(submitVoucher))}
+      className="grid gap-8"
+    >
       <PanelSection title={texts.buy}>
         <CardToHave icon={CreditCard} need={texts.need(price)} rules={texts.rules} />
       </PanelSection>
@@ -69,6 +82,9 @@ function PaysafecardCode(props: PanelProps & { amount: number }) {
           currency={register('currency', keepVoucher('currency'))}
           amountError={errors.amount}
           currencyError={errors.currency}
+          voucher={draft.voucher}
+          doubt={doubt}
+          onConfirm={submitWith(withoutTick(sendVoucher))}
         />
         <Alert tone="info">{voucherTexts.cash}</Alert>
         <Checkbox {...register('confirmed')} label={texts.confirm} error={errors.confirmed} />

@@ -49,10 +49,16 @@ function RewarbleVoucher(props: PanelProps & { amount: number }) {
     fieldOrder,
   });
   const errors = shownOnce(fieldOrder, formState.errors);
-  const { submitting, refusal, codeRefusal, keepVoucher, keepSecret, submitVoucher } = useVoucher(
-    props,
-    'alternative-rewarble',
-  );
+  const {
+    doubt,
+    submitting,
+    refusal,
+    codeRefusal,
+    keepVoucher,
+    keepSecret,
+    submitVoucher,
+    sendVoucher,
+  } = useVoucher(props, 'alternative-rewarble');
   return (
     <form noValidate autoComplete="off" onSubmit={submitWith(submitVoucher)} className="grid gap-8">
       <VoucherGuideSection />
@@ -98,6 +104,9 @@ function RewarbleVoucher(props: PanelProps & { amount: number }) {
           currency={register('currency', keepVoucher('currency'))}
           amountError={errors.amount}
           currencyError={errors.currency}
+          voucher={handle.draft.voucher}
+          doubt={doubt}
+          onConfirm={submitWith(sendVoucher)}
         />
         <Alert tone="info">{voucherTexts.cash}</Alert>
         <SubmitBar

@@ -1,8 +1,13 @@
 import { voucherCurrencies } from '@ghost-pay/contract/transactions/payment-codes';
+import type { VoucherDoubt } from '@ghost-pay/contract/transactions/voucher-doubt';
+import type { MouseEventHandler } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import type { PaymentDraft } from '../payment-draft.ts';
 import { voucherTexts } from '../voucher.texts.ts';
 
 interface VoucherWorthProps {
@@ -12,13 +17,20 @@ interface VoucherWorthProps {
   currency: UseFormRegisterReturn;
   amountError: string | undefined;
   currencyError: string | undefined;
+  voucher: PaymentDraft['voucher'];
+  doubt: VoucherDoubt | undefined;
+  /** Sends the code all the same. */
+  onConfirm: MouseEventHandler;
 }
 
 const options = voucherCurrencies.map((currency) => ({ value: currency, label: currency }));
 
+// Outside of the component: the same function each time, so that it is called only when the button appears.
+const focus = (button: HTMLElement | null) => button?.focus();
+
 /** What the code is worth, as its buyer says. */
 export function VoucherWorth(props: VoucherWorthProps) {
-  const { price, amount, currency, amountError, currencyError } = props;
+  const { price, amount, currency, amountError, currencyError, voucher, doubt, onConfirm } = props;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-4">
       <Field
@@ -32,6 +44,21 @@ export function VoucherWorth(props: VoucherWorthProps) {
       <Field label={voucherTexts.currency} error={currencyError} required>
         {(control) => <Select {...control} {...currency} options={options} />}
       </Field>
+      {doubt ? (
+        <div className="col-span-2">
+          <Alert
+            tone="warning"
+            announce
+            action={
+              <Button ref={focus} variant="secondary" onClick={onConfirm}>
+                {voucherTexts.confirmDoubt}
+              </Button>
+            }
+          >
+            {voucherTexts.doubt[doubt](price, voucher.currency)}
+          </Alert>
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { FullPageLoader } from '../../../ui/loader.tsx';
 import { ConfirmationStep } from '../components/confirmation-step.tsx';
 import { InformationStep } from '../components/information-step.tsx';
@@ -66,9 +67,7 @@ function Payment({ type }: { type: PaymentType }) {
   }, [change]);
 
   useFocusOnNewStep(settling ? 'settling' : draft.registered ? 'confirmation' : 'open');
-  const processingLabel =
-    paymentTexts.processing[draft.registered?.method === 'alternative' ? 'alternative' : 'others'];
-  if (settling) return <FullPageLoader label={processingLabel} />;
+  if (settling) return <Settling isVoucher={draft.registered?.method === 'alternative'} />;
   if (!draft.registered) return <OpenPayment type={type} handle={handle} onRegistered={register} />;
   return (
     <RegisteredPayment
@@ -80,6 +79,19 @@ function Payment({ type }: { type: PaymentType }) {
         void navigate({ search: {}, replace: true });
       }}
     />
+  );
+}
+
+function Settling({ isVoucher }: { isVoucher: boolean }) {
+  return (
+    <div className="grid gap-6 pt-6 sm:pt-10">
+      {isVoucher ? (
+        <Alert tone="success" announce>
+          {paymentTexts.codeSubmitted}
+        </Alert>
+      ) : null}
+      <FullPageLoader label={paymentTexts.processing} />
+    </div>
   );
 }
 
@@ -127,7 +139,7 @@ function OpenPayment({ type, handle, onRegistered }: OpenPaymentProps) {
       goTo={canChoose ? goTo : undefined}
       title={paymentTexts.titles[type]}
     >
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
         <PaymentSummary
           type={type}
           username={handle.draft.username}

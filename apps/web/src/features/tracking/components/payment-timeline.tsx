@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { Check, Minus, X } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
 import type { TimelineRow } from '../timeline.ts';
 import { trackingTexts } from '../tracking.texts.ts';
@@ -8,6 +8,7 @@ const dots: Record<TimelineRow['state'], string> = {
   current: 'bg-accent-soft text-accent-ink ring-2 ring-accent',
   waiting: 'border-2 border-dashed border-control bg-surface text-muted',
   failed: 'bg-red-soft text-red',
+  dropped: 'bg-sunken text-muted',
 };
 
 /** What has happened, top to bottom, and what comes next. */
@@ -34,6 +35,7 @@ export function PaymentTimeline({ rows }: { rows: readonly TimelineRow[] }) {
           >
             {row.state === 'done' ? <Check className="size-4" /> : null}
             {row.state === 'failed' ? <X className="size-4" /> : null}
+            {row.state === 'dropped' ? <Minus className="size-4" /> : null}
             {row.state === 'current' ? (
               <span className="size-2.5 animate-pulse rounded-full bg-accent-ink" />
             ) : null}
@@ -42,7 +44,7 @@ export function PaymentTimeline({ rows }: { rows: readonly TimelineRow[] }) {
             <p
               className={classNames(
                 'font-semibold',
-                row.state === 'waiting' ? 'text-muted' : 'text-ink',
+                row.state === 'waiting' || row.state === 'dropped' ? 'text-muted' : 'text-ink',
               )}
             >
               {row.title}

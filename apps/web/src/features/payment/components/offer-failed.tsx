@@ -1,0 +1,20 @@
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { paymentTexts } from '../payment.texts.ts';
+
+/** What could not be loaded and is asked for again by itself; the visitor can ask at once. */
+export function OfferFailed({ onRetry, children }: { onRetry: () => void; children: string }) {
+  return (
+    <Alert
+      tone="warning"
+      announce
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          {paymentTexts.info.retry}
+        </Button>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { emptyDraft, type PaymentDraft } from './payment-draft.ts';
+import { mendedDraft, type StoredDraft } from './stored-draft.ts';
+
+const price = { amount: 12, currency: 'USD' };
+const { secrets, ...empty } = emptyDraft();
+
+/** A whole draft in which no field is as in an empty one. */
+const whole: StoredDraft = {
+  ...empty,
+  paymentId: 'GHOST-ABCDEF-1234567890-ABCDEF',
+  username: 'mia',
+  email: 'mia@example.org',
+  method: 'nintendo-eshop',
+  region: 'japan',
+  route: 'paysafecard',
+  duration: '3 months',
+  agreed: { ...price, method: 'crypto', region: null, duration: 'lifetime', at: 0 },
+  donationText: '25',
+  coin: 'sol',
+  addresses: { sol: { shown: 'a', earlier: ['b'] } },
+  paidTo: 'b',
+  hash: 'ab',
+  withoutHash: true,
+  confirmed: true,
+  cardProvider: 'banxa',
+  cardPayment: { paymentId: 'GHOST-1', choice: '["mia"]', inProgress: true, price },
+  voucher: { type: 'PayPal', amount: '12', currency: 'EUR' },
+  unanswered: [
+    { key: 'k', body: '{"txid":"ab"}', method: 'crypto', carriesCode: false },
+    { key: 'l', body: '', method: 'alternative-rewarble', carriesCode: true },
+  ],
+  registered: {
+    paymentId: 'GHOST-1',
+    method: 'alternative',
+    earlier: { method: 'alternative-paysafe', evidence: null },
+  },
+};
+
+test('a whole draft is read as it was stored', () => {
+  expect(mendedDraft(emptyDraft(), JSON.parse(JSON.stringify(whole)))).toEqual({
+    ...whole,
+    secrets,
+  });
+});
+
+const anything = [null, 7, 'x', true, [], ['x'], {}, { amount: 'x' }, [{ key: 1 }], [null]];
+/** What is no damage: these are values that the field may have. */
+const allowed: Partial<Record<keyof StoredDraft, readonly unknown[]>> = {
+  username: ['x'],
+  email: ['x'],
+  donationText: ['x'],
+  hash: ['x'],
+  paidTo: [null, 'x'],
+  withoutHash: [true],
+  confirmed: [true],
+  addresses: [{}],
+  unanswered: [[]],
+  method: [null],
+  region: [null],
+  duration: [null],
+  agreed: [null],
+  coin: [null],
+  cardProvider: [null],
+  cardPayment: [null],
+  registered: [null],
+};
+
+describe('a damaged field is as in an empty draft, and all others are kept', () => {
+  test.for(Object.keys(empty) as (keyof StoredDraft)[])('%s', (name) => {
+    const begun = emptyDraft();
+    for (const damage of anything) {
+      const isAllowed = (allowed[name] ?? []).some(
+        (value) => JSON.stringify(value) === JSON.stringify(damage),
+      );
+      const mended: PaymentDraft = mendedDraft(begun, { ...whole, [name]: damage });
+      expect(mended, JSON.stringify(damage)).toEqual({
+        ...whole,
+        secrets,
+        [name]: isAllowed ? damage : begun[name],
+      });
+    }
+  });
+});
+
+test.for([
+  ['agreed', { ...whole.agreed, currency: 'x' }],
+  ['agreed', { ...whole.agreed, region: 'moon' }],
+  ['addresses', { btc: { shown: 'a', earlier: 'b' } }],
+  ['cardPayment', { ...whole.cardPayment, price: {} }],
+  ['voucher', { type: 'PayPal', amount: 12, currency: 'EUR' }],
+  ['unanswered', [{ key: 'k', body: '{', method: 'crypto', carriesCode: false }]],
+  ['unanswered', [{ key: 'k', body: '7', method: 'crypto', carriesCode: false }]],
+  ['registered', { ...whole.registered, earlier: { method: 'cash', evidence: null } }],
+] as const)('damage that lies deeper in %s is found: %j', ([name, damage]) => {
+  const begun = emptyDraft();
+  expect(mendedDraft(begun, { ...whole, [name]: damage })[name]).toEqual(begun[name]);
+});
+
+test.for([null, undefined, 7, 'x', [], ['x']])('%j is no draft', (stored) => {
+  const begun = emptyDraft();
+  expect(mendedDraft(begun, stored)).toEqual(begun);
+});

@@ -1,0 +1,103 @@
+import { cardProviderIds } from '@ghost-pay/contract/card-payments/card-payment-words';
+import { coinKeys } from '@ghost-pay/contract/coins';
+import { durations } from '@ghost-pay/contract/durations';
+import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
+import { regions } from '@ghost-pay/contract/pricing/pricing.schemas';
+import { paymentMethods } from '@ghost-pay/contract/transactions/transaction-words';
+import { alternativeRoutes, methodKeys } from './methods.ts';
+import type { PaymentDraft } from './payment-draft.ts';
+
+/** A draft as the tab's storage holds it. */
+export type StoredDraft = Omit<PaymentDraft, 'secrets'>;
+
+type Check = (value: unknown) => boolean;
+
+const text: Check = (value) => typeof value === 'string';
+const flag: Check = (value) => typeof value === 'boolean';
+const amount: Check = (value) => Number.isFinite(value);
+const oneOf =
+  (words: readonly unknown[]): Check =>
+  (value) =>
+    words.includes(value);
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const shape =
+  (checks: Record<string, Check>): Check =>
+  (value) =>
+    isRecord(value) && Object.entries(checks).every(([name, check]) => check(value[name]));
+
+const method = oneOf(methodKeys);
+const money = { amount, currency: oneOf(['USD', 'EUR', 'JPY']) };
+const seen = shape({ shown: text, earlier: listOf(text) });
+const sentBy = { method: oneOf(paymentMethods) };
+
+// Not by the schemas of the forms: each kind of schema is code that every visitor would load.
+const checks: Record<keyof StoredDraft, Check> = {
+  paymentId: (value) => typeof value === 'string' && normalizePaymentId(value) !== undefined,
+  username: text,
+  email: text,
+  method: orNull(method),
+  region: orNull(oneOf(regions)),
+  route: oneOf(alternativeRoutes),
+  duration: orNull(oneOf(durations)),
+  agreed: orNull(
+    shape({
+      ...money,
+      method,
+      region: orNull(oneOf(regions)),
+      duration: oneOf(durations),
+      at: amount,
+    }),
+  ),
+  donationText: text,
+  coin: orNull(oneOf(coinKeys)),
+  addresses: (value) => isRecord(value) && Object.values(value).every(seen),
+  paidTo: orNull(text),
+  hash: text,
+  withoutHash: flag,
+  confirmed: flag,
+  cardProvider: orNull(oneOf(cardProviderIds)),
+  cardPayment: orNull(
+    shape({ paymentId: text, choice: text, inProgress: flag, price: optional(shape(money)) }),
+  ),
+  voucher: shape({ type: text, amount: text, currency: text }),
+  unanswered: listOf(shape({ ...sentBy, key: text, body: isBody, carriesCode: flag })),
+  registered: orNull(
+    shape({
+      paymentId: text,
+      method,
+      earlier: optional(shape({ ...sentBy, evidence: orNull(text) })),
+    }),
+  ),
+};
+
+/** Empty, or the JSON of what was sent. */
+function isBody(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  try {
+    return value === '' || isRecord(JSON.parse(value));
+  } catch {
+    return false;
+  }
+}
+
+/** The draft with whatever can be read of what was stored: a field that is damaged or missing there stays as it is. */
+export function mendedDraft(draft: PaymentDraft, stored: unknown): PaymentDraft {
+  const kept = isRecord(stored) ? stored : {};
+  const names = (Object.keys(checks) as (keyof StoredDraft)[]).filter((name) =>
+    checks[name](kept[name]),
+  );
+  return { ...draft, ...Object.fromEntries(names.map((name) => [name, kept[name]])) };
+}

@@ -1,0 +1,57 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import type { Person } from './person.ts';
+
+/** One way in which a call of a page can fail. */
+export interface Failure {
+  readonly name: string;
+  /** What the browser sees instead of the answer; undefined where no answer comes. */
+  readonly status?: number;
+  readonly play: (route: Route) => Promise<void>;
+}
+
+function refused(status: number, code: string): Failure {
+  const json = { error: 'The server says why.', code, requestId: 'request-1' };
+  return { name: `${status} ${code}`, status, play: (route) => route.fulfill({ status, json }) };
+}
+
+/** One of each kind that the pages tell apart; a call that is never answered is tried apart, with a clock. */
+export const failures: readonly Failure[] = [
+  refused(503, 'SERVICE_UNAVAILABLE'),
+  refused(500, 'INTERNAL_ERROR'),
+  refused(400, 'INVALID_INPUT'),
+  { name: 'an answer that is no JSON', play: (route) => route.fulfill({ body: '[{"id":' }) },
+  { name: 'an answer of another shape', play: (route) => route.fulfill({ json: { ok: true } }) },
+  { name: 'no network', play: (route) => route.abort('aborted') },
+];
+
+/** Lets every call to this address fail until `heal` is called; how often it was asked is counted. */
+export async function failCalls(
+  { page, allowRefusal }: Pick<Person, 'page' | 'allowRefusal'>,
+  { path, failure }: { path: RegExp; failure: Failure },
+): Promise<{ asked: () => number; heal: () => Promise<void> }> {
+  let asked = 0;
+  const play = async (route: Route) => {
+    asked += 1;
+    const { pathname } = new URL(route.request().url());
+    if ((failure.status ?? 0) >= 400)
+      allowRefusal(`${route.request().method()} ${pathname}`, failure.status ?? 0);
+    await failure.play(route);
+  };
+  await page.route(path, play);
+  return { asked: () => asked, heal: () => page.unroute(path, play) };
+}
+
+/** The page as it comes while the server cannot read the prices: the browser asks for them itself. */
+export async function withoutPricesInThePage(page: Page): Promise<void> {
+  await page.route(/\/(pricing)?$/, async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const prices = /<script type="application\/json" id="page-prices">.*?<\/script>/su;
+    expect(html).toMatch(prices);
+    // Without the drawn content too, which shows the same prices.
+    const body = html
+      .replace(prices, '')
+      .replace(/(<div id="root">).*(<\/div>\s*<\/body>)/su, '$1$2');
+    await route.fulfill({ response: answer, body });
+  });
+}

@@ -1,0 +1,402 @@
+import type { Locator, Page } from '@playwright/test';
+import { newBitcoinHash, newGiftCardCode, newVoucherCode, registerPayment } from '../src/api.ts';
+import { failCalls, type Failure, failures, withoutPricesInThePage } from '../src/failing-calls.ts';
+import { codePanels, paymentPage, toPaymentStep } from '../src/paying.ts';
+import { cardPanel, toCardPanel } from '../src/paying-by-card.ts';
+import type { Person } from '../src/person.ts';
+import { expect, test } from '../src/test.ts';
+
+// What each page of a visitor shows while a call that it makes fails, in each way in which one can fail, and that it
+// goes on as soon as the call is answered. Only the answers are played; the pages and the site are the real ones.
+
+const pricesCall = /\/api\/pricing\/category\/ghost-eshop-pro$/;
+const methodsCall = /\/api\/settings\/payment-methods$/;
+const addressesCall = /\/api\/settings\/crypto\/addresses$/;
+const providersCall = /\/api\/payments\/card\/providers$/;
+const quotesCall = /\/api\/payments\/card\/quotes/;
+const walletCall = /\/api\/payments\/card\/create-wallet$/;
+const createCall = /\/api\/transactions$/;
+const trackCall = /\/api\/transactions\/track\/[^/]+$/;
+const estimatesCall = /\/api\/payments\/estimates$/;
+const guideCall = /\/voucher-guide\.json$/;
+
+const account = '?username=peach&email=peach@example.org';
+
+interface Case {
+  readonly name: string;
+  readonly call: RegExp;
+  /** Leads a fresh browser to where the call is made; gets an id of a payment that is there. */
+  readonly open: (page: Page, paymentId: string) => Promise<unknown>;
+  /** What stands there while the call fails. */
+  readonly shown: (page: Page) => Locator;
+  /** What else must be there meanwhile. */
+  readonly kept?: (page: Page) => Promise<unknown>;
+  /** What the visitor presses once the call is answered again; absent where the page asks by itself. */
+  readonly again?: (page: Page) => Promise<unknown>;
+  /** What stands there in the end; absent where nothing more comes. */
+  readonly healed?: (page: Page) => Locator;
+}
+
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' }).click();
+const addressShown = (page: Page) => page.getByRole('img', { name: 'Copy the payment link' });
+
+const cases: readonly Case[] = [
+  {
+    name: 'home without prices says nothing of them',
+    call: pricesCall,
+    open: async (page) => {
+      await withoutPricesInThePage(page);
+      await page.goto('/');
+    },
+    shown: (page) => page.getByRole('link', { name: 'Make a donation' }),
+    kept: (page) => expect(page.getByText('From $5.00')).toHaveCount(0),
+  },
+  {
+    name: 'pricing says that the prices cannot be loaded',
+    call: pricesCall,
+    open: async (page) => {
+      await withoutPricesInThePage(page);
+      await page.goto('/pricing');
+    },
+    shown: (page) => page.getByRole('alert'),
+    again: tryAgain,
+    healed: (page) => page.getByRole('table').first(),
+  },
+  {
+    name: 'a subscription shows the usual prices and asks again by itself',
+    call: pricesCall,
+    open: (page) => page.goto(`/payment/ghost-eshop-pro${account}`),
+    shown: (page) => page.getByText('We could not load today’s prices.'),
+    kept: async (page) => {
+      await expect(page.getByRole('radio', { name: /^Lifetime .*\$170\.00/ })).toBeVisible();
+      await paymentPage(page).chooseTier(/^3 months/);
+      await page.getByLabel('Username').fill('toadette');
+    },
+    healed: (page) => page.getByRole('radio', { name: /^4 months|^3 months/ }),
+  },
+  {
+    name: 'a subscription offers every method while it is not known which are on',
+    call: methodsCall,
+    open: (page) => page.goto(`/payment/ghost-eshop-pro${account}`),
+    shown: (page) => page.getByText('We could not check which payment methods are available.'),
+    kept: (page) => expect(page.getByRole('radio', { name: /^Secure Card Payment/ })).toBeChecked(),
+    healed: (page) => page.getByRole('radio', { name: /^Lifetime/ }),
+  },
+  {
+    name: 'a donation can be made while it is not known which methods are on',
+    call: methodsCall,
+    open: async (page) => {
+      await page.goto('/payment/donation');
+      await page.getByRole('button', { name: '$25' }).click();
+    },
+    shown: addressShown,
+  },
+  {
+    name: 'a donation without addresses says that nothing has been paid',
+    call: addressesCall,
+    open: async (page) => {
+      await page.goto('/payment/donation');
+      await page.getByRole('button', { name: '$25' }).click();
+    },
+    shown: (page) => page.getByText('We could not load the addresses. Nothing has been paid.'),
+    again: tryAgain,
+    healed: addressShown,
+  },
+  {
+    name: 'coins without addresses say that nothing has been paid',
+    call: addressesCall,
+    open: (page) => toPaymentStep(page, { tier: /^3 months/ }),
+    shown: (page) => page.getByText('We could not load the addresses. Nothing has been paid.'),
+    again: tryAgain,
+    healed: addressShown,
+  },
+  {
+    name: 'cards without providers say that nothing has been paid',
+    call: providersCall,
+    open: (page) => toPaymentStep(page, { tier: /^3 months/, choose: [] }),
+    shown: (page) => page.getByText('We could not load the payment providers.'),
+    again: tryAgain,
+    healed: (page) => cardPanel(page).provider(/^Ramp Network/),
+  },
+  {
+    name: 'cards without quotes can be paid by, and say that the fees are not known',
+    call: quotesCall,
+    open: (page) => toPaymentStep(page, { tier: /^3 months/, choose: [] }),
+    shown: (page) => page.getByText('The fees could not be estimated.'),
+    kept: async (page) => {
+      await expect(cardPanel(page).provider(/^Ramp Network/)).toBeEnabled();
+      await expect(cardPanel(page).provider(/^Banxa/)).toBeDisabled();
+    },
+  },
+  {
+    name: 'a card payment that cannot be begun says that nothing has been paid',
+    call: walletCall,
+    open: async (page) => {
+      const panel = await toCardPanel(page);
+      await panel.provider(/^Ramp Network/).check();
+      await panel.proceed.click();
+    },
+    shown: (page) => page.getByText('Nothing has been paid. Please try again'),
+  },
+  {
+    name: 'rewarble without its guide sends the visitor to the support',
+    call: guideCall,
+    open: (page) => codePanels.rewarble.open(page),
+    shown: (page) => page.getByText('We cannot show where to buy at the moment.'),
+    again: tryAgain,
+    healed: (page) => page.getByText('Recommended vendors'),
+  },
+  {
+    name: 'the tracker says why, and looks again',
+    call: trackCall,
+    open: (page, paymentId) => page.goto(`/track/${paymentId}`),
+    shown: (page) => page.getByRole('alert'),
+    again: tryAgain,
+    healed: (page) => page.getByText('Our team is reviewing your payment.'),
+  },
+  {
+    name: 'the tracker needs no estimate',
+    call: estimatesCall,
+    open: (page, paymentId) => page.goto(`/track/${paymentId}`),
+    shown: (page) => page.getByText('Our team is reviewing your payment.'),
+  },
+  {
+    name: 'the receipt page says why, and looks again',
+    call: trackCall,
+    open: (page, paymentId) => page.goto(`/track/${paymentId}/receipt`),
+    shown: (page) => page.getByRole('alert'),
+    again: tryAgain,
+    healed: (page) => page.getByText('Not a receipt yet'),
+  },
+];
+
+/** Lets the call fail in each way, each time for a visitor who comes for the first time. */
+async function forEachFailure(
+  visitor: Person,
+  call: RegExp,
+  show: (heal: () => Promise<void>) => Promise<unknown>,
+): Promise<void> {
+  for (const failure of failures) {
+    await test.step(failure.name, async () => {
+      const { heal } = await failCalls(visitor, { path: call, failure });
+      await show(heal);
+      await visitor.page.evaluate('sessionStorage.clear()');
+      await visitor.page.unrouteAll();
+    });
+  }
+}
+
+for (const { name, call, open, shown, kept, again, healed } of cases) {
+  test(name, async ({ visitor, server }) => {
+    const { page } = visitor;
+    const paymentId = await registerPayment(server);
+    await forEachFailure(visitor, call, async (heal) => {
+      await open(page, paymentId);
+      await expect(shown(page)).toBeVisible();
+      await kept?.(page);
+      if (!healed) return;
+      await heal();
+      await again?.(page);
+      await expect(healed(page)).toBeVisible();
+      if (again === undefined) await expect(shown(page)).toBeHidden();
+    });
+  });
+}
+
+// The payment itself: what the page then knows of it depends on the tracker, which answers.
+const typed: Record<keyof typeof codePanels, () => string> = {
+  nintendo: newGiftCardCode,
+  rewarble: newVoucherCode,
+  paysafecard: () => newVoucherCode().replaceAll(/\D/g, '7'),
+};
+
+const idOfDraft = (page: Page, type = 'ghost-eshop-pro') =>
+  page.evaluate<string>(`JSON.parse(sessionStorage.getItem('payment-draft:${type}')).paymentId`);
+
+for (const name of Object.keys(codePanels) as (keyof typeof codePanels)[]) {
+  test(`${name}: a payment that is not taken can be sent again`, async ({ visitor }) => {
+    const { page } = visitor;
+    const panel = codePanels[name];
+    await forEachFailure(visitor, createCall, async (heal) => {
+      await panel.open(page);
+      await panel.fill(page, typed[name]());
+      visitor.allowRefusal(`GET /api/transactions/track/${await idOfDraft(page)}`, 404);
+      await panel.submit(page).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await heal();
+      await panel.submit(page).click();
+      await expect(paymentPage(page).confirmation).toBeVisible();
+    });
+  });
+}
+
+for (const type of ['ghost-eshop-pro', 'donation'] as const) {
+  test(`coins for ${type}: a payment that is not taken can be sent again`, async ({ visitor }) => {
+    const { page } = visitor;
+    const pay = paymentPage(page);
+    await forEachFailure(visitor, createCall, async (heal) => {
+      if (type === 'donation') {
+        await page.goto('/payment/donation');
+        await page.getByRole('button', { name: '$25' }).click();
+      } else await toPaymentStep(page, { tier: /^3 months/ });
+      await pay.proveWith(newBitcoinHash());
+      visitor.allowRefusal(`GET /api/transactions/track/${await idOfDraft(page, type)}`, 404);
+      await pay.submit.click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await heal();
+      await pay.submit.click();
+      await expect(page.getByRole('region', { name: 'Payment ID' })).toBeVisible();
+    });
+  });
+}
+
+test('a payment ID that nobody has is told as such, on the tracker and as a receipt', async ({
+  visitor,
+}) => {
+  for (const page of ['', '/receipt']) {
+    const id = 'GHOST-AAAAAA-1700000000-BBBBBB';
+    visitor.expectRefusal(`GET /api/transactions/track/${id}`, 404);
+    await visitor.page.goto(`/track/${id}${page}`);
+    await expect(visitor.page.getByRole('alert')).toContainText('Payment not found.');
+  }
+});
+
+const unanswered: Failure = { name: 'no answer', play: () => Promise.resolve() };
+
+test.describe('a call that is never answered', () => {
+  for (const { name, call, path, waits } of [
+    { name: 'pricing', call: pricesCall, path: '/pricing', waits: 'Loading prices…' },
+    { name: 'the tracker', call: trackCall, path: '/track/ID', waits: 'Looking for your payment…' },
+    {
+      name: 'the receipt page',
+      call: trackCall,
+      path: '/track/ID/receipt',
+      waits: 'Looking for your payment…',
+    },
+  ]) {
+    test(`${name} says that it is waiting`, async ({ visitor, server }) => {
+      const { page } = visitor;
+      const paymentId = await registerPayment(server);
+      if (path === '/pricing') await withoutPricesInThePage(page);
+      await failCalls(visitor, { path: call, failure: unanswered });
+      await page.goto(path.replace('ID', paymentId));
+      await expect(page.getByText(waits)).toBeAttached();
+    });
+  }
+
+  for (const { name, call, says } of [
+    { name: 'for the prices', call: pricesCall, says: 'We could not load today’s prices.' },
+    {
+      name: 'for the methods',
+      call: methodsCall,
+      says: 'We could not check which payment methods are available.',
+    },
+  ]) {
+    test(`${name} keeps no visitor waiting for long, and is taken when it comes`, async ({
+      visitor,
+    }) => {
+      const { page } = visitor;
+      let answer = () => {};
+      const released = new Promise<void>((resolve) => (answer = resolve));
+      await page.clock.install();
+      await page.route(call, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.goto(`/payment/ghost-eshop-pro${account}`);
+      await expect(page.getByText('Loading prices…')).toBeVisible();
+      await page.clock.fastForward('00:10');
+      await expect(page.getByText(says)).toBeVisible();
+      await expect(page.getByRole('radio', { name: /^Lifetime/ })).toBeVisible();
+      answer();
+      await expect(page.getByText(says)).toBeHidden();
+      await expect(page.getByRole('radio', { name: /^Lifetime/ })).toBeVisible();
+    });
+  }
+});
+
+/** Three months have become dearer by a dollar, as far as this page is told. */
+async function makeDearer(page: Page): Promise<void> {
+  await page.route(pricesCall, async (route) => {
+    const tiers = (await (await route.fetch()).json()) as { duration: string; price: number }[];
+    const json = tiers.map((tier) =>
+      tier.duration === '3 months' ? { ...tier, price: tier.price + 1 } : tier,
+    );
+    await route.fulfill({ json });
+  });
+}
+
+test.describe('while the prices cannot be loaded', () => {
+  const refused = failures[0] as Failure;
+
+  test('the page asks again with growing pauses', async ({ visitor }) => {
+    const { page } = visitor;
+    await page.clock.install();
+    const { asked } = await failCalls(visitor, { path: pricesCall, failure: refused });
+    await page.goto(`/payment/ghost-eshop-pro${account}`);
+    await expect(page.getByText('We could not load today’s prices.')).toBeVisible();
+    const pauses: number[] = [];
+    for (let seconds = 0, before = asked(), since = 0; seconds < 60; seconds += 1) {
+      await page.clock.runFor(1000);
+      await expect(page.getByText('We could not load today’s prices.')).toBeVisible();
+      since += 1;
+      if (asked() === before) continue;
+      pauses.push(since);
+      before = asked();
+      since = 0;
+    }
+    expect(pauses.length).toBeGreaterThanOrEqual(2);
+    expect(pauses.length).toBeLessThanOrEqual(5);
+    expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
+  });
+
+  test('what was typed and chosen stays, and the real price takes the usual one’s place', async ({
+    visitor,
+  }) => {
+    const { page } = visitor;
+    const { heal } = await failCalls(visitor, { path: pricesCall, failure: refused });
+    await page.goto('/payment/ghost-eshop-pro');
+    const pay = paymentPage(page);
+    await pay.chooseTier(/^3 months/);
+    await pay.username.fill('toadette');
+    await pay.email.fill('toadette@example.org');
+    await expect(pay.summary).toContainText('$12.00');
+    await makeDearer(page);
+    await heal();
+    await expect(pay.summary).toContainText('$13.00');
+    await expect(pay.username).toHaveValue('toadette');
+    await expect(pay.email).toHaveValue('toadette@example.org');
+    await expect(page.getByRole('radio', { name: /^3 months/ })).toBeChecked();
+    await expect(page.getByText('We could not load today’s prices.')).toBeHidden();
+  });
+
+  test('a usual price that was gone on with gives way to the real one', async ({ visitor }) => {
+    const { page } = visitor;
+    const { heal } = await failCalls(visitor, { path: pricesCall, failure: refused });
+    const pay = await toPaymentStep(page, { tier: /^3 months/ });
+    await expect(page.getByText('We could not load today’s prices.')).toBeVisible();
+    await pay.hash.fill('abc');
+    await makeDearer(page);
+    await heal();
+    await expect(pay.summary).toContainText('$13.00');
+    await expect(page.getByText('We could not load today’s prices.')).toBeHidden();
+    await expect(pay.hash).toHaveValue('abc');
+  });
+
+  for (const region of ['Europe', 'Japan']) {
+    test(`a gift card of ${region} has no usual price: another method is offered`, async ({
+      visitor,
+    }) => {
+      const { page } = visitor;
+      await failCalls(visitor, { path: pricesCall, failure: refused });
+      await page.goto(`/payment/ghost-eshop-pro${account}`);
+      await page.getByRole('radio', { name: /^Nintendo eShop Cards/ }).check();
+      await page.getByRole('radio', { name: new RegExp(`^${region}`) }).check();
+      await expect(page.getByText('choose another payment method')).toBeVisible();
+      await expect(page.getByRole('group', { name: 'Duration' })).toBeHidden();
+      await expect(paymentPage(page).proceed).toBeDisabled();
+      await page.getByRole('radio', { name: /^United States/ }).check();
+      await expect(page.getByRole('radio', { name: /^Lifetime/ })).toBeVisible();
+    });
+  }
+});
