@@ -81,6 +81,7 @@ const backward: typeof forward = [
   ['failed', 'pending_payment_verification', 'both'],
   ['pending_subscription_update', 'pending_payment_verification', 'both'],
   ['completed', 'pending_subscription_update', 'ghost-eshop-pro'],
+  ['completed', 'pending_payment_verification', 'donation'],
 ];
 
 describe('every status set by hand, from every status, by both roles', () => {
@@ -115,6 +116,8 @@ describe('the flags follow from where a payment stands', () => {
     ['ghost-eshop-pro', 'pending_subscription_update', 'completed', true, true],
     ['donation', 'pending_payment_verification', 'completed', true, false],
     ['ghost-eshop-pro', 'completed', 'pending_subscription_update', true, false],
+    ['donation', 'completed', 'pending_payment_verification', false, false],
+    ['donation', 'failed', 'pending_payment_verification', false, false],
     [
       'ghost-eshop-pro',
       'pending_subscription_update',
@@ -147,13 +150,14 @@ describe('a contested payment', () => {
     expect(
       decideAction({ ...contested, status: 'pending_payment_verification' }, 'mark_failed'),
     ).toHaveProperty('move');
-    for (const [status, to] of [
-      ['completed', 'pending_subscription_update'],
-      ['failed', 'pending_payment_verification'],
+    for (const [type, status, to] of [
+      ['ghost-eshop-pro', 'completed', 'pending_subscription_update'],
+      ['donation', 'completed', 'pending_payment_verification'],
+      ['ghost-eshop-pro', 'failed', 'pending_payment_verification'],
     ] as const) {
-      expect(decideStatus({ ...contested, status }, { to, role: 'super_admin' })).toHaveProperty(
-        'move',
-      );
+      expect(
+        decideStatus({ type, status, is_contested: true }, { to, role: 'super_admin' }),
+      ).toHaveProperty('move');
     }
   });
 });
@@ -167,6 +171,7 @@ test.each([
   { from: u, to: 'completed', kind: 'payment_completed' },
   { from: u, to: p, kind: 'payment_reopened' },
   { from: 'completed', to: u, kind: 'payment_reopened' },
+  { from: 'completed', to: p, kind: 'payment_reopened' },
   { from: 'failed', to: p, kind: 'payment_reopened' },
 ] as const)('from $from to $to is told as $kind', ({ from, to, kind }) => {
   expect(eventOf({ from, to, paymentVerified: false, subscriptionUpdated: false })).toBe(kind);
