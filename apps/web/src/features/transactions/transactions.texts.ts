@@ -1,7 +1,6 @@
 import type {
   PaymentMethod,
   TransactionStatus,
-  WaitingFilter,
 } from '@ghost-pay/contract/transactions/transaction-words';
 import type { TransactionFlag } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
@@ -18,16 +17,6 @@ export const providerLabels: Record<string, string> = {
 
 /** Who takes card payments, by the stored word. */
 export const processorLabels: Record<string, string> = { paygate: 'PayGate' };
-
-/** Region names in the back-office (section 9); the short forms are those of old rows. */
-export const regionLabels: Record<string, string> = {
-  europe: 'Europe',
-  us: 'United States',
-  japan: 'Japan',
-  eu: 'Europe',
-  jp: 'Japan',
-  uk: 'United Kingdom',
-};
 
 /** Reasons that come up again and again; a click puts one in the field, where it can be changed. */
 const failureReasons = [
@@ -270,13 +259,6 @@ export const contestTexts = {
   claimed: (when: string) => `Claimed ${when}`,
   copyPaymentId: 'Copy the claimant’s payment ID',
 } as const;
-
-/** Which pending payments are shown, by how long they have waited. */
-export const waitingLabels: Record<WaitingFilter, string> = {
-  promise_due: 'Due or broken',
-  promise_broken: 'Promise broken',
-  overdue: 'Overdue',
-};
 
 /** What an admin should know before confirming that the money has arrived, or about what follows from it. */
 export const flagSentences: Record<TransactionFlag, string> = {
