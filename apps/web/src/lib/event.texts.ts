@@ -13,7 +13,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   admin_payment_failed: 'Admins: payment failed',
   admin_overdue: 'Admins: overdue payments',
   admin_address_changed: 'Admins: address changed',
-  admin_role_changed: 'Admins: role changed',
+  admin_role_changed: 'Admins: accounts and roles',
   admin_new_address: 'Admins: sign-in from a new address',
   admin_credentials_changed: 'Admins: password or second factor changed',
 };

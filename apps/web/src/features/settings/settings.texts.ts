@@ -24,7 +24,7 @@ const switches = {
   },
   notifications_email: {
     label: 'Email alerts',
-    hint: 'Messages to the admins by email: the ones below, changed addresses and roles, and sign-ins from a new address. Off silences all of them.',
+    hint: 'Messages to the admins by email: the ones below, changed addresses, admins and roles, and sign-ins from a new address. Off silences all of them.',
   },
   notifications_payment: {
     label: 'Payment notifications',
