@@ -54,6 +54,8 @@ const timeoutMs = 30_000;
 const unreachable =
   'We could not reach the server. Please check your internet connection and try again; nothing you typed is lost.';
 
+const sessionExpired = 'Session expired';
+
 function addressOf(path: string, { params = {}, query = {} }: AnyOptions): string {
   const filled = path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
@@ -100,8 +102,12 @@ async function send(
   }
 }
 
-function refusal(response: Response, answer: unknown): ApiError {
+function refusal(response: Response, answer: unknown, token: string | undefined): ApiError {
   if (!isErrorBody(answer)) {
+    // Without words of ours it may come from a proxy. The token is of no use there either: to sign in again is
+    // the way out.
+    if (response.status === 401 && token !== undefined)
+      return new ApiError({ code: 'TOKEN_EXPIRED', sentence: sessionExpired, status: 401 });
     return new ApiError({
       code: 'HTTP_ERROR',
       sentence: `HTTP error! status: ${response.status}`,
@@ -142,7 +148,7 @@ async function readAnswer(
   }
   if (response.ok && answer !== undefined) return answer;
 
-  const error = refusal(response, answer);
+  const error = refusal(response, answer, token);
   // Only the session that was refused ends: a late answer must not sign out somebody who signed in meanwhile.
   if (error.code === 'TOKEN_EXPIRED' && token !== undefined && getSession()?.token === token)
     endSession('expired');

@@ -101,7 +101,7 @@ describe('every status set by hand, from every status, by both roles', () => {
     const answer = decideStatus({ type, status: from, is_contested: false }, { to, role });
     const allowed = isForward || (isBackward && role === 'super_admin');
     expect('move' in answer).toBe(allowed);
-    expect(isWayBack({ type, status: from, is_contested: false }, to)).toBe(isBackward);
+    expect(isWayBack({ type, status: from }, to)).toBe(isBackward);
     expect(allowedStatuses({ type, status: from, is_contested: false }, role).includes(to)).toBe(
       allowed,
     );
