@@ -62,6 +62,8 @@ function PaymentDrawer({ id, onClose, actions }: PaymentDrawerProps) {
     <Drawer
       open
       onClose={onClose}
+      // Amount and status are read first; the first control may be one that does nothing here.
+      focusTitle
       // The row of the payment that was looked at last, not of the one that was opened first.
       finalFocus={() => document.getElementById(`payment-${id}`)}
       title={shown ? <DrawerTitle transaction={shown} /> : transactionsTexts.detailTitle}
