@@ -37,7 +37,10 @@ const paths = [
 ];
 
 async function get<Answer>(path: string): Promise<Answer> {
-  const answer = await server.app.inject({ url: `/api/transactions${path.startsWith('?') ? '' : '/'}${path}`, headers });
+  const answer = await server.app.inject({
+    url: `/api/transactions${path.startsWith('?') ? '' : '/'}${path}`,
+    headers,
+  });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<Answer>();
 }

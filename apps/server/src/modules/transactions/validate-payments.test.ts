@@ -383,6 +383,10 @@ describe('the list', () => {
     expect((await query(text)).pagination['total']).toBe(total);
   });
 
+  test.each([10, 20, 50, 100, 101, 10_000])('gives pages of %d', async (limit) => {
+    expect((await query(`limit=${limit}`)).pagination).toMatchObject({ limit });
+  });
+
   test('finds a payment by a part of its id or its hash', async () => {
     const { payment_id: paymentId, txid } = await list.testDatabase.database
       .selectFrom('transactions')
@@ -410,6 +414,9 @@ describe('the list', () => {
     'page=0',
     'page=x',
     'limit=0',
+    'limit=1',
+    'limit=33',
+    'limit=99',
     'limit=10001',
     'status=paid',
     'sort=created_at;drop',

@@ -14,6 +14,7 @@ import { actionsId } from '../components/transaction-actions.tsx';
 import { TransactionDetails } from '../components/transaction-details.tsx';
 import type { MovementQuestion } from '../movement-question.ts';
 import { identifierProblem } from '../payment-words.ts';
+import { useWholeSearch } from '../unwritten-search.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
 
 const listRoute = getRouteApi('/admin/shell/transactions/$id');
@@ -22,7 +23,7 @@ const cardRoute = getRouteApi('/admin/shell/card-payments/$id');
 /** One payment beside the list, at its own address. Closing leads back to the list as it was. */
 export function TransactionDrawer() {
   const { id } = listRoute.useParams();
-  const search = listRoute.useSearch();
+  const search = useWholeSearch(listRoute.useSearch());
   const navigate = listRoute.useNavigate();
   return (
     <PaymentDrawer
