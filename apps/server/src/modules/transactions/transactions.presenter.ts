@@ -16,6 +16,7 @@ import {
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { promiseOf } from '@ghost-pay/contract/transactions/waiting';
 import type { Settings } from '../settings/settings.public.ts';
+import type { CardAnswerRow } from './card-answers.repository.ts';
 import type { ContestRow } from './contests.repository.ts';
 import { allowedActions, allowedStatuses, decideAction, isFinal } from './transaction-lifecycle.ts';
 import type { TrackedRow, TransactionLogRow, TransactionRow } from './transactions.repository.ts';
@@ -195,10 +196,12 @@ export function presentTransactionDetail(
     transaction,
     logs,
     contests,
+    cardAnswer,
   }: {
     transaction: TransactionRow;
     logs: readonly TransactionLogRow[];
     contests: readonly ContestRow[];
+    cardAnswer: CardAnswerRow | undefined;
   },
   viewer: Viewer,
 ): TransactionDetail {
@@ -206,7 +209,13 @@ export function presentTransactionDetail(
     ...presentTransaction(transaction, viewer),
     logs: logs.map(presentLog),
     contests: contests.map(presentContest),
+    card_answer: presentCardAnswer(cardAnswer),
   };
+}
+
+function presentCardAnswer(row: CardAnswerRow | undefined): TransactionDetail['card_answer'] {
+  if (!row?.checked_at || !row.last_response) return null;
+  return { answered_at: row.checked_at.toISOString(), response: row.last_response };
 }
 
 function presentContest(row: ContestRow): Contest {

@@ -64,6 +64,7 @@ describe('an admin validates a payment', () => {
     expect(await read(id)).toMatchObject({
       status: 'pending_payment_verification',
       allowed_actions: ['verify_payment', 'mark_failed'],
+      card_answer: null,
     });
 
     const verified = await act({ id, action: 'verify-payment' });

@@ -121,7 +121,7 @@ export function useListedTransaction(id: string): Transaction | undefined {
 /** Replaces the payment wherever it is shown. Its row keeps its place, also where the filter no longer fits. */
 function replaceTransaction(queryClient: QueryClient, changed: TransactionDetail): void {
   queryClient.setQueryData(detailKey(changed.id), changed);
-  const { logs: _logs, contests: _contests, ...row } = changed;
+  const { logs: _logs, contests: _contests, card_answer: _answer, ...row } = changed;
   queryClient.setQueriesData<CallAnswer<'GET /transactions'>>({ queryKey: listsKey }, (list) =>
     list === undefined
       ? list

@@ -113,6 +113,8 @@ export const transactionsTexts = {
   addressReplaced:
     'This is not the configured address any more. It was when the payer saw it: look for the payment here, and make sure that the address is yours before you verify.',
   amountExpected: 'Amount to look for',
+  amountArrived: 'Amount that arrived',
+  payoutHash: 'PayGate’s transaction',
   network: 'Network',
   code: 'Code',
   noCode: 'No code was given.',

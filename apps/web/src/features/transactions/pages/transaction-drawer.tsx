@@ -109,6 +109,7 @@ function Payment({ detail, shown }: PaymentProps) {
           transaction={shown}
           logs={detail.data?.logs}
           contests={detail.data?.contests}
+          cardAnswer={detail.data?.card_answer}
           onAsk={setQuestion}
         />
       ) : null}
