@@ -209,17 +209,39 @@ test('a duration is added, taken off sale, and deleted', async ({ admin: { page 
   await expect(page.getByLabel('Price of 13 months in USD')).toHaveCount(0);
 });
 
-test('a price of 0 is refused beside its field while it is on sale, and a text becomes 0', async ({
-  admin: person,
+test('a price that cannot be is marked while it is typed, and nothing is sent', async ({
+  admin: { page },
 }) => {
-  const { page } = person;
+  await open(page, '?tab=pricing');
+  const price = page.getByLabel('Price of 2 months in USD');
+  for (const [typed, sentence] of [
+    ['-5', 'A price cannot be negative'],
+    ['', 'Please enter a price'],
+    ['9.999', 'Please enter a number with at most two decimals'],
+  ] as const) {
+    await price.fill(typed);
+    await expect(price).toBeFocused();
+    await expect(price).toHaveAttribute('aria-invalid', 'true');
+    await expect(price).toHaveAccessibleDescription(new RegExp(sentence));
+  }
+  await saveButton(page).click();
+  await expect(page.getByText('Please correct the marked prices first.')).toBeVisible();
+  await price.fill('9');
+  await expect(price).not.toHaveAttribute('aria-invalid');
+  await expect(page.getByText('Please correct the marked prices first.')).toHaveCount(0);
+  const added = page.getByLabel('Price in USD');
+  await added.fill('-5');
+  await expect(added).toHaveAccessibleDescription(/A price cannot be negative/);
+});
+
+test('a price of 0 is refused beside its field while it is on sale, and a text becomes 0', async ({
+  admin: { page },
+}) => {
   await open(page, '?tab=pricing');
   const price = page.getByLabel('Price of 2 months in USD');
   await price.fill('');
   await price.blur();
   await expect(price).toHaveValue('0');
-  person.expectRefusal('PUT /api/pricing/bulk/update', 400);
-  await saveButton(page).click();
   await expect(price).toHaveAccessibleDescription(/A price of 0 is possible only/);
   await page.getByLabel('2 months is on sale').click();
   await save(page);

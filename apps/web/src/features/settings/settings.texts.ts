@@ -168,6 +168,8 @@ export const priceEditorTexts = {
   none: 'No prices here',
   noneText: 'Nothing is sold this way. Add a duration below.',
   saveFailed: 'Failed to save pricing',
+  priceMissing: 'Please enter a price',
+  faulty: 'Please correct the marked prices first.',
   corrupted: 'Pricing data is corrupted. Please refresh the page.',
   corruptedWhileEditing: 'Data corruption detected. Please refresh the page.',
   nothingValid:

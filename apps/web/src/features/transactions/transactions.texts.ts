@@ -1,7 +1,4 @@
-import type {
-  PaymentMethod,
-  TransactionStatus,
-} from '@ghost-pay/contract/transactions/transaction-words';
+import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
 import type { TransactionFlag } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import { formatCount } from '../../lib/format.ts';
@@ -17,27 +14,6 @@ export const providerLabels: Record<string, string> = {
 
 /** Who takes card payments, by the stored word. */
 export const processorLabels: Record<string, string> = { paygate: 'PayGate' };
-
-/** Reasons that come up again and again; a click puts one in the field, where it can be changed. */
-const failureReasons = [
-  'No payment with this hash was found',
-  'The amount received is too low',
-  'Sent on another network',
-  'The hash belongs to another payment',
-  'The code is invalid or already used',
-  'No payment within the time allowed',
-] as const;
-
-const cardFailureReasons = [
-  'The customer has not paid',
-  'The amount received is too low',
-  'The customer has cancelled',
-  'Paid again under another payment',
-] as const;
-
-export function failureReasonsFor(method: PaymentMethod): readonly string[] {
-  return method === 'card' ? cardFailureReasons : failureReasons;
-}
 
 export const transactionsTexts = {
   title: 'Payment Validation',
