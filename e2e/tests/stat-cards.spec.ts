@@ -45,3 +45,51 @@ test('each card names the overdue ones of the payments that it counts, and of no
     );
   }
 });
+
+test('addresses of customers break after a part of them only, and the account stays in sight', async ({
+  server,
+  admin: { page },
+}) => {
+  const userEmail = 'turbo_smith699@mail.example.org';
+  await registerPayment(server, { userUsername: 'breaks', userEmail });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/admin/transactions?search=breaks');
+  const cell = page
+    .getByRole('row', { name: /breaks/ })
+    .getByRole('cell')
+    .nth(1);
+  await expect(cell).toContainText(userEmail);
+  // The last character of each line but the last.
+  const ends = await cell.evaluate((element) => {
+    const { document: page } = element.ownerDocument.defaultView as unknown as {
+      document: {
+        createRange: () => {
+          setStart: (node: unknown, at: number) => void;
+          setEnd: (node: unknown, at: number) => void;
+          getBoundingClientRect: () => { top: number };
+        };
+      };
+    };
+    const address = element.querySelector('span');
+    const tops: { character: string; top: number }[] = [];
+    for (const node of address?.childNodes ?? [])
+      for (let at = 0; at < (node.textContent ?? '').length && node.nodeType === 3; at += 1) {
+        const range = page.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const character = (node.textContent ?? '').charAt(at);
+        tops.push({ character, top: range.getBoundingClientRect().top });
+      }
+    return tops
+      .filter(({ top }, index) => index + 1 < tops.length && tops[index + 1]?.top !== top)
+      .map(({ character }) => character);
+  });
+  for (const end of ends) expect(['@', '.']).toContain(end);
+
+  // The whole account panel, without scrolling, beside all pages of a super admin.
+  await expect(page.getByRole('link', { name: 'Your account' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Change Password' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('Read the audit trail')).toBeHidden();
+  await page.getByText('Permissions', { exact: true }).click();
+  await expect(page.getByText('Read the audit trail')).toBeVisible();
+});

@@ -135,10 +135,10 @@ export const settingsTexts = {
     leave: 'Leave Without Saving',
   },
 
-  changesTitle: (count: number) =>
-    count === 1
-      ? 'An address that receives money was changed'
-      : `${count} changes of addresses that receive money`,
+  changeTitle: (name: string, isRemoved: boolean) =>
+    isRemoved ? `${name} was taken away` : `${name} was changed`,
+  changesTitle: (count: number) => `${count} changes of receiving addresses`,
+  changeDetails: 'Details',
   changesHint:
     'If none of you did this, set the address back at once and find out whose account was used.',
   addressChanged: (name: string, username: string, moment: string) =>
@@ -148,7 +148,8 @@ export const settingsTexts = {
   cardPayout: 'The card payout wallet',
   coinAddress: (coin: string) => `The ${coin} address`,
   showAddresses: 'Show Addresses',
-  dismissChanges: 'Dismiss Until the Next Sign-In',
+  dismissChanges: 'Dismiss',
+  dismissHint: 'Until the next change, or your next sign-in',
 } as const;
 
 /** What the pricing tab says. */

@@ -2,6 +2,7 @@ import type { Transaction } from '@ghost-pay/contract/transactions/transactions.
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
+import { EmailAddress } from '../../../ui/email-address.tsx';
 import { LongId } from '../../../ui/long-id.tsx';
 import { PromiseBadge } from '../../../ui/promise-badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -47,7 +48,9 @@ function TransactionCard({ transaction }: { transaction: Transaction }) {
       </p>
       <p className="mt-1 text-base wrap-anywhere text-ink">{customerText(transaction)}</p>
       {user_email && user_email !== customerText(transaction) ? (
-        <p className="text-sm wrap-anywhere text-muted">{user_email}</p>
+        <p className="text-sm break-words text-muted">
+          <EmailAddress address={user_email} />
+        </p>
       ) : null}
       <p className="truncate text-sm text-muted">
         {purposeText(transaction)} · {methodText(transaction)}
