@@ -277,7 +277,7 @@ describe('a status set by hand', () => {
       details: `Completed → Awaiting Payment. ${back.notes}`,
       admin_username: superAdmin.username,
     });
-    const { rows: events } = await server.testDatabase.pool.query(
+    const { rows: events } = await server.testDatabase.pool.query<{ kind: string }>(
       `select kind from events where transaction_id = $1 order by id`,
       [id],
     );
@@ -290,7 +290,7 @@ describe('a status set by hand', () => {
       url: `/api/audit?search=${paymentId}`,
       headers: superAdmin.headers,
     });
-    expect(trail.json().entries[0]).toMatchObject({
+    expect(trail.json<{ entries: unknown[] }>().entries[0]).toMatchObject({
       action: 'status_changed',
       facts: { from: 'completed', to: status },
     });
