@@ -13,9 +13,7 @@ export function EntrySubject({ entry }: { entry: AuditEntryView }) {
   if (entry.subject_kind !== 'transaction' || entry.subject_id === null) {
     return (
       <>
-        <span className="block truncate text-ink" title={name}>
-          {name}
-        </span>
+        <span className="block wrap-anywhere text-ink">{name}</span>
         <span className="text-xs text-muted">{subjectKindLabels[entry.subject_kind]}</span>
       </>
     );
