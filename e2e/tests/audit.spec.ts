@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { cutOff } from '../src/admin-states.ts';
-import { endSession, enrolAdmin, movePayment, registerPayment, signInAgain } from '../src/api.ts';
+import {
+  changeSettings,
+  endSession,
+  enrolAdmin,
+  movePayment,
+  registerPayment,
+  signInAgain,
+} from '../src/api.ts';
 import { withoutLiveEvents } from '../src/live-events.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -20,7 +27,7 @@ test('a super admin reads, filters and exports what was done', async ({
   await page.getByRole('link', { name: 'Audit Trail' }).click();
   const table = page.getByRole('table', { name: 'Audit entries' });
   await expect(table.getByRole('row', { name: /Verified a payment/ })).toContainText('operator');
-  await expect(table).toContainText('From:Awaiting Payment');
+  await expect(table).toContainText('From: Awaiting Payment');
 
   await page.getByLabel('Action').selectOption('Updated a subscription');
   await expect(page).toHaveURL(/action=subscription_updated/);
@@ -53,6 +60,40 @@ test('a super admin reads, filters and exports what was done', async ({
   await expect(page.getByRole('dialog', { name: /^Payment/ })).toBeVisible();
   await page.goto('/admin/audit');
   await expect(table.getByRole('row', { name: /Exported the audit trail/ })).toBeVisible();
+});
+
+test('the hash of a changed address is read whole at any width, and keys are words', async ({
+  admin: { page },
+  server,
+  operator,
+}) => {
+  await changeSettings(
+    { server, operator },
+    { crypto_eth_address: '0x52908400098527886E0F7030069857D2E4169EE7' },
+  );
+  for (const width of [1440, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/admin/audit?action=address_changed');
+    const hash = page
+      .getByRole('definition')
+      .filter({ hasText: /^[0-9a-f]{64}$/ })
+      .filter({ visible: true })
+      .first();
+    await expect(hash).toBeVisible();
+    const cut = await page.evaluate<string | null>(`{
+      const isHash = (element) => /^[0-9a-f]{64}$/.test(element.textContent);
+      const shown = [...document.querySelectorAll('dd')].find((one) => isHash(one) && one.checkVisibility());
+      let box = shown.parentElement;
+      const { right } = shown.getBoundingClientRect();
+      while (box && right <= box.getBoundingClientRect().right + 1) box = box.parentElement;
+      box?.tagName ?? null;
+    }`);
+    expect(cut, `at ${width} px`).toBeNull();
+    await expect(
+      page.getByText('Ethereum address', { exact: true }).filter({ visible: true }).first(),
+    ).toBeVisible();
+    await expect(page.getByText('crypto_eth_address')).toHaveCount(0);
+  }
 });
 
 test('an export that fails says why, and one that is cancelled says nothing', async ({ admin }) => {

@@ -113,6 +113,13 @@ test('what is paid too little is refused, flagged everywhere, and force verified
   await expect(drawer).toContainText(
     'The card network reports less money than the price asks for.',
   );
+  await expect(drawer).toContainText('Amount that arrived3.6 USDC on Polygon');
+  await expect(drawer).toContainText(/PayGate’s transaction0x[0-9a-f]{64}/);
+  await expect(drawer.getByRole('link', { name: /^View on Polygonscan/i })).toHaveAttribute(
+    'href',
+    /^https:\/\/polygonscan\.com\/tx\/0x[0-9a-f]{64}$/,
+  );
+  await expect(drawer).not.toContainText('No Transaction ID available');
   await expect(drawer.getByRole('button', { name: 'Verify Payment' })).toBeHidden();
   await drawer.getByRole('button', { name: 'Check PayGate' }).click();
   await expect(answerOf(page)).toContainText('Paid too little');

@@ -70,6 +70,8 @@ test('an admin verifies a payment with the Tab, Enter and Space keys alone', asy
   await tabTo(row);
   await keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: /^Payment/ });
+  // Not on a control that has nothing to do, such as the way to a payment before the first.
+  await expect(drawer.getByRole('heading', { level: 2 })).toBeFocused();
   await tabTo(drawer.getByRole('button', { name: 'Verify Payment' }));
   await keyboard.press('Enter');
   await expect(drawer).toContainText('Awaiting Subscription');

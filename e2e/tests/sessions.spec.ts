@@ -56,6 +56,48 @@ test('when the time of a session is up, every tab shows the sign-in', async ({
   await expect(signInPage(otherTab).heading).toBeVisible();
 });
 
+test('a 401 of a proxy ends the session, and a sign-in that it refuses says where to look', async ({
+  newPerson,
+  server,
+  operator,
+}) => {
+  const person = await newPerson({ session: await signInAgain(server, operator) });
+  const { page } = person;
+  await withoutLiveEvents(page);
+  await page.goto('/admin/audit');
+  await expect(page.getByRole('heading', { name: 'Audit Trail' })).toBeVisible();
+  const byProxy = { status: 401, contentType: 'text/html', body: '<h1>401 Unauthorized</h1>' };
+  await page.route(/\/api\/audit(\?|$)/, (route) => route.fulfill(byProxy));
+  person.expectRefusal('GET /api/audit', 401);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await expect(page.getByText('HTTP error!')).toHaveCount(0);
+  expect(await page.evaluate('localStorage.getItem("admin_token")')).toBeNull();
+
+  await page.route('**/api/auth/login', (route) => route.fulfill(byProxy));
+  person.expectRefusal('POST /api/auth/login', 401);
+  await signInPage(page).giveCredentials(operator);
+  await expect(page.getByRole('alert')).toContainText(
+    'Something between this browser and the site, such as a proxy, refused the request.',
+  );
+});
+
+test('back on the code step keeps the username, and the cursor waits for the password', async ({
+  visitor,
+  operator,
+}) => {
+  const { page } = visitor;
+  await page.goto('/admin');
+  const signIn = signInPage(page);
+  visitor.expectRefusal('POST /api/auth/login', 401);
+  await signIn.giveCredentials(operator);
+  await expect(signIn.code).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(signIn.username).toHaveValue(operator.username);
+  await expect(signIn.password).toHaveValue('');
+  await expect(signIn.password).toBeFocused();
+});
+
 test('after five wrong passwords the sign-in is closed for a while and counts down', async ({
   visitor,
 }) => {

@@ -192,3 +192,33 @@ test('a price that cannot be read is not saved, and not made 0', async ({ admin:
   await wheelOver(days);
   await expect(days).toHaveValue(kept);
 });
+
+test('a click that was aimed at a row opens no other payment when rows move up', async ({
+  admin: { page },
+  server,
+  operator,
+}) => {
+  const ids: string[] = [];
+  for (let made = 0; made < 4; made += 1)
+    ids.unshift(await registerPayment(server, { userUsername: 'aimed-at' }));
+  const [first = '', second = '', third = ''] = ids;
+  await page.goto('/admin/transactions?search=aimed-at&status=pending_payment_verification');
+  const row = (paymentId: string) => page.getByRole('row', { name: new RegExp(paymentId) });
+  await expect(row(first)).toBeVisible();
+  const aim = await row(second).boundingBox();
+  if (aim === null) throw new Error('The row has no place.');
+
+  // What lies under the pointer in the very drawing in which the rows have moved.
+  const [x, y] = [aim.x + aim.width / 2, aim.y + aim.height / 2];
+  const underPointer = page.evaluate<string | null>(`new Promise((resolve) => {
+    new MutationObserver((changes, observer) => {
+      observer.disconnect();
+      resolve(document.elementFromPoint(${x}, ${y})?.closest('tr')?.textContent ?? null);
+    }).observe(document.querySelector('tbody'), { childList: true });
+  })`);
+  await movePayment({ server, operator }, { paymentId: first, to: 'failed' });
+  expect(await underPointer).toBeNull();
+
+  await row(third).click();
+  await expect(page.getByRole('dialog', { name: /^Payment/ })).toContainText(third);
+});

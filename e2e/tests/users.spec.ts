@@ -325,3 +325,14 @@ test('sessions are listed and ended, and new recovery codes replace the old ones
   await expect(codes).toBeHidden();
   await signInAgain(server, operator);
 });
+
+test('the day on which an account was made is shown at every width', async ({
+  admin: { page },
+}) => {
+  const day = /^(Created )?[A-Z][a-z]{2} \d{1,2}, \d{4}$/;
+  for (const width of [1440, 1279, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/admin/users');
+    await expect(page.getByText(day).filter({ visible: true }).first()).toBeVisible();
+  }
+});

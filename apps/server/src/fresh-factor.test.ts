@@ -133,7 +133,11 @@ const asking: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
     },
   },
   'GET /transactions': { 'more than a page': () => ({ query: '?limit=101' }) },
+  'POST /transactions/search': {
+    'more than a page': () => ({ query: '?limit=101', body: { search: 'luigi' } }),
+  },
   'GET /transactions/export.csv': { 'the file': () => ({}) },
+  'POST /transactions/export.csv': { 'the file': () => ({ body: { search: 'luigi' } }) },
   'GET /audit/export.csv': { 'the file': () => ({}) },
   'POST /transactions/:id/reveal-code': {
     'a code': async () => ({
@@ -222,6 +226,9 @@ const notAsking: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
     },
   },
   'GET /transactions': { 'a page': () => ({ query: '?limit=100' }) },
+  'POST /transactions/search': {
+    'a page': () => ({ query: '?limit=100', body: { search: 'luigi' } }),
+  },
   'PUT /users/:id': {
     'the own password, with the present one': (by) => ({
       path: `/users/${by.userId}`,

@@ -37,11 +37,13 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
   admin: [
     'GET /events',
     'GET /transactions',
+    'POST /transactions/search',
     'GET /transactions/stats/summary',
     'GET /transactions/stats/period',
     'GET /transactions/stats/revenue-by-day',
     'GET /transactions/recent/list',
     'GET /transactions/export.csv',
+    'POST /transactions/export.csv',
     'GET /system/status',
     'GET /jobs',
     'GET /transactions/:id',

@@ -55,6 +55,10 @@ export const exampleNotices: readonly Notice[] = [
     kind: 'admin_role_changed',
     facts: { username: 'toad', from: null, to: 'admin', changedBy: 'clerk', at },
   },
+  {
+    kind: 'admin_role_changed',
+    facts: { username: 'toad', from: 'admin', to: null, changedBy: 'clerk', at },
+  },
   ...credentialChanges.map((change): Notice => ({
     kind: 'admin_credentials_changed',
     facts: { username: 'toad', change, changedBy: change === 'password' ? null : 'clerk', at },

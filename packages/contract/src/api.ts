@@ -66,6 +66,7 @@ import { getSystemStatus, listJobs, retryJob, retryJobs } from './system/system.
 import {
   checkSubscription,
   createTransaction,
+  exportFoundTransactions,
   exportTransactions,
   getPaymentEstimates,
   getReceipt,
@@ -81,6 +82,7 @@ import {
   trackPayment,
   updateSubscription,
   verifyPayment,
+  searchTransactions,
 } from './transactions/transactions.endpoints.ts';
 import {
   createUser,
@@ -128,10 +130,12 @@ export const endpoints = [
   getReceipt,
   getPaymentEstimates,
   listTransactions,
+  searchTransactions,
   listRecentTransactions,
   getStatsSummary,
   getStatsPeriod,
   getRevenueByDay,
+  exportFoundTransactions,
   exportTransactions,
   getSystemStatus,
   listJobs,

@@ -59,7 +59,9 @@ export const freshFactors: Readonly<Record<keyof Api, FreshFactor>> = {
   'GET /payments/card/callback/:paymentId/:secret': 'never',
 
   'GET /transactions': 'more_than_a_page',
+  'POST /transactions/search': 'more_than_a_page',
   'GET /transactions/export.csv': 'always',
+  'POST /transactions/export.csv': 'always',
   'GET /transactions/recent/list': 'never',
   'GET /transactions/stats/summary': 'never',
   'GET /transactions/stats/period': 'never',

@@ -106,7 +106,9 @@ export const knownPaymentRequests: Readonly<Record<string, MakeKnown>> = {
   'GET /transactions/track/:paymentId/receipt': async (world) =>
     byPaymentId(await makeVerified(world, donationPayload())),
   'GET /transactions': () => ({ query: { search: 'luigi', page: '1', limit: '10' } }),
+  'POST /transactions/search': () => ({ query: { limit: '10' }, body: { search: 'luigi' } }),
   'GET /transactions/export.csv': () => ({ query: { status: 'failed' } }),
+  'POST /transactions/export.csv': () => ({ body: { search: 'luigi' } }),
   'GET /transactions/:id': async (world) => byId(await make(world, anyPayload())),
   'POST /transactions/:id/verify-payment': async (world) => byId(await make(world, anyPayload())),
   'POST /transactions/:id/update-subscription': async (world) => byId(await makeVerified(world)),

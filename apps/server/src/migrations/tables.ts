@@ -8,7 +8,7 @@ import type {
   CardProviderId,
   CardFinding,
 } from '@ghost-pay/contract/card-payments/card-payment-words';
-import type { PayGateResponse } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { EventKind, PaymentEventKind } from '@ghost-pay/contract/events/event-words';
 import type { Duration } from '@ghost-pay/contract/durations';

@@ -4,8 +4,11 @@ import { isApiError } from '../lib/api-error.ts';
 import { followShared } from '../lib/shared-stream.ts';
 import type { StoredSession } from '../lib/session.ts';
 
-/** What is shown of payments; each is asked for anew when any of them has changed. */
-const shown = [['transactions'], ['dashboard']] as const;
+/** What each event says to ask for anew. */
+const shown: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  payments: [['transactions'], ['dashboard']],
+  addresses: [['settings', 'address-changes']],
+};
 
 /** What does not exist will not come into being. */
 function mayChange({ state: { error } }: Query): boolean {
@@ -22,8 +25,8 @@ export function LiveRefresh({ session: { token, expiresAt } }: { session: Stored
         name: `ghost-pay-events-${expiresAt}`,
         address: '/api/events',
         token,
-        onEvent: () => {
-          for (const queryKey of shown)
+        onEvent: (event) => {
+          for (const queryKey of shown[event] ?? [])
             void queryClient.invalidateQueries({ queryKey, predicate: mayChange });
         },
       }),

@@ -192,6 +192,31 @@ describe('the session', () => {
     },
   );
 
+  it.each([
+    ['a page of a proxy', () => new Response('<h1>Unauthorized</h1>', { status: 401 })],
+    ['nothing', () => new Response(null, { status: 401 })],
+    ['another program’s JSON', () => Response.json({ message: 'no' }, { status: 401 })],
+  ])('ends at a 401 that says %s, as expired', async (_, refusal) => {
+    signIn();
+    fetchStub.mockResolvedValueOnce(refusal());
+
+    await expect(call('GET /auth/me')).rejects.toMatchObject({
+      code: 'TOKEN_EXPIRED',
+      sentence: 'Session expired',
+      status: 401,
+    });
+    expect(getSession()).toBeNull();
+  });
+
+  it('has not expired for a visitor who has none', async () => {
+    fetchStub.mockResolvedValueOnce(new Response('<h1>Unauthorized</h1>', { status: 401 }));
+
+    await expect(call('GET /pricing/all')).rejects.toMatchObject({
+      code: 'HTTP_ERROR',
+      status: 401,
+    });
+  });
+
   it('survives the late refusal of an earlier one', async () => {
     signIn('token-1');
     fetchStub.mockImplementationOnce(async () => {

@@ -54,6 +54,8 @@ const timeoutMs = 30_000;
 const unreachable =
   'We could not reach the server. Please check your internet connection and try again; nothing you typed is lost.';
 
+const sessionExpired = 'Session expired';
+
 function addressOf(path: string, { params = {}, query = {} }: AnyOptions): string {
   const filled = path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
@@ -114,8 +116,14 @@ export function complete<Answer>(answer: Answer, isComplete: boolean): Answer {
   return answer;
 }
 
-function refusal(response: Response, answer: unknown): ApiError {
-  if (!isErrorBody(answer)) return unreadable(response.status);
+function refusal(response: Response, answer: unknown, token: string | undefined): ApiError {
+  if (!isErrorBody(answer)) {
+    // Without words of ours it may come from a proxy. The token is of no use there either: to sign in again is
+    // the way out.
+    if (response.status === 401 && token !== undefined)
+      return new ApiError({ code: 'TOKEN_EXPIRED', sentence: sessionExpired, status: 401 });
+    return unreadable(response.status);
+  }
   const { error: sentence, ...rest } = answer;
   const seconds = Number(response.headers.get('Retry-After'));
   return new ApiError({
@@ -151,7 +159,7 @@ async function readAnswer(
   // Every call of the contract is answered with a list or an object.
   if (response.ok && typeof answer === 'object' && answer !== null) return answer;
 
-  const error = refusal(response, answer);
+  const error = refusal(response, answer, token);
   // Only the session that was refused ends: a late answer must not sign out somebody who signed in meanwhile.
   if (error.code === 'TOKEN_EXPIRED' && token !== undefined && getSession()?.token === token)
     endSession('expired');

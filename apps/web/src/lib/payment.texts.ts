@@ -3,6 +3,7 @@ import type {
   PaymentMethod,
   PaymentType,
   PromiseState,
+  WaitingFilter,
 } from '@ghost-pay/contract/transactions/transaction-words';
 import { promiseHours } from '@ghost-pay/contract/transactions/waiting';
 
@@ -21,6 +22,16 @@ export const methodLabels: Record<PaymentMethod, string> = {
   'alternative-rewarble': 'Rewarble',
 };
 
+/** Region names in the back-office (section 9); the short forms are those of old rows. */
+export const regionLabels: Record<string, string> = {
+  europe: 'Europe',
+  us: 'United States',
+  japan: 'Japan',
+  eu: 'Europe',
+  jp: 'Japan',
+  uk: 'United Kingdom',
+};
+
 /** The customer of a payment that names nobody, as donations do. */
 export const anonymousLabel = 'Anonymous';
 
@@ -34,6 +45,13 @@ export const findingLabels: Record<CardFinding, string> = {
   worth_unknown: 'Worth unknown',
   paid_after_failed: 'Paid after failed',
   paid_twice: 'Paid twice',
+};
+
+/** Which pending payments are shown, by how long they have waited. */
+export const waitingLabels: Record<WaitingFilter, string> = {
+  promise_due: 'Due or broken',
+  promise_broken: 'Promise broken',
+  overdue: 'Overdue',
 };
 
 /** The delivery promise for a payment that has waited for so long. */

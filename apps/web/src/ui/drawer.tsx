@@ -1,6 +1,6 @@
 import { Dialog as Primitive } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { IconButton } from './button.tsx';
 
@@ -14,6 +14,8 @@ interface DrawerProps {
   side?: 'left' | 'right';
   /** Beside the button that closes it. */
   actions?: ReactNode;
+  /** Whether the focus goes to the title on opening, not to the first control. */
+  focusTitle?: boolean;
   /** What the focus goes to on closing, where that is not what had it before. */
   finalFocus?: () => HTMLElement | null;
 }
@@ -27,13 +29,16 @@ export function Drawer({
   footer,
   side = 'right',
   actions,
+  focusTitle,
   finalFocus,
 }: DrawerProps) {
+  const titleRef = useRef<HTMLHeadingElement>(null);
   return (
     <Primitive.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Primitive.Portal>
         <Primitive.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Primitive.Popup
+          {...(focusTitle ? { initialFocus: titleRef } : {})}
           // Where there is nothing to go to, what had it before.
           {...(finalFocus ? { finalFocus: () => finalFocus() ?? true } : {})}
           className={classNames(
@@ -44,7 +49,11 @@ export function Drawer({
           )}
         >
           <div className="flex items-center gap-3 border-b border-line py-2 pr-2 pl-5">
-            <Primitive.Title className="min-w-0 flex-1 text-lg font-semibold text-ink">
+            <Primitive.Title
+              ref={titleRef}
+              tabIndex={focusTitle ? -1 : undefined}
+              className="min-w-0 flex-1 text-lg font-semibold text-ink outline-none"
+            >
               {title}
             </Primitive.Title>
             {actions}

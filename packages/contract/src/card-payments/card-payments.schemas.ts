@@ -9,6 +9,7 @@ import {
   transactionStatusSchema,
 } from '../transactions/transactions.schemas.ts';
 import { cardFindings, cardProviderIds } from './card-payment-words.ts';
+import { payGateResponseSchema } from './paygate-response.schemas.ts';
 
 export const cardProviderIdSchema = z.enum(cardProviderIds, 'Please select a payment provider');
 
@@ -113,18 +114,6 @@ export const cardWalletSchema = z.object({
   paymentId: z.string(),
 });
 export type CardWallet = z.infer<typeof cardWalletSchema>;
-
-/** What the card network knows of a payment, as it said it. */
-export const payGateResponseSchema = z.object({
-  status: z.enum(['unpaid', 'paid']),
-  /** How many coins arrived, as a decimal; stable coins are worth one US dollar each. Null while unpaid. */
-  value_coin: z.string().nullable(),
-  /** Such as polygon_usdc; null while unpaid. */
-  coin: z.string().nullable(),
-  /** Hash of the payout on its chain; null while unpaid. */
-  txid_out: z.string().nullable(),
-});
-export type PayGateResponse = z.infer<typeof payGateResponseSchema>;
 
 /** The answer of Check PayGate. */
 export const payGateVerificationSchema = z.object({

@@ -21,7 +21,8 @@ export const followPayment = defineEndpoint({
 export const followPayments = defineEndpoint({
   method: 'GET',
   path: '/events',
-  summary: 'An event whenever any payment was made or has changed, until the session ends.',
+  summary:
+    'An event whenever any payment was made or has changed, for super admins also a receiving address, until the session ends.',
   access: 'admin',
   output: events,
   errors: [],

@@ -43,7 +43,7 @@ export type AdminPrice = z.infer<typeof adminPriceSchema>;
 
 export const adminPriceListSchema = z.array(adminPriceSchema);
 
-const priceSchema = z
+export const priceSchema = z
   .number('Please enter a price')
   .min(0, 'A price cannot be negative')
   .max(maxAmount, 'This price is too large');

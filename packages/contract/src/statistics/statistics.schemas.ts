@@ -22,6 +22,9 @@ export const statsSummarySchema = z.object({
   completedTransactions: countSchema,
   /** Pending payments made longer ago than `security_max_pending_hours`. */
   overdue: countSchema,
+  /** The overdue ones of `pendingPaymentVerification` and of `pendingSubscriptionUpdate`; together `overdue`. */
+  overduePaymentVerification: countSchema,
+  overdueSubscriptionUpdate: countSchema,
   /** Payments that a machine has left to a human: those that the list shows for `needs_attention`. */
   needingAttention: countSchema,
   /** What the completed payments came to in each currency that there is one of, in its own decimal units. */

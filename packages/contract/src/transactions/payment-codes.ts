@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amountSchema } from '../money.ts';
 import { lineOfText } from '../text.ts';
+import { withoutSeparators } from './code-shape.ts';
 
 // What may be typed as a gift-card or voucher code. Forms use these schemas, and so does the create
 // payload, so that a page and the server say the same sentences (specification, section 5).
@@ -36,11 +37,6 @@ export const voucherCurrencies = [
 ] as const;
 export type RewarbleType = (typeof rewarbleTypes)[number];
 export type VoucherCurrency = (typeof voucherCurrencies)[number];
-
-/** People group codes with spaces and hyphens; neither belongs to the code. */
-function withoutSeparators(text: string): string {
-  return text.replace(/[\s\u2010-\u2015-]+/gu, '');
-}
 
 /** The form in which codes are compared: without separators, upper case. */
 export function canonicalCode(text: string): string {

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { defaultPageSize, maxPageSize, paginationSchema, queryInteger } from '../pagination.ts';
+import {
+  defaultPageSize,
+  maxPageSize,
+  pageSizes,
+  paginationSchema,
+  queryInteger,
+} from '../pagination.ts';
 import { lineOfText } from '../text.ts';
 import { transactionSorts, waitingFilters } from './transaction-words.ts';
 import {
@@ -9,11 +15,19 @@ import {
   transactionStatusSchema,
 } from './transactions.schemas.ts';
 
+const sizes: readonly number[] = pageSizes;
+
+/** The sizes that the screens offer; larger pages are for exports over JSON. */
+const pageSizeSchema = queryInteger({ min: 1, max: maxPageSize }).refine(
+  (limit) => sizes.includes(limit) || limit > Math.max(...sizes),
+  `Must be ${sizes.slice(0, -1).join(', ')} or ${sizes.at(-1)}, or up to ${maxPageSize} for an export`,
+);
+
 // Apart from the schemas of one payment, which the pages load on which visitors pay.
 
 export const listTransactionsQuerySchema = z.strictObject({
   page: queryInteger({ min: 1, max: 1_000_000 }).default(1),
-  limit: queryInteger({ min: 1, max: maxPageSize }).default(defaultPageSize),
+  limit: pageSizeSchema.default(defaultPageSize),
   status: transactionStatusSchema.optional(),
   type: paymentTypeSchema.optional(),
   payment_method: paymentMethodSchema.optional(),
@@ -26,11 +40,18 @@ export const listTransactionsQuerySchema = z.strictObject({
 });
 export type ListTransactionsQuery = z.output<typeof listTransactionsQuerySchema>;
 
+/** What is searched for where an address must not hold it, such as a code: all the rest stands in the query. */
+export const searchTransactionsSchema = z.strictObject({
+  search: listTransactionsQuerySchema.shape.search.unwrap(),
+});
+export const searchTransactionsQuerySchema = listTransactionsQuerySchema.omit({ search: true });
+
 /** The list's own filter and order, without its pages. */
 export const exportTransactionsQuerySchema = listTransactionsQuerySchema.omit({
   page: true,
   limit: true,
 });
+export const exportFoundQuerySchema = exportTransactionsQuerySchema.omit({ search: true });
 export type ExportTransactionsQuery = z.output<typeof exportTransactionsQuerySchema>;
 
 export const transactionListSchema = z.object({

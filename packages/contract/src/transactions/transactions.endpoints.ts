@@ -3,10 +3,13 @@ import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
 import { paymentEstimatesSchema } from './payment-estimates.schemas.ts';
 import {
+  exportFoundQuerySchema,
   exportTransactionsQuerySchema,
   listTransactionsQuerySchema,
   recentTransactionsQuerySchema,
   recentTransactionsSchema,
+  searchTransactionsQuerySchema,
+  searchTransactionsSchema,
   transactionListSchema,
 } from './transaction-list.schemas.ts';
 import { createTransactionSchema } from './create-transaction.schemas.ts';
@@ -100,6 +103,18 @@ export const listTransactions = defineEndpoint({
   errors: [],
 });
 
+export const searchTransactions = defineEndpoint({
+  method: 'POST',
+  path: '/transactions/search',
+  summary:
+    'The same list, searched for what stands in the body: for codes, which belong in no address. Changes nothing.',
+  access: 'admin',
+  query: searchTransactionsQuerySchema,
+  body: searchTransactionsSchema,
+  output: transactionListSchema,
+  errors: [],
+});
+
 export const listRecentTransactions = defineEndpoint({
   method: 'GET',
   path: '/transactions/recent/list',
@@ -110,19 +125,33 @@ export const listRecentTransactions = defineEndpoint({
   errors: [],
 });
 
+const paymentsFile = {
+  contentType: 'text/csv; charset=utf-8',
+  headers: {
+    'X-Total-Count': 'How many payments the file holds.',
+    'Content-Disposition': 'Names the file after the day on which it was made.',
+  },
+} as const;
+
 export const exportTransactions = defineEndpoint({
   method: 'GET',
   path: '/transactions/export.csv',
   summary: 'Every payment that the filter and the search find, as a CSV file.',
   access: 'admin',
   query: exportTransactionsQuerySchema,
-  output: {
-    contentType: 'text/csv; charset=utf-8',
-    headers: {
-      'X-Total-Count': 'How many payments the file holds.',
-      'Content-Disposition': 'Names the file after the day on which it was made.',
-    },
-  },
+  output: paymentsFile,
+  errors: [],
+});
+
+export const exportFoundTransactions = defineEndpoint({
+  method: 'POST',
+  path: '/transactions/export.csv',
+  summary:
+    'The same file, searched for what stands in the body: for codes, which belong in no address.',
+  access: 'admin',
+  query: exportFoundQuerySchema,
+  body: searchTransactionsSchema,
+  output: paymentsFile,
   errors: [],
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { payGateResponseSchema } from '../card-payments/paygate-response.schemas.ts';
 import { coinSchema } from '../coins.ts';
 import { durationSchema } from '../duration-schema.ts';
 import { currencySchema } from '../money.ts';
@@ -196,6 +197,8 @@ export type Transaction = z.infer<typeof transactionSchema>;
 export const transactionDetailSchema = transactionSchema.extend({
   logs: z.array(transactionLogSchema),
   contests: z.array(contestSchema),
+  /** What the card network last said of a payment by card; null while it has said nothing, and for all others. */
+  card_answer: z.object({ answered_at: momentSchema, response: payGateResponseSchema }).nullable(),
 });
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
 

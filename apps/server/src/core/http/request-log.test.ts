@@ -1,7 +1,12 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newAdmin } from '../../../test/admins.ts';
-import { createPayment, donationPayload, subscriptionPayload } from '../../../test/payments.ts';
+import {
+  createPayment,
+  donationPayload,
+  nintendoPayload,
+  subscriptionPayload,
+} from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -95,6 +100,38 @@ describe('the log of requests', () => {
     });
     expect(requestLines().length).toBeGreaterThan(2);
     expect(written.join('')).not.toContain('canary');
+  });
+
+  test('holds no code that is searched for in a body', async () => {
+    const { headers } = await createSession(server);
+    const { id } = await createPayment(
+      server,
+      nintendoPayload({ paymentCode: 'CANARYCANARY2345' }),
+    );
+    const payload = { search: 'canary canary 2345' };
+    const found = await server.app.inject({
+      method: 'POST',
+      url: '/api/transactions/search?limit=10',
+      headers,
+      payload,
+    });
+    expect(found.json<{ transactions: { id: string }[] }>().transactions).toMatchObject([{ id }]);
+    const file = await server.app.inject({
+      method: 'POST',
+      url: '/api/transactions/export.csv',
+      headers,
+      payload,
+    });
+    expect(file.headers['x-total-count']).toBe('1');
+    const refused = await server.app.inject({
+      method: 'POST',
+      url: '/api/transactions/search?search=x',
+      headers,
+      payload,
+    });
+    expect(refused.json()).toMatchObject({ code: 'INVALID_INPUT' });
+    expect(requestLines().length).toBeGreaterThan(2);
+    expect(written.join('')).not.toMatch(/canary/i);
   });
 
   test('lets nobody write lines of their own', async () => {

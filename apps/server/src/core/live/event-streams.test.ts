@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createEventStreams } from './event-streams.ts';
 
-const silence = { event: 'payment', tells: () => false };
+const silence = { events: ['payment'], tells: () => undefined };
 
 function streamsOf(crowd: number) {
   const live = {

@@ -7,10 +7,10 @@ import type { LiveChange, LiveChanges } from './live-changes.ts';
 export interface StreamRules {
   /** For whom it counts, and how many each of them may have open on this instance. */
   readonly openers: readonly { readonly name: string; readonly atMost: number }[];
-  /** The name of its events. They carry nothing else. */
-  readonly event: string;
-  /** Whether the change is one to tell. */
-  readonly tells: (change: LiveChange) => boolean;
+  /** The names of its events. They carry nothing else. */
+  readonly events: readonly string[];
+  /** By which of these events the change is told; undefined for one that is not. */
+  readonly tells: (change: LiveChange) => string | undefined;
   /** Whether the change ends the stream. */
   readonly ends?: (change: LiveChange) => boolean;
   /** From now, when the stream ends by itself. */
@@ -64,7 +64,7 @@ export function createEventStreams({ live }: { live: LiveChanges }): EventStream
 
 function startStream(
   live: LiveChanges,
-  { event, tells, ends = () => false, endsAfterMs }: StreamRules,
+  { events, tells, ends = () => false, endsAfterMs }: StreamRules,
 ): PassThrough {
   const body = new PassThrough();
   let gathering: NodeJS.Timeout | undefined;
@@ -72,15 +72,20 @@ function startStream(
     // So little is sent that only a reader who has stopped reading can be behind; they come back.
     if (!body.writableEnded && !body.write(text)) body.destroy();
   };
-  const tell = (): void => {
+  const gathered = new Set<string>();
+  const tell = (names: readonly string[]): void => {
+    for (const name of names) gathered.add(name);
     gathering ??= setTimeout(() => {
       gathering = undefined;
-      send(`event: ${event}\ndata: {}\n\n`);
+      for (const name of gathered) send(`event: ${name}\ndata: {}\n\n`);
+      gathered.clear();
     }, gatherMs);
   };
   const unsubscribe = live.subscribe((change) => {
-    if (ends(change)) body.end();
-    else if (change.kind === 'resumed' || tells(change)) tell();
+    if (ends(change)) return void body.end();
+    const name = tells(change);
+    if (change.kind === 'resumed') tell(events);
+    else if (name !== undefined) tell([name]);
   });
   const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs);
   const end = endsAfterMs === undefined ? undefined : setTimeout(() => body.end(), endsAfterMs);
@@ -91,6 +96,6 @@ function startStream(
     clearTimeout(end);
   });
   // What changed before it was open is not told any more: whoever opens it looks once.
-  tell();
+  tell(events);
   return body;
 }

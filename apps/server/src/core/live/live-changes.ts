@@ -6,6 +6,7 @@ import pg from 'pg';
 export type LiveChange =
   | { readonly kind: 'payment_changed'; readonly id: string; readonly paymentId: string }
   | { readonly kind: 'payments_created' }
+  | { readonly kind: 'addresses_changed' }
   | { readonly kind: 'session_ended'; readonly sessionId: string }
   /** Notices may have been lost: everything may have changed. */
   | { readonly kind: 'resumed' };
@@ -22,6 +23,7 @@ const channels = [
   'ghost_pay_payment_changed',
   'ghost_pay_payments_created',
   'ghost_pay_session_ended',
+  'ghost_pay_addresses_changed',
 ] as const;
 type Channel = (typeof channels)[number];
 
@@ -136,6 +138,8 @@ function readNotice(channel: Channel, payload: string): LiveChange | undefined {
     }
     case 'ghost_pay_payments_created':
       return { kind: 'payments_created' };
+    case 'ghost_pay_addresses_changed':
+      return { kind: 'addresses_changed' };
     case 'ghost_pay_session_ended':
       return { kind: 'session_ended', sessionId: payload };
   }

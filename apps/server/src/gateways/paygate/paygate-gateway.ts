@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
-import type { PayGateResponse } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
 import type { Currency } from '@ghost-pay/contract/money';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { PayGateResponse } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
 import { transactionStatuses } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { describe, expect, test } from 'vitest';
 import { type CardPaymentState, judge, nextCheckAt } from './card-payment-rules.ts';

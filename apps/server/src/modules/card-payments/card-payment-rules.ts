@@ -1,5 +1,5 @@
 import type { CardFinding } from '@ghost-pay/contract/card-payments/card-payment-words';
-import type { PayGateResponse } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
 import { canonicalTransactionHash } from '@ghost-pay/contract/coins';
 import { overdueAt } from '@ghost-pay/contract/transactions/waiting';
 import type {

@@ -1,5 +1,5 @@
 import type { CardFinding } from '@ghost-pay/contract/card-payments/card-payment-words';
-import type { PayGateResponse } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
 import type { CardFlag } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { changedAt, isDue } from '../../core/database/clock-jumps.ts';

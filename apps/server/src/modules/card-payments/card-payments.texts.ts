@@ -1,5 +1,5 @@
 import { type CardFinding, coinAmount } from '@ghost-pay/contract/card-payments/card-payment-words';
-import type { PayGateResponse } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
 
 /** What the log of a payment says that was found. */
 const findingSentences: Record<CardFinding, string> = {

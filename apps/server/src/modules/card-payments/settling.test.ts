@@ -74,6 +74,7 @@ describe('Check PayGate', () => {
         finding: null,
       },
     });
+    expect(await detail(id)).toMatchObject({ card_answer: { response: { status: 'unpaid' } } });
     expect(await actions(id)).toEqual(['created']);
     expect((await check(id.toUpperCase())).status).toBe(200);
   });
@@ -112,6 +113,11 @@ describe('Check PayGate', () => {
       status: 'pending_payment_verification',
       flags: [flag],
       txid: null,
+      card_answer: { answered_at: expect.any(String), response: body['payGateResponse'] },
+    });
+    expect(body['payGateResponse']).toMatchObject({
+      value_coin: expect.any(String),
+      txid_out: expect.stringMatching(/^0x[0-9a-f]{64}$/),
     });
     expect(await actions(id)).toEqual(['created', 'card_finding']);
   });

@@ -53,7 +53,7 @@ async function statistics() {
     await call('GET', '/transactions/stats/summary'),
     await call('GET', '/transactions/stats/period'),
     await call('GET', '/transactions/stats/revenue-by-day?days=90'),
-    (await call('GET', '/transactions?limit=1'))['pagination'],
+    (await call('GET', '/transactions?limit=10'))['pagination'],
   ];
 }
 

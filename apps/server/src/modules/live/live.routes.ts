@@ -50,17 +50,23 @@ export function addLiveRoutes(
         })),
         { name: 'visitors', atMost: publicStreams },
       ],
-      event: 'payment',
-      tells: (change) => change.kind === 'payment_changed' && change.paymentId === paymentId,
+      events: ['payment'],
+      tells: (change) =>
+        change.kind === 'payment_changed' && change.paymentId === paymentId ? 'payment' : undefined,
     });
   });
 
   add(followPayments, async ({ actor }) => {
     await sessionLimit.consume(actor.sessionId);
+    const isSuperAdmin = actor.role === 'super_admin';
     return streams.open({
       openers: [{ name: `session ${actor.sessionId}`, atMost: streamsPerSession }],
-      event: 'payments',
-      tells: (change) => change.kind === 'payment_changed' || change.kind === 'payments_created',
+      events: isSuperAdmin ? ['payments', 'addresses'] : ['payments'],
+      tells: (change) => {
+        if (change.kind === 'payment_changed' || change.kind === 'payments_created')
+          return 'payments';
+        return isSuperAdmin && change.kind === 'addresses_changed' ? 'addresses' : undefined;
+      },
       ends: (change) => change.kind === 'session_ended' && change.sessionId === actor.sessionId,
       endsAfterMs: actor.expiresAt.getTime() - clock.now().getTime(),
     });

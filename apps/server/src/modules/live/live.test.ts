@@ -141,6 +141,32 @@ describe('Following all payments', () => {
     stream.close();
   });
 
+  test('tells super admins of a changed receiving address, and nobody else', async () => {
+    const chief = await createSession(server, { role: 'super_admin' });
+    const clerk = await createSession(server);
+    const [told, others] = [
+      await openSettled('/events', chief.headers),
+      await openSettled('/events', clerk.headers),
+    ];
+    const addressesOf = (stream: Stream) =>
+      eventsOf(stream).filter((event) => event === 'event: addresses').length;
+    const [before, payments] = [addressesOf(told), eventsOf(others).length];
+    const saved = await server.app.inject({
+      method: 'PUT',
+      url: '/api/settings',
+      headers: chief.headers,
+      payload: { crypto_btc_address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' },
+    });
+    expect(saved.statusCode, saved.body).toBe(200);
+    await vi.waitFor(() => expect(addressesOf(told)).toBe(before + 1), 20_000);
+    // What comes to the others afterwards is of a payment, and the first that comes.
+    await createPayment(server);
+    await hears(others, payments + 1);
+    expect(addressesOf(others)).toBe(0);
+    expect(told.text()).not.toContain('1A1zP1');
+    for (const stream of [told, others]) stream.close();
+  });
+
   test('ends with the session', async () => {
     const { headers } = await createSession(server);
     const stream = await openSettled('/events', headers);

@@ -203,21 +203,35 @@ function overdue({ total, maxPendingHours, oldest }: MailFacts['admin_overdue'])
   };
 }
 
+/** An account that has a role now and had none was added; one that has none any more was deleted. */
 function roleChange({ username, from, to, changedBy, at }: MailFacts['admin_role_changed']) {
-  const { labels, roleChanged: words } = texts;
-  const roleOf = (role: typeof from) => (role === null ? texts.noAccount : texts.roles[role]);
-  return {
+  const { labels, roles } = texts;
+  const account = [labels.account, username] as const;
+  const time = [labels.at, momentOf(at)] as const;
+  const contentBy = (
+    words: (typeof texts)['roleChanged' | 'adminAdded' | 'adminDeleted'],
+    facts: readonly (readonly [string, string])[],
+  ) => ({
     subject: words.subject(username),
     title: words.title,
     paragraphs: [words.next],
-    facts: [
-      [labels.account, username],
-      [labels.roleBefore, roleOf(from)],
-      [labels.roleNow, roleOf(to)],
+    facts: [account, ...facts, time],
+  });
+  if (from !== null && to !== null)
+    return contentBy(texts.roleChanged, [
+      [labels.roleBefore, roles[from]],
+      [labels.roleNow, roles[to]],
       [labels.changedBy, changedBy],
-      [labels.at, momentOf(at)],
-    ] as const,
-  };
+    ]);
+  if (to !== null)
+    return contentBy(texts.adminAdded, [
+      [labels.role, roles[to]],
+      [labels.addedBy, changedBy],
+    ]);
+  return contentBy(texts.adminDeleted, [
+    ...(from === null ? [] : [[labels.role, roles[from]] as const]),
+    [labels.deletedBy, changedBy],
+  ]);
 }
 
 function momentOf(iso: string): string {

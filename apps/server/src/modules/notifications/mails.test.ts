@@ -208,6 +208,38 @@ describe('super admins are told', () => {
     ]);
     expect(mails[0]?.text).toContain('Role before: Admin\nRole now: Super Admin');
   });
+
+  test('of an administrator who was added, and of one who was deleted: in both cases of no changed role', async () => {
+    const { app } = site.server;
+    const added = await app.inject({
+      method: 'POST',
+      url: '/api/users',
+      headers: actor.headers,
+      payload: { username: 'newcomer', password: 'Lantern-Grove-41', role: 'admin' },
+    });
+    expect(added.statusCode, added.body).toBe(201);
+    const [welcome, ...others] = await site.deliver();
+    expect(others.map(({ subject }) => subject)).toEqual(
+      others.map(() => 'newcomer was added as an administrator'),
+    );
+    expect(welcome).toMatchObject({ subject: 'newcomer was added as an administrator' });
+    expect(welcome?.text).toContain(
+      `Account: newcomer\nRole: Admin\nAdded by: ${actor.username}\n`,
+    );
+    expect(welcome?.text).not.toContain('Role before');
+
+    const deleted = await app.inject({
+      method: 'DELETE',
+      url: `/api/users/${added.json<{ id: string }>().id}`,
+      headers: actor.headers,
+    });
+    expect(deleted.statusCode, deleted.body).toBe(200);
+    const [farewell] = await site.deliver();
+    expect(farewell).toMatchObject({ subject: 'The administrator newcomer was deleted' });
+    expect(farewell?.text).toContain(
+      `Account: newcomer\nRole: Admin\nDeleted by: ${actor.username}\n`,
+    );
+  });
 });
 
 test('a sign-in from a new address is told to its owner and the super admins, the first one to nobody', async () => {

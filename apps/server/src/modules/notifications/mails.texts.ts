@@ -22,6 +22,9 @@ export const mailTexts = {
     method: 'Method',
     address: 'Address',
     account: 'Account',
+    role: 'Role',
+    addedBy: 'Added by',
+    deletedBy: 'Deleted by',
     roleBefore: 'Role before',
     roleNow: 'Role now',
     changedBy: 'Changed by',
@@ -33,7 +36,6 @@ export const mailTexts = {
   types: productNames,
   methods: methodNames,
   roles: { admin: 'Admin', super_admin: 'Super Admin' } satisfies Record<Role, string>,
-  noAccount: 'No account',
   operator: 'The operator, by a command',
   changes: {
     password: 'Password',
@@ -123,6 +125,16 @@ export const mailTexts = {
     subject: (username: string) => `The role of ${username} was changed`,
     title: 'The rights of an account were changed',
     next: 'If none of you meant to do this: take the rights back, and set a new password for the account that changed them.',
+  },
+  adminAdded: {
+    subject: (username: string) => `${username} was added as an administrator`,
+    title: 'An administrator was added',
+    next: 'If none of you meant to do this: delete the account, and set a new password for the account that added it.',
+  },
+  adminDeleted: {
+    subject: (username: string) => `The administrator ${username} was deleted`,
+    title: 'An administrator was deleted',
+    next: 'If none of you meant to do this: set a new password for the account that deleted it.',
   },
   newAddress: {
     subject: (username: string) => `${username} has signed in from a new address`,

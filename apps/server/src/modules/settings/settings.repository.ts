@@ -68,6 +68,8 @@ export async function insertAddressChanges(
 ): Promise<void> {
   if (changes.length === 0) return;
   await trx.insertInto('address_history').values(changes).execute();
+  // Told when the transaction commits, to all instances: core/live listens.
+  await sql`select pg_notify('ghost_pay_addresses_changed', '')`.execute(trx);
 }
 
 /** Newest first. */

@@ -88,7 +88,8 @@ async function count() {
   const [day] = await ask(`select ${figures} from transactions where created_at >= $1`, [dayAgo]);
   const [week] = await ask(`select ${figures} from transactions where created_at >= $1`, [weekAgo]);
   const [overdue] = await ask(
-    `select count(*) from transactions where status like 'pending%' and created_at < $1`,
+    `select count(*), count(*) filter (where status = 'pending_subscription_update') as subscriptions
+     from transactions where status like 'pending%' and created_at < $1`,
     [overdueBefore],
   );
   return {
@@ -99,6 +100,7 @@ async function count() {
        from transactions group by 1, 2 order by 1, 2`,
     ),
     overdue: overdue?.['count'],
+    overdueSubscriptions: overdue?.['subscriptions'],
     day,
     week,
     coins: await ask(
@@ -120,7 +122,7 @@ async function count() {
 
 async function kept() {
   const { database } = testDatabase;
-  const { totals, overdue } = await findTotals(database, overdueBefore);
+  const { totals, overdue, overdueSubscriptions } = await findTotals(database, overdueBefore);
   const { day, week, coins } = await findPeriodFigures(database, { dayAgo, weekAgo });
   const text = (row: object) => JSON.stringify(Object.values(row));
   const sorted = <Row extends object>(rows: readonly Row[]) =>
@@ -128,6 +130,7 @@ async function kept() {
   return {
     totals: sorted(totals.map(({ ...row }) => row)).map(withoutOtherFigures),
     overdue,
+    overdueSubscriptions,
     day,
     week,
     coins: sorted(coins.filter(({ payments }) => payments > 0)).map(({ ...row }) => {
@@ -144,9 +147,10 @@ async function kept() {
 function withoutOtherFigures(row: object): object {
   const {
     pending_since: _pending,
+    overdue_subscriptions: _overdue,
     needing_attention: _needing,
     ...figures
-  } = row as { pending_since?: number; needing_attention?: number };
+  } = row as { pending_since?: number; overdue_subscriptions?: number; needing_attention?: number };
   return figures;
 }
 

@@ -10,17 +10,14 @@ import type {
   PaymentMethod,
   TransactionStatus,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
-import type { CoinRow, DayRow, PeriodRow, TotalRow } from './statistics.repository.ts';
+import type { CoinRow, DayRow, PeriodRow, Totals } from './statistics.repository.ts';
 
 export function presentSummary({
   totals,
   overdue,
+  overdueSubscriptions,
   needingAttention,
-}: {
-  totals: readonly TotalRow[];
-  overdue: number;
-  needingAttention: number;
-}): StatsSummary {
+}: Totals): StatsSummary {
   const payments = (status?: TransactionStatus) =>
     sum(
       totals.filter((row) => status === undefined || row.status === status),
@@ -38,6 +35,8 @@ export function presentSummary({
     failedTransactions: payments('failed'),
     completedTransactions: payments('completed'),
     overdue,
+    overduePaymentVerification: overdue - overdueSubscriptions,
+    overdueSubscriptionUpdate: overdueSubscriptions,
     needingAttention,
     revenueByCurrency: currencies.flatMap((currency) => {
       const rows = completed.filter((row) => row.currency === currency && row.payments > 0);

@@ -27,18 +27,26 @@ export interface TotalRow {
   readonly without_rate: number;
 }
 
-/**
- * Every status and currency that there are payments of, how many are pending since before
- * `overdueBefore`, and how many wait for a human's decision.
- */
-export async function findTotals(
-  database: Queryable,
-  overdueBefore: Date,
-): Promise<{ totals: TotalRow[]; overdue: number; needingAttention: number }> {
-  const { rows } = await sql<TotalRow & { pending_since: number; needing_attention: number }>`
+export interface Totals {
+  readonly totals: TotalRow[];
+  /** How many payments of both pending states were made before `overdueBefore`. */
+  readonly overdue: number;
+  /** Those of them that await their subscription. */
+  readonly overdueSubscriptions: number;
+  /** How many payments wait for a human's decision. */
+  readonly needingAttention: number;
+}
+
+/** Every status and currency that there are payments of, and how many of them wait for too long or for a decision. */
+export async function findTotals(database: Queryable, overdueBefore: Date): Promise<Totals> {
+  const { rows } = await sql<
+    TotalRow & { pending_since: number; overdue_subscriptions: number; needing_attention: number }
+  >`
     select status, currency, sum(payments)::bigint as payments, sum(amount_minor)::bigint as amount_minor,
       sum(usd_amount_minor)::bigint as usd_amount_minor, sum(without_rate)::bigint as without_rate,
       (select coalesce(sum(pending), 0)::bigint from ${figuresSince(overdueBefore)} as figures) as pending_since,
+      (select count(*) from transactions
+        where status = 'pending_subscription_update' and created_at < ${overdueBefore}) as overdue_subscriptions,
       (select count(*) from transactions
         where payment_needs_attention(status, card_flags, delivery_problem, is_contested)) as needing_attention
     from (
@@ -53,6 +61,7 @@ export async function findTotals(
   return {
     totals: rows,
     overdue: allPending - (rows[0]?.pending_since ?? 0),
+    overdueSubscriptions: rows[0]?.overdue_subscriptions ?? 0,
     needingAttention: rows[0]?.needing_attention ?? 0,
   };
 }

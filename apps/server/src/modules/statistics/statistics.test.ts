@@ -4,7 +4,12 @@ import type {
   StatsSummary,
 } from '@ghost-pay/contract/statistics/statistics.schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPayment, donationPayload, nintendoPayload } from '../../../test/payments.ts';
+import {
+  createPayment,
+  donationPayload,
+  nintendoPayload,
+  subscriptionPayload,
+} from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { revenueChange } from './statistics.presenter.ts';
 
@@ -32,7 +37,10 @@ const paths = [
 ];
 
 async function get<Answer>(path: string): Promise<Answer> {
-  const answer = await server.app.inject({ url: `/api/transactions/${path}`, headers });
+  const answer = await server.app.inject({
+    url: `/api/transactions${path.startsWith('?') ? '' : '/'}${path}`,
+    headers,
+  });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<Answer>();
 }
@@ -95,6 +103,8 @@ describe('without a payment', () => {
       failedTransactions: 0,
       completedTransactions: 0,
       overdue: 0,
+      overduePaymentVerification: 0,
+      overdueSubscriptionUpdate: 0,
       needingAttention: 0,
       revenueByCurrency: [],
       missingRates: 0,
@@ -132,6 +142,8 @@ describe('the summary', () => {
       failedTransactions: 1,
       completedTransactions: 3,
       overdue: 0,
+      overduePaymentVerification: 0,
+      overdueSubscriptionUpdate: 0,
       needingAttention: 0,
       revenueByCurrency: [
         { currency: 'USD', amount: 12.34 },
@@ -163,8 +175,41 @@ describe('the summary', () => {
   ])('a payment pending for %d ms: %d overdue', async (age, overdue) => {
     await donate(5, { age, completed: false });
     await donate(5, { age: 400 * 24 * hour });
-    expect(await summary()).toMatchObject({ overdue });
+    expect(await summary()).toMatchObject({
+      overdue,
+      overduePaymentVerification: overdue,
+      overdueSubscriptionUpdate: 0,
+    });
   });
+
+  test.each([
+    [0, 0],
+    [2, 0],
+    [0, 3],
+    [2, 1],
+  ])(
+    '%d overdue before verification and %d before the subscription: each counted by its status, as the list counts it',
+    async (payments, subscriptions) => {
+      const age = 100 * hour;
+      for (let made = 0; made < payments; made += 1) await donate(5, { age, completed: false });
+      for (let made = 0; made < subscriptions; made += 1) await pay(subscriptionPayload(), { age });
+      await donate(5, { completed: false });
+      await pay(subscriptionPayload());
+      expect(await summary()).toMatchObject({
+        overdue: payments + subscriptions,
+        overduePaymentVerification: payments,
+        overdueSubscriptionUpdate: subscriptions,
+      });
+      const listed = async (status: string) =>
+        (
+          await get<{ pagination: { total: number } }>(
+            `?waiting=overdue&limit=10&status=pending_${status}`,
+          )
+        ).pagination.total;
+      expect(await listed('payment_verification')).toBe(payments);
+      expect(await listed('subscription_update')).toBe(subscriptions);
+    },
+  );
 
   test('takes the hours of the setting, and both pending states', async () => {
     const id = await pay(nintendoPayload(), { age: 2 * hour });
@@ -172,7 +217,11 @@ describe('the summary', () => {
     await pool.query(
       `insert into settings (key, value, updated_at) values ('security_max_pending_hours', '1', now())`,
     );
-    expect(await summary()).toMatchObject({ pendingSubscriptionUpdate: 1, overdue: 1 });
+    expect(await summary()).toMatchObject({
+      pendingSubscriptionUpdate: 1,
+      overdue: 1,
+      overdueSubscriptionUpdate: 1,
+    });
     await move(id, 'update-subscription');
     expect(await summary()).toMatchObject({ overdue: 0 });
     await pool.query(`delete from settings where key = 'security_max_pending_hours'`);

@@ -67,10 +67,16 @@ const table: Record<
 };
 
 /** The ways back, for super admins with a note: paid late, verified by mistake, updated by mistake. */
-const waysBack: Partial<Record<TransactionStatus, TransactionStatus>> = {
+const subscriptionWaysBack = {
   failed: 'pending_payment_verification',
   pending_subscription_update: 'pending_payment_verification',
   completed: 'pending_subscription_update',
+} as const;
+
+const waysBack: Record<PaymentType, Partial<Record<TransactionStatus, TransactionStatus>>> = {
+  'ghost-eshop-pro': subscriptionWaysBack,
+  // A donation awaits no subscription: its verification completes it, and is what is taken back.
+  donation: { ...subscriptionWaysBack, completed: 'pending_payment_verification' },
 };
 
 const actions = Object.keys(table.completed) as TransactionAction[];
@@ -116,17 +122,16 @@ export function decideStatus(
 }
 
 /** Whether the status lies behind the payment, so that going there needs a note. */
-export function isWayBack(state: LifecycleState, to: TransactionStatus): boolean {
-  // A donation never awaited a subscription, so that its way back from completed leads nowhere.
-  return (
-    waysBack[state.status] === to &&
-    !(to === 'pending_subscription_update' && state.type === 'donation')
-  );
+export function isWayBack(
+  { type, status }: Pick<LifecycleState, 'type' | 'status'>,
+  to: TransactionStatus,
+): boolean {
+  return waysBack[type][status] === to;
 }
 
 /** What others are told has happened when a payment has moved. */
 export function eventOf({ from, to }: Move): PaymentEventKind {
-  if (waysBack[from] === to) return 'payment_reopened';
+  if (Object.values(waysBack).some((ways) => ways[from] === to)) return 'payment_reopened';
   if (to === 'failed') return 'payment_failed';
   return to === 'completed' ? 'payment_completed' : 'payment_verified';
 }

@@ -152,8 +152,8 @@ describe('every combination of filters', () => {
     const { transactions } = await list({ waiting: 'promise_broken', limit: 1_000 }, session);
     expect(new Set(transactions.map(({ promise }) => promise))).toEqual(new Set(['broken']));
     expect(transactions.every(({ flags }) => flags.includes('overdue'))).toBe(true);
-    const kept = await list({ status: 'completed', limit: 1 }, session);
-    expect(kept.transactions).toMatchObject([{ promise: null }]);
+    const kept = await list({ status: 'completed', limit: 10 }, session);
+    expect(new Set(kept.transactions.map(({ promise }) => promise))).toEqual(new Set([null]));
     server.clock.set(today);
     await database.deleteFrom('settings').where('key', '=', 'security_max_pending_hours').execute();
   });

@@ -17,6 +17,7 @@ import {
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { promiseOf } from '@ghost-pay/contract/transactions/waiting';
 import type { Settings } from '../settings/settings.public.ts';
+import type { CardAnswerRow } from './card-answers.repository.ts';
 import { holdsPayment } from './contest-rules.ts';
 import type { ContestRow } from './contests.repository.ts';
 import { allowedActions, allowedStatuses, decideAction, isFinal } from './transaction-lifecycle.ts';
@@ -195,10 +196,12 @@ export function presentTransactionDetail(
     transaction,
     logs,
     contests,
+    cardAnswer,
   }: {
     transaction: TransactionRow;
     logs: readonly TransactionLogRow[];
     contests: readonly ContestRow[];
+    cardAnswer: CardAnswerRow | undefined;
   },
   viewer: Viewer,
 ): TransactionDetail {
@@ -206,11 +209,17 @@ export function presentTransactionDetail(
     ...presentTransaction(transaction, viewer),
     logs: logs.map(presentLog),
     contests: contests.map((contest) => presentContest(contest, transaction)),
+    card_answer: presentCardAnswer(cardAnswer),
   };
 }
 
 function isHeld({ status, may_be_held: may }: TransactionRow): boolean {
   return holdsPayment({ status, mayHold: may, isOpen: true });
+}
+
+function presentCardAnswer(row: CardAnswerRow | undefined): TransactionDetail['card_answer'] {
+  if (!row?.checked_at || !row.last_response) return null;
+  return { answered_at: row.checked_at.toISOString(), response: row.last_response };
 }
 
 function presentContest(row: ContestRow, { status }: TransactionRow): Contest {

@@ -67,6 +67,10 @@ export function addTransactionRoutes(add: AddEndpoint, dependencies: Dependencie
     listTransactions(dependencies, { query, actor }),
   );
 
+  add(endpoints.searchTransactions, async ({ query, body, actor }) =>
+    listTransactions(dependencies, { query: { ...query, ...body }, actor }),
+  );
+
   add(endpoints.listRecentTransactions, async ({ query, actor }) =>
     listRecent(dependencies, { limit: query.limit, role: actor.role }),
   );
@@ -74,6 +78,9 @@ export function addTransactionRoutes(add: AddEndpoint, dependencies: Dependencie
   const exportTransactions = createTransactionsExport(dependencies);
   add(endpoints.exportTransactions, async ({ query, actor }) =>
     exportTransactions({ query, actor }),
+  );
+  add(endpoints.exportFoundTransactions, async ({ query, body, actor }) =>
+    exportTransactions({ query: { ...query, ...body }, actor }),
   );
 
   add(endpoints.getTransaction, async ({ params, actor }) =>

@@ -64,6 +64,7 @@ describe('an admin validates a payment', () => {
     expect(await read(id)).toMatchObject({
       status: 'pending_payment_verification',
       allowed_actions: ['verify_payment', 'mark_failed'],
+      card_answer: null,
     });
 
     const verified = await act({ id, action: 'verify-payment' });
@@ -246,6 +247,65 @@ describe('a status set by hand', () => {
     });
   });
 
+  test('takes a completed donation back to its verification, for a super admin with a note', async () => {
+    const { id, paymentId } = await createPayment(server, donationPayload());
+    expect((await act({ id, action: 'verify-payment' })).json()).toMatchObject({
+      status: 'completed',
+      payment_verified: true,
+      allowed_statuses: [],
+    });
+    const status = 'pending_payment_verification';
+    const back = { status, notes: 'The hash was of another transfer.' };
+    expect((await act({ id, action: 'status', payload: back })).json()).toMatchObject({
+      code: 'STATUS_CHANGE_NOT_ALLOWED',
+    });
+    expect(
+      (await act({ id, action: 'status', payload: { status }, who: superAdmin })).json(),
+    ).toMatchObject({ code: 'NOTE_REQUIRED' });
+
+    const taken = await act({ id, action: 'status', payload: back, who: superAdmin });
+    expect(taken.json<Payment>()).toMatchObject({
+      status,
+      payment_verified: false,
+      subscription_updated: false,
+      notes: back.notes,
+      allowed_actions: ['verify_payment', 'mark_failed'],
+      allowed_statuses: ['completed', 'failed'],
+    });
+    expect(taken.json<Payment>().logs.at(-1)).toMatchObject({
+      action: 'status_changed',
+      details: `Completed → Awaiting Payment. ${back.notes}`,
+      admin_username: superAdmin.username,
+    });
+    const { rows: events } = await server.testDatabase.pool.query<{ kind: string }>(
+      `select kind from events where transaction_id = $1 order by id`,
+      [id],
+    );
+    expect(events.map(({ kind }) => kind)).toEqual([
+      'payment_created',
+      'payment_completed',
+      'payment_reopened',
+    ]);
+    const trail = await server.app.inject({
+      url: `/api/audit?search=${paymentId}`,
+      headers: superAdmin.headers,
+    });
+    expect(trail.json<{ entries: unknown[] }>().entries[0]).toMatchObject({
+      action: 'status_changed',
+      facts: { from: 'completed', to: status },
+    });
+    const receipt = await server.app.inject({
+      url: `/api/transactions/track/${paymentId}/receipt`,
+    });
+    expect(receipt.json()).toMatchObject({ code: 'RECEIPT_NOT_READY' });
+
+    expect((await act({ id, action: 'verify-payment' })).json()).toMatchObject({
+      status: 'completed',
+      payment_verified: true,
+    });
+    expect(await deliveries(id)).toBe(0);
+  });
+
   test('does not jump over a state', async () => {
     const { id } = await createPayment(server);
     const answer = await act({
@@ -324,6 +384,10 @@ describe('the list', () => {
     expect((await query(text)).pagination['total']).toBe(total);
   });
 
+  test.each([10, 20, 50, 100, 101, 10_000])('gives pages of %d', async (limit) => {
+    expect((await query(`limit=${limit}`)).pagination).toMatchObject({ limit });
+  });
+
   test('finds a payment by a part of its id or its hash', async () => {
     const { payment_id: paymentId, txid } = await list.testDatabase.database
       .selectFrom('transactions')
@@ -351,6 +415,9 @@ describe('the list', () => {
     'page=0',
     'page=x',
     'limit=0',
+    'limit=1',
+    'limit=33',
+    'limit=99',
     'limit=10001',
     'status=paid',
     'sort=created_at;drop',

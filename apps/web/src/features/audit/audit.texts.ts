@@ -86,10 +86,14 @@ export const factLabels: Record<string, string> = {
   passkey: 'By passkey',
   current: 'The session itself',
   entries: 'Entries',
+  audit_entries: 'Audit entries',
   queue: 'Kind of work',
   jobs: 'Jobs',
+  job: 'Job ID',
   payments: 'Payments',
   searched: 'Searched',
+  needs_attention: 'Only those that need a decision',
+  waiting: 'Waiting',
   status: 'Status',
   type: 'Type',
   payment_method: 'Method',
@@ -97,9 +101,18 @@ export const factLabels: Record<string, string> = {
   author: 'Author',
   answer: 'Answer',
   finding: 'Finding',
-  mail: 'Mail',
   kind: 'Kind',
-  state: 'State',
+  state: 'State before',
+  mail: 'Mail ID',
+  account: 'Account',
+  applied: 'Subscription applied',
+  updated: 'Payment completed',
+  host: 'Host',
+  host_before: 'Host before',
+  kinds: 'Events',
+  is_on: 'Switched on',
+  event: 'Event ID',
+  person: 'Hash of the name',
 };
 
 export const auditTexts = {
@@ -143,11 +156,3 @@ export const auditTexts = {
   counted: (entries: number) =>
     entries === 1 ? '1 audit entry' : `${formatCount(entries)} audit entries`,
 } as const;
-
-/** What outside services answered. */
-export const answerLabels: Readonly<Record<string, string>> = {
-  paid: 'Paid',
-  unpaid: 'Unpaid',
-  known: 'Known',
-  unknown: 'Unknown',
-};

@@ -1,6 +1,6 @@
 import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
 import { expect, it } from 'vitest';
-import { authorWords, factWords, subjectWords } from './entry-words.ts';
+import { authorWords, subjectWords } from './entry-words.ts';
 
 const entry: AuditEntryView = {
   id: 1,
@@ -25,36 +25,29 @@ it('names who did what to whom, as far as it is known', () => {
   expect(authorWords({ ...entry, author_kind: 'operator' })).toBe('Operator’s command');
   expect(subjectWords(entry)).toBe('bert');
   expect(subjectWords({ ...entry, subject_name: null })).toBe('2');
+  expect(subjectWords({ ...entry, subject_id: null, subject_name: null })).toBe('User');
   expect(subjectWords({ ...entry, subject_kind: null })).toBe('—');
 });
 
-it('says where from before where to, whatever order they were kept in, and what PayGate’s answer meant', () => {
-  const facts = {
-    to: 'completed',
-    finding: 'paid_too_little',
-    from: 'pending_subscription_update',
-  };
-  expect(factWords({ ...entry, facts })).toEqual([
-    { name: 'From', value: 'Awaiting Subscription' },
-    { name: 'To', value: 'Completed' },
-    { name: 'Finding', value: 'Paid too little' },
-  ]);
+it.each([
+  ['crypto_btc_address', 'Bitcoin address'],
+  ['card_payout_address', 'Card payout wallet'],
+  ['security_max_pending_hours', 'Maximum pending hours'],
+  ['a_setting_of_before', 'a_setting_of_before'],
+])('calls the setting %s "%s"', (subject_id, name) => {
+  const setting = { ...entry, subject_kind: 'setting', subject_id, subject_name: null } as const;
+  expect(subjectWords(setting)).toBe(name);
 });
 
-it('says nothing of a finding where there was none', () => {
-  for (const finding of [null, 'none'])
-    expect(factWords({ ...entry, facts: { finding, answer: 'paid' } })).toEqual([
-      { name: 'Answer', value: 'Paid' },
-    ]);
-});
-
-it('says the facts in plain words and leaves out the empty ones', () => {
-  const facts = { role_from: 'admin', to: 'failed', email_changed: true, searched: false };
-  expect(factWords({ ...entry, facts: { ...facts, author: null, of_mine: 3 } })).toEqual([
-    { name: 'To', value: 'Failed' },
-    { name: 'Role before', value: 'Admin' },
-    { name: 'Email changed', value: 'Yes' },
-    { name: 'Searched', value: 'No' },
-    { name: 'Of mine', value: '3' },
-  ]);
+it.each([
+  [{ payment_type: 'crypto', region: null, duration: '1 month' }, 'Crypto · 1 month'],
+  [
+    { payment_type: 'nintendo-eshop', region: 'us', duration: '1 year' },
+    'Nintendo eShop · United States · 1 year',
+  ],
+  [{}, 'Price'],
+])('calls a price by what it is for, not by its ID', (facts, name) => {
+  const subject_id = '019a0000-0000-7000-8000-000000000000';
+  const price = { ...entry, subject_kind: 'price', subject_id, subject_name: null } as const;
+  expect(subjectWords({ ...price, facts })).toBe(name);
 });

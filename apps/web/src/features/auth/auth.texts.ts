@@ -36,6 +36,8 @@ export const authTexts = {
   invalidRecoveryCode:
     'Invalid recovery code. Each code works once; please check it or use another one.',
   loginFailed: 'Login failed. Please try again.',
+  refusedOnTheWay:
+    'Something between this browser and the site, such as a proxy, refused the request. Please ask who runs your network or the site.',
   tooManyAttempts: (time: string) =>
     `Too many login attempts. Please wait ${time} before trying again.`,
   sessionExpired: 'Your session has ended. Please sign in again.',

@@ -27,6 +27,9 @@ export function signInError(error: unknown, attempt: SignInAttempt): SignInError
     return { text: passkeysTexts.refused, hint: passkeysTexts.refusedHint, ofPasskey: true };
   if (isApiError(error, 'NETWORK_ERROR') || isApiError(error, 'SERVICE_UNAVAILABLE'))
     return { text: error.sentence };
+  // The server says more with each 401 of its own.
+  if (isApiError(error, 'HTTP_ERROR') && error.status === 401)
+    return { text: authTexts.loginFailed, hint: authTexts.refusedOnTheWay };
   return { text: authTexts.loginFailed };
 }
 

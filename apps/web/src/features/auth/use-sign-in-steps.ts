@@ -24,6 +24,8 @@ export function useSignInSteps() {
   // The password is kept until the second factor has been accepted: the server is sent both together.
   const [credentials, setCredentials] = useState<Credentials>();
   const [greeted, setGreeted] = useState<string>();
+  // Stays in its field when the steps begin again.
+  const [username, setUsername] = useState('');
   const [error, setError] = useState<SignInError>();
 
   const refuse = (failure: unknown, body: SignInAttempt) => {
@@ -44,6 +46,7 @@ export function useSignInSteps() {
   };
   const attempt = async (body: SignInAttempt) => {
     if (secondsLeft > 0) return;
+    setUsername(body.username);
     setError(undefined);
     try {
       await signIn.mutateAsync(body);
@@ -55,6 +58,7 @@ export function useSignInSteps() {
   return {
     step: credentials ? ('code' as const) : ('credentials' as const),
     greeted,
+    username,
     error,
     secondsLeft,
     busyWith: signIn.isPending ? busyWith(signIn.variables) : undefined,

@@ -70,6 +70,8 @@ export const zeroSummary: StatsSummary = {
   failedTransactions: 0,
   completedTransactions: 0,
   overdue: 0,
+  overduePaymentVerification: 0,
+  overdueSubscriptionUpdate: 0,
   needingAttention: 0,
   revenueByCurrency: [],
   missingRates: 0,

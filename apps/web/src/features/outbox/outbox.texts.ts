@@ -1,27 +1,4 @@
-import type { MailKind, MailProblem, MailState } from '@ghost-pay/contract/outbox/outbox-words';
-
-export const kindLabels: Record<MailKind, string> = {
-  payment_received: 'Payment received',
-  payment_verified: 'Payment verified',
-  subscription_activated: 'Subscription active',
-  donation_thanks: 'Thanks for a donation',
-  payment_failed: 'Payment failed',
-  admin_new_payment: 'Admins: new payment',
-  admin_payment_failed: 'Admins: payment failed',
-  admin_overdue: 'Admins: overdue payments',
-  admin_address_changed: 'Admins: address changed',
-  admin_role_changed: 'Admins: role changed',
-  admin_new_address: 'Admins: sign-in from a new address',
-  admin_credentials_changed: 'Admins: password or second factor changed',
-};
-
-export const stateLabels: Record<MailState, string> = {
-  waiting: 'Waiting',
-  sending: 'Sending',
-  sent: 'Sent',
-  failed: 'Failed',
-  uncertain: 'Uncertain',
-};
+import type { MailProblem } from '@ghost-pay/contract/outbox/outbox-words';
 
 /** Why the last try failed, and what to do about it. */
 export const problemSentences: Record<MailProblem, string> = {

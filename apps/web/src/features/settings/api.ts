@@ -1,7 +1,9 @@
 import type { AdminPrice } from '@ghost-pay/contract/pricing/pricing.schemas';
-import type { Settings } from '@ghost-pay/contract/settings/settings.schemas';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AddressChange, Settings } from '@ghost-pay/contract/settings/settings.schemas';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type CallOptions } from '../../lib/api-client.ts';
+import { getSession } from '../../lib/session.ts';
+import { keepOwnChanges } from './own-address-changes.ts';
 
 const settingsKey = ['settings', 'all'] as const;
 const pricesKey = ['settings', 'prices'] as const;
@@ -28,7 +30,8 @@ export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: CallOptions<'PUT /settings'>['body']) => call('PUT /settings', { body }),
-    onSuccess: ({ settings_version }, sent) => {
+    onMutate: () => queryClient.getQueryData<AddressChange[]>(addressChangesKey),
+    onSuccess: ({ settings_version }, sent, known) => {
       // What is stored now, as far as it is known before it has been read back.
       queryClient.setQueryData<Settings>(
         settingsKey,
@@ -36,10 +39,33 @@ export function useSaveSettings() {
       );
       return Promise.all([
         queryClient.invalidateQueries({ queryKey: systemKey }),
-        queryClient.invalidateQueries({ queryKey: addressChangesKey }),
+        keepOwnAddressChanges(queryClient, { sent, known }),
       ]);
     },
   });
+}
+
+/** Who has just changed an address here is not told of it: these changes were not there before, and were sent. */
+async function keepOwnAddressChanges(
+  queryClient: QueryClient,
+  {
+    sent,
+    known,
+  }: {
+    sent: CallOptions<'PUT /settings'>['body'];
+    /** The changes before the save; undefined where they were not loaded. */
+    known: readonly AddressChange[] | undefined;
+  },
+): Promise<void> {
+  if (known === undefined) return queryClient.invalidateQueries({ queryKey: addressChangesKey });
+  const session = getSession();
+  const changes = await call('GET /settings/address-changes').catch(() => undefined);
+  if (changes === undefined || session === null) return;
+  const ids = changes
+    .filter(({ id, key }) => sent[key] !== undefined && known.every((change) => change.id !== id))
+    .map(({ id }) => id);
+  keepOwnChanges({ session: session.expiresAt, ids });
+  queryClient.setQueryData(addressChangesKey, changes);
 }
 
 /** All prices, on sale or not; an empty list where they cannot be loaded (specification, section 8). */
@@ -103,7 +129,7 @@ export function useSystemInformation() {
   });
 }
 
-/** The changes of addresses that every super admin is told about; another's appears within a minute. */
+/** The changes of addresses that every super admin is told about; another's appears at once, or within a minute. */
 export function useAddressChanges() {
   return useQuery({
     queryKey: addressChangesKey,

@@ -4,10 +4,11 @@ import {
   isPriceEdited,
   mergedEdits,
   parted,
+  priceFault,
+  priceFaults,
   priceUpdates,
   readPrice,
   selectPrices,
-  unreadablePrices,
 } from './price-edits.ts';
 
 function row(changes: Partial<AdminPrice> = {}): AdminPrice {
@@ -93,10 +94,42 @@ test.each([
   expect(readPrice(text)).toBe(price);
 });
 
-test('a price that cannot be read is found, and is a change', () => {
-  const rows = [row(), row({ id: 'b' }), row({ id: 'c' })];
-  const edits = { a: { price: '1,250' }, b: { price: '12,50' } };
-  expect(unreadablePrices(rows, edits)).toEqual(['a']);
+const unreadable = 'Please enter a number with at most two decimals, such as 12.50';
+const onSale = 'A price of 0 is possible only while it is not on sale';
+
+test.each([
+  ['12.50', 'USD', true, undefined],
+  ['12,5', 'EUR', true, undefined],
+  ['12.', 'USD', true, undefined],
+  ['1500', 'JPY', true, undefined],
+  ['', 'USD', true, 'Please enter a price'],
+  [' ', 'USD', false, 'Please enter a price'],
+  ['-', 'USD', true, unreadable],
+  ['abc', 'USD', true, unreadable],
+  ['12.505', 'USD', true, unreadable],
+  ['1,250', 'USD', true, unreadable],
+  ['-5', 'USD', true, 'A price cannot be negative'],
+  ['-0.01', 'USD', false, 'A price cannot be negative'],
+  ['0', 'USD', true, onSale],
+  ['0', 'USD', false, undefined],
+  ['1000000.01', 'USD', true, 'This price is too large'],
+] as const)('%j in %s, on sale: %s, is marked: %s', (text, currency, is_active, fault) => {
+  expect(priceFault(text, { currency, is_active })).toBe(fault);
+});
+
+test('yen have no decimals', () => {
+  expect(priceFault('12.5', { currency: 'JPY', is_active: true })).toMatch(/decimal|whole/i);
+});
+
+test('only rows that were typed over are marked, with what they would be', () => {
+  const rows = [
+    row(),
+    row({ id: 'b' }),
+    row({ id: 'c', price: 0, is_active: false }),
+    row({ id: 'd', price: -1 }),
+  ];
+  const edits = { a: { price: '1,250' }, b: { price: '12,50' }, c: { isActive: true } };
+  expect(priceFaults(rows, edits)).toEqual({ a: unreadable, c: onSale });
   expect(isPriceEdited(row(), edits.a)).toBe(true);
 });
 

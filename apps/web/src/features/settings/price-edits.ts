@@ -1,6 +1,11 @@
 import { durationWeight } from '@ghost-pay/contract/durations';
-import type { AdminPrice, PriceUpdate } from '@ghost-pay/contract/pricing/pricing.schemas';
-import { readDecimal } from '../../lib/typed-decimal.ts';
+import {
+  priceComplaint,
+  priceSchema,
+  type AdminPrice,
+  type PriceUpdate,
+} from '@ghost-pay/contract/pricing/pricing.schemas';
+import { decimalSentence, readDecimal } from '../../lib/typed-decimal.ts';
 import type { SettingsSearch } from './settings.search.ts';
 import { priceEditorTexts } from './settings.texts.ts';
 
@@ -35,11 +40,32 @@ export function readPrice(text: string): number {
   return readDecimal(text) ?? (/\d/.test(text) ? Number.NaN : 0);
 }
 
-/** The rows whose typed price cannot be read. */
-export function unreadablePrices(rows: readonly AdminPrice[], edits: PriceEdits): string[] {
-  return rows
-    .filter((row) => Number.isNaN(editedPrice(row, edits[row.id]).price))
-    .map(({ id }) => id);
+/** What is wrong with a price as it is typed, as the server would say it; undefined when nothing is. */
+export function priceFault(
+  text: string,
+  { currency, is_active }: Pick<AdminPrice, 'currency' | 'is_active'>,
+): string | undefined {
+  if (text.trim() === '') return priceEditorTexts.priceMissing;
+  const price = readDecimal(text);
+  if (price === undefined) return decimalSentence;
+  const [issue] = priceSchema.safeParse(price).error?.issues ?? [];
+  return issue?.message ?? priceComplaint({ price, currency, is_active });
+}
+
+/** By row, what is wrong with what was typed over it. */
+export function priceFaults(
+  rows: readonly AdminPrice[],
+  edits: PriceEdits,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    rows.flatMap((row) => {
+      const edit = edits[row.id];
+      if (edit === undefined) return [];
+      const is_active = edit.isActive ?? row.is_active;
+      const fault = priceFault(edit.price ?? String(row.price), { ...row, is_active });
+      return fault === undefined ? [] : [[row.id, fault]];
+    }),
+  );
 }
 
 /** The edits of the given rows, and those of all others. */

@@ -24,7 +24,7 @@ const switches = {
   },
   notifications_email: {
     label: 'Email alerts',
-    hint: 'Messages to the admins about payments: the ones below. Messages about security (changed addresses, roles and sign-ins) are always sent.',
+    hint: 'Messages to the admins about payments: the ones below. Messages about security (changed addresses, admins, roles and sign-ins) are always sent.',
   },
   notifications_payment: {
     label: 'Payment notifications',
@@ -135,10 +135,10 @@ export const settingsTexts = {
     leave: 'Leave Without Saving',
   },
 
-  changesTitle: (count: number) =>
-    count === 1
-      ? 'An address that receives money was changed'
-      : `${count} changes of addresses that receive money`,
+  changeTitle: (name: string, isRemoved: boolean) =>
+    isRemoved ? `${name} was taken away` : `${name} was changed`,
+  changesTitle: (count: number) => `${count} changes of receiving addresses`,
+  changeDetails: 'Details',
   changesHint:
     'If none of you did this, set the address back at once and find out whose account was used.',
   addressChanged: (name: string, username: string, moment: string) =>
@@ -148,7 +148,8 @@ export const settingsTexts = {
   cardPayout: 'The card payout wallet',
   coinAddress: (coin: string) => `The ${coin} address`,
   showAddresses: 'Show Addresses',
-  dismissChanges: 'Dismiss Until the Next Sign-In',
+  dismissChanges: 'Dismiss',
+  dismissHint: 'Until the next change, or your next sign-in',
 } as const;
 
 /** What the pricing tab says. */
@@ -168,6 +169,8 @@ export const priceEditorTexts = {
   none: 'No prices here',
   noneText: 'Nothing is sold this way. Add a duration below.',
   saveFailed: 'Failed to save pricing',
+  priceMissing: 'Please enter a price',
+  faulty: 'Please correct the marked prices first.',
   corrupted: 'Pricing data is corrupted. Please refresh the page.',
   corruptedWhileEditing: 'Data corruption detected. Please refresh the page.',
   nothingValid:

@@ -2,20 +2,19 @@ import type { AdminPrice } from '@ghost-pay/contract/pricing/pricing.schemas';
 import { useState } from 'react';
 import { isApiError } from '../../lib/api-error.ts';
 import { errorSentence } from '../../lib/error-sentence.ts';
-import { decimalSentence } from '../../lib/typed-decimal.ts';
 import { useAllPrices, useSavePrices } from './api.ts';
 import {
   editedPrice,
   isPriceEdited,
   mergedEdits,
   parted,
+  priceFaults,
   type PriceEdit,
   type PriceEdits,
   type PriceSelection,
   priceUpdates,
   readPrice,
   selectPrices,
-  unreadablePrices,
 } from './price-edits.ts';
 import { priceEditorTexts } from './settings.texts.ts';
 import { useSaveState } from './use-save-state.ts';
@@ -37,6 +36,7 @@ export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled
 
   const change = (row: AdminPrice, edit: PriceEdit) => {
     if (!Array.isArray(prices)) return setFailure(priceEditorTexts.corruptedWhileEditing);
+    setFailure(undefined);
     setEdits((before) => ({ ...before, [row.id]: { ...before[row.id], ...edit } }));
     setErrors((before) => withoutKey(before, row.id));
   };
@@ -44,14 +44,12 @@ export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled
   /** Settles a typed price once its field is left; one that cannot be read stays as it was typed. */
   const settle = (row: AdminPrice, typed: string) => {
     const price = readPrice(typed);
-    if (!Number.isNaN(price)) return change(row, { price: String(price) });
-    setErrors((before) => ({ ...before, [row.id]: decimalSentence }));
+    if (!Number.isNaN(price)) change(row, { price: String(price) });
   };
+  const faults = priceFaults(rows, edits);
 
   const start = async () => {
-    const unreadable = unreadablePrices(rows, edits);
-    if (unreadable.length > 0)
-      return setErrors(Object.fromEntries(unreadable.map((id) => [id, decimalSentence])));
+    if (Object.keys(faults).length > 0) return setFailure(priceEditorTexts.faulty);
     const found = priceUpdates(prices, { selection, edits });
     setErrors({});
     if ('problem' in found) return setFailure(found.problem);
@@ -81,7 +79,7 @@ export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled
     query,
     rows,
     edits,
-    errors,
+    errors: { ...errors, ...faults },
     failure,
     state: saveState.state,
     isDirty: all.some((row) => isPriceEdited(row, mergedEdits(sending, edits)[row.id])),

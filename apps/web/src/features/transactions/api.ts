@@ -1,3 +1,4 @@
+import { mayBeCode } from '@ghost-pay/contract/transactions/code-shape';
 import type {
   RevealedCode,
   Transaction,
@@ -30,7 +31,12 @@ export function useTransactions(search: TransactionsSearch) {
   const query = { page, limit, ...filterQuery(search) };
   return useQuery({
     queryKey: [...listsKey, query],
-    queryFn: ({ signal }) => call('GET /transactions', { query, signal }),
+    queryFn: ({ signal }) => {
+      const { search: text, ...rest } = query;
+      return text !== undefined && mayBeCode(text)
+        ? call('POST /transactions/search', { query: rest, body: { search: text }, signal })
+        : call('GET /transactions', { query, signal });
+    },
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,
     staleTime: 5_000,
@@ -45,7 +51,11 @@ export function openExport({
   search: TransactionsSearch;
   signal: AbortSignal;
 }): Promise<Response> {
-  return openDownload('GET /transactions/export.csv', { query: filterQuery(search), signal });
+  const query = filterQuery(search);
+  const { search: text, ...rest } = query;
+  return text !== undefined && mayBeCode(text)
+    ? openDownload('POST /transactions/export.csv', { query: rest, body: { search: text }, signal })
+    : openDownload('GET /transactions/export.csv', { query, signal });
 }
 
 /** What the cards above the list say of all payments. */
@@ -111,7 +121,7 @@ export function useListedTransaction(id: string): Transaction | undefined {
 /** Replaces the payment wherever it is shown. Its row keeps its place, also where the filter no longer fits. */
 function replaceTransaction(queryClient: QueryClient, changed: TransactionDetail): void {
   queryClient.setQueryData(detailKey(changed.id), changed);
-  const { logs: _logs, contests: _contests, ...row } = changed;
+  const { logs: _logs, contests: _contests, card_answer: _answer, ...row } = changed;
   queryClient.setQueriesData<CallAnswer<'GET /transactions'>>({ queryKey: listsKey }, (list) =>
     list === undefined
       ? list

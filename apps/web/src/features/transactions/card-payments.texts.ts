@@ -17,7 +17,7 @@ export const cardPaymentsTexts = {
     'PayGate reports each payment to this server, and the server asks about every payment in this list by itself, at growing intervals. What is confirmed leaves the list without a click.',
   manualTitle: 'Checking by hand',
   manual:
-    'All admins can check a payment with PayGate at any time, confirm it by hand, or mark it as failed. Super admins can also update the status in any direction.',
+    'All admins can check a payment with PayGate at any time, confirm it by hand, or mark it as failed. Super admins can also move a payment back to an earlier status, with a note.',
   guideTitle: 'What to do with a payment that stays here',
   guide: [
     'Press Check PayGate. Unpaid means that the customer has not paid, or that the money is still on its way: leave it in the list.',

@@ -8,6 +8,7 @@ it.each([
   ['pending_subscription_update', 'completed', false, false],
   ['pending_subscription_update', 'pending_payment_verification', true, true],
   ['completed', 'pending_subscription_update', true, true],
+  ['completed', 'pending_payment_verification', true, true],
   ['failed', 'pending_payment_verification', true, true],
 ] as const)('%s → %s: back %s, note %s', (from, to, back, note) => {
   expect(goesBack({ from, to })).toBe(back);

@@ -1,8 +1,4 @@
-import type {
-  PaymentMethod,
-  TransactionStatus,
-  WaitingFilter,
-} from '@ghost-pay/contract/transactions/transaction-words';
+import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
 import type { TransactionFlag } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import { formatCount } from '../../lib/format.ts';
@@ -18,37 +14,6 @@ export const providerLabels: Record<string, string> = {
 
 /** Who takes card payments, by the stored word. */
 export const processorLabels: Record<string, string> = { paygate: 'PayGate' };
-
-/** Region names in the back-office (section 9); the short forms are those of old rows. */
-export const regionLabels: Record<string, string> = {
-  europe: 'Europe',
-  us: 'United States',
-  japan: 'Japan',
-  eu: 'Europe',
-  jp: 'Japan',
-  uk: 'United Kingdom',
-};
-
-/** Reasons that come up again and again; a click puts one in the field, where it can be changed. */
-const failureReasons = [
-  'No payment with this hash was found',
-  'The amount received is too low',
-  'Sent on another network',
-  'The hash belongs to another payment',
-  'The code is invalid or already used',
-  'No payment within the time allowed',
-] as const;
-
-const cardFailureReasons = [
-  'The customer has not paid',
-  'The amount received is too low',
-  'The customer has cancelled',
-  'Paid again under another payment',
-] as const;
-
-export function failureReasonsFor(method: PaymentMethod): readonly string[] {
-  return method === 'card' ? cardFailureReasons : failureReasons;
-}
 
 export const transactionsTexts = {
   title: 'Payment Validation',
@@ -124,6 +89,8 @@ export const transactionsTexts = {
   addressReplaced:
     'This is not the configured address any more. It was when the payer saw it: look for the payment here, and make sure that the address is yours before you verify.',
   amountExpected: 'Amount to look for',
+  amountArrived: 'Amount that arrived',
+  payoutHash: 'PayGate’s transaction',
   network: 'Network',
   code: 'Code',
   noCode: 'No code was given.',
@@ -271,13 +238,6 @@ export const contestTexts = {
   claimed: (when: string) => `Claimed ${when}`,
   copyPaymentId: 'Copy the claimant’s payment ID',
 } as const;
-
-/** Which pending payments are shown, by how long they have waited. */
-export const waitingLabels: Record<WaitingFilter, string> = {
-  promise_due: 'Due or broken',
-  promise_broken: 'Promise broken',
-  overdue: 'Overdue',
-};
 
 /** What an admin should know before confirming that the money has arrived, or about what follows from it. */
 export const flagSentences: Record<TransactionFlag, string> = {

@@ -47,6 +47,7 @@ export const usersTexts = {
   columnUser: 'User',
   columnRole: 'Role',
   columnCreated: 'Created',
+  createdOn: (day: string) => `Created ${day}`,
   columnLastLogin: 'Last Login',
   columnSecurity: 'Security',
   columnStatus: 'Status',

@@ -1,17 +1,4 @@
-import type {
-  DeliveryKind,
-  DeliveryStatus,
-  WebhookProblem,
-} from '@ghost-pay/contract/webhooks/webhook-words';
-
-export const kindLabels: Record<DeliveryKind, string> = {
-  payment_created: 'Payment registered',
-  payment_verified: 'Payment verified',
-  payment_completed: 'Payment completed',
-  payment_failed: 'Payment failed',
-  payment_reopened: 'Payment reopened',
-  test: 'Test event',
-};
+import type { DeliveryStatus, WebhookProblem } from '@ghost-pay/contract/webhooks/webhook-words';
 
 export const deliveryLabels: Record<DeliveryStatus, string> = {
   waiting: 'Waiting',

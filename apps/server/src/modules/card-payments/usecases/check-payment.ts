@@ -1,8 +1,6 @@
 import type { CardFinding } from '@ghost-pay/contract/card-payments/card-payment-words';
-import type {
-  PayGateResponse,
-  PayGateVerification,
-} from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import type { PayGateVerification } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
 import { isOverdue } from '@ghost-pay/contract/transactions/waiting';
 import { systemAuthor } from '../../../core/audit/audit-trail.ts';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';

@@ -8,6 +8,7 @@ import type { Clock } from '../../../core/clock.ts';
 import type { Database, Queryable } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import { readSettings } from '../../settings/settings.public.ts';
+import { findCardAnswer } from '../card-answers.repository.ts';
 import { listContests } from '../contests.repository.ts';
 import {
   presentTransaction,
@@ -49,8 +50,12 @@ export async function readDetail(
 ): Promise<TransactionDetail> {
   const logs = await listLogs(database, transaction.id);
   const contests = await listContests(database, transaction.id);
+  const cardAnswer =
+    transaction.payment_method === 'card'
+      ? await findCardAnswer(database, transaction.id)
+      : undefined;
   const viewer = await viewerAt(database, { role, now });
-  return presentTransactionDetail({ transaction, logs, contests }, viewer);
+  return presentTransactionDetail({ transaction, logs, contests, cardAnswer }, viewer);
 }
 
 /** An admin of this role who looks at payments at this moment. */

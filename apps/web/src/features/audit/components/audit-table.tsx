@@ -12,11 +12,11 @@ function Frame({ children }: { children: ReactNode }) {
     <DataTable fits caption={auditTexts.list}>
       {/* Below 1024 px the page scrolls under the bar with the menu. */}
       <TableHead className="top-14 lg:top-0">
-        <HeaderCell className="w-44 max-lg:w-28">{auditTexts.columnTime}</HeaderCell>
+        <HeaderCell className="w-44 max-xl:w-28">{auditTexts.columnTime}</HeaderCell>
         <HeaderCell className="w-36">{auditTexts.columnWho}</HeaderCell>
         <HeaderCell className="w-44">{auditTexts.columnWhat}</HeaderCell>
-        <HeaderCell className="w-44 max-lg:hidden">{auditTexts.columnSubject}</HeaderCell>
-        <HeaderCell className="w-44 max-xl:hidden">{auditTexts.columnAddress}</HeaderCell>
+        <HeaderCell className="w-44 max-xl:hidden">{auditTexts.columnSubject}</HeaderCell>
+        <HeaderCell className="w-44 max-[1400px]:hidden">{auditTexts.columnAddress}</HeaderCell>
         <HeaderCell>{auditTexts.columnDetails}</HeaderCell>
       </TableHead>
       <tbody>{children}</tbody>
@@ -36,20 +36,23 @@ export function AuditTable({ entries }: { entries: readonly AuditEntryView[] }) 
           </Cell>
           <Cell className={`${top} wrap-anywhere text-ink`}>{authorWords(entry)}</Cell>
           <Cell className={`${top} font-semibold text-ink`}>{actionLabels[entry.action]}</Cell>
-          <Cell className={`${top} max-lg:hidden`}>
+          <Cell className={`${top} max-xl:hidden`}>
             <EntrySubject entry={entry} />
           </Cell>
-          <Cell className={`${top} text-muted max-xl:hidden`}>
+          <Cell className={`${top} text-muted max-[1400px]:hidden`}>
             <EntryOrigin entry={entry} />
           </Cell>
           <Cell className={top}>
-            {/* Where there is no column for it, the subject stands here. */}
+            {/* Where they have no column of their own, subject and origin stand here. */}
             {entry.subject_kind === null ? null : (
-              <div className="mb-1 lg:hidden">
+              <div className="mb-1 xl:hidden">
                 <EntrySubject entry={entry} />
               </div>
             )}
             <EntryDetails entry={entry} />
+            <div className="text-xs text-muted min-[1400px]:hidden">
+              <EntryOrigin entry={entry} />
+            </div>
           </Cell>
         </TableRow>
       ))}
@@ -57,7 +60,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntryView[] }) 
   );
 }
 
-const skeletonCells = ['', '', '', 'max-lg:hidden', 'max-xl:hidden', ''];
+const skeletonCells = ['', '', '', 'max-xl:hidden', 'max-[1400px]:hidden', ''];
 
 export function AuditTableSkeleton() {
   return (

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { deviceWords } from '../../../lib/device-words.ts';
 import { LongId } from '../../../ui/long-id.tsx';
 import { auditTexts, subjectKindLabels } from '../audit.texts.ts';
-import { factWords, subjectWords } from '../entry-words.ts';
+import { subjectWords } from '../entry-words.ts';
+import { factWords } from '../fact-words.ts';
 
 /** What the entry is about; a payment can be opened. */
 export function EntrySubject({ entry }: { entry: AuditEntryView }) {
@@ -12,9 +13,7 @@ export function EntrySubject({ entry }: { entry: AuditEntryView }) {
   if (entry.subject_kind !== 'transaction' || entry.subject_id === null) {
     return (
       <>
-        <span className="block truncate text-ink" title={name}>
-          {name}
-        </span>
+        <span className="block wrap-anywhere text-ink">{name}</span>
         <span className="text-xs text-muted">{subjectKindLabels[entry.subject_kind]}</span>
       </>
     );
@@ -39,9 +38,9 @@ export function EntryDetails({ entry }: { entry: AuditEntryView }) {
       {facts.length > 0 ? (
         <dl className="flex flex-wrap gap-x-3 gap-y-0.5">
           {facts.map(({ name, value }) => (
-            <div key={name} className="flex gap-1">
-              <dt>{name}:</dt>
-              <dd className="break-words text-ink">{value}</dd>
+            <div key={name} className="min-w-0">
+              <dt className="inline">{name}:</dt>{' '}
+              <dd className="inline wrap-anywhere text-ink">{value}</dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { Link } from '@tanstack/react-router';
-import { Check, KeyRound, LogOut, ShieldCheck, UserCog } from 'lucide-react';
+import { Check, ChevronDown, KeyRound, LogOut, ShieldCheck, UserCog } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { roleLabels } from '../../../lib/role-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -38,9 +38,16 @@ export function AccountPanel({ user, onNavigate }: AccountPanelProps) {
           ) : null}
         </div>
       </div>
-      <div className="grid gap-1">
-        <h2 className="text-xs font-semibold text-muted">{authTexts.permissions}</h2>
-        <ul className="grid gap-1 text-xs text-muted">
+      {/* Folded: what is done here more often must be in sight on a screen of 900 px. */}
+      <details className="group">
+        <summary className="flex cursor-pointer list-none items-center gap-1 rounded-[4px] text-xs font-semibold text-muted max-lg:min-h-11 [&::-webkit-details-marker]:hidden">
+          {authTexts.permissions}
+          <ChevronDown
+            className="size-3.5 transition-transform duration-150 group-open:rotate-180"
+            aria-hidden="true"
+          />
+        </summary>
+        <ul className="mt-1 grid gap-1 text-xs text-muted">
           {rolePermissions[user.role].map((permission) => (
             <li key={permission} className="flex gap-1.5">
               <Check className="mt-0.5 size-3.5 shrink-0 text-green" aria-hidden="true" />
@@ -48,7 +55,7 @@ export function AccountPanel({ user, onNavigate }: AccountPanelProps) {
             </li>
           ))}
         </ul>
-      </div>
+      </details>
       <div className="grid gap-1">
         <Link
           to="/admin/account"

@@ -1,5 +1,5 @@
 import { loginSchema } from '@ghost-pay/contract/auth/auth.schemas';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formSchema } from '../../../lib/form-schema.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,18 +11,21 @@ import { authTexts } from '../auth.texts.ts';
 const credentialsSchema = loginSchema.pick({ username: true, password: true });
 
 interface CredentialsFormProps {
+  /** Typed before the code step that was left again; empty at first. */
+  username: string;
   blocked: boolean;
   busy: boolean;
   onSubmit: (credentials: { username: string; password: string }) => void;
 }
 
-export function CredentialsForm({ blocked, busy, onSubmit }: CredentialsFormProps) {
+export function CredentialsForm({ username, blocked, busy, onSubmit }: CredentialsFormProps) {
   const { register, handleSubmit, setFocus, formState } = useForm({
     resolver: formSchema(credentialsSchema),
-    defaultValues: { username: '', password: '' },
+    defaultValues: { username, password: '' },
   });
   const { errors } = formState;
-  useEffect(() => setFocus('username'), [setFocus]);
+  const [firstEmpty] = useState(username === '' ? ('username' as const) : ('password' as const));
+  useEffect(() => setFocus(firstEmpty), [setFocus, firstEmpty]);
   return (
     <form
       noValidate

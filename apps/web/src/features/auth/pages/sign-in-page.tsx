@@ -57,6 +57,7 @@ export function SignInPage({ from, adminCreated }: SignInPageProps) {
       {quiet ? <SignInNote adminCreated={adminCreated} /> : null}
       <SignInAlert error={steps.error} secondsLeft={steps.secondsLeft} />
       <CredentialsForm
+        username={steps.username}
         blocked={steps.secondsLeft > 0}
         busy={steps.busyWith !== undefined}
         onSubmit={steps.enterCredentials}

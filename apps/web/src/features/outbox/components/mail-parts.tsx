@@ -2,9 +2,10 @@ import type { MailState } from '@ghost-pay/contract/outbox/outbox-words';
 import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.schemas';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleHelp, CircleX, Clock, Send, type LucideIcon } from 'lucide-react';
+import { mailKindLabels, mailStateLabels } from '../../../lib/event.texts.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { kindLabels, outboxTexts, problemSentences, stateLabels } from '../outbox.texts.ts';
+import { outboxTexts, problemSentences } from '../outbox.texts.ts';
 
 const looks: Record<MailState, { tone: Tone; icon: LucideIcon }> = {
   waiting: { tone: 'amber', icon: Clock },
@@ -20,7 +21,7 @@ export function MailStanding({ mail }: { mail: OutboxMail }) {
   return (
     <div className="grid justify-items-start gap-1 text-xs text-muted">
       <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-        {stateLabels[mail.state]}
+        {mailStateLabels[mail.state]}
       </Badge>
       {mail.problem === null ? null : <p className="text-ink">{problemOf(mail)}</p>}
       {mail.state === 'sent' ? (
@@ -60,7 +61,7 @@ export function MailSubject({ mail }: { mail: OutboxMail }) {
           {mail.subject}
         </Link>
       )}
-      <p className="text-xs text-muted">{kindLabels[mail.kind]}</p>
+      <p className="text-xs text-muted">{mailKindLabels[mail.kind]}</p>
     </div>
   );
 }

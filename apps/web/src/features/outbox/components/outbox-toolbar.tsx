@@ -1,4 +1,5 @@
 import { mailKinds, mailStates } from '@ghost-pay/contract/outbox/outbox-words';
+import { mailKindLabels, mailStateLabels } from '../../../lib/event.texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Select, type SelectOption } from '../../../ui/select.tsx';
@@ -8,7 +9,7 @@ import {
   outboxSearchDefaults,
   withOutboxFilter,
 } from '../outbox.search.ts';
-import { kindLabels, outboxTexts, stateLabels } from '../outbox.texts.ts';
+import { outboxTexts } from '../outbox.texts.ts';
 
 interface OutboxToolbarProps {
   search: OutboxSearch;
@@ -17,11 +18,11 @@ interface OutboxToolbarProps {
 
 const stateOptions: SelectOption[] = [
   { value: '', label: outboxTexts.allStates },
-  ...mailStates.map((value) => ({ value, label: stateLabels[value] })),
+  ...mailStates.map((value) => ({ value, label: mailStateLabels[value] })),
 ];
 const kindOptions: SelectOption[] = [
   { value: '', label: outboxTexts.allKinds },
-  ...mailKinds.map((value) => ({ value, label: kindLabels[value] })),
+  ...mailKinds.map((value) => ({ value, label: mailKindLabels[value] })),
 ];
 const controlClass = 'max-lg:[&>select]:min-h-11 max-sm:w-full sm:max-w-64';
 

@@ -11,9 +11,8 @@ import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { decimalSentence } from '../../../lib/typed-decimal.ts';
 import { useCreatePrice } from '../api.ts';
-import { readPrice, type PriceSelection } from '../price-edits.ts';
+import { priceFault, readPrice, type PriceSelection } from '../price-edits.ts';
 import { priceEditorTexts } from '../settings.texts.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -28,7 +27,7 @@ export function AddPrice({ selection, rows }: AddPriceProps) {
   const missing = durations.filter((duration) => rows.every((row) => row.duration !== duration));
   const [chosen, setChosen] = useState<Duration>();
   const [price, setPrice] = useState('');
-  const [isUnreadable, setUnreadable] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const isNintendo = selection.type === 'nintendo-eshop';
   const currency = isNintendo ? regionCurrencies[selection.region] : 'USD';
   const [first] = missing;
@@ -38,8 +37,10 @@ export function AddPrice({ selection, rows }: AddPriceProps) {
   if (duration === undefined)
     return <p className="text-sm text-muted">{priceEditorTexts.complete}</p>;
 
+  const fault = priceFault(price, { currency, is_active: true });
   const add = () => {
-    if (Number.isNaN(readPrice(price))) return setUnreadable(true);
+    setAsked(true);
+    if (fault !== undefined) return;
     create.mutate(
       {
         category: 'ghost-eshop-pro',
@@ -52,6 +53,7 @@ export function AddPrice({ selection, rows }: AddPriceProps) {
       {
         onSuccess: () => {
           setPrice('');
+          setAsked(false);
           showToast(priceEditorTexts.added(duration));
         },
       },
@@ -84,7 +86,7 @@ export function AddPrice({ selection, rows }: AddPriceProps) {
         </Field>
         <Field
           label={priceEditorTexts.price(currency)}
-          error={isUnreadable ? decimalSentence : fields['price']}
+          error={(price === '' && !isAsked ? undefined : fault) ?? fields['price']}
         >
           {(control) => (
             <DecimalInput
@@ -92,7 +94,6 @@ export function AddPrice({ selection, rows }: AddPriceProps) {
               value={price}
               onChange={(event) => {
                 setPrice(event.target.value);
-                setUnreadable(false);
                 create.reset();
               }}
             />

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { transactionsTexts } from '../transactions.texts.ts';
+import { useTransaction } from '../api.ts';
 import { useMovement } from '../use-movement.ts';
 import { MovementAlert } from './movement-alert.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
@@ -62,7 +63,21 @@ export function ConfirmMovementDialog({ act, transaction, onClose }: ConfirmMove
     >
       <MovementAlert failure={movement.failure} />
       <PaymentSummary transaction={transaction} />
-      {act === 'update_subscription' ? null : <TransactionEvidence transaction={transaction} />}
+      {act === 'update_subscription' ? null : <Evidence transaction={transaction} />}
     </Dialog>
   );
+}
+
+function Evidence({ transaction }: { transaction: Transaction }) {
+  return transaction.payment_method === 'card' ? (
+    <CardEvidence transaction={transaction} />
+  ) : (
+    <TransactionEvidence transaction={transaction} cardAnswer={null} />
+  );
+}
+
+/** With what PayGate last said, which no row of the list holds. */
+function CardEvidence({ transaction }: { transaction: Transaction }) {
+  const { data } = useTransaction(transaction.id);
+  return <TransactionEvidence transaction={transaction} cardAnswer={data?.card_answer} />;
 }

@@ -8,14 +8,14 @@ import { useNeighbours } from '../use-neighbours.ts';
 /** From one payment to the next without going back to the list. */
 export function NeighbourLinks({ id, search }: { id: string; search: TransactionsSearch }) {
   const { previous, next } = useNeighbours(id, search);
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/admin/transactions/$id' });
   const open = (target: string | undefined) => {
     if (target === undefined) return;
     // In the place of this one: 'back' leads to the list, not through every payment again.
     void navigate({
       to: '/admin/transactions/$id',
       params: { id: target },
-      search,
+      search: true,
       replace: true,
       resetScroll: false,
     });

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 import { Button } from '../../../ui/button.tsx';
-import { failureReasonsFor, transactionsTexts } from '../transactions.texts.ts';
+import { failureReasons } from '../failure-reasons.texts.ts';
+import { transactionsTexts } from '../transactions.texts.ts';
 
 /** Reasons that come up again and again, for the field above. */
 export function ReasonTemplates({
@@ -12,7 +13,7 @@ export function ReasonTemplates({
 }) {
   return (
     <fieldset aria-label={transactionsTexts.reasonTemplates} className="flex flex-wrap gap-1.5">
-      {failureReasonsFor(method).map((reason) => (
+      {failureReasons[method].map((reason) => (
         <Button
           key={reason}
           variant="secondary"

@@ -58,9 +58,21 @@ function noteOf(status: TransactionStatus, summary: StatsSummary): string | unde
     return summary.revenueByCurrency
       .map(({ amount, currency }) => formatMoney(amount, currency))
       .join(' · ');
-  if (status === 'pending_payment_verification' && summary.overdue > 0)
-    return statTexts.overdue(count.format(summary.overdue));
-  return undefined;
+  const overdue = overdueOf(status, summary);
+  return overdue === 0 ? undefined : statTexts.overdue(count.format(overdue));
+}
+
+/** The overdue ones of the payments that the card counts. */
+function overdueOf(status: TransactionStatus, summary: StatsSummary): number {
+  switch (status) {
+    case 'pending_payment_verification':
+      return summary.overduePaymentVerification;
+    case 'pending_subscription_update':
+      return summary.overdueSubscriptionUpdate;
+    case 'completed':
+    case 'failed':
+      return 0;
+  }
 }
 
 interface StatCardsProps {

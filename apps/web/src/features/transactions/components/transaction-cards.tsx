@@ -1,6 +1,8 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { classNames } from '../../../lib/class-names.ts';
+import { EmailAddress } from '../../../ui/email-address.tsx';
 import { LongId } from '../../../ui/long-id.tsx';
 import { PromiseBadge } from '../../../ui/promise-badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -10,9 +12,19 @@ import { transactionsTexts } from '../transactions.texts.ts';
 import { FlagMark } from './flag-mark.tsx';
 
 /** The list on a phone: each card leads to the payment, where its buttons are. */
-export function TransactionCards({ transactions }: { transactions: readonly Transaction[] }) {
+export function TransactionCards({
+  transactions,
+  isSettling,
+}: {
+  transactions: readonly Transaction[];
+  /** Set for a moment after cards have moved: a tap was aimed at what stood there before. */
+  isSettling: boolean;
+}) {
   return (
-    <ul aria-label={transactionsTexts.list} className="grid grid-cols-1 gap-2">
+    <ul
+      aria-label={transactionsTexts.list}
+      className={classNames('grid grid-cols-1 gap-2', isSettling && 'pointer-events-none')}
+    >
       {transactions.map((transaction) => (
         <TransactionCard key={transaction.id} transaction={transaction} />
       ))}
@@ -36,7 +48,9 @@ function TransactionCard({ transaction }: { transaction: Transaction }) {
       </p>
       <p className="mt-1 text-base wrap-anywhere text-ink">{customerText(transaction)}</p>
       {user_email && user_email !== customerText(transaction) ? (
-        <p className="text-sm wrap-anywhere text-muted">{user_email}</p>
+        <p className="text-sm break-words text-muted">
+          <EmailAddress address={user_email} />
+        </p>
       ) : null}
       <p className="truncate text-sm text-muted">
         {purposeText(transaction)} · {methodText(transaction)}

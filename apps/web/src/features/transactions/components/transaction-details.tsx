@@ -1,6 +1,7 @@
 import type {
   Contest,
   Transaction,
+  TransactionDetail,
   TransactionLog,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { ReactNode } from 'react';
@@ -18,6 +19,7 @@ interface TransactionDetailsProps {
   /** Undefined while only the list's row is known. */
   logs: readonly TransactionLog[] | undefined;
   contests: readonly Contest[] | undefined;
+  cardAnswer: TransactionDetail['card_answer'] | undefined;
   onAsk: (question: MovementQuestion) => void;
 }
 
@@ -35,13 +37,14 @@ export function TransactionDetails({
   transaction,
   logs,
   contests,
+  cardAnswer,
   onAsk,
 }: TransactionDetailsProps) {
   return (
     <>
       <section className="grid gap-4 rounded-base border border-line bg-page p-4">
         <h3 className="text-sm font-semibold text-ink">{transactionsTexts.evidence}</h3>
-        <TransactionEvidence transaction={transaction} />
+        <TransactionEvidence transaction={transaction} cardAnswer={cardAnswer} />
         <TransactionActions
           key={transaction.id}
           transaction={transaction}

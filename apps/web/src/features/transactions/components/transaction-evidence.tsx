@@ -1,5 +1,9 @@
+import { coinAmount } from '@ghost-pay/contract/card-payments/card-payment-words';
 import { coins, explorerLink, type Coin } from '@ghost-pay/contract/coins';
-import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type {
+  Transaction,
+  TransactionDetail,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
 import { ExternalLink, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -48,15 +52,20 @@ function networkText({ name, network }: Coin): string {
   return name === network ? name : `${name} · ${network}`;
 }
 
-function HashEvidence({ transaction, txid }: { transaction: Transaction; txid: string }) {
+function HashEvidence({
+  transaction,
+  txid,
+  label,
+}: {
+  transaction: Transaction;
+  txid: string;
+  label: string;
+}) {
   const explorer = explorerLink({ coin: transaction.crypto_type, txid });
   return (
     <div className="grid gap-2">
       <dl>
-        <EvidenceLine
-          label={transactionsTexts.transactionHash}
-          copy={{ text: txid, label: transactionsTexts.copyTxid }}
-        >
+        <EvidenceLine label={label} copy={{ text: txid, label: transactionsTexts.copyTxid }}>
           <span className="font-mono">{txid}</span>
         </EvidenceLine>
       </dl>
@@ -74,13 +83,46 @@ function HashEvidence({ transaction, txid }: { transaction: Transaction; txid: s
   );
 }
 
+/** The hashes that say where the money went: the payment's own, and of a payout that has not settled it. */
+function Hashes({ transaction, payout }: { transaction: Transaction; payout: string | null }) {
+  const { txid } = transaction;
+  const ofPayout = payout === txid ? null : payout;
+  if (txid === null && ofPayout === null)
+    return <p className="text-sm text-red">{transactionsTexts.noHash}</p>;
+  return (
+    <>
+      {txid === null ? null : (
+        <HashEvidence
+          transaction={transaction}
+          txid={txid}
+          label={transactionsTexts.transactionHash}
+        />
+      )}
+      {ofPayout === null ? null : (
+        <HashEvidence
+          transaction={transaction}
+          txid={ofPayout}
+          label={transactionsTexts.payoutHash}
+        />
+      )}
+    </>
+  );
+}
+
+interface TransactionEvidenceProps {
+  transaction: Transaction;
+  /** What the card network last said; undefined while only the list's row is known. */
+  cardAnswer: TransactionDetail['card_answer'] | undefined;
+}
+
 /** Everything by which an admin can tell whether the money has arrived. */
-export function TransactionEvidence({ transaction }: { transaction: Transaction }) {
-  const { txid, payment_method, payment_address, payment_code, crypto_type, payment_provider } =
+export function TransactionEvidence({ transaction, cardAnswer }: TransactionEvidenceProps) {
+  const { payment_method, payment_address, payment_code, crypto_type, payment_provider } =
     transaction;
   const isCode = payment_method === 'nintendo-eshop' || payment_method.startsWith('alternative');
   const worth = codeWorthText(transaction);
   const unreadable = hasUnreadableCode(transaction);
+  const arrived = cardAnswer?.response;
   return (
     <div className="grid gap-3">
       <dl className="grid gap-3 sm:grid-cols-2">
@@ -92,14 +134,22 @@ export function TransactionEvidence({ transaction }: { transaction: Transaction 
             {networkText(coins[crypto_type])}
           </EvidenceLine>
         ) : null}
+        {arrived && arrived.value_coin !== null ? (
+          <EvidenceLine label={transactionsTexts.amountArrived}>
+            <span className="figures text-base font-bold">
+              {coinAmount({ value: arrived.value_coin, coin: arrived.coin })}
+            </span>
+          </EvidenceLine>
+        ) : null}
         {payment_method === 'card' ? (
           <EvidenceLine label={transactionsTexts.provider}>
             {payment_provider ? (providerLabels[payment_provider] ?? payment_provider) : '—'}
           </EvidenceLine>
         ) : null}
       </dl>
-      {txid ? <HashEvidence transaction={transaction} txid={txid} /> : null}
-      {!txid && !isCode ? <p className="text-sm text-red">{transactionsTexts.noHash}</p> : null}
+      {isCode || (payment_method === 'card' && cardAnswer === undefined) ? null : (
+        <Hashes transaction={transaction} payout={arrived?.txid_out ?? null} />
+      )}
       <dl className="grid gap-3">
         {payment_address ? (
           <EvidenceLine

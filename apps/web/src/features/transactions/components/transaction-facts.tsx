@@ -1,14 +1,18 @@
 import { coins } from '@ghost-pay/contract/coins';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { ReactNode } from 'react';
-import { anonymousLabel, methodLabels, typeLabels } from '../../../lib/payment.texts.ts';
+import {
+  anonymousLabel,
+  methodLabels,
+  regionLabels,
+  typeLabels,
+} from '../../../lib/payment.texts.ts';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { amountText } from '../payment-words.ts';
 import {
   processorLabels,
   providerLabels,
-  regionLabels,
   transactionsTexts as texts,
 } from '../transactions.texts.ts';
 

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { useSettling } from '../../../lib/use-settling.ts';
 import { ListView } from '../../../ui/list-view.tsx';
 import type { useTransactions } from '../api.ts';
 import type { MovementQuestion } from '../movement-question.ts';
@@ -27,6 +28,7 @@ export function TransactionList({ list, search, onSearch, onAsk }: TransactionLi
   const { data } = list;
   const ids = useMemo(() => data?.transactions.map(({ id }) => id) ?? noIds, [data]);
   const listRef = useListFocus(ids);
+  const isSettling = useSettling(ids.join());
   const clear = () => onSearch({ ...searchDefaults, limit: search.limit, sort: search.sort });
   return (
     <ListView
@@ -48,13 +50,14 @@ export function TransactionList({ list, search, onSearch, onAsk }: TransactionLi
       rowsRef={listRef}
       renderRows={({ transactions }) =>
         asCards ? (
-          <TransactionCards transactions={transactions} />
+          <TransactionCards transactions={transactions} isSettling={isSettling} />
         ) : (
           <TransactionsTable
             transactions={transactions}
             search={search}
             onSearch={onSearch}
             openId={openId}
+            isSettling={isSettling}
             onAsk={onAsk}
           />
         )

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Cell, TableRow } from '../../../ui/data-table.tsx';
+import { EmailAddress } from '../../../ui/email-address.tsx';
 import { LongId } from '../../../ui/long-id.tsx';
 import { PromiseBadge } from '../../../ui/promise-badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -65,11 +66,13 @@ export const TransactionRow = memo(function TransactionRow({
           {methodText(transaction)}
         </span>
       </Cell>
-      {/* An address that is cut is no use: it goes on in the next line instead. */}
+      {/* An address that is cut is no use: it goes on in the next line instead, after a whole part. */}
       <Cell className="leading-4 break-words">
-        {customer}
+        <EmailAddress address={customer} />
         {user_email && user_email !== customer ? (
-          <span className="block text-xs leading-4 wrap-anywhere text-muted">{user_email}</span>
+          <span className="block text-xs leading-4 break-words text-muted">
+            <EmailAddress address={user_email} />
+          </span>
         ) : null}
       </Cell>
       <Cell className="truncate text-muted max-[1400px]:hidden" title={purposeText(transaction)}>

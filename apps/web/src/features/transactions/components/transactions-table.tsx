@@ -14,12 +14,19 @@ import { TransactionRow } from './transaction-row.tsx';
 interface TableFrameProps {
   search: TransactionsSearch;
   onSearch: (search: TransactionsSearch) => void;
+  /** Set for a moment after rows have moved: a click was aimed at what stood there before. */
+  isSettling?: boolean;
   /** The rows, or their skeletons. */
   children: ReactNode;
 }
 
 /** Header and columns. Where the screen is narrow, type and method stand under the amount and the id. */
-export function TransactionsTableFrame({ search, onSearch, children }: TableFrameProps) {
+export function TransactionsTableFrame({
+  search,
+  onSearch,
+  isSettling,
+  children,
+}: TableFrameProps) {
   const sort = (column: SortColumn) => ({
     order: sortOrder(search, column),
     onToggle: () => onSearch(withSort(search, column)),
@@ -44,7 +51,7 @@ export function TransactionsTableFrame({ search, onSearch, children }: TableFram
           {transactionsTexts.columnCreated}
         </HeaderCell>
       </TableHead>
-      <tbody>{children}</tbody>
+      <tbody className={isSettling ? 'pointer-events-none' : undefined}>{children}</tbody>
     </DataTable>
   );
 }

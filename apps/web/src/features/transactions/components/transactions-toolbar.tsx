@@ -14,8 +14,8 @@ import {
   type TransactionsFilter,
   type TransactionsSearch,
 } from '../transactions.search.ts';
-import { methodLabels, typeLabels } from '../../../lib/payment.texts.ts';
-import { transactionsTexts, waitingLabels } from '../transactions.texts.ts';
+import { methodLabels, typeLabels, waitingLabels } from '../../../lib/payment.texts.ts';
+import { transactionsTexts } from '../transactions.texts.ts';
 import { SearchBox } from './search-box.tsx';
 
 interface TransactionsToolbarProps {

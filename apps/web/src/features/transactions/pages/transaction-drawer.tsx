@@ -14,6 +14,7 @@ import { actionsId } from '../components/transaction-actions.tsx';
 import { TransactionDetails } from '../components/transaction-details.tsx';
 import type { MovementQuestion } from '../movement-question.ts';
 import { identifierProblem } from '../payment-words.ts';
+import { useWholeSearch } from '../unwritten-search.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
 
 const listRoute = getRouteApi('/admin/shell/transactions/$id');
@@ -22,7 +23,7 @@ const cardRoute = getRouteApi('/admin/shell/card-payments/$id');
 /** One payment beside the list, at its own address. Closing leads back to the list as it was. */
 export function TransactionDrawer() {
   const { id } = listRoute.useParams();
-  const search = listRoute.useSearch();
+  const search = useWholeSearch(listRoute.useSearch());
   const navigate = listRoute.useNavigate();
   return (
     <PaymentDrawer
@@ -62,6 +63,8 @@ function PaymentDrawer({ id, onClose, actions }: PaymentDrawerProps) {
     <Drawer
       open
       onClose={onClose}
+      // Amount and status are read first; the first control may be one that does nothing here.
+      focusTitle
       // The row of the payment that was looked at last, not of the one that was opened first.
       finalFocus={() => document.getElementById(`payment-${id}`)}
       title={shown ? <DrawerTitle transaction={shown} /> : transactionsTexts.detailTitle}
@@ -106,6 +109,7 @@ function Payment({ detail, shown }: PaymentProps) {
           transaction={shown}
           logs={detail.data?.logs}
           contests={detail.data?.contests}
+          cardAnswer={detail.data?.card_answer}
           onAsk={setQuestion}
         />
       ) : null}

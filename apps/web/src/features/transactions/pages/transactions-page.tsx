@@ -15,6 +15,7 @@ import { TransactionsToolbar } from '../components/transactions-toolbar.tsx';
 import type { MovementQuestion } from '../movement-question.ts';
 import type { TransactionsSearch } from '../transactions.search.ts';
 import { transactionsTexts } from '../transactions.texts.ts';
+import { useUnwrittenSearch, useWholeSearch, writable } from '../unwritten-search.ts';
 import { useExportFromUrl } from '../use-export-from-url.ts';
 
 const route = getRouteApi('/admin/shell/transactions');
@@ -29,7 +30,8 @@ function keepFocusInRow(id: string): void {
 
 export function TransactionsPage() {
   usePageTitle(transactionsTexts.title);
-  const search = route.useSearch();
+  const written = route.useSearch();
+  const search = useWholeSearch(written);
   const navigate = useNavigate();
   const list = useTransactions(search);
   const [question, setQuestion] = useState<MovementQuestion>();
@@ -42,9 +44,15 @@ export function TransactionsPage() {
   const change = useCallback(
     (next: TransactionsSearch, { replace = false }: { replace?: boolean } = {}) =>
       // Where one is: a search that comes late must not close a payment that was opened meanwhile.
-      void navigate({ to: '.', search: { ...next }, replace, resetScroll: false }),
+      void navigate({ to: '.', search: { ...writable(next) }, replace, resetScroll: false }),
     [navigate],
   );
+
+  const replace = useCallback(
+    (next: TransactionsSearch) => change(next, { replace: true }),
+    [change],
+  );
+  useUnwrittenSearch({ written, replace });
 
   const { refetch: refreshSummary } = useStatsSummary();
   const { refreshing, refresh } = useRefresh(() => Promise.all([list.refetch(), refreshSummary()]));
@@ -59,16 +67,15 @@ export function TransactionsPage() {
     ready: pagination !== undefined && !list.isPlaceholderData,
     onExport: () => {
       if (pagination !== undefined && pagination.total > 0) exporting.start();
-      change({ ...search, export: undefined }, { replace: true });
+      replace({ ...search, export: undefined });
     },
   });
 
   // A page that the list no longer has, after rows have left it or by an old link: show its last one.
   const pages = list.isPlaceholderData ? undefined : list.data?.pagination.pages;
   useEffect(() => {
-    if (pages !== undefined && search.page > pages)
-      change({ ...search, page: pages }, { replace: true });
-  }, [pages, search, change]);
+    if (pages !== undefined && search.page > pages) replace({ ...search, page: pages });
+  }, [pages, search, replace]);
 
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -60,6 +60,13 @@ export function UsersTable({ users, ownId, now, onAsk, ...frame }: UsersTablePro
         <TableRow key={user.id}>
           <Cell>
             <UserName user={user} own={user.id === ownId} />
+            {/* Without a column of its own the day stands here. */}
+            <span
+              className="figures block text-xs text-muted xl:hidden"
+              title={formatDateTime(user.created_at)}
+            >
+              {usersTexts.createdOn(formatDate(user.created_at))}
+            </span>
           </Cell>
           <Cell>
             <RoleBadge user={user} />

@@ -2,11 +2,12 @@ import type { DeliveryStatus } from '@ghost-pay/contract/webhooks/webhook-words'
 import type { DeliveryView } from '@ghost-pay/contract/webhooks/webhooks.schemas';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Hourglass, RotateCw, type LucideIcon } from 'lucide-react';
+import { deliveryKindLabels } from '../../../lib/event.texts.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LongId } from '../../../ui/long-id.tsx';
-import { deliveryLabels, kindLabels, problemLabels, webhooksTexts } from '../webhooks.texts.ts';
+import { deliveryLabels, problemLabels, webhooksTexts } from '../webhooks.texts.ts';
 
 const looks: Record<DeliveryStatus, { tone: Tone; icon: LucideIcon }> = {
   waiting: { tone: 'amber', icon: Hourglass },
@@ -31,7 +32,7 @@ export function DeliveryRow({ delivery, now, busy, onRedeliver }: DeliveryRowPro
     <li className="grid gap-x-6 gap-y-2 border-t border-line px-4 py-3 text-sm first:border-t-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:items-center">
       <div className="grid min-w-0 gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="font-semibold text-ink">{kindLabels[kind]}</h3>
+          <h3 className="font-semibold text-ink">{deliveryKindLabels[kind]}</h3>
           <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
             {deliveryLabels[status]}
           </Badge>
@@ -50,7 +51,7 @@ export function DeliveryRow({ delivery, now, busy, onRedeliver }: DeliveryRowPro
         size="small"
         className="justify-self-start max-lg:min-h-11 md:justify-self-end"
         icon={<RotateCw className="size-4" aria-hidden="true" />}
-        aria-label={webhooksTexts.redeliverThis(kindLabels[kind], eventId)}
+        aria-label={webhooksTexts.redeliverThis(deliveryKindLabels[kind], eventId)}
         busyLabel={busy === id ? webhooksTexts.redelivering : undefined}
         disabled={busy !== undefined}
         onClick={onRedeliver}

@@ -1,5 +1,6 @@
 import type { WebhookView } from '@ghost-pay/contract/webhooks/webhooks.schemas';
 import { CircleCheck, CirclePause, KeyRound, Pencil, Send, Trash2 } from 'lucide-react';
+import { deliveryKindLabels } from '../../../lib/event.texts.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -11,7 +12,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useTestWebhook, type useWebhooks } from '../api.ts';
 import type { WebhookQuestion } from '../webhook-question.ts';
-import { kindLabels, webhooksTexts } from '../webhooks.texts.ts';
+import { webhooksTexts } from '../webhooks.texts.ts';
 
 interface EndpointsProps {
   list: ReturnType<typeof useWebhooks>;
@@ -129,7 +130,7 @@ function EndpointHead({ webhook }: { webhook: WebhookView }) {
       <dl className="grid content-start gap-1 text-xs text-muted">
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
           <dt>{webhooksTexts.toldOf}</dt>
-          <dd className="text-ink">{kinds.map((kind) => kindLabels[kind]).join(', ')}</dd>
+          <dd className="text-ink">{kinds.map((kind) => deliveryKindLabels[kind]).join(', ')}</dd>
         </div>
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
           <dt>{webhooksTexts.last30Days}</dt>

@@ -7,6 +7,7 @@ import { webhookKinds } from '@ghost-pay/contract/webhooks/webhook-words';
 import type { WebhookView } from '@ghost-pay/contract/webhooks/webhooks.schemas';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { deliveryKindLabels } from '../../../lib/event.texts.ts';
 import { isApiError } from '../../../lib/api-error.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { formSchema, showFieldErrors } from '../../../lib/form-schema.ts';
@@ -19,7 +20,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useCreateWebhook, useUpdateWebhook } from '../api.ts';
-import { kindLabels, webhooksTexts } from '../webhooks.texts.ts';
+import { webhooksTexts } from '../webhooks.texts.ts';
 
 const fields = ['url', 'kinds'] as const;
 
@@ -129,7 +130,12 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
           <legend className="text-sm font-semibold text-ink">{webhooksTexts.kinds}</legend>
           <div className="grid sm:grid-cols-2">
             {webhookKinds.map((kind) => (
-              <Checkbox key={kind} {...register('kinds')} value={kind} label={kindLabels[kind]} />
+              <Checkbox
+                key={kind}
+                {...register('kinds')}
+                value={kind}
+                label={deliveryKindLabels[kind]}
+              />
             ))}
           </div>
           <FieldError id={kindsErrorId} error={errors.kinds?.message} />

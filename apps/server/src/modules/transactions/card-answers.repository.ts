@@ -1,0 +1,17 @@
+import type { Selectable } from 'kysely';
+import type { CardPaymentsTable } from '../../migrations/tables.ts';
+import type { Queryable } from '../../core/database/database.ts';
+
+export type CardAnswerRow = Pick<Selectable<CardPaymentsTable>, 'checked_at' | 'last_response'>;
+
+/** What the card network last said of a payment; undefined for one that is not by card. */
+export async function findCardAnswer(
+  database: Queryable,
+  transactionId: string,
+): Promise<CardAnswerRow | undefined> {
+  return database
+    .selectFrom('card_payments')
+    .select(['checked_at', 'last_response'])
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst();
+}

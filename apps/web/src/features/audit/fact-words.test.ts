@@ -1,0 +1,187 @@
+import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
+import { expect, it } from 'vitest';
+import { factWords } from './fact-words.ts';
+
+const entry: AuditEntryView = {
+  id: 1,
+  at: '2026-11-21T12:00:00.000Z',
+  action: 'user_updated',
+  author_kind: 'admin',
+  author_id: '1',
+  author_name: 'anna',
+  address: null,
+  user_agent: null,
+  subject_kind: 'user',
+  subject_id: '2',
+  subject_name: 'bert',
+  facts: {},
+  details: null,
+  erased: false,
+};
+const price = {
+  payment_type: 'crypto',
+  region: null,
+  duration: '1 month',
+  currency: 'USD',
+  from_minor: 500,
+  to_minor: 550,
+  was_on_sale: true,
+  is_on_sale: true,
+};
+const address = {
+  coin: 'btc',
+  from: 'bc1qaaaa…aaaaaa',
+  to: null,
+  from_hash: 'ab'.repeat(32),
+  to_hash: null,
+};
+
+type Case = [Partial<AuditEntryView> & Pick<AuditEntryView, 'action' | 'facts'>, string[]];
+const onPrice = (facts: AuditEntryView['facts']) =>
+  ({ action: 'price_changed', subject_kind: 'price', facts: { ...price, ...facts } }) as const;
+
+it.each<Case>([
+  // Prices
+  [onPrice({}), ['Old price: $5.00', 'New price: $5.50']],
+  [
+    onPrice({ currency: 'JPY', from_minor: null, to_minor: 550, was_on_sale: null }),
+    ['New price: ¥550'],
+  ],
+  [
+    onPrice({ from_minor: null, was_on_sale: null, is_on_sale: false }),
+    ['New price: $5.50', 'On sale: No'],
+  ],
+  [
+    onPrice({ from_minor: 550, is_on_sale: false }),
+    ['New price: $5.50', 'On sale before: Yes', 'On sale now: No'],
+  ],
+  [onPrice({ to_minor: null, is_on_sale: null }), ['Old price: $5.00']],
+  // Settings
+  [
+    { action: 'settings_changed', facts: { from: 'true', to: 'false' } },
+    ['Before: On', 'Now: Off'],
+  ],
+  [{ action: 'settings_changed', facts: { from: '72', to: '48' } }, ['Before: 72', 'Now: 48']],
+  [{ action: 'settings_changed', facts: { from: '', to: '[]' } }, ['Before: Empty', 'Now: []']],
+  [
+    { action: 'address_changed', facts: address },
+    [
+      'Old address: bc1qaaaa…aaaaaa',
+      'New address: None',
+      `Hash of the old address: ${'ab'.repeat(32)}`,
+    ],
+  ],
+  // Signing in
+  [{ action: 'login_refused', facts: { code: 'INVALID_CREDENTIALS' } }, ['Reason: Wrong password']],
+  [
+    { action: 'login_refused', subject_kind: null, facts: { code: 'INVALID_CREDENTIALS' } },
+    ['Reason: Unknown username'],
+  ],
+  [{ action: 'login_refused', facts: { code: 'INVALID_TWOFA_TOKEN' } }, ['Reason: Wrong code']],
+  [
+    { action: 'login_refused', facts: { code: 'INVALID_PASSKEY' } },
+    ['Reason: Passkey not accepted'],
+  ],
+  [
+    { action: 'login_refused', facts: { code: 'SETUP_LINK_INVALID' } },
+    ['Reason: Setup link not valid'],
+  ],
+  [{ action: 'login', facts: { restricted: false, recovery_code: false, passkey: false } }, []],
+  [
+    { action: 'login', facts: { restricted: false, recovery_code: true, passkey: false } },
+    ['By recovery code: Yes'],
+  ],
+  [{ action: 'session_ended', facts: { current: false } }, []],
+  // Users
+  [
+    { action: 'user_updated', facts: { role_to: 'super_admin', role_from: 'admin' } },
+    ['Role before: Admin', 'Role now: Super Admin'],
+  ],
+  [{ action: 'user_updated', facts: { email_changed: true } }, ['Email changed: Yes']],
+  // Payments
+  [
+    {
+      action: 'card_checked',
+      facts: {
+        to: 'completed',
+        finding: 'paid_too_little',
+        answer: 'paid',
+        from: 'pending_subscription_update',
+      },
+    },
+    ['From: Awaiting Subscription', 'To: Completed', 'Answer: Paid', 'Finding: Paid too little'],
+  ],
+  [{ action: 'card_checked', facts: { finding: 'none', answer: 'unpaid' } }, ['Answer: Unpaid']],
+  [{ action: 'card_checked', facts: { finding: null, answer: 'unpaid' } }, ['Answer: Unpaid']],
+  [
+    { action: 'finding_settled', facts: { finding: 'paid_after_failed, paid_twice' } },
+    ['Finding: Paid after failed, Paid twice'],
+  ],
+  [
+    { action: 'subscription_checked', facts: { account: 'known', applied: false, updated: false } },
+    ['Account: Known', 'Subscription applied: No', 'Payment completed: No'],
+  ],
+  [
+    {
+      action: 'payments_exported',
+      facts: {
+        status: 'failed',
+        type: 'donation',
+        payment_method: 'nintendo-eshop',
+        waiting: 'overdue',
+        needs_attention: true,
+        searched: false,
+        payments: 7,
+      },
+    },
+    [
+      'Payments: 7',
+      'Only those that need a decision: Yes',
+      'Waiting: Overdue',
+      'Status: Failed',
+      'Type: Donation',
+      'Method: Nintendo eShop',
+    ],
+  ],
+  // The rest
+  [
+    {
+      action: 'audit_exported',
+      facts: { action: 'login', author: 'system', searched: true, from: null, entries: 2 },
+    },
+    ['Entries: 2', 'Searched: Yes', 'Action: Signed in', 'Author: System'],
+  ],
+  [
+    { action: 'mail_resent', facts: { mail: '7', kind: 'admin_overdue', state: 'uncertain' } },
+    ['Kind: Admins: overdue payments', 'State before: Uncertain', 'Mail ID: 7'],
+  ],
+  [
+    {
+      action: 'webhook_changed',
+      facts: {
+        host: 'a.example',
+        host_before: 'b.example',
+        kinds: 'payment_failed, payment_verified',
+        is_on: false,
+      },
+    },
+    [
+      'Host: a.example',
+      'Host before: b.example',
+      'Events: Payment failed, Payment verified',
+      'Switched on: No',
+    ],
+  ],
+  [
+    { action: 'jobs_retried', facts: { queue: 'send-mails', jobs: 3 } },
+    ['Kind of work: Send mails', 'Jobs: 3'],
+  ],
+  [
+    { action: 'person_erased', facts: { payments: 2, repeatedAnswers: 1, auditEntries: 0 } },
+    ['Payments: 2', 'Repeated answers: 1', 'Audit entries: 0'],
+  ],
+])('%j', ({ ...changes }, words) => {
+  expect(factWords({ ...entry, ...changes }).map(({ name, value }) => `${name}: ${value}`)).toEqual(
+    words,
+  );
+});

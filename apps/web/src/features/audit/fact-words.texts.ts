@@ -1,0 +1,75 @@
+import type { SettingKey } from '@ghost-pay/contract/settings/setting-keys';
+import { deliveryKindLabels, mailKindLabels, mailStateLabels } from '../../lib/event.texts.ts';
+import { waitingLabels } from '../../lib/payment.texts.ts';
+
+/** What each setting is called where a change of it is told. */
+export const settingNames: Record<SettingKey, string> = {
+  crypto_btc_address: 'Bitcoin address',
+  crypto_eth_address: 'Ethereum address',
+  crypto_usdt_address: 'Tether address',
+  crypto_bnb_address: 'BNB address',
+  crypto_sol_address: 'Solana address',
+  crypto_usdc_address: 'USD Coin address',
+  card_payout_address: 'Card payout wallet',
+  notifications_email: 'Email alerts',
+  notifications_payment: 'Payment notifications',
+  notifications_failure: 'Failure alerts',
+  security_require_txid: 'Require transaction-ID confirmation',
+  security_auto_process: 'Auto-process payments',
+  security_max_pending_hours: 'Maximum pending hours',
+  subscription_auto_apply: 'Apply subscriptions automatically',
+  codes_keep_days: 'Days to keep codes',
+  personal_keep_months: 'Months to keep names',
+  card_minimum_share_percent: 'Smallest share of the price (percent)',
+  card_providers: 'Card processors',
+  payment_method_card_enabled: 'Card payments',
+  payment_method_card_name: 'Display name of Card',
+  payment_method_card_description: 'Description of Card',
+  payment_method_crypto_enabled: 'Crypto payments',
+  payment_method_crypto_name: 'Display name of Crypto',
+  payment_method_crypto_description: 'Description of Crypto',
+  payment_method_nintendo_enabled: 'Nintendo eShop cards',
+  payment_method_nintendo_name: 'Display name of Nintendo eShop',
+  payment_method_nintendo_description: 'Description of Nintendo eShop',
+  payment_method_alternative_enabled: 'Alternative payments',
+  payment_method_alternative_name: 'Display name of Alternative',
+  payment_method_alternative_description: 'Description of Alternative',
+};
+
+/** The facts of a price, a setting and a receiving address. */
+export const changeTexts = {
+  oldPrice: 'Old price',
+  newPrice: 'New price',
+  onSale: 'On sale',
+  onSaleBefore: 'On sale before',
+  onSaleNow: 'On sale now',
+  before: 'Before',
+  now: 'Now',
+  on: 'On',
+  off: 'Off',
+  empty: 'Empty',
+  oldAddress: 'Old address',
+  newAddress: 'New address',
+  noAddress: 'None',
+  oldHash: 'Hash of the old address',
+  newHash: 'Hash of the new address',
+} as const;
+
+/** Why a sign-in was refused; of an unknown username only that it is unknown was kept. */
+export const refusalReasons: Readonly<Record<string, string>> = {
+  INVALID_CREDENTIALS: 'Wrong password',
+  INVALID_TWOFA_TOKEN: 'Wrong code',
+  INVALID_PASSKEY: 'Passkey not accepted',
+  SETUP_LINK_INVALID: 'Setup link not valid',
+};
+export const unknownUsername = 'Unknown username';
+
+/** Stored words that mean one thing under one fact only. */
+export const wordsOfFact: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  kind: mailKindLabels,
+  state: mailStateLabels,
+  kinds: deliveryKindLabels,
+  waiting: waitingLabels,
+  answer: { paid: 'Paid', unpaid: 'Unpaid' },
+  account: { known: 'Known', unknown: 'Unknown' },
+};

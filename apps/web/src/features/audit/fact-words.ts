@@ -1,0 +1,162 @@
+import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
+import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
+import { formatDateTime, formatMoney } from '../../lib/format.ts';
+import { findingLabels, methodLabels, regionLabels, typeLabels } from '../../lib/payment.texts.ts';
+import { roleLabels } from '../../lib/role-labels.ts';
+import { actionLabels, auditTexts, authorKindLabels, factLabels } from './audit.texts.ts';
+import {
+  changeTexts,
+  refusalReasons,
+  settingNames,
+  unknownUsername,
+  wordsOfFact,
+} from './fact-words.texts.ts';
+
+type Value = AuditEntryView['facts'][string];
+type Facts = AuditEntryView['facts'];
+
+/** One fact of an entry, as people read it. */
+export interface FactWords {
+  readonly name: string;
+  readonly value: string;
+}
+
+const knownWords: Readonly<Record<string, string>> = {
+  ...statusLabels,
+  ...roleLabels,
+  ...findingLabels,
+  ...methodLabels,
+  ...typeLabels,
+  ...actionLabels,
+  ...authorKindLabels,
+};
+/** Facts of which "no" is news; of all others it is what is expected, and left out. */
+const saysNo = new Set(['applied', 'updated', 'is_on']);
+/** What is not listed follows what is. */
+const factOrder = Object.keys(factLabels);
+
+/** The facts of an entry that say something, each as a name and a value. */
+export function factWords(entry: AuditEntryView): FactWords[] {
+  if (entry.subject_kind === 'price') return priceWords(entry.facts);
+  if (entry.action === 'settings_changed') return settingWords(entry.facts);
+  if (entry.action === 'address_changed') return addressWords(entry.facts);
+  return Object.entries(entry.facts)
+    .filter(([name, value]) => isTelling(name, value))
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+    .map(([name, value]) => ({
+      name: factLabels[name] ?? sentenceCase(name),
+      value: valueWords({ entry, name, value }),
+    }));
+}
+
+/** What a price is for: 'Nintendo eShop · Europe · 1 year'. Undefined when the entry does not say. */
+export function priceName({ payment_type, region, duration }: Facts): string | undefined {
+  const parts = [wordOf(methodLabels, payment_type), wordOf(regionLabels, region), duration].filter(
+    (part) => part !== null && part !== undefined,
+  );
+  return parts.length === 0 ? undefined : parts.join(' · ');
+}
+
+/** What a setting is called; the key itself for one that is not known any more. */
+export function settingName(key: string): string {
+  return wordOf(settingNames, key) ?? key;
+}
+
+function priceWords({ currency, from_minor, to_minor, was_on_sale, is_on_sale }: Facts) {
+  const words: FactWords[] = [];
+  const addPrice = (name: string, minor: Value | undefined) => {
+    if (typeof minor === 'number')
+      words.push({ name, value: formatMinor(minor, String(currency)) });
+  };
+  if (from_minor !== to_minor) addPrice(changeTexts.oldPrice, from_minor);
+  addPrice(changeTexts.newPrice, to_minor);
+  const wasKnown = typeof was_on_sale === 'boolean';
+  if (typeof is_on_sale === 'boolean' && wasKnown && was_on_sale !== is_on_sale) {
+    words.push({ name: changeTexts.onSaleBefore, value: yesOrNo(was_on_sale) });
+    words.push({ name: changeTexts.onSaleNow, value: yesOrNo(is_on_sale) });
+  } else if (is_on_sale === false) {
+    words.push({ name: changeTexts.onSale, value: auditTexts.no });
+  }
+  return words;
+}
+
+function settingWords({ from = null, to = null }: Facts): FactWords[] {
+  const words = (value: Value) => {
+    if (value === 'true') return changeTexts.on;
+    if (value === 'false') return changeTexts.off;
+    return value === null || value === '' ? changeTexts.empty : String(value);
+  };
+  return [
+    { name: changeTexts.before, value: words(from) },
+    { name: changeTexts.now, value: words(to) },
+  ];
+}
+
+function addressWords({ from = null, to = null, from_hash, to_hash }: Facts): FactWords[] {
+  const words: FactWords[] = [
+    { name: changeTexts.oldAddress, value: String(from ?? changeTexts.noAddress) },
+    { name: changeTexts.newAddress, value: String(to ?? changeTexts.noAddress) },
+  ];
+  if (from_hash) words.push({ name: changeTexts.oldHash, value: String(from_hash) });
+  if (to_hash) words.push({ name: changeTexts.newHash, value: String(to_hash) });
+  return words;
+}
+
+function isTelling(name: string, value: Value): boolean {
+  if (value === null || value === '') return false;
+  // Older entries say so where newer ones leave it out.
+  if (name === 'finding' && value === 'none') return false;
+  return value !== false || saysNo.has(name);
+}
+
+function valueWords({
+  entry: { action, subject_kind },
+  name,
+  value,
+}: {
+  entry: AuditEntryView;
+  name: string;
+  value: Value;
+}): string {
+  if (typeof value === 'boolean') return yesOrNo(value);
+  const text = String(value);
+  if (action === 'login_refused' && name === 'code')
+    return text === 'INVALID_CREDENTIALS' && subject_kind === null
+      ? unknownUsername
+      : (refusalReasons[text] ?? text);
+  if (action === 'audit_exported' && (name === 'from' || name === 'to'))
+    return formatDateTime(text);
+  if (name === 'queue') return sentenceCase(text);
+  // Several are kept as one text.
+  return text
+    .split(', ')
+    .map((word) => wordOf(wordsOfFact[name] ?? {}, word) ?? wordOf(knownWords, word) ?? word)
+    .join(', ');
+}
+
+function wordOf(
+  words: Readonly<Record<string, string>>,
+  key: Value | undefined,
+): string | undefined {
+  return typeof key === 'string' && Object.hasOwn(words, key) ? words[key] : undefined;
+}
+
+function yesOrNo(value: boolean): string {
+  return value ? auditTexts.yes : auditTexts.no;
+}
+
+function formatMinor(minor: number, currency: string): string {
+  return formatMoney(currency === 'JPY' ? minor : minor / 100, currency);
+}
+
+function placeOf(fact: string): number {
+  const place = factOrder.indexOf(fact);
+  return place === -1 ? factOrder.length : place;
+}
+
+function sentenceCase(name: string): string {
+  const words = name
+    .replaceAll(/[_-]/g, ' ')
+    .replaceAll(/[a-z][A-Z]/g, ([small = '', large = '']) => `${small} ${large.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,37 @@
+import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
+
+const codeReasons = ['The code is invalid', 'The code has already been used'] as const;
+const voucherReasons = [
+  ...codeReasons,
+  'The voucher is worth less than the price',
+  'The voucher is in another currency',
+] as const;
+
+/** Why payments of a method fail again and again; a click puts one in the field, where it can be changed. */
+export const failureReasons: Record<PaymentMethod, readonly string[]> = {
+  crypto: [
+    'No payment with this hash was found',
+    'The amount received is too low',
+    'Sent on another network',
+    'Sent to another address',
+    'The hash belongs to another payment',
+    'No payment within the time allowed',
+  ],
+  card: [
+    'The customer has not paid',
+    'The amount received is too low',
+    'The customer has cancelled',
+    'Paid again under another payment',
+  ],
+  'nintendo-eshop': [
+    ...codeReasons,
+    'The gift card is worth less than the price',
+    'The gift card is of another region',
+  ],
+  'alternative-paysafe': voucherReasons,
+  'alternative-rewarble': [
+    ...voucherReasons,
+    'The voucher is of another type',
+    'The PIN is missing or wrong',
+  ],
+};

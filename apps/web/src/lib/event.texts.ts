@@ -1,0 +1,36 @@
+import type { MailKind, MailState } from '@ghost-pay/contract/outbox/outbox-words';
+import type { DeliveryKind } from '@ghost-pay/contract/webhooks/webhook-words';
+
+// What more than one screen of the back-office calls mails and the events of webhooks.
+
+export const mailKindLabels: Record<MailKind, string> = {
+  payment_received: 'Payment received',
+  payment_verified: 'Payment verified',
+  subscription_activated: 'Subscription active',
+  donation_thanks: 'Thanks for a donation',
+  payment_failed: 'Payment failed',
+  admin_new_payment: 'Admins: new payment',
+  admin_payment_failed: 'Admins: payment failed',
+  admin_overdue: 'Admins: overdue payments',
+  admin_address_changed: 'Admins: address changed',
+  admin_role_changed: 'Admins: accounts and roles',
+  admin_new_address: 'Admins: sign-in from a new address',
+  admin_credentials_changed: 'Admins: password or second factor changed',
+};
+
+export const mailStateLabels: Record<MailState, string> = {
+  waiting: 'Waiting',
+  sending: 'Sending',
+  sent: 'Sent',
+  failed: 'Failed',
+  uncertain: 'Uncertain',
+};
+
+export const deliveryKindLabels: Record<DeliveryKind, string> = {
+  payment_created: 'Payment registered',
+  payment_verified: 'Payment verified',
+  payment_completed: 'Payment completed',
+  payment_failed: 'Payment failed',
+  payment_reopened: 'Payment reopened',
+  test: 'Test event',
+};

@@ -1,0 +1,61 @@
+import { newGiftCardCode, registerPayment } from '../src/api.ts';
+import { expect, test } from '../src/test.ts';
+
+test('a code that is searched for stands in no address: not the page’s, not a request’s, not in the history', async ({
+  admin: { page },
+  server,
+}) => {
+  const code = newGiftCardCode();
+  const paid = { payment_method: 'nintendo-eshop', region: 'europe', amount: 15, currency: 'EUR' };
+  const none = { crypto_type: undefined, txid: undefined };
+  const paymentId = await registerPayment(server, { ...paid, ...none, paymentCode: code });
+  const other = await registerPayment(server);
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+
+  await page.goto('/admin/transactions?type=ghost-eshop-pro');
+  const row = (id: string) => page.getByRole('row', { name: new RegExp(id) });
+  const search = page.getByLabel('Search payments');
+  await expect(row(other)).toBeVisible();
+  // Typed as it is printed, key by key.
+  await search.pressSequentially(code.replaceAll(/(.{4})(?=.)/g, '$1 '));
+  await expect(row(paymentId)).toBeVisible();
+  await expect(row(other)).toHaveCount(0);
+  await expect(page).toHaveURL('/admin/transactions?type=ghost-eshop-pro');
+
+  // The search holds while a payment is open, with other filters, and for the export.
+  await page.getByLabel('Status').selectOption('Awaiting Payment');
+  await expect(page).toHaveURL(/status=pending_payment_verification/);
+  await page.getByRole('link', { name: `Open payment ${paymentId}` }).click();
+  const drawer = page.getByRole('dialog', { name: /^Payment/ });
+  await expect(drawer).toContainText(paymentId);
+  await page.keyboard.press('Escape');
+  await expect(row(other)).toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export Data (1)' }).click();
+  await download;
+
+  const kept = await page.evaluate<string>(
+    'JSON.stringify([location.href, history.state, { ...localStorage }, { ...sessionStorage }])',
+  );
+  const plain = code.slice(0, 12);
+  for (const place of [...addresses, kept])
+    expect(place.replaceAll(/%20|[+ ]/g, '')).not.toContain(plain);
+
+  // One that somebody has put into an address leaves it at once.
+  await page.goto(`/admin/transactions?search=${code}`);
+  await expect(page).toHaveURL('/admin/transactions');
+  await expect(search).toHaveValue(code);
+  await expect(row(paymentId)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(row(other)).toBeVisible();
+
+  // Leaving the list ends the search.
+  await search.fill(code);
+  await expect(row(other)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'Payment Validation' }).click();
+  await expect(row(other)).toBeVisible();
+  await expect(search).toHaveValue('');
+});
