@@ -24,7 +24,7 @@ const PRICING = 'src/features/pricing/pages/pricing-page.tsx';
 
 /** A method's panel is fetched apart; whoever pays by it loads this beside the payment page. */
 const PANEL = /^src\/features\/payment\/components\/([a-z-]+)-panel\.tsx$/;
-const PAYMENT_KILOBYTES = 194;
+const PAYMENT_KILOBYTES = 195;
 
 /** What stands before an admin after the sign-in. */
 const FIRST_ADMIN_SCREEN = [
@@ -53,7 +53,7 @@ const BUDGETS: readonly Budget[] = [
     beyond: [ENTRY],
     kilobytes: 25,
   },
-  { page: 'back-office, first screen', sources: FIRST_ADMIN_SCREEN, kilobytes: 200 },
+  { page: 'back-office, first screen', sources: FIRST_ADMIN_SCREEN, kilobytes: 201 },
   {
     page: 'chart, beyond the first screen',
     sources: [CHART],

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { meKey } from '../features/auth/me-key.ts';
 import { forgetMissedRefusals } from '../features/transactions/missed-refusals.ts';
-import { forgetUnwrittenSearch } from '../features/transactions/unwritten-search.ts';
 import { getSession, subscribeToSession } from '../lib/session.ts';
 
 /** What one admin was shown is not shown to the next, in whichever tab that one signs in. */
@@ -12,7 +11,6 @@ export function forgetWithSession(client: QueryClient): void {
     if (session === null || session.token === token) return;
     token = session.token;
     forgetMissedRefusals();
-    forgetUnwrittenSearch();
     // Who has just signed in is known already.
     const own = client.getQueryCache().find({ queryKey: meKey(session.expiresAt) });
     void client.resetQueries({ predicate: (query) => query !== own });

@@ -278,6 +278,7 @@ describe('an outcome that the server does not know', () => {
     const left = verify('key-3', leaving.signal).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(1_000);
     leaving.abort();
+    await vi.runAllTimersAsync();
     expect(await left).toMatchObject({ name: 'AbortError' });
     expect(fetchStub).toHaveBeenCalledTimes(4);
   });

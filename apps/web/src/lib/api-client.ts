@@ -166,47 +166,25 @@ async function readAnswer(
   throw error;
 }
 
-/** How long to wait before a request with an unknown outcome is sent again, each time in turn. */
-const resendPausesSeconds = [2, 4, 8];
-
 /**
- * Sends a call, and sends it again with its key while the server cannot say whether it was done: the key makes sure
- * that it is done once. What is refused meanwhile for want of a database leaves the outcome as unknown as before.
+ * Sends a call, and sends it again with its key while the server cannot say whether it was done, after 2, 4 and 8 s:
+ * the key makes sure that it is done once. What is refused meanwhile for want of a database leaves the outcome as
+ * unknown as before.
  */
 async function sendUntilKnown(name: ApiCall, given: AnyOptions): Promise<unknown> {
-  let unknown: ApiError | undefined;
-  for (const seconds of resendPausesSeconds) {
+  let unknown: unknown;
+  for (let seconds = 2; ; seconds *= 2) {
     try {
       return await sendOnce(name, given);
     } catch (error) {
-      const isUnknown = isApiError(error, 'OUTCOME_UNKNOWN');
-      if (given.idempotencyKey === undefined || !(isUnknown || (unknown && isAway(error))))
+      if (isApiError(error, 'OUTCOME_UNKNOWN')) unknown = error;
+      else if (!isApiError(error, 'SERVICE_UNAVAILABLE') && !isApiError(error, 'NETWORK_ERROR'))
         throw error;
-      if (isUnknown) unknown = error;
+      if (!unknown || given.idempotencyKey === undefined || seconds > 8) throw unknown ?? error;
     }
-    await pause(seconds * 1_000, given.signal);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+    given.signal?.throwIfAborted();
   }
-  try {
-    return await sendOnce(name, given);
-  } catch (error) {
-    throw unknown && isAway(error) ? unknown : error;
-  }
-}
-
-function isAway(error: unknown): boolean {
-  return isApiError(error, 'SERVICE_UNAVAILABLE') || isApiError(error, 'NETWORK_ERROR');
-}
-
-/** Ends with the abort's own error when `signal` ends it. */
-async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  await new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve(undefined);
-    });
-  });
-  signal?.throwIfAborted();
 }
 
 /** Sends a request; one that needs a fresh second factor is sent again once one has been given. */

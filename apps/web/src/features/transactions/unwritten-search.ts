@@ -1,10 +1,12 @@
 import { mayBeCode } from '@ghost-pay/contract/transactions/code-shape';
 import { useEffect, useSyncExternalStore } from 'react';
+import { getSession, subscribeToSession } from '../../lib/session.ts';
 import { readTransactionsSearch, type TransactionsSearch } from './transactions.search.ts';
 
 // A search for a code stands in no address: it lives here, for as long as its list is open.
 
 let unwritten: string | undefined;
+let searchedBy = getSession()?.token;
 const listeners = new Set<() => void>();
 
 function set(text: string | undefined): void {
@@ -12,10 +14,17 @@ function set(text: string | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** For the next visit of the list, and for the next admin at this browser. */
-export function forgetUnwrittenSearch(): void {
+function forgetUnwrittenSearch(): void {
   set(undefined);
 }
+
+// The next administrator at this browser must not meet it.
+subscribeToSession(() => {
+  const token = getSession()?.token;
+  if (token === searchedBy) return;
+  searchedBy = token;
+  forgetUnwrittenSearch();
+});
 
 /** The list's state as the address may hold it; a search that may be a code is kept here instead. */
 export function writable(search: TransactionsSearch): TransactionsSearch {
