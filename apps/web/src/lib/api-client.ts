@@ -172,7 +172,7 @@ async function readAnswer(
  * unknown as before.
  */
 async function sendUntilKnown(name: ApiCall, given: AnyOptions): Promise<unknown> {
-  let unknown: unknown;
+  let unknown: ApiError | undefined;
   for (let seconds = 2; ; seconds *= 2) {
     try {
       return await sendOnce(name, given);
@@ -180,7 +180,8 @@ async function sendUntilKnown(name: ApiCall, given: AnyOptions): Promise<unknown
       if (isApiError(error, 'OUTCOME_UNKNOWN')) unknown = error;
       else if (!isApiError(error, 'SERVICE_UNAVAILABLE') && !isApiError(error, 'NETWORK_ERROR'))
         throw error;
-      if (!unknown || given.idempotencyKey === undefined || seconds > 8) throw unknown ?? error;
+      if (unknown === undefined) throw error;
+      if (given.idempotencyKey === undefined || seconds > 8) throw unknown;
     }
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
     given.signal?.throwIfAborted();

@@ -93,6 +93,19 @@ describe('the pages that the server draws', () => {
     expect(html).not.toContain('evil.example');
   });
 
+  test('come without prices while the database keeps them waiting', async () => {
+    const client = await server.testDatabase.pool.connect();
+    await client.query('begin; lock table pricing');
+    const askedAt = performance.now();
+    const waiting = await page('/pricing');
+    // They wait 1 s; the lock would be waited for 5 s.
+    expect(performance.now() - askedAt).toBeLessThan(4_000);
+    await client.query('rollback');
+    client.release();
+    expect(contentOf(waiting)).toContain('Loading prices…');
+    expect(contentOf(await page('/pricing'))).toContain('$170.00');
+  });
+
   test('come without prices while the database cannot be read', async () => {
     const away = await createTestServer({
       webDir: path.join(built, 'dist'),

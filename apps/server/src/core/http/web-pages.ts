@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ShownPrice, SiteInfo, SiteRules } from '@ghost-pay/contract/site/site';
 import { paymentTypes } from '@ghost-pay/contract/transactions/transaction-words';
 import { constants } from 'node:zlib';
@@ -34,6 +35,9 @@ function canonicalAddress(pathname: string): string | undefined {
   const isPage = id !== undefined || oneOfVisitors.test(canonical);
   return isPage && canonical !== pathname ? canonical : undefined;
 }
+
+/** How long a page waits for what it shows of the database. */
+const dataPatienceMs = 1_000;
 
 /**
  * Serves the built web application from `webDir`: hashed files for a year, the page itself never
@@ -74,11 +78,20 @@ export async function serveWebPages(
 
   if (!existsSync(path.join(webDir, 'index.html'))) return;
   /** A page without some of its data is better than none: the browser asks for it, or takes the careful default. */
-  const orWithout = <Value>(what: string, read: () => Promise<Value>) =>
-    read().catch((error: unknown) => {
+  const orWithout = async <Value>(what: string, read: () => Promise<Value>) => {
+    const isRead = new AbortController();
+    const late = wait(dataPatienceMs, undefined, { signal: isRead.signal }).then(() => {
+      throw new Error('The database did not answer in time');
+    });
+    try {
+      return await Promise.race([read(), late]);
+    } catch (error) {
       app.log.warn({ err: error }, `a page was drawn without its ${what}`);
       return undefined;
-    });
+    } finally {
+      isRead.abort();
+    }
+  };
   const pageAt = await loadPageDrawing({
     webDir,
     webServerDir,
