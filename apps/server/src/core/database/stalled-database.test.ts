@@ -136,3 +136,17 @@ test('while it is silent all are told so, who comes later at once; a slow statem
     .toBe('it succeeded');
   await several.close();
 });
+
+test('the server’s own limits end work before the client stops waiting for it', async () => {
+  const { rows } = await opened.pool.query(
+    `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+       current_setting('transaction_timeout') as transaction,
+       current_setting('idle_in_transaction_session_timeout') as idle`,
+  );
+  // The client waits 12 s for a statement.
+  expect(rows).toEqual([{ statement: '10s', lock: '5s', transaction: '30s', idle: '15s' }]);
+  const slow = await failureOf(sql`select pg_sleep(11)`.execute(opened.database));
+  expect(slow).toMatchObject({ code: '57014' });
+  // The connection is as good as before.
+  expect(await failureOf(write('after a limit'))).toBe('it succeeded');
+});
