@@ -58,8 +58,11 @@ describe('the sources', () => {
       'a pattern made of text',
       /new RegExp\(/,
       [
-        // The declared addresses.
+        // The signs that stand above it.
+        'apps/server/src/core/csv.ts',
+        // The declared addresses, and the kinds of payment in those of pages.
         'apps/server/src/core/http/server.ts',
+        'apps/server/src/core/http/web-pages.ts',
         // Names, with everything escaped that is not a letter.
         'apps/server/src/modules/auth/password-strength.ts',
       ],
@@ -68,10 +71,7 @@ describe('the sources', () => {
       'an element that is found by its name, as another of that name would be',
       /document\.(?:forms|images|embeds|applets|anchors|links|scripts|all|getElementsByName)\b|\bwindow\[/,
       // Only to put the cursor there.
-      [
-        'apps/web/src/features/payment/components/payment-step.tsx',
-        'apps/web/src/features/settings/pages/settings-page.tsx',
-      ],
+      ['apps/web/src/features/settings/pages/settings-page.tsx'],
     ],
     [
       'an ear for messages of other pages',

@@ -107,7 +107,7 @@ describe('the API’s own description', () => {
 describe('public reads', () => {
   test('the first start has prices for everything that is sold', async () => {
     const prices = (await server.app.inject('/api/pricing/all')).json<Record<string, unknown>[]>();
-    expect(prices).toHaveLength(32);
+    expect(prices).toHaveLength(31);
     expect(prices[0]).toEqual({
       id: expect.any(String),
       category: 'ghost-eshop-pro',

@@ -91,6 +91,7 @@ test('an account that is made, changed and deleted is told with its roles', asyn
   expect(told.map(({ facts }) => facts)).toEqual([
     { ...about, from: null, to: 'admin' },
     { ...about, from: 'admin', to: 'super_admin' },
+    { ...about, told: 't@example.com', change: 'email' },
     { ...about, from: 'super_admin', to: 'admin' },
     { ...about, from: 'admin', to: null },
   ]);
