@@ -316,7 +316,8 @@ export const errorCatalogue = {
   USERNAME_EXISTS: { status: 409, sentence: 'Username already exists' },
   SETUP_LINK_INVALID: {
     status: 403,
-    sentence: 'This set-up link is not valid any more. Restart the server to get a new one.',
+    sentence:
+      'This set-up link is not valid any more. If there is an administrator already, sign in; else ask the operator for a new link.',
   },
 } as const satisfies Record<string, CatalogueEntry>;
 

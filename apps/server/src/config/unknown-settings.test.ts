@@ -30,6 +30,10 @@ describe('a setting that is not known', () => {
     'LOGS_DIRECTORY',
     'npm_config_cache',
     'SSH_CLIENT',
+    'GHOST_PAY_SERVICE_HOST',
+    'GHOST_PAY_SERVICE_PORT_HTTP',
+    'GHOST_PAY_PORT',
+    'SMTP_PORT_25_TCP_ADDR',
     'XDG_DATA_DIRS',
   ])('is not %s', (name) => {
     expect(find(name)).toEqual([]);

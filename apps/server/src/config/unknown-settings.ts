@@ -1,5 +1,8 @@
 // A misspelt setting would go unnoticed: BACKUP_DIRR means no backups for ever.
 
+/** What container platforms put into every environment for each service, such as DATABASE_SERVICE_HOST. */
+const madeForServices = /_SERVICE_(?:HOST|PORT)(?:_\w+)?$|_PORT(?:_\d+_(?:TCP|UDP)(?:_\w+)?)?$/;
+
 /**
  * A sentence for each variable that looks like a setting and is none, with the nearest one that is. It looks like
  * one when its first word, up to the underscore, is that of a known one, or when it is at most two letters away from
@@ -14,6 +17,7 @@ export function findUnknownSettings(
   return Object.entries(environment).flatMap(([name, value]) => {
     if (value === undefined || value === '' || known.includes(name) || !name.includes('_'))
       return [];
+    if (madeForServices.test(name)) return [];
     const nearest = nearestOf(name, compound);
     const isSimilar = nearest !== undefined && nearest.distance <= 2;
     if (!isSimilar && !firstWords.has(firstWordOf(name))) return [];

@@ -168,8 +168,8 @@ async function readAnswer(
 
 /**
  * Sends a call, and sends it again with its key while the server cannot say whether it was done, after 2, 4 and 8 s:
- * the key makes sure that it is done once. What is refused meanwhile for want of a database leaves the outcome as
- * unknown as before.
+ * the key makes sure that it is done once. What is refused meanwhile for want of a database, a network or patience leaves the
+ * outcome as unknown as before.
  */
 async function sendUntilKnown(name: ApiCall, given: AnyOptions): Promise<unknown> {
   let unknown: ApiError | undefined;
@@ -178,14 +178,16 @@ async function sendUntilKnown(name: ApiCall, given: AnyOptions): Promise<unknown
       return await sendOnce(name, given);
     } catch (error) {
       if (isApiError(error, 'OUTCOME_UNKNOWN')) unknown = error;
-      else if (!isApiError(error, 'SERVICE_UNAVAILABLE') && !isApiError(error, 'NETWORK_ERROR'))
-        throw error;
-      if (unknown === undefined) throw error;
+      if (unknown === undefined || !leavesUnknown(error)) throw error;
       if (given.idempotencyKey === undefined || seconds > 8) throw unknown;
     }
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
     given.signal?.throwIfAborted();
   }
+}
+
+function leavesUnknown(error: unknown): boolean {
+  return isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
 /** Sends a request; one that needs a fresh second factor is sent again once one has been given. */

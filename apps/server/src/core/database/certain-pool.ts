@@ -7,6 +7,10 @@ type OnConnect = (
   release: (destroy?: Error | boolean) => void,
 ) => void;
 
+/** How long a connection is held for a server that neither answers nor ends it, such as behind a line that is gone. */
+const holdMs = 5 * 60_000;
+const leavePatienceMs = 1_000;
+
 /**
  * A pool that gives out only connections whose transaction state is certain: nothing is under way on them and no
  * transaction is open. The driver's own pool takes a connection back whatever its state, so that a BEGIN that was
@@ -14,6 +18,7 @@ type OnConnect = (
  */
 export class CertainPool extends pg.Pool {
   readonly #connected = new Set<pg.PoolClient>();
+  readonly #borrowed = new Set<pg.PoolClient>();
   /** Given up by their borrowers while the server works on their last statement. */
   readonly #held = new Set<pg.PoolClient>();
   readonly #pulse: DatabasePulse | undefined;
@@ -27,8 +32,10 @@ export class CertainPool extends pg.Pool {
     this.#pulse = pulse;
     pulse?.add({
       isInUse: () => this.totalCount > this.idleCount || this.waitingCount > 0,
-      endAll: (error) => {
-        for (const client of this.#connected) client.connection.stream.destroy(error);
+      endAll: () => {
+        // An error for each: the pool hangs the connection on it.
+        for (const client of this.#connected)
+          client.connection.stream.destroy(new DatabaseSilentError());
       },
     });
   }
@@ -44,13 +51,20 @@ export class CertainPool extends pg.Pool {
     this.#isEnding = true;
     // What is still being waited for was given up by its borrower, and would keep the pool from ending.
     for (const client of this.#held) client.connection.stream.destroy();
+    // A server that does not answer takes no leave either.
+    const idle = [...this.#connected].filter((client) => !this.#borrowed.has(client));
+    const late = setTimeout(() => {
+      for (const client of idle) client.connection.stream.destroy();
+    }, leavePatienceMs);
     await super.end();
+    clearTimeout(late);
   }
 
   async #acquire(): Promise<pg.PoolClient> {
     if (this.#pulse?.isSilent === true) throw new DatabaseSilentError();
     this.#pulse?.watch();
     const client = await super.connect();
+    this.#borrowed.add(client);
     const release = client.release.bind(client);
     client.release = (destroy) => this.#takeBack(client, { release, destroy });
     return client;
@@ -74,6 +88,7 @@ export class CertainPool extends pg.Pool {
       destroy,
     }: { release: pg.PoolClient['release']; destroy?: Error | boolean | undefined },
   ): void {
+    this.#borrowed.delete(client);
     if (!isBusy(client) || this.#isEnding) {
       const isCertain = !isBusy(client) && client.getTransactionStatus() === 'I';
       release(destroy === undefined || destroy === false ? !isCertain : destroy);
@@ -82,8 +97,10 @@ export class CertainPool extends pg.Pool {
     // The server still works on what the borrower has given up. Until it is through, the place in the pool stays
     // taken, so that a server that answers no commit is not left with ever more of them.
     this.#held.add(client);
+    const late = setTimeout(() => client.connection.stream.destroy(), holdMs).unref();
     const letGo = (): void => {
       if (!this.#held.delete(client)) return;
+      clearTimeout(late);
       release(true);
     };
     client.once('drain', letGo);

@@ -72,6 +72,57 @@ describe.each(['refusing', 'silent'] as const)('a database that is %s', (mode) =
   });
 });
 
+test('a payment whose commit gets no answer has an unknown outcome, and is there once when it is sent again', async () => {
+  const { pool } = server.testDatabase;
+  // The commit takes long enough for the line to be lost during it.
+  await pool.query(`
+    create function take_long() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(1); return null; end $$;
+    create constraint trigger take_long after insert on transactions
+      deferrable initially deferred for each row execute function take_long()`);
+  const payload = donationPayload();
+  const pay = async () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/transactions',
+      payload,
+      headers: { 'idempotency-key': 'a-visitor' },
+    });
+  const asked = pay();
+  await expect
+    .poll(async () => {
+      const { rowCount } = await pool.query(
+        `select from pg_stat_activity
+         where datname = current_database() and query = 'commit' and state = 'active'`,
+      );
+      return rowCount;
+    })
+    .toBe(1);
+  line.become('holding');
+  const answer = await asked;
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+    503,
+    'OUTCOME_UNKNOWN',
+  ]);
+  line.become('open');
+  await expect.poll(async () => (await pay()).statusCode).toBe(201);
+  const { rowCount } = await pool.query('select from transactions where payment_id = $1', [
+    payload['payment_id'],
+  ]);
+  expect(rowCount).toBe(1);
+  await pool.query('drop trigger take_long on transactions');
+});
+
+test('a database that does not answer is left all the same', async () => {
+  const own = await createBreakableLine(server.testDatabase.connection);
+  const left = openDatabase({ connection: own.connection });
+  // Long enough for a probe.
+  await left.pool.query('select pg_sleep(0.5)');
+  own.become('holding');
+  await left.close();
+  await own.close();
+});
+
 test('a connection that breaks is reported, but not to whoever is closing it', async () => {
   const lost: Error[] = [];
   const { pool, close } = openDatabase({

@@ -31,6 +31,11 @@ const socketErrors = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ECONNABORTED',
+  'EMFILE',
 ]);
 // Failures of the pool and the driver carry no code, only these words.
 const driverMessages =

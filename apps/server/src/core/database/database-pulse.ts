@@ -1,9 +1,10 @@
 import pg from 'pg';
+import { endClient } from './end-client.ts';
 
 /** A pool whose statements end when the database is silent. */
 interface Watched {
   isInUse(): boolean;
-  endAll(error: DatabaseSilentError): void;
+  endAll(): void;
 }
 
 /** Whether the database answers at all, as told by a connection that does nothing else. */
@@ -89,9 +90,8 @@ export function createDatabasePulse({
       drop();
       if (isSilent) return;
       isSilent = true;
-      const error = new DatabaseSilentError();
-      for (const pool of pools) pool.endAll(error);
-      onSilent(error);
+      for (const pool of pools) pool.endAll();
+      onSilent(new DatabaseSilentError());
       return;
     }
     ticksSinceAnswer += 1;
@@ -114,7 +114,7 @@ export function createDatabasePulse({
     },
     async stop() {
       clearInterval(timer);
-      if (probe === undefined && client !== undefined) await client.end();
+      if (probe === undefined && client !== undefined) await endClient(client);
       else drop();
       probe = undefined;
     },

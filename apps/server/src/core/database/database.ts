@@ -49,7 +49,8 @@ const requestLimits = {
   query_timeout: statementTimeoutMs + 2_000,
   idle_in_transaction_session_timeout: 15_000,
   lock_timeout: 5_000,
-  options: '-c transaction_timeout=30s',
+  // A warning is how PostgreSQL says that a commit was not waited for: it must reach us.
+  options: '-c transaction_timeout=30s -c client_min_messages=warning',
 } as const;
 
 /**

@@ -70,6 +70,8 @@ function wrap(
       if (error instanceof pg.DatabaseError && error.code === '53100') onDiskFull();
       if (error instanceof pg.DatabaseError && !endsSession.test(error.code ?? '')) throw error;
       isLost = true;
+      // What only reads is ended by its own time limit: no place in the pool is held for it.
+      if (!mayStore) client.connection.stream.destroy();
       throw mayStore ? new OutcomeUnknownError({ cause: error }) : error;
     }
   };

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import type { JobHandler, JobRecorder } from './jobs.ts';
+import { withoutTimeLimit } from '../database/transaction-limit.ts';
 
 export const pendingJobSchema = z.object({
   name: z.string(),
@@ -42,6 +43,8 @@ export async function recordKeptJobs(
   { jobs, handlers }: { jobs: JobRecorder; handlers: readonly JobHandler[] },
 ): Promise<number> {
   return database.transaction().execute(async (trx) => {
+    // After the restore of a busy site these are tens of thousands.
+    await withoutTimeLimit(trx);
     const kept = await trx
       .deleteFrom('installation_facts')
       .where('key', '=', factKey)

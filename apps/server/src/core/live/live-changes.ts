@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { endClient } from '../database/end-client.ts';
 
 /** What may have changed, on whatever instance; only where to look again, never what is there. */
 export type LiveChange =
@@ -97,7 +98,7 @@ async function listenUntil(
     } catch (error) {
       log.warn({ err: error }, 'live notices are interrupted');
     }
-    await client.end().catch(() => undefined);
+    await endClient(client);
     if (signal.aborted) return;
     await wait(pauseMs, undefined, { signal }).catch(() => undefined);
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);

@@ -1,4 +1,5 @@
 import { earlierAnswer, type Idempotency } from '../../core/database/idempotency.ts';
+import { OutcomeUnknownError } from '../../core/database/kysely-pool.ts';
 import { AppError } from '../../core/errors.ts';
 import { createSharedRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -11,14 +12,15 @@ export type OpenPayment = <Payment>(
 
 /**
  * Bounds the payments that one address opens in an hour, by any method, so that no visitor fills the lists of
- * the administrators. A refused payment is not counted, but for a duplicate: its claim is listed like a payment.
+ * the administrators. A refused payment is not counted, but for a duplicate: its claim is listed like a payment. One whose outcome is
+ * unknown may have been opened, and is counted.
  * A repeated request is not counted. Customers are not counted by e-mail address, because typing another
  * customer's address would lock that customer out. Throws TOO_MANY_PAYMENTS.
  */
 export function limitOpenPayments(
-  dependencies: Pick<Dependencies, 'pool' | 'limits' | 'database' | 'clock'>,
+  dependencies: Pick<Dependencies, 'pool' | 'limits' | 'database' | 'clock' | 'log'>,
 ): OpenPayment {
-  const { pool, limits } = dependencies;
+  const { pool, limits, log } = dependencies;
   const limit = limitByAddress((rule) => createSharedRateLimit(pool, rule), {
     name: 'open-payments',
     attempts: limits.openPerHour,
@@ -33,12 +35,21 @@ export function limitOpenPayments(
     try {
       return await open();
     } catch (error) {
-      if (!isDuplicate(error)) await limit.giveBack(address);
+      // A database that is away is told by the first error, not by what is tried after it.
+      if (!mayBeOpen(error))
+        await limit
+          .giveBack(address)
+          .catch((failure: unknown) =>
+            log.warn({ err: failure }, 'a refused payment stays counted'),
+          );
       throw error;
     }
   };
 }
 
-function isDuplicate(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'DUPLICATE_TXID';
+function mayBeOpen(error: unknown): boolean {
+  return (
+    error instanceof OutcomeUnknownError ||
+    (error instanceof AppError && error.code === 'DUPLICATE_TXID')
+  );
 }

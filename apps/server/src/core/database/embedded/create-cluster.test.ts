@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clusterLayout } from './cluster-layout.ts';
@@ -154,6 +154,22 @@ describe('a cluster that was there', LONG, () => {
     const postgres = await startEmbeddedPostgres({ dataDir, role: 'server', onProgress: silently });
     expect(await clusterRemains(dataDir)).toEqual(['postgres']);
     await postgres.stop();
+  });
+
+  it('of another data folder is refused and left as it is, its access rules included', async () => {
+    const dataDir = await newDataDir();
+    const layout = clusterLayout(dataDir);
+    const rules = join(layout.clusterDir, 'pg_hba.conf');
+    await mkdir(join(layout.clusterDir, 'global'), { recursive: true });
+    await writeFile(join(layout.clusterDir, 'PG_VERSION'), '18\n');
+    await writeFile(layout.controlFile, Buffer.alloc(64, 3));
+    await writeFile(rules, 'host all all 0.0.0.0/0 scram-sha-256\n');
+    await writeFile(layout.markerFile, '12345\n');
+    const failure = await failureOf(
+      startEmbeddedPostgres({ dataDir, role: 'server', onProgress: silently }),
+    );
+    expect(failure.message).toContain('holds the database');
+    expect(await readFile(rules, 'utf8')).toBe('host all all 0.0.0.0/0 scram-sha-256\n');
   });
 
   it('of another major version is refused with the way to move it', async () => {

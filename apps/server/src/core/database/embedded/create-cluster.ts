@@ -47,6 +47,9 @@ export async function ensureCluster(options: {
     throw new EmbeddedPostgresError(
       `The database in ${layout.dataDir} was made by PostgreSQL ${madeBy.trim()} and this version brings PostgreSQL ${binaries.majorVersion}: docs/operations.md tells how to move it.`,
     );
+  } else {
+    // Before anything is written: another site's cluster keeps its rules.
+    await requireMarkedCluster(layout);
   }
   await writeFile(join(layout.clusterDir, 'pg_hba.conf'), CONNECTION_RULES);
   if (user) {

@@ -30,7 +30,7 @@ import { logTexts } from '../card-payments.texts.ts';
 
 export type CheckDependencies = Pick<
   CardDependencies,
-  'clock' | 'database' | 'vault' | 'jobs' | 'paygate' | 'audit'
+  'clock' | 'database' | 'vault' | 'jobs' | 'paygate' | 'audit' | 'log'
 >;
 
 /** Longer than a question with all its tries can take; a claim that a crash left behind ends by itself. */
@@ -50,7 +50,7 @@ export async function checkPayment(
   dependencies: CheckDependencies,
   transactionId: string,
 ): Promise<PayGateVerification | 'busy'> {
-  const { database, clock, vault, paygate } = dependencies;
+  const { database, clock, vault, paygate, log } = dependencies;
   if (paygate === undefined)
     throw new OutsideError('There is no card network to ask', { isPassing: true });
   const now = clock.now();
@@ -73,7 +73,10 @@ export async function checkPayment(
     // Not asked in vain all the time: what is not the network's fault is not mended by asking again.
     const soon = error instanceof OutsideError ? retryMs : 10 * retryMs;
     const nextAt = new Date(clock.now().getTime() + soon);
-    await endCheck(database, { transactionId, until, nextCheckAt: nextAt });
+    // The claim ends by itself where this cannot be stored either.
+    await endCheck(database, { transactionId, until, nextCheckAt: nextAt }).catch(
+      (failure: unknown) => log.warn({ err: failure }, 'the next check was not planned'),
+    );
     throw error;
   }
 }

@@ -14,6 +14,7 @@ import {
   type PersonsPayment,
   replaceMentions,
 } from '../person.repository.ts';
+import { withoutTimeLimit } from '../../../core/database/transaction-limit.ts';
 
 /** What of a person was found and erased. */
 export interface ErasedPerson {
@@ -47,6 +48,8 @@ export async function erasePerson(
 ): Promise<ErasedPerson> {
   try {
     return await database.transaction().execute(async (trx) => {
+      // It goes through every log and the whole audit trail, each statement within the limit of one.
+      await withoutTimeLimit(trx);
       const found = await erase(trx, { person, now: clock.now() });
       if (dryRun) throw new DryRun(found);
       await audit.record(trx, {
