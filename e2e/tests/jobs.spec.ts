@@ -35,7 +35,7 @@ test('failed work is found from the dashboard, told with its reason, and tried a
   await expect(page.getByRole('row', { name: /Erase codes/ })).toContainText('Up to date');
   await page.goto('/admin/audit');
   await expect(page.getByRole('row', { name: /Had failed work tried again/ })).toContainText(
-    'erase-codes',
+    'Kind of work: Erase codes',
   );
 });
 
