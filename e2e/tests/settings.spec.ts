@@ -32,7 +32,7 @@ test('a super admin finds the settings in the menu, with what the installation i
   await expect(page.getByText('Configure payment system and preferences')).toBeVisible();
   await expect(page.getByText('v2.0.0')).toBeVisible();
   await expect(page.getByText(/^PostgreSQL 18\./)).toBeVisible();
-  await expect(page.getByText('32 of 32')).toBeVisible();
+  await expect(page.getByText('31 of 31')).toBeVisible();
   await expect(page.getByLabel('Maximum pending hours')).toHaveValue('72');
   await expect(page.getByLabel('Email alerts')).toBeChecked();
   await expect(page.getByLabel('Auto-process payments (not recommended)')).not.toBeChecked();
