@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The settings of a live site that reaches nobody outside of this machine. */
+/** The settings of a live site whose outside services are all on this machine. */
 const liveSettings = () => ({
   GHOST_MODE: 'live',
   PUBLIC_URL: 'https://pay.example.org',

@@ -18,7 +18,7 @@ export interface Counter {
 /**
  * What a copy leaves out: sessions, what passkeys are to sign, and set-up links, so that no access comes
  * back that was taken away since; counters of attempts; the outbox, because what waits in it may have been mailed since
- * and nobody is to be written to twice; probes of writing; and what the migrations write about themselves.
+ * and no customer may get a mail twice; probes of writing; and what the migrations write about themselves.
  */
 const leftOut = [
   'admin_sessions',

@@ -13,7 +13,7 @@ const leavePatienceMs = 1_000;
 
 /**
  * A pool that gives out only connections whose transaction state is certain: nothing is under way on them and no
- * transaction is open. The driver's own pool takes a connection back whatever its state, so that a BEGIN that was
+ * transaction is open. The driver's own pool takes a connection back in any state, so that a BEGIN that was
  * answered late would swallow the writes of the next borrower.
  */
 export class CertainPool extends pg.Pool {

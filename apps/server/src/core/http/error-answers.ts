@@ -18,7 +18,7 @@ const unavailableSeconds = 5;
 function toAppError(error: unknown, method: string): AppError {
   if (error instanceof AppError) return error;
   const found = refusalOfDatabaseError(error);
-  // A call that only reads can simply be made again, whatever was written on its way.
+  // A call that only reads can be made again without a key.
   const isRead = method === 'GET' || method === 'HEAD';
   const refusal = found === 'OUTCOME_UNKNOWN' && isRead ? 'SERVICE_UNAVAILABLE' : found;
   if (refusal !== undefined) return new AppError(refusal, {}, { cause: error });

@@ -12,7 +12,7 @@ const modeFact = 'mode';
 /** Written by the first sandbox that works on a database. */
 const sandboxFact = 'demonstration_addresses';
 
-/** What the database says of its mode, whatever schema it has. */
+/** What the database says of its mode, at any version of the schema. */
 export async function readStatedMode(database: Queryable): Promise<StatedMode> {
   const { rows: tables } = await sql<{
     there: boolean;

@@ -97,7 +97,7 @@ export async function readKeyRing(database: Queryable, master: MasterKey): Promi
   return { fingerprint, keys };
 }
 
-/** The master keys of which the database needs one, whatever schema it has; none before it has had any. */
+/** The master keys of which the database needs one, at any version of the schema; none before its first key. */
 async function neededMasters(database: Queryable): Promise<string[]> {
   const masters = (await hasRing(database)) ? await listMasters(database) : [];
   if (masters.length > 0) return masters;

@@ -19,7 +19,7 @@ async function startAndStop(dataDir: string): Promise<void> {
   await postgres.stop();
 }
 
-/** A data folder with a complete database that nobody uses. */
+/** A data folder with a complete database that no program uses. */
 async function usedDataDir(): Promise<string> {
   const dataDir = await newDataDir();
   await startAndStop(dataDir);
