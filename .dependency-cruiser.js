@@ -59,6 +59,17 @@ export default {
       },
     },
     {
+      name: 'features-run-without-operations',
+      comment:
+        'The operator’s machinery starts, saves and repairs the site; no feature leans on it. The status page measures the disk of the embedded database.',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/(modules|gateways|migrations)/',
+        pathNot: ['\\.test\\.ts$', '^apps/server/src/modules/status/disk-check\\.ts$'],
+      },
+      to: { path: '^apps/server/src/operations/' },
+    },
+    {
       name: 'modules-meet-through-their-public-file',
       comment: 'What a module offers to others stands in one file.',
       severity: 'error',
@@ -78,7 +89,7 @@ export default {
         pathNot: [
           '^apps/server/src/core/(database/|shared-runs\\.ts$)',
           '^apps/server/src/migrations/tables\\.ts$',
-          '-lifecycle\\.ts$',
+          '-acts\\.ts$',
           // Another repository; one of another module is refused by that rule.
           '\\.repository\\.ts$',
         ],
@@ -97,9 +108,9 @@ export default {
     },
     {
       name: 'rules-are-pure',
-      comment: 'A lifecycle depends on what it is given: no database, no HTTP, no clock.',
+      comment: 'The rules of acts depend on what it is given: no database, no HTTP, no clock.',
       severity: 'error',
-      from: { path: '-lifecycle\\.ts$' },
+      from: { path: '-acts\\.ts$' },
       to: { path: '^apps/server/src|node_modules', pathNot: ['^packages/contract'] },
     },
     {
@@ -108,7 +119,7 @@ export default {
       severity: 'error',
       from: {
         path: '^apps/server/src',
-        pathNot: ['^apps/server/src/core/database/embedded/', '\\.test\\.ts$'],
+        pathNot: ['^apps/server/src/operations/embedded-postgres/', '\\.test\\.ts$'],
       },
       to: { path: '^(node:)?child_process$' },
     },

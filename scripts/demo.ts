@@ -10,7 +10,7 @@ import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import type { JobRunner } from '../apps/server/src/core/jobs/jobs.ts';
 import type { Dependencies } from '../apps/server/src/dependencies.ts';
-import { describeFault } from '../apps/server/src/describe-fault.ts';
+import { describeFault } from '../apps/server/src/operations/describe-fault.ts';
 import { jobHandlers } from '../apps/server/src/job-handlers.ts';
 import { createAdmin } from '../apps/server/src/modules/auth/usecases/create-admin.ts';
 import { openRuntime } from '../apps/server/src/runtime.ts';

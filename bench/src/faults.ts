@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import path from 'node:path';
 import { type Fault, faults } from '@ghost-pay/sandbox/faults';
-import { startEmbeddedPostgres } from '../../apps/server/src/core/database/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/operations/embedded-postgres/embedded-postgres.ts';
 import { BenchError } from './bench-error.ts';
 import { type FaultyPeer, startFaultyPeer } from './faulty-peer-process.ts';
 import { type Round, sendTimes } from './load.ts';

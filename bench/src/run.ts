@@ -6,7 +6,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '../../apps/server/src/core/database/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/operations/embedded-postgres/embedded-postgres.ts';
 import { startBareServer } from './bare-process.ts';
 import { BenchError } from './bench-error.ts';
 import { connectionCount, fire, type Round, type Scenario } from './load.ts';

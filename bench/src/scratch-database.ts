@@ -4,7 +4,7 @@ import {
   newSecretToken,
   systemRandomness,
 } from '../../apps/server/src/core/randomness.ts';
-import type { EmbeddedPostgres } from '../../apps/server/src/core/database/embedded/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../../apps/server/src/operations/embedded-postgres/embedded-postgres.ts';
 
 type Connection = EmbeddedPostgres['connection'];
 

@@ -2,9 +2,9 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { readConfig } from '../../apps/server/src/config/config.ts';
-import { dataDirFrom } from '../../apps/server/src/core/database/embedded/data-dir.ts';
+import { dataDirFrom } from '../../apps/server/src/operations/embedded-postgres/data-dir.ts';
 import { OperatorError } from '../../apps/server/src/core/errors.ts';
-import { describeFault } from '../../apps/server/src/describe-fault.ts';
+import { describeFault } from '../../apps/server/src/operations/describe-fault.ts';
 import { openRuntime } from '../../apps/server/src/runtime.ts';
 import { fillDatabase } from './fill-database.ts';
 

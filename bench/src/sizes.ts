@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../../apps/server/src/core/database/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/operations/embedded-postgres/embedded-postgres.ts';
 import { fillDatabase } from './fill-database.ts';
 import { listCalls, listPaymentIds } from './admin-calls.ts';
 import { measureExport } from './export.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { type Database, openDatabase } from '../../apps/server/src/core/database/database.ts';
-import { clusterLayout } from '../../apps/server/src/core/database/embedded/cluster-layout.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/core/database/embedded/embedded-postgres.ts';
-import { readPostmasterPid } from '../../apps/server/src/core/database/embedded/postmaster-pid.ts';
+import { clusterLayout } from '../../apps/server/src/operations/embedded-postgres/cluster-layout.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/operations/embedded-postgres/embedded-postgres.ts';
+import { readPostmasterPid } from '../../apps/server/src/operations/embedded-postgres/postmaster-pid.ts';
 import type { Vault } from '../../apps/server/src/core/vault/vault.ts';
 import { type OutsideWorld, startOutsideWorld } from '../../apps/server/test/outside-world.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Database } from '../../apps/server/src/core/database/database.ts';
 import { systemRandomness } from '../../apps/server/src/core/randomness.ts';
-import { loadMasterKey } from '../../apps/server/src/core/vault/master-key.ts';
-import { readKeyRing } from '../../apps/server/src/core/vault/open-key-ring.ts';
+import { loadMasterKey } from '../../apps/server/src/operations/key-ring/master-key.ts';
+import { readKeyRing } from '../../apps/server/src/operations/key-ring/open-key-ring.ts';
 import { createVault, type Vault } from '../../apps/server/src/core/vault/vault.ts';
 
 /** Opens what a site's servers have sealed, by the key file that they use. */

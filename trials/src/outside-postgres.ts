@@ -4,8 +4,8 @@ import path from 'node:path';
 import {
   type EmbeddedPostgres,
   runCluster,
-} from '../../apps/server/src/core/database/embedded/embedded-postgres.ts';
-import { PRODUCT_SETTINGS } from '../../apps/server/src/core/database/embedded/postgres-settings.ts';
+} from '../../apps/server/src/operations/embedded-postgres/embedded-postgres.ts';
+import { PRODUCT_SETTINGS } from '../../apps/server/src/operations/embedded-postgres/postgres-settings.ts';
 import { temporaryDataDir } from '../../apps/server/test/server-process.ts';
 
 /** A PostgreSQL as an operator sets one up for DATABASE_URL: nothing that is acknowledged may be lost. */

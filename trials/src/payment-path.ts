@@ -6,7 +6,7 @@ import {
   decideAction,
   decideStatus,
   type Answer,
-} from '../../apps/server/src/modules/transactions/transaction-lifecycle.ts';
+} from '../../apps/server/src/modules/payments/payment-acts.ts';
 import type { StoredLog, StoredPayment } from './site-snapshot.ts';
 
 /** An entry of a payment's log that moved it. */

@@ -8,7 +8,7 @@ import {
   verifyAuditTrail,
 } from '../../apps/server/src/core/audit/verify-audit-trail.ts';
 import type { Vault } from '../../apps/server/src/core/vault/vault.ts';
-import { openCode } from '../../apps/server/src/modules/transactions/payment-code.ts';
+import { openCode } from '../../apps/server/src/modules/payments/payment-code.ts';
 import {
   findPeriodFigures,
   findTotals,

@@ -10,15 +10,19 @@ import { createAuthenticate } from './modules/auth/auth.public.ts';
 import { addLiveRoutes } from './modules/live/live.routes.ts';
 import { addAuthRoutes } from './modules/auth/auth.routes.ts';
 import { addCardPaymentRoutes } from './modules/card-payments/card-payments.routes.ts';
+import { addDeliveryRoutes } from './modules/delivery/delivery.routes.ts';
 import { addHealthRoutes } from './modules/health/health.routes.ts';
+import { addJobRoutes } from './modules/jobs/jobs.routes.ts';
+import { addPaymentListRoutes } from './modules/payment-list/payment-list.routes.ts';
+import { addPaymentRoutes } from './modules/payments/payments.routes.ts';
 import { listShownPrices } from './modules/pricing/pricing.public.ts';
-import { addOutboxRoutes } from './modules/notifications/outbox.routes.ts';
+import { addOutboxRoutes } from './modules/outbox/outbox.routes.ts';
 import { addPricingRoutes } from './modules/pricing/pricing.routes.ts';
 import { readSiteRules } from './modules/settings/settings.public.ts';
 import { addSettingsRoutes } from './modules/settings/settings.routes.ts';
 import { addStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
-import { addSystemRoutes } from './modules/system/system.routes.ts';
-import { addTransactionRoutes } from './modules/transactions/transactions.routes.ts';
+import { addStatusRoutes } from './modules/status/status.routes.ts';
+import { addTrackingRoutes } from './modules/tracking/tracking.routes.ts';
 import { addUserRoutes } from './modules/users/users.routes.ts';
 import { addWebhookRoutes } from './modules/webhooks/webhooks.routes.ts';
 
@@ -56,10 +60,14 @@ export async function buildApp(
   addHealthRoutes(add, dependencies);
   addPricingRoutes(add, dependencies);
   addSettingsRoutes(add, dependencies);
-  addTransactionRoutes(add, dependencies);
+  addPaymentRoutes(add, dependencies);
+  addTrackingRoutes(add, dependencies);
+  addPaymentListRoutes(add, dependencies);
+  addDeliveryRoutes(add, dependencies);
   addCardPaymentRoutes(add, dependencies);
   addStatisticsRoutes(add, dependencies);
-  addSystemRoutes(add, dependencies);
+  addStatusRoutes(add, dependencies);
+  addJobRoutes(add, dependencies);
   addAuthRoutes(add, dependencies);
   addLiveRoutes(add, {
     ...dependencies,

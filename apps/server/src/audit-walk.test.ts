@@ -15,7 +15,7 @@ import { createPasskeyAuthenticator } from '../test/passkey-authenticator.ts';
 import { addPasskey, creationQuestion, listPasskeys, sendPasskey } from '../test/passkeys.ts';
 import { createPayment, nintendoPayload, subscriptionPayload } from '../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../test/test-server.ts';
-import { listContests } from './modules/transactions/contests.repository.ts';
+import { listContests } from './modules/payments/contests.repository.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { EventSubscriber } from './core/events/event-dispatcher.ts';
 import type { Dependencies } from './dependencies.ts';
-import { mailSubscriber } from './modules/notifications/mail-subscriber.ts';
+import { mailSubscriber } from './modules/outbox/mail-subscriber.ts';
 import { webhookSubscriber } from './modules/webhooks/webhooks.public.ts';
 
 /** Everyone who is told of what happens. */

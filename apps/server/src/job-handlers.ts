@@ -2,18 +2,18 @@ import { forgetExpired } from './core/forget-expired.ts';
 import type { JobHandler } from './core/jobs/jobs.ts';
 import type { Dependencies } from './dependencies.ts';
 import { checkDuePayments } from './modules/card-payments/usecases/check-due-payments.ts';
-import { forgetMails } from './modules/notifications/usecases/forget-mails.ts';
-import { mailOverdueList } from './modules/notifications/usecases/mail-overdue-list.ts';
-import { sendMails } from './modules/notifications/usecases/send-mails.ts';
-import { forgetPeople } from './modules/keeping/usecases/forget-people.ts';
+import { forgetMails } from './modules/outbox/usecases/forget-mails.ts';
+import { mailOverdueList } from './modules/outbox/usecases/mail-overdue-list.ts';
+import { sendMails } from './modules/outbox/usecases/send-mails.ts';
+import { forgetPeople } from './modules/retention/usecases/forget-people.ts';
 import { foldFigures } from './modules/statistics/usecases/fold-figures.ts';
 import { refreshRates } from './modules/rates/refresh-rates.ts';
 import {
   deliverSubscription,
   giveUpDelivery,
-} from './modules/transactions/usecases/deliver-subscription.ts';
-import { eraseCodes } from './modules/transactions/usecases/erase-codes.ts';
-import { flushSearch } from './modules/transactions/usecases/flush-search-index.ts';
+} from './modules/delivery/usecases/deliver-subscription.ts';
+import { eraseCodes } from './modules/payments/usecases/erase-codes.ts';
+import { flushSearch } from './modules/payment-list/usecases/flush-search-index.ts';
 import { forgetDeliveries } from './modules/webhooks/usecases/forget-deliveries.ts';
 import { sendWebhook } from './modules/webhooks/usecases/send-webhook.ts';
 

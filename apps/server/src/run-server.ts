@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { type Config, readConfig, type SandboxPeers } from './config/config.ts';
-import { dataDirFrom } from './core/database/embedded/data-dir.ts';
+import { dataDirFrom } from './operations/embedded-postgres/data-dir.ts';
 import { createLog } from './core/log.ts';
-import { describeFault } from './describe-fault.ts';
+import { describeFault } from './operations/describe-fault.ts';
 import { issueSetupLink, needsFirstAdmin } from './modules/auth/auth.public.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 import { closingBlock, serve, siteAddress } from './serve.ts';

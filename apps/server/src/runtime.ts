@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
-import { admitToDatabase } from './admission.ts';
+import { admitToDatabase } from './operations/installation/admission.ts';
 import { createAuditTrail } from './core/audit/audit-trail.ts';
 import type { Config } from './config/config.ts';
 import { systemClock } from './core/clock.ts';
@@ -8,16 +8,16 @@ import type { DatabaseConnection } from './core/database/database.ts';
 import { createLiveChanges } from './core/live/live-changes.ts';
 import { createJobRunner, type JobRunner } from './core/jobs/jobs.ts';
 import { systemRandomness } from './core/randomness.ts';
-import { findMasterKey, loadMasterKey, missingKey } from './core/vault/master-key.ts';
-import { findOrphanedCells, readKeyRing } from './core/vault/open-key-ring.ts';
+import { findMasterKey, loadMasterKey, missingKey } from './operations/key-ring/master-key.ts';
+import { findOrphanedCells, readKeyRing } from './operations/key-ring/open-key-ring.ts';
 import { createVault } from './core/vault/vault.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createMailGateway } from './gateways/mail/mail-gateway.ts';
 import { createPaygateGateway } from './gateways/paygate/paygate-gateway.ts';
 import { createRegistrationGateway } from './gateways/registration/registration-gateway.ts';
 import { createRatesGateway } from './gateways/rates/rates-gateway.ts';
-import { prepareInstallation } from './installation.ts';
-import { openSiteDatabase } from './site-database.ts';
+import { prepareInstallation } from './operations/installation/prepare-installation.ts';
+import { openSiteDatabase } from './operations/site-database/site-database.ts';
 
 /** Everything that a running server or an operator's command stands on. */
 export interface Runtime {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { OperatorError } from './core/errors.ts';
-import { writeScheduledBackup } from './core/backup/scheduled-backups.ts';
+import { writeScheduledBackup } from './operations/backup/scheduled-backups.ts';
 import { createEventDispatcher } from './core/events/event-dispatcher.ts';
 import { createMetrics, serveMetrics } from './core/metrics/metrics.ts';
 import { eventSubscribers } from './event-subscribers.ts';

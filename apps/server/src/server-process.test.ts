@@ -11,7 +11,7 @@ import {
   startServerProcess,
   temporaryDataDir,
 } from '../test/server-process.ts';
-import { startEmbeddedPostgres } from './core/database/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from './operations/embedded-postgres/embedded-postgres.ts';
 
 const raisedLimits = {
   LIMITS_CREATE_PER_MINUTE: '1000000',

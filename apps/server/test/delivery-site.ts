@@ -3,7 +3,7 @@ import { createRegistrationGateway } from '../src/gateways/registration/registra
 import {
   deliverSubscription,
   giveUpDelivery,
-} from '../src/modules/transactions/usecases/deliver-subscription.ts';
+} from '../src/modules/delivery/usecases/deliver-subscription.ts';
 import { createPayment, subscriptionPayload } from './payments.ts';
 import { createSession, createTestServer, type TestServer } from './test-server.ts';
 

@@ -1,5 +1,5 @@
 import { credentialChanges } from '@ghost-pay/contract/events/event-words';
-import type { Notice, PaymentFacts } from '../src/modules/notifications/mail-facts.ts';
+import type { Notice, PaymentFacts } from '../src/modules/outbox/mail-facts.ts';
 
 const paymentId = 'GHOST-M5X2K9-1795264496-7QF4TZ';
 const subscription: PaymentFacts = {

@@ -3,7 +3,7 @@ import type { ReceivedMail } from '@ghost-pay/sandbox/mailbox';
 import { dispatchEvents } from '../src/core/events/event-dispatcher.ts';
 import { eventSubscribers } from '../src/event-subscribers.ts';
 import { createMailGateway } from '../src/gateways/mail/mail-gateway.ts';
-import { sendMails } from '../src/modules/notifications/usecases/send-mails.ts';
+import { sendMails } from '../src/modules/outbox/usecases/send-mails.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 
 /** The whole site with a mail server that it really speaks to. */

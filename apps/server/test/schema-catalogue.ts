@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { SITE_ROLE } from '../src/core/database/embedded/database-probe.ts';
+import { SITE_ROLE } from '../src/operations/embedded-postgres/database-probe.ts';
 
 /**
  * Who may do what, but for the running site's role, which gets its grants anew at every start. Kinds are those of

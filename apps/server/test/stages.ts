@@ -1,6 +1,6 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { openDatabase } from '../src/core/database/database.ts';
-import { migrateToLatest } from '../src/core/database/migrator.ts';
+import { migrateToLatest } from '../src/operations/site-database/migrator.ts';
 import { migrations } from '../src/migrations/migrations.ts';
 import { insertion, loadRelease, type Release, readReleases } from './release-fixtures.ts';
 import type { ScratchDatabase, ScratchDatabases } from './scratch-databases.ts';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import {
   runCluster,
   type EmbeddedPostgres,
-} from '../src/core/database/embedded/embedded-postgres.ts';
+} from '../src/operations/embedded-postgres/embedded-postgres.ts';
 import {
   PRODUCT_SETTINGS,
   type PostgresSettings,
-} from '../src/core/database/embedded/postgres-settings.ts';
+} from '../src/operations/embedded-postgres/postgres-settings.ts';
 
 /** A power cut may destroy it, which nobody minds: the folder is gone when the tests are over. */
 const CARELESS: PostgresSettings = {

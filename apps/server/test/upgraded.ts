@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 import { expect } from 'vitest';
 import { verifyAuditTrail } from '../src/core/audit/verify-audit-trail.ts';
-import { findUnreadable } from '../src/core/backup/sealed-cells.ts';
+import { findUnreadable } from '../src/operations/backup/sealed-cells.ts';
 import { openDatabase } from '../src/core/database/database.ts';
-import { bringUpToDate } from '../src/migrations/bring-up-to-date.ts';
+import { bringUpToDate } from '../src/operations/site-database/bring-up-to-date.ts';
 import type { ScratchDatabase, ScratchDatabases } from './scratch-databases.ts';
 import { readSchema } from './schema-catalogue.ts';
 import { readRows, type StoredRows, withoutWhatCameLater } from './stored-rows.ts';

@@ -1,205 +1,52 @@
-import { exportAudit, listAudit } from './audit/audit.endpoints.ts';
-import {
-  changePassword,
-  disableTwofa,
-  enableTwofa,
-  endSession,
-  getMe,
-  getTwofaSetup,
-  listSessions,
-  login,
-  logout,
-  renewRecoveryCodes,
-  setUpFirstAdmin,
-  verifyTwofa,
-} from './auth/auth.endpoints.ts';
-import {
-  addPasskey,
-  askForPasskey,
-  beginPasskey,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-} from './auth/passkeys.endpoints.ts';
-import {
-  createWallet,
-  forceVerifyCard,
-  listAwaitingCardPayments,
-  listCardProviders,
-  listCardQuotes,
-  markCardFailed,
-  receiveCardCallback,
-  verifyByPayGate,
-} from './card-payments/card-payments.endpoints.ts';
-import { getHealth, getOpenApiDocument } from './health/health.endpoints.ts';
-import { followPayment, followPayments } from './live/live.endpoints.ts';
-import { listOutbox, resendMail } from './outbox/outbox.endpoints.ts';
-import {
-  createPrice,
-  deletePrice,
-  listAllPrices,
-  listPrices,
-  listPricesOfCategory,
-  listPricesOfPaymentType,
-  listPricesOfRegion,
-  listPricingCategories,
-  listPricingPaymentTypes,
-  listPricingRegions,
-  updatePrice,
-  updatePrices,
-} from './pricing/pricing.endpoints.ts';
-import {
-  getCardPayoutAddress,
-  getPaymentMethods,
-  getSettings,
-  getSystemInformation,
-  listAddressChanges,
-  listCryptoAddresses,
-  updateSettings,
-} from './settings/settings.endpoints.ts';
-import {
-  getRevenueByDay,
-  getStatsPeriod,
-  getStatsSummary,
-} from './statistics/statistics.endpoints.ts';
-import { getSystemStatus, listJobs, retryJob, retryJobs } from './system/system.endpoints.ts';
-import {
-  checkSubscription,
-  createTransaction,
-  exportFoundTransactions,
-  exportTransactions,
-  getPaymentEstimates,
-  getReceipt,
-  getTransaction,
-  listRecentTransactions,
-  listTransactions,
-  markFailed,
-  releaseClaim,
-  resolveContest,
-  revealCode,
-  setStatus,
-  settleFinding,
-  trackPayment,
-  updateSubscription,
-  verifyPayment,
-  searchTransactions,
-} from './transactions/transactions.endpoints.ts';
-import {
-  createUser,
-  deleteUser,
-  listUsers,
-  resetUserTwofa,
-  updateUser,
-} from './users/users.endpoints.ts';
-import {
-  createWebhook,
-  deleteWebhook,
-  listDeliveries,
-  listWebhooks,
-  redeliver,
-  renewWebhookSecret,
-  testWebhook,
-  updateWebhook,
-} from './webhooks/webhooks.endpoints.ts';
+import * as audit from './audit/audit.endpoints.ts';
+import * as auth from './auth/auth.endpoints.ts';
+import * as passkeys from './auth/passkeys.endpoints.ts';
+import * as cardPayments from './card-payments/card-payments.endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as health from './health/health.endpoints.ts';
+import * as jobs from './jobs/jobs.endpoints.ts';
+import * as live from './live/live.endpoints.ts';
+import * as outbox from './outbox/outbox.endpoints.ts';
+import * as pricing from './pricing/pricing.endpoints.ts';
+import * as settings from './settings/settings.endpoints.ts';
+import * as statistics from './statistics/statistics.endpoints.ts';
+import * as status from './status/status.endpoints.ts';
+import * as tracking from './tracking/tracking.endpoints.ts';
+import * as paymentList from './transactions/transaction-list.endpoints.ts';
+import * as payments from './transactions/transactions.endpoints.ts';
+import * as users from './users/users.endpoints.ts';
+import * as webhooks from './webhooks/webhooks.endpoints.ts';
 
-/** Every call of the API, in the order in which its document lists them. */
-export const endpoints = [
-  getHealth,
-  getOpenApiDocument,
-  listPrices,
-  listPricesOfCategory,
-  listPricesOfPaymentType,
-  listPricesOfRegion,
-  listPricingCategories,
-  listPricingPaymentTypes,
-  listPricingRegions,
-  createPrice,
-  updatePrices,
-  updatePrice,
-  deletePrice,
-  getSettings,
-  updateSettings,
-  listAllPrices,
-  listAddressChanges,
-  getSystemInformation,
-  getPaymentMethods,
-  listCryptoAddresses,
-  getCardPayoutAddress,
-  createTransaction,
-  trackPayment,
-  getReceipt,
-  getPaymentEstimates,
-  listTransactions,
-  searchTransactions,
-  listRecentTransactions,
-  getStatsSummary,
-  getStatsPeriod,
-  getRevenueByDay,
-  exportFoundTransactions,
-  exportTransactions,
-  getSystemStatus,
-  listJobs,
-  retryJob,
-  retryJobs,
-  getTransaction,
-  verifyPayment,
-  updateSubscription,
-  checkSubscription,
-  markFailed,
-  setStatus,
-  revealCode,
-  resolveContest,
-  releaseClaim,
-  settleFinding,
-  listCardProviders,
-  listCardQuotes,
-  createWallet,
-  receiveCardCallback,
-  verifyByPayGate,
-  forceVerifyCard,
-  markCardFailed,
-  listAwaitingCardPayments,
-  login,
-  setUpFirstAdmin,
-  logout,
-  getMe,
-  changePassword,
-  getTwofaSetup,
-  enableTwofa,
-  disableTwofa,
-  verifyTwofa,
-  followPayment,
-  followPayments,
-  listSessions,
-  endSession,
-  renewRecoveryCodes,
-  listPasskeys,
-  beginPasskey,
-  addPasskey,
-  renamePasskey,
-  removePasskey,
-  askForPasskey,
-  listUsers,
-  createUser,
-  updateUser,
-  deleteUser,
-  resetUserTwofa,
-  listAudit,
-  exportAudit,
-  listOutbox,
-  resendMail,
-  listWebhooks,
-  createWebhook,
-  updateWebhook,
-  deleteWebhook,
-  renewWebhookSecret,
-  testWebhook,
-  listDeliveries,
-  redeliver,
-] as const;
+/** Every call of the API by feature, in the order in which its document lists them. */
+const features = {
+  health,
+  pricing,
+  settings,
+  payments,
+  tracking,
+  paymentList,
+  cardPayments,
+  statistics,
+  status,
+  jobs,
+  auth,
+  passkeys,
+  live,
+  users,
+  audit,
+  outbox,
+  webhooks,
+};
+
+type Features = typeof features;
+type Calls = { [F in keyof Features]: Features[F][keyof Features[F]] }[keyof Features];
+
+export const endpoints = Object.values<Readonly<Record<string, Endpoint>>>(features).flatMap(
+  (feature) => Object.values(feature),
+);
 
 /**
  * The API by `METHOD /path`. The browser's client imports only this type, so that no schema
  * travels to a page that does not validate a form.
  */
-export type Api = { [E in (typeof endpoints)[number] as `${E['method']} ${E['path']}`]: E };
+export type Api = { [E in Calls as `${E['method']} ${E['path']}`]: E };

@@ -6,7 +6,7 @@ import {
   rewarblePayload,
   subscriptionPayload,
 } from '../../../apps/server/test/payments.ts';
-import { listContests } from '../../../apps/server/src/modules/transactions/contests.repository.ts';
+import { listContests } from '../../../apps/server/src/modules/payments/contests.repository.ts';
 import type { KnownRequest, KnownWorld, MakeKnown } from './known-request.ts';
 
 const payloads = [

@@ -3,7 +3,7 @@ import { newUsernameSchema, type Role } from '@ghost-pay/contract/auth/auth.sche
 import { roles } from '@ghost-pay/contract/auth/roles';
 import { emailAddress } from '@ghost-pay/contract/text';
 import { OperatorError } from '../core/errors.ts';
-import type { Mode } from '../core/installation/mode.ts';
+import type { Mode } from '../operations/installation/mode.ts';
 import { systemRandomness } from '../core/randomness.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listUsers } from '../modules/auth/auth.repository.ts';

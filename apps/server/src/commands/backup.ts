@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { OperatorError } from '../core/errors.ts';
-import { takeBackup } from '../core/backup/take-backup.ts';
-import { loadMasterKey } from '../core/vault/master-key.ts';
+import { takeBackup } from '../operations/backup/take-backup.ts';
+import { loadMasterKey } from '../operations/key-ring/master-key.ts';
 import { sizeOf } from './file-size.ts';
-import { readPassphrase } from '../core/backup/passphrase.ts';
+import { readPassphrase } from '../operations/backup/passphrase.ts';
 import { fromWhereItIsTyped, runCommand, UsageError } from './run-command.ts';
 
 const usage = `Usage: npm run backup -- FILE [--passphrase-file FILE [--include-key]]

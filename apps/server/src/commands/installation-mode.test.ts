@@ -22,8 +22,8 @@ import {
 } from '../../test/server-process.ts';
 import { connectionTo, testMasterKey } from '../../test/test-database.ts';
 import { startThrowawayPostgres } from '../../test/throwaway-postgres.ts';
-import type { EmbeddedPostgres } from '../core/database/embedded/embedded-postgres.ts';
-import type { Mode } from '../core/installation/mode.ts';
+import type { EmbeddedPostgres } from '../operations/embedded-postgres/embedded-postgres.ts';
+import type { Mode } from '../operations/installation/mode.ts';
 
 // Every program that works on a database, as a process of its own, on databases of both modes and of none.
 

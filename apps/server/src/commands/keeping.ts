@@ -1,9 +1,9 @@
 import { forgetExpired, countExpired } from '../core/forget-expired.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { keepingTexts as texts } from '../modules/keeping/keeping.texts.ts';
-import { type ErasedPerson, erasePerson } from '../modules/keeping/usecases/erase-person.ts';
-import { countDuePeople, forgetPeople } from '../modules/keeping/usecases/forget-people.ts';
-import { countDueCodes, eraseCodes } from '../modules/transactions/usecases/erase-codes.ts';
+import { keepingTexts as texts } from '../modules/retention/retention.texts.ts';
+import { type ErasedPerson, erasePerson } from '../modules/retention/usecases/erase-person.ts';
+import { countDuePeople, forgetPeople } from '../modules/retention/usecases/forget-people.ts';
+import { countDueCodes, eraseCodes } from '../modules/payments/usecases/erase-codes.ts';
 
 /** Erases now what the rules of keeping say is due, or with `dryRun` says how much that would be. */
 export async function applyRetention(

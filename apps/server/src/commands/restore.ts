@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util';
 import { verifyAuditTrail } from '../core/audit/verify-audit-trail.ts';
-import { describeSealed, type Manifest } from '../core/backup/manifest.ts';
-import { checkBackup, restoreBackup, unproven } from '../core/backup/restore-backup.ts';
-import { findUnreadable } from '../core/backup/sealed-cells.ts';
+import { describeSealed, type Manifest } from '../operations/backup/manifest.ts';
+import { checkBackup, restoreBackup, unproven } from '../operations/backup/restore-backup.ts';
+import { findUnreadable } from '../operations/backup/sealed-cells.ts';
 import { OperatorError } from '../core/errors.ts';
-import { type Mode, problemOfBackup } from '../core/installation/mode.ts';
+import { type Mode, problemOfBackup } from '../operations/installation/mode.ts';
 import { recordKeptJobs } from '../core/jobs/pending-jobs.ts';
-import { findMasterKey, missingKey, storeMasterKey } from '../core/vault/master-key.ts';
+import { findMasterKey, missingKey, storeMasterKey } from '../operations/key-ring/master-key.ts';
 import { fingerprintOf } from '../core/vault/key-ring.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { migrations } from '../migrations/migrations.ts';
 import type { Runtime } from '../runtime.ts';
-import { onBareDatabase } from '../site-database.ts';
-import { readPassphrase } from '../core/backup/passphrase.ts';
+import { onBareDatabase } from '../operations/site-database/site-database.ts';
+import { readPassphrase } from '../operations/backup/passphrase.ts';
 import { type CommandGround, fromWhereItIsTyped, runCommand, UsageError } from './run-command.ts';
 
 const usage = `Usage: npm run restore -- FILE [--passphrase-file FILE] [--without-key]

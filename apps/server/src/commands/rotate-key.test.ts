@@ -18,8 +18,11 @@ import {
 } from '../../test/server-process.ts';
 import { connectionTo } from '../../test/test-database.ts';
 import type { DatabaseConnection } from '../core/database/database.ts';
-import { type EmbeddedPostgres, runCluster } from '../core/database/embedded/embedded-postgres.ts';
-import { PRODUCT_SETTINGS } from '../core/database/embedded/postgres-settings.ts';
+import {
+  type EmbeddedPostgres,
+  runCluster,
+} from '../operations/embedded-postgres/embedded-postgres.ts';
+import { PRODUCT_SETTINGS } from '../operations/embedded-postgres/postgres-settings.ts';
 
 // Two servers on one database, and the operator's commands beside them, all of them processes of their own.
 

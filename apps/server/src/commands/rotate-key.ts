@@ -1,5 +1,5 @@
-import { describeSealed } from '../core/backup/manifest.ts';
-import { findUnreadable } from '../core/backup/sealed-cells.ts';
+import { describeSealed } from '../operations/backup/manifest.ts';
+import { findUnreadable } from '../operations/backup/sealed-cells.ts';
 import type { DatabaseConnection } from '../core/database/database.ts';
 import { OperatorError } from '../core/errors.ts';
 import {
@@ -7,11 +7,11 @@ import {
   cancelKeyChange,
   finishKeyChange,
   requireNewKey,
-} from '../core/vault/change-master-key.ts';
+} from '../operations/key-ring/change-master-key.ts';
 import { fingerprintOf } from '../core/vault/key-ring.ts';
-import { readKeyRing } from '../core/vault/open-key-ring.ts';
-import { loadMasterKey } from '../core/vault/master-key.ts';
-import { resealCells } from '../core/vault/reseal-cells.ts';
+import { readKeyRing } from '../operations/key-ring/open-key-ring.ts';
+import { loadMasterKey } from '../operations/key-ring/master-key.ts';
+import { resealCells } from '../operations/key-ring/reseal-cells.ts';
 import { createVault } from '../core/vault/vault.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { fromWhereItIsTyped, UsageError } from './run-command.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { pino } from 'pino';
 import { type Config, readConfig } from '../config/config.ts';
-import { dataDirFrom } from '../core/database/embedded/data-dir.ts';
+import { dataDirFrom } from '../operations/embedded-postgres/data-dir.ts';
 import { createLog } from '../core/log.ts';
-import { describeFault } from '../describe-fault.ts';
+import { describeFault } from '../operations/describe-fault.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 
 /** The command line is not understood: said together with the usage. */

@@ -1,8 +1,12 @@
 import { OperatorError } from '../core/errors.ts';
-import { type Mode, problemOfSaying } from '../core/installation/mode.ts';
-import { hasBeenSandbox, readStatedMode, stateMode } from '../core/installation/mode.repository.ts';
-import { hasHadDatabase } from '../core/database/embedded/embedded-postgres.ts';
-import { glanceAt, onBareDatabase } from '../site-database.ts';
+import { type Mode, problemOfSaying } from '../operations/installation/mode.ts';
+import {
+  hasBeenSandbox,
+  readStatedMode,
+  stateMode,
+} from '../operations/installation/mode.repository.ts';
+import { hasHadDatabase } from '../operations/embedded-postgres/embedded-postgres.ts';
+import { glanceAt, onBareDatabase } from '../operations/site-database/site-database.ts';
 import { type CommandGround, UsageError } from './run-command.ts';
 
 /** What `set-mode` with these operands does. Throws a UsageError unless they are one mode. */

@@ -21,8 +21,8 @@ import { readRows, type StoredRows } from '../../test/stored-rows.ts';
 import { startThrowawayPostgres } from '../../test/throwaway-postgres.ts';
 import { expectUpgraded, readFreshSchema } from '../../test/upgraded.ts';
 import type { DatabaseConnection } from '../core/database/database.ts';
-import type { EmbeddedPostgres } from '../core/database/embedded/embedded-postgres.ts';
-import { bringUpToDate } from './bring-up-to-date.ts';
+import type { EmbeddedPostgres } from '../operations/embedded-postgres/embedded-postgres.ts';
+import { bringUpToDate } from '../operations/site-database/bring-up-to-date.ts';
 
 const migrateFile = fileURLToPath(new URL('../../test/programs/migrate.ts', import.meta.url));
 const [oldest = '', ...missing] = migrationNames;

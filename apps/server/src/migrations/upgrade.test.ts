@@ -6,8 +6,8 @@ import { createScratchDatabases } from '../../test/scratch-databases.ts';
 import { databaseAt, migrationNames, readFirstRows } from '../../test/stages.ts';
 import { readRows, type StoredRows } from '../../test/stored-rows.ts';
 import { expectUpgraded, readFreshSchema } from '../../test/upgraded.ts';
-import { countSealedCells } from '../core/vault/sealed-cells.repository.ts';
-import { bringUpToDate } from './bring-up-to-date.ts';
+import { countSealedCells } from '../operations/key-ring/sealed-cells.repository.ts';
+import { bringUpToDate } from '../operations/site-database/bring-up-to-date.ts';
 
 const releases = readReleases();
 const databases = createScratchDatabases(inject('testServer'));

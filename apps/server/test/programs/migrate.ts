@@ -2,7 +2,7 @@
 // has applied, and ends.
 import type { DatabaseConnection } from '../../src/core/database/database.ts';
 import { OperatorError } from '../../src/core/errors.ts';
-import { bringUpToDate } from '../../src/migrations/bring-up-to-date.ts';
+import { bringUpToDate } from '../../src/operations/site-database/bring-up-to-date.ts';
 
 try {
   const connection = JSON.parse(process.argv[2] ?? '') as DatabaseConnection;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { systemStates } from '../system/system.schemas.ts';
+import { systemStates } from '../status/status.schemas.ts';
 
 const checkSchema = z.object({
   state: z.enum(systemStates),

@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
-import { paymentEstimatesSchema } from './payment-estimates.schemas.ts';
-import {
-  exportFoundQuerySchema,
-  exportTransactionsQuerySchema,
-  listTransactionsQuerySchema,
-  recentTransactionsQuerySchema,
-  recentTransactionsSchema,
-  searchTransactionsQuerySchema,
-  searchTransactionsSchema,
-  transactionListSchema,
-} from './transaction-list.schemas.ts';
 import { createTransactionSchema } from './create-transaction.schemas.ts';
 import {
   claimNotesSchema,
@@ -20,7 +9,6 @@ import {
   revealedCodeSchema,
   setStatusSchema,
   subscriptionCheckSchema,
-  trackedPaymentSchema,
   transactionDetailSchema,
 } from './transactions.schemas.ts';
 
@@ -54,105 +42,6 @@ export const createTransaction = defineEndpoint({
     'IDEMPOTENCY_KEY_INVALID',
     'IDEMPOTENCY_KEY_REUSED',
   ],
-});
-
-export const trackPayment = defineEndpoint({
-  method: 'GET',
-  path: '/transactions/track/:paymentId',
-  summary: 'The state of one payment, for anyone who knows its id.',
-  access: 'public',
-  params: z.object({ paymentId: z.string().max(64) }),
-  paramsError: 'INVALID_PAYMENT_ID',
-  output: trackedPaymentSchema,
-  errors: ['INVALID_PAYMENT_ID', 'PAYMENT_NOT_FOUND'],
-});
-
-export const getReceipt = defineEndpoint({
-  method: 'GET',
-  path: '/transactions/track/:paymentId/receipt',
-  summary: 'What the tracker says of a verified payment, as a PDF for anyone who knows its id.',
-  access: 'public',
-  params: z.object({ paymentId: z.string().max(64) }),
-  paramsError: 'INVALID_PAYMENT_ID',
-  output: {
-    contentType: 'application/pdf',
-    headers: {
-      'Content-Disposition': 'Names the file after the payment.',
-      'Content-Length': 'Bytes.',
-    },
-  },
-  errors: ['INVALID_PAYMENT_ID', 'PAYMENT_NOT_FOUND', 'RECEIPT_NOT_READY'],
-});
-
-export const getPaymentEstimates = defineEndpoint({
-  method: 'GET',
-  path: '/payments/estimates',
-  summary: 'How long payments usually take, by method, as far as enough is known.',
-  access: 'public',
-  output: paymentEstimatesSchema,
-  errors: [],
-});
-
-export const listTransactions = defineEndpoint({
-  method: 'GET',
-  path: '/transactions',
-  summary: 'Payments, filtered, searched, sorted and paged.',
-  access: 'admin',
-  query: listTransactionsQuerySchema,
-  output: transactionListSchema,
-  errors: [],
-});
-
-export const searchTransactions = defineEndpoint({
-  method: 'POST',
-  path: '/transactions/search',
-  summary:
-    'The same list, searched for what stands in the body: for codes, which belong in no address. Changes nothing.',
-  access: 'admin',
-  query: searchTransactionsQuerySchema,
-  body: searchTransactionsSchema,
-  output: transactionListSchema,
-  errors: [],
-});
-
-export const listRecentTransactions = defineEndpoint({
-  method: 'GET',
-  path: '/transactions/recent/list',
-  summary: 'The newest payments.',
-  access: 'admin',
-  query: recentTransactionsQuerySchema,
-  output: recentTransactionsSchema,
-  errors: [],
-});
-
-const paymentsFile = {
-  contentType: 'text/csv; charset=utf-8',
-  headers: {
-    'X-Total-Count': 'How many payments the file holds.',
-    'Content-Disposition': 'Names the file after the day on which it was made.',
-  },
-} as const;
-
-export const exportTransactions = defineEndpoint({
-  method: 'GET',
-  path: '/transactions/export.csv',
-  summary: 'Every payment that the filter and the search find, as a CSV file.',
-  access: 'admin',
-  query: exportTransactionsQuerySchema,
-  output: paymentsFile,
-  errors: [],
-});
-
-export const exportFoundTransactions = defineEndpoint({
-  method: 'POST',
-  path: '/transactions/export.csv',
-  summary:
-    'The same file, searched for what stands in the body: for codes, which belong in no address.',
-  access: 'admin',
-  query: exportFoundQuerySchema,
-  body: searchTransactionsSchema,
-  output: paymentsFile,
-  errors: [],
 });
 
 export const getTransaction = defineEndpoint({

@@ -25,23 +25,6 @@ export const paymentTypeSchema = z.enum(paymentTypes);
 export const paymentMethodSchema = z.enum(paymentMethods);
 export const transactionStatusSchema = z.enum(transactionStatuses);
 
-/** Everything that the public tracker says, and nothing else: the id is a locator, not a secret. */
-export const trackedPaymentSchema = z.object({
-  paymentId: z.string(),
-  type: paymentTypeSchema,
-  paymentMethod: paymentMethodSchema,
-  status: transactionStatusSchema,
-  amount: z.number(),
-  currency: currencySchema,
-  region: regionSchema.nullable(),
-  createdAt: momentSchema,
-  updatedAt: momentSchema,
-  paymentVerified: z.boolean(),
-  subscriptionUpdated: z.boolean(),
-  subscriptionDuration: durationSchema.nullable(),
-});
-export type TrackedPayment = z.infer<typeof trackedPaymentSchema>;
-
 /** What an admin may do with a payment; the screens show buttons from this list only. */
 export const transactionActions = ['verify_payment', 'update_subscription', 'mark_failed'] as const;
 export type TransactionAction = (typeof transactionActions)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusalOfDatabaseError } from '../database/database-errors.ts';
-import { OutsideError } from '../outside/bounded-fetch.ts';
+import { OutsideError } from '../outbound/bounded-fetch.ts';
 
 /** Why a job did not go well, as far as it may be kept and shown: never the text of an unknown error. */
 export interface JobFailure {

@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { OperatorError } from '../errors.ts';
 import { systemRandomness } from '../randomness.ts';
-import { loadMasterKey } from './master-key.ts';
+import { loadMasterKey } from '../../operations/key-ring/master-key.ts';
 import { deriveKeyRing } from './key-ring.ts';
 import { createVault } from './vault.ts';
 

@@ -5,9 +5,9 @@ import type { Currency } from '@ghost-pay/contract/money';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Clock } from '../../core/clock.ts';
-import { fetchJson, OutsideError } from '../../core/outside/bounded-fetch.ts';
-import { createCircuitBreaker, type ServiceHealth } from '../../core/outside/circuit-breaker.ts';
-import { retrying } from '../../core/outside/retries.ts';
+import { fetchJson, OutsideError } from '../../core/outbound/bounded-fetch.ts';
+import { createCircuitBreaker, type ServiceHealth } from '../../core/outbound/circuit-breaker.ts';
+import { retrying } from '../../core/outbound/retries.ts';
 import { isSigned } from './callback-signature.ts';
 import { checkoutUrl } from './checkout-url.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Currency } from '@ghost-pay/contract/money';
 import { z } from 'zod';
-import { fetchJson, OutsideError } from '../../core/outside/bounded-fetch.ts';
+import { fetchJson, OutsideError } from '../../core/outbound/bounded-fetch.ts';
 
 /** The currencies whose worth in dollars has to be asked for. */
 export type RatedCurrency = Exclude<Currency, 'USD'>;

@@ -2,9 +2,9 @@ import type { Duration } from '@ghost-pay/contract/durations';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 import { z } from 'zod';
 import type { Clock } from '../../core/clock.ts';
-import { fetchJson, OutsideError } from '../../core/outside/bounded-fetch.ts';
-import { createCircuitBreaker } from '../../core/outside/circuit-breaker.ts';
-import { retrying } from '../../core/outside/retries.ts';
+import { fetchJson, OutsideError } from '../../core/outbound/bounded-fetch.ts';
+import { createCircuitBreaker } from '../../core/outbound/circuit-breaker.ts';
+import { retrying } from '../../core/outbound/retries.ts';
 
 /** Where the site with the subscription accounts is, and how it knows us. */
 export interface RegistrationSettings {

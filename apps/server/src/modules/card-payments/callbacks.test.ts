@@ -9,7 +9,7 @@ import {
   startCardSite,
 } from '../../../test/card-site.ts';
 import { createTestServer } from '../../../test/test-server.ts';
-import { lockById } from '../transactions/transactions.public.ts';
+import { lockById } from '../payments/payments.public.ts';
 
 let site: CardSite;
 /** One that knows no key. */

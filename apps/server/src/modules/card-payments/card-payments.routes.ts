@@ -2,7 +2,7 @@ import * as endpoints from '@ghost-pay/contract/card-payments/card-payments.endp
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { createSharedRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { limitOpenPayments } from '../transactions/transactions.public.ts';
+import { limitOpenPayments } from '../payments/payments.public.ts';
 import { readProviders } from './card-providers.ts';
 import { createWallet } from './usecases/create-wallet.ts';
 import { listAwaiting } from './usecases/list-awaiting.ts';

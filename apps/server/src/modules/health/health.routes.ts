@@ -7,7 +7,7 @@ import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { describeApi } from '../../core/http/openapi.ts';
 import { createLocalRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { findDatabase } from '../system/system.public.ts';
+import { findDatabase } from '../status/status.public.ts';
 import { readHealth } from './usecases/read-health.ts';
 
 export function addHealthRoutes(add: AddEndpoint, dependencies: Dependencies): void {

@@ -13,7 +13,7 @@ import { startThrowawayPostgres } from '../../../test/throwaway-postgres.ts';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config/config.ts';
 import { openDatabase, type OpenDatabase } from '../../core/database/database.ts';
-import type { EmbeddedPostgres } from '../../core/database/embedded/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../../operations/embedded-postgres/embedded-postgres.ts';
 import { jobHandlers } from '../../job-handlers.ts';
 import { openRuntime, type Runtime } from '../../runtime.ts';
 

@@ -5,7 +5,7 @@ import { createEventStreams } from '../../core/live/event-streams.ts';
 import { networksOf } from '../../core/rate-limit/address-networks.ts';
 import { createLocalRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { trackPayment } from '../transactions/transactions.public.ts';
+import { trackPayment } from '../tracking/tracking.public.ts';
 
 const publicStreamsPerAddress = 5;
 /**

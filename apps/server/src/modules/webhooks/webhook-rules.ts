@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { WebhookProblem } from '@ghost-pay/contract/webhooks/webhook-words';
 import { isIP } from 'node:net';
-import { isLoopbackAddress, isPublicAddress } from '../../core/outside/public-address.ts';
-import type { PostOutcome } from '../../core/outside/guarded-post.ts';
+import { isLoopbackAddress, isPublicAddress } from '../../core/outbound/public-address.ts';
+import type { PostOutcome } from '../../core/outbound/guarded-post.ts';
 
 /** Seconds before each retry: ten of them, over about fourteen hours. */
 export const retryWaitsSeconds = [

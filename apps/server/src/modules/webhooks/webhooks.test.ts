@@ -10,7 +10,7 @@ import {
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
 import { dispatchEvents } from '../../core/events/event-dispatcher.ts';
-import { type GuardedPost, type PostOutcome } from '../../core/outside/guarded-post.ts';
+import { type GuardedPost, type PostOutcome } from '../../core/outbound/guarded-post.ts';
 import { eventSubscribers } from '../../event-subscribers.ts';
 import { forgetDeliveries } from './usecases/forget-deliveries.ts';
 import { sendWebhook } from './usecases/send-webhook.ts';

@@ -1,5 +1,5 @@
 import type { PeriodFigures } from '@ghost-pay/contract/statistics/statistics.schemas';
-import type { SystemStatusRow } from '@ghost-pay/contract/system/system.schemas';
+import type { SystemStatusRow } from '@ghost-pay/contract/status/status.schemas';
 
 /** What the overview says (specification, section 2 'Dashboard'). */
 export const dashboardTexts = {

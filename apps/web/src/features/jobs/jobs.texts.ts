@@ -1,4 +1,4 @@
-import type { JobQueueView, TroubledJobView } from '@ghost-pay/contract/system/jobs.schemas';
+import type { JobQueueView, TroubledJobView } from '@ghost-pay/contract/jobs/jobs.schemas';
 
 /** What the page of the background work says. */
 export const jobsTexts = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TrackedPayment } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { call, complete } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { useFollowedPayment } from '../../lib/use-followed-payment.ts';

@@ -1,5 +1,5 @@
-import { estimateMinutes } from '@ghost-pay/contract/transactions/estimates';
-import type { TrackedPayment } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { estimateMinutes } from '@ghost-pay/contract/tracking/estimates';
+import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { expect, test } from 'vitest';
 import { estimateMessage } from './estimate.ts';
 

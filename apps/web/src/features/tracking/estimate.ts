@@ -1,4 +1,4 @@
-import type { TrackedPayment } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { trackingTexts } from './tracking.texts.ts';
 
 /** What a visitor who waits is told of how long it usually takes, and that it takes longer where it does. */

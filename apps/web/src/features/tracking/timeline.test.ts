@@ -1,4 +1,4 @@
-import type { TrackedPayment } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { TrackedPayment } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { formatDateTime } from '../../lib/format.ts';
 import { trackingTexts } from './tracking.texts.ts';
 

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { JobHandler, JobKind } from '../../../core/jobs/jobs.ts';
-import { OutsideError } from '../../../core/outside/bounded-fetch.ts';
+import { OutsideError } from '../../../core/outbound/bounded-fetch.ts';
 import { longestCheckWaitMs } from '../card-payment-rules.ts';
 import { listDue } from '../card-payments.repository.ts';
 import { type CheckDependencies, checkPayment } from './check-payment.ts';

@@ -6,7 +6,7 @@ import { systemAuthor } from '../../../core/audit/audit-trail.ts';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { refusalOfDatabaseError } from '../../../core/database/database-errors.ts';
 import { AppError } from '../../../core/errors.ts';
-import { OutsideError } from '../../../core/outside/bounded-fetch.ts';
+import { OutsideError } from '../../../core/outbound/bounded-fetch.ts';
 import { readSettings, type Settings } from '../../settings/settings.public.ts';
 import {
   decideAction,
@@ -15,7 +15,7 @@ import {
   type Movement,
   moveWithin,
   type TransactionRow,
-} from '../../transactions/transactions.public.ts';
+} from '../../payments/payments.public.ts';
 import { type CardDependencies, tokenPlace } from '../card-payment-dependencies.ts';
 import { findingFlags, judge, nextCheckAt, type Verdict } from '../card-payment-rules.ts';
 import {

@@ -11,17 +11,13 @@ import {
   inTransaction,
 } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
-import { OutsideError } from '../../../core/outside/bounded-fetch.ts';
+import { OutsideError } from '../../../core/outbound/bounded-fetch.ts';
 import { hashSecretToken, newSecretToken, type Randomness } from '../../../core/randomness.ts';
 import type { PaygateGateway } from '../../../gateways/paygate/paygate-gateway.ts';
 import { agreePrice } from '../../pricing/pricing.public.ts';
 import { type UsdValue, usdValueOf } from '../../rates/rates.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
-import {
-  insertLog,
-  insertTransaction,
-  newTransactionId,
-} from '../../transactions/transactions.public.ts';
+import { insertLog, insertTransaction, newTransactionId } from '../../payments/payments.public.ts';
 import { type CardDependencies, tokenPlace } from '../card-payment-dependencies.ts';
 import { nextCheckAt } from '../card-payment-rules.ts';
 import { logTexts } from '../card-payments.texts.ts';

@@ -6,11 +6,7 @@ import type {
 import { paginate } from '@ghost-pay/contract/pagination';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
-import {
-  presentTransaction,
-  type Viewer,
-  viewerAt,
-} from '../../transactions/transactions.public.ts';
+import { presentTransaction, type Viewer, viewerAt } from '../../payments/payments.public.ts';
 import { type CardTransactionRow, listAwaitingPage } from '../card-payments.repository.ts';
 
 /** One page of the card payments that await verification; a page behind the last one is empty. */

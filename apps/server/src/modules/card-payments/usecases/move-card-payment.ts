@@ -6,7 +6,7 @@ import {
   moveByDecision,
   type MoveDependencies,
   type MoveRequest,
-} from '../../transactions/transactions.public.ts';
+} from '../../payments/payments.public.ts';
 import { logTexts } from '../card-payments.texts.ts';
 
 /** An admin confirms that the money of a card payment has arrived, whatever the card network says. */

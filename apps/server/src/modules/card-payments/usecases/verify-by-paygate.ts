@@ -2,8 +2,8 @@ import type { PayGateVerification } from '@ghost-pay/contract/card-payments/card
 import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
-import { OutsideError } from '../../../core/outside/bounded-fetch.ts';
-import { findById } from '../../transactions/transactions.public.ts';
+import { OutsideError } from '../../../core/outbound/bounded-fetch.ts';
+import { findById } from '../../payments/payments.public.ts';
 import { type CheckDependencies, checkPayment } from './check-payment.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Health } from '@ghost-pay/contract/health/health.schemas';
-import type { SystemStatusRow } from '@ghost-pay/contract/system/system.schemas';
+import type { SystemStatusRow } from '@ghost-pay/contract/status/status.schemas';
 import type { Dependencies } from '../../../dependencies.ts';
 import { hashAddressSet, readSettings } from '../../settings/settings.public.ts';
-import { type CheckDependencies, findDisk, readSystemStatus } from '../../system/system.public.ts';
+import { type CheckDependencies, findDisk, readSystemStatus } from '../../status/status.public.ts';
 
 /** Those of the system's checks that concern a monitor. */
 const keys = ['database', 'jobs', 'mail', 'card_provider'] as const;

@@ -1,5 +1,5 @@
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
-import { createGuardedPost, type GuardedPost } from '../../../core/outside/guarded-post.ts';
+import { createGuardedPost, type GuardedPost } from '../../../core/outbound/guarded-post.ts';
 import { sendWebhookJob } from '../delivery-job.ts';
 import { type AfterTry, decideAfterTry, signedHeaders } from '../webhook-rules.ts';
 import { secretPlace, type WebhookDependencies } from '../webhooks-dependencies.ts';

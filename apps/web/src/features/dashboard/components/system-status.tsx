@@ -1,4 +1,4 @@
-import type { SystemStatusRow } from '@ghost-pay/contract/system/system.schemas';
+import type { SystemStatusRow } from '@ghost-pay/contract/status/status.schemas';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleX, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { Badge, type Tone } from '../../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { JobQueueView } from '@ghost-pay/contract/system/jobs.schemas';
+import type { JobQueueView } from '@ghost-pay/contract/jobs/jobs.schemas';
 import { CircleCheck, CircleX, Cog, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { formatCount, formatDateTime, formatRelativeDate } from '../../../lib/format.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';

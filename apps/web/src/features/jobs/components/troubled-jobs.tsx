@@ -1,5 +1,5 @@
-import { listedTroubledJobs } from '@ghost-pay/contract/system/job-words';
-import type { TroubledJobView } from '@ghost-pay/contract/system/jobs.schemas';
+import { listedTroubledJobs } from '@ghost-pay/contract/jobs/job-words';
+import type { TroubledJobView } from '@ghost-pay/contract/jobs/jobs.schemas';
 import { Link } from '@tanstack/react-router';
 import { CircleX, RotateCw } from 'lucide-react';
 import { formatDateTime } from '../../../lib/format.ts';

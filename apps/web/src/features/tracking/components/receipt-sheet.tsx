@@ -1,5 +1,5 @@
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
-import type { TrackedPayment } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { TrackedPayment } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { useRelativeDate } from '../../../lib/use-present.ts';

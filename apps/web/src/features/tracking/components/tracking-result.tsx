@@ -1,4 +1,4 @@
-import type { TrackedPayment } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import { Link } from '@tanstack/react-router';
 import { ReceiptText, RefreshCw } from 'lucide-react';

@@ -1,0 +1,2 @@
+export { deliverSubscriptionJob } from './delivery-jobs.ts';
+export { deliveryLogs } from './delivery.texts.ts';

@@ -1,0 +1,100 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { JobHandler } from '../../../core/jobs/jobs.ts';
+import { OutsideError } from '../../../core/outbound/bounded-fetch.ts';
+import type {
+  AccountState,
+  BoughtSubscription,
+  RegistrationGateway,
+} from '../../../gateways/registration/registration-gateway.ts';
+import { readSettings } from '../../settings/settings.public.ts';
+import { deliverSubscriptionJob, giveUpDeliveryJob } from '../delivery-jobs.ts';
+import {
+  decideAction,
+  findById,
+  type MoveDependencies,
+  type TransactionRow,
+} from '../../payments/payments.public.ts';
+import { completeApplied, noteProblem } from './record-delivery.ts';
+
+export interface DeliveryDependencies extends MoveDependencies {
+  readonly log: FastifyBaseLogger;
+  /** Undefined where there is no registration site to ask. */
+  readonly registration: RegistrationGateway | undefined;
+}
+
+/**
+ * Has the registration site apply a verified subscription and completes its payment. The site knows
+ * payments by their id, so that a repeated run applies nothing twice: it finds the payment applied, and
+ * completes it. An unknown account is flagged and not asked for again; whoever does not answer is asked
+ * again later. Where nothing is to happen by itself, the log tells the operators who deliver by hand.
+ */
+export function deliverSubscription(
+  dependencies: DeliveryDependencies,
+): JobHandler<{ transactionId: string }> {
+  const { database, log, registration } = dependencies;
+  return {
+    kind: deliverSubscriptionJob,
+    async run({ transactionId }) {
+      const payment = await findById(database, transactionId);
+      if (payment === undefined || !awaitsDelivery(payment)) return;
+      const settings = await readSettings(database);
+      if (registration === undefined || !settings.isOn('subscription_auto_apply')) {
+        const { payment_id: paymentId, subscription_duration: duration } = payment;
+        log.info({ transactionId, paymentId, duration }, 'subscription waits for delivery');
+        return;
+      }
+      const state = await apply({ ...dependencies, registration }, payment);
+      if (state === undefined)
+        await noteProblem(dependencies, { transactionId, problem: 'account_unknown' });
+      else await completeApplied(dependencies, { transactionId, state });
+    },
+  };
+}
+
+/** Flags a payment whose subscription could not be applied however often it was tried. */
+export function giveUpDelivery(
+  dependencies: DeliveryDependencies,
+): JobHandler<{ transactionId: string }> {
+  return {
+    kind: giveUpDeliveryJob,
+    async run({ transactionId }) {
+      await noteProblem(dependencies, { transactionId, problem: 'no_answer' });
+    },
+  };
+}
+
+/** Whether the payment is verified and its subscription not given yet. */
+function awaitsDelivery(payment: TransactionRow): boolean {
+  return 'move' in decideAction(payment, 'update_subscription');
+}
+
+async function apply(
+  dependencies: DeliveryDependencies & { readonly registration: RegistrationGateway },
+  payment: TransactionRow,
+): Promise<AccountState | undefined> {
+  const { registration, log } = dependencies;
+  const { id: transactionId } = payment;
+  const bought = boughtBy(payment);
+  if (bought === undefined) return undefined;
+  try {
+    return await registration.applyPayment(bought);
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    log.warn({ err: error, transactionId }, 'a subscription could not be applied');
+    // A wrong key or address is for a human to mend, who should not learn of it after hours only.
+    if (!error.isPassing) await noteProblem(dependencies, { transactionId, problem: 'refused' });
+    throw error;
+  }
+}
+
+/** Undefined once the person's name has been erased. */
+function boughtBy({
+  user_username: username,
+  user_email: email,
+  type,
+  subscription_duration: duration,
+  payment_id: paymentId,
+}: TransactionRow): BoughtSubscription | undefined {
+  if (username === null || duration === null || type === 'donation') return undefined;
+  return { username, email, product: type, duration, paymentId };
+}

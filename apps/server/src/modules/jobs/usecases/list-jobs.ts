@@ -1,0 +1,76 @@
+import { listedTroubledJobs } from '@ghost-pay/contract/jobs/job-words';
+import type { jobsSchema } from '@ghost-pay/contract/jobs/jobs.schemas';
+import type { z } from 'zod';
+import type { Database } from '../../../core/database/database.ts';
+import type { JobReader, TroubledJob } from '../../../core/jobs/job-reader.ts';
+import { failureTexts, queueTexts } from '../jobs.texts.ts';
+import { readPaymentIds } from '../../payments/payments.public.ts';
+
+/** How the background work stands at this moment, in words. */
+export async function listJobs({
+  database,
+  jobs,
+}: {
+  database: Database;
+  jobs: JobReader;
+}): Promise<z.input<typeof jobsSchema>> {
+  const [queues, troubled] = await Promise.all([
+    jobs.listQueues(),
+    jobs.listTroubled(listedTroubledJobs),
+  ]);
+  const paymentIds = await readPaymentIds(
+    database,
+    troubled.flatMap(({ transactionId }) => transactionId ?? []),
+  );
+  return {
+    queues: queues.map(({ name, waiting, running, failed, dueSince, lastDoneAt }) => ({
+      name,
+      title: titleOf(name),
+      description: queueTexts[name]?.description ?? '',
+      waiting,
+      running,
+      failed,
+      due_since: dueSince?.toISOString() ?? null,
+      last_done_at: lastDoneAt?.toISOString() ?? null,
+    })),
+    troubled: troubled.map((job) => presentTroubled(job, paymentIds)),
+  };
+}
+
+function presentTroubled(
+  {
+    id,
+    queue,
+    state,
+    tries,
+    createdAt,
+    lastTriedAt,
+    nextTryAt,
+    failure,
+    transactionId,
+  }: TroubledJob,
+  paymentIds: ReadonlyMap<string, string>,
+): z.input<typeof jobsSchema>['troubled'][number] {
+  const paymentId = transactionId === null ? undefined : paymentIds.get(transactionId);
+  return {
+    id,
+    queue,
+    title: titleOf(queue),
+    state,
+    tries,
+    created_at: createdAt.toISOString(),
+    last_tried_at: lastTriedAt?.toISOString() ?? null,
+    next_try_at: nextTryAt?.toISOString() ?? null,
+    reason: failureTexts[failure.reason],
+    detail: failure.detail,
+    payment:
+      transactionId === null || paymentId === undefined
+        ? null
+        : { id: transactionId, payment_id: paymentId },
+  };
+}
+
+/** A kind that this version does not know any more has its name only. */
+function titleOf(queue: string): string {
+  return queueTexts[queue]?.title ?? queue;
+}

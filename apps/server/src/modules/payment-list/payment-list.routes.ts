@@ -1,0 +1,28 @@
+import * as endpoints from '@ghost-pay/contract/transactions/transaction-list.endpoints';
+import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { createTransactionsExport } from './usecases/export-payments.ts';
+import { listTransactions } from './usecases/list-payments.ts';
+import { listRecent } from './usecases/list-recent.ts';
+
+export function addPaymentListRoutes(add: AddEndpoint, dependencies: Dependencies): void {
+  add(endpoints.listTransactions, async ({ query, actor }) =>
+    listTransactions(dependencies, { query, actor }),
+  );
+
+  add(endpoints.searchTransactions, async ({ query, body, actor }) =>
+    listTransactions(dependencies, { query: { ...query, ...body }, actor }),
+  );
+
+  add(endpoints.listRecentTransactions, async ({ query, actor }) =>
+    listRecent(dependencies, { limit: query.limit, role: actor.role }),
+  );
+
+  const exportTransactions = createTransactionsExport(dependencies);
+  add(endpoints.exportTransactions, async ({ query, actor }) =>
+    exportTransactions({ query, actor }),
+  );
+  add(endpoints.exportFoundTransactions, async ({ query, body, actor }) =>
+    exportTransactions({ query: { ...query, ...body }, actor }),
+  );
+}

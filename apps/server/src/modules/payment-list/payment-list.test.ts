@@ -1,0 +1,247 @@
+import type { Pagination } from '@ghost-pay/contract/pagination';
+import {
+  paymentMethods,
+  paymentTypes,
+  transactionSorts,
+  transactionStatuses,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPayment, subscriptionPayload } from '../../../test/payments.ts';
+import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { waitingFilters } from '@ghost-pay/contract/transactions/transaction-words';
+import { promiseLimits } from '@ghost-pay/contract/transactions/waiting';
+import { foldFigures } from '../statistics/usecases/fold-figures.ts';
+import { flushSearchIndex } from './payment-list.repository.ts';
+import { flushSearch } from './usecases/flush-search-index.ts';
+
+// More payments than a search is counted to, of every status, type and method that goes together.
+
+const count = 10_003;
+let server: TestServer;
+let headers: { authorization: string };
+beforeAll(async () => {
+  server = await createTestServer();
+  ({ headers } = await createSession(server));
+  await server.testDatabase.pool.query(`
+    insert into transactions (payment_id, type, payment_method, crypto_type, chain, txid, payment_code_hash, payment_code_last4, region,
+      amount_minor, currency, status, payment_verified, subscription_updated, subscription_duration, user_username, created_at, updated_at)
+    select 'GHOST-AAAAAA-' || (1700000000 + n) || '-AAAAAA', type, method,
+      case when method = 'crypto' then 'btc' end, case when method = 'crypto' then 'bitcoin' end,
+      case when method = 'crypto' then md5(n::text) || md5('t' || n) end,
+      case when method like any (array['nintendo%', 'alternative%']) then sha256(n::text::bytea) end,
+      case when method like any (array['nintendo%', 'alternative%']) then 'ABCD' end,
+      case when method = 'nintendo-eshop' then 'europe' end,
+      100 + n % 7, 'USD', status,
+      status in ('completed', 'pending_subscription_update'), status = 'completed' and type = 'ghost-eshop-pro',
+      case when type = 'ghost-eshop-pro' then '1 month' end,
+      case when n <= 10000 then 'wanderer' else 'stranger' end,
+      -- Several at the same moment, so that the order needs the id.
+      timestamptz '2026-01-01' + n / 3 * interval '1 minute', now()
+    from (
+      select n, case when n % 11 = 0 then 'donation' else 'ghost-eshop-pro' end as type,
+        case when n % 11 = 0 then 'crypto' else
+          (array['card', 'card', 'crypto', 'nintendo-eshop', 'alternative-rewarble'])[1 + n % 5] end as method,
+        (array['completed', 'completed', 'failed', 'pending_payment_verification',
+          case when n % 11 = 0 then 'completed' else 'pending_subscription_update' end])[1 + n / 5 % 5] as status
+      from generate_series(1, ${count}) as n
+    ) as made`);
+  await foldFigures(server.dependencies).run({});
+});
+afterAll(() => server.close());
+
+async function list(
+  query: Record<string, string | number | undefined>,
+  { headers: sent } = { headers },
+) {
+  const given = Object.entries(query).filter((entry) => entry[1] !== undefined);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const answer = await server.app.inject({ url: `/api/transactions?${text}`, headers: sent });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { transactions, pagination } = answer.json<{
+    transactions: { id: string; promise: string | null; flags: string[] }[];
+    pagination: Pagination;
+  }>();
+  return { ids: transactions.map(({ id }) => id), transactions, pagination };
+}
+
+/** The ids that a filter leaves, in order, by the plainest query there is. */
+async function expectedIds(
+  filter: Record<'status' | 'type' | 'payment_method', string | undefined>,
+  sort: (typeof transactionSorts)[number],
+  pendingBefore?: Date,
+): Promise<string[]> {
+  const [column, direction] = [
+    sort.startsWith('amount') ? 'amount_minor' : 'created_at',
+    sort.endsWith('asc') ? 'asc' : 'desc',
+  ];
+  const age = `(extract(epoch from created_at) * case when status like 'pending%' then 1 else -1 end)`;
+  const order =
+    sort === 'promise_first'
+      ? `status like 'pending%' desc, ${age}, case when status like 'pending%' then id end, id desc`
+      : `${column} ${direction}, id ${direction}`;
+  const { rows } = await server.testDatabase.pool.query<{ id: string }>(
+    `select id from transactions where ($1::text is null or status = $1) and ($2::text is null or type = $2)
+       and ($3::text is null or payment_method = $3)
+       and ($4::timestamptz is null or (status like 'pending%' and created_at < $4)) order by ${order}`,
+    [filter.status, filter.type, filter.payment_method, pendingBefore],
+  );
+  return rows.map(({ id }) => id);
+}
+
+describe('every combination of filters', () => {
+  const either = <Word extends string>(words: readonly Word[]) => [undefined, ...words];
+  const combinations = either(transactionStatuses).flatMap((status) =>
+    either(paymentTypes).flatMap((type) =>
+      either(paymentMethods).map((method) => ({ status, type, payment_method: method })),
+    ),
+  );
+
+  test.each(transactionSorts)(
+    'sorted %s: first, middle and last page, and the exact total',
+    async (sort) => {
+      for (const filter of combinations) {
+        const expected = await expectedIds(filter, sort);
+        const limit = 20;
+        const pages = Math.max(1, Math.ceil(expected.length / limit));
+        for (const page of new Set([1, Math.ceil(pages / 2), pages, pages + 1])) {
+          const { ids, pagination } = await list({ ...filter, sort, page, limit });
+          const said = `${JSON.stringify(filter)} page ${page}`;
+          expect(ids, said).toEqual(expected.slice((page - 1) * limit, page * limit));
+          expect(pagination, said).toEqual({ page, limit, total: expected.length, pages });
+        }
+      }
+    },
+  );
+
+  const now = new Date('2026-01-04T06:00:00Z');
+  const madeBefore = (waiting: (typeof waitingFilters)[number]) =>
+    waiting === 'overdue'
+      ? new Date(now.getTime() - 30 * 3_600_000)
+      : promiseLimits(now)[waiting === 'promise_due' ? 'due' : 'broken'];
+
+  test.each(transactionSorts)('of what waits, sorted %s', async (sort) => {
+    const { database } = server.dependencies;
+    const today = server.clock.now();
+    // Of the payments of two days, some are then within each limit and some beyond it.
+    server.clock.set(now);
+    const session = await createSession(server);
+    await database
+      .insertInto('settings')
+      .values({ key: 'security_max_pending_hours', value: '30', updated_at: now })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+    let seen = 0;
+    for (const waiting of waitingFilters) {
+      for (const filter of combinations.filter(({ type }) => type === undefined)) {
+        const expected = await expectedIds(filter, sort, madeBefore(waiting));
+        const limit = 20;
+        const pages = Math.max(1, Math.ceil(expected.length / limit));
+        for (const page of new Set([1, Math.ceil(pages / 2), pages, pages + 1])) {
+          const { ids, pagination } = await list(
+            { ...filter, waiting, sort, page, limit },
+            session,
+          );
+          const said = `${waiting} ${JSON.stringify(filter)} page ${page}`;
+          expect(ids, said).toEqual(expected.slice((page - 1) * limit, page * limit));
+          expect(pagination, said).toEqual({ page, limit, total: expected.length, pages });
+          seen += ids.length;
+        }
+      }
+    }
+    expect(seen).toBeGreaterThan(1_000);
+    const { transactions } = await list({ waiting: 'promise_broken', limit: 1_000 }, session);
+    expect(new Set(transactions.map(({ promise }) => promise))).toEqual(new Set(['broken']));
+    expect(transactions.every(({ flags }) => flags.includes('overdue'))).toBe(true);
+    const kept = await list({ status: 'completed', limit: 10 }, session);
+    expect(new Set(kept.transactions.map(({ promise }) => promise))).toEqual(new Set([null]));
+    server.clock.set(today);
+    await database.deleteFrom('settings').where('key', '=', 'security_max_pending_hours').execute();
+  });
+
+  test('also for what has not been folded yet', async () => {
+    const before = (await list({ status: 'failed' })).pagination.total;
+    const { pool } = server.testDatabase;
+    const { rows } = await pool.query<{ id: string }>(
+      `update transactions set status = 'failed' where id = (select id from transactions
+         where status = 'pending_payment_verification' order by created_at desc, id desc limit 1) returning id`,
+    );
+    const { ids, pagination } = await list({ status: 'failed' });
+    expect(pagination.total).toBe(before + 1);
+    expect(ids).toContain(rows[0]?.id);
+    await pool.query(
+      `update transactions set status = 'pending_payment_verification' where id = $1`,
+      [rows[0]?.id],
+    );
+  });
+});
+
+describe('a search', () => {
+  test('that hits 10,000 payments is counted to the end', async () => {
+    const { ids, pagination } = await list({ search: 'wanderer', limit: 100, page: 100 });
+    expect(pagination).toEqual({ page: 100, limit: 100, total: 10_000, pages: 100 });
+    expect(ids).toHaveLength(100);
+  });
+
+  test.each(transactionSorts)('that hits so many is in order, sorted %s', async (sort) => {
+    const none = { status: undefined, type: undefined, payment_method: undefined };
+    const wanderers = new Set((await list({ search: 'wanderer', limit: 10_000 })).ids);
+    const expected = (await expectedIds(none, sort)).filter((id) => wanderers.has(id));
+    const seen: string[] = [];
+    for (let page = 1; page <= 10; page += 1)
+      seen.push(...(await list({ search: 'wanderer', sort, page, limit: 1_000 })).ids);
+    expect(seen).toEqual(expected);
+  });
+
+  test.each(transactionSorts)('that hits one more says 10,000+, sorted %s', async (sort) => {
+    const none = { status: undefined, type: undefined, payment_method: undefined };
+    const expected = await expectedIds(none, sort);
+    const pagination = { limit: 100, total: 10_000, pages: 100, total_is_minimum: true };
+    for (const page of [1, 2, 100]) {
+      const found = await list({ search: 'ghost', sort, page, limit: 100 });
+      expect(found.ids).toEqual(expected.slice((page - 1) * 100, page * 100));
+      expect(found.pagination).toEqual({ page, ...pagination });
+    }
+    // The counted pages are all that there are, or one request could read the whole table.
+    expect((await list({ search: 'ghost', sort, page: 101, limit: 100 })).ids).toEqual([]);
+    expect((await list({ search: 'ghost', sort, page: 2, limit: 9_999 })).ids).toHaveLength(1);
+  });
+
+  test('of what waits is narrowed down as the list is', async () => {
+    const none = { status: undefined, type: undefined, payment_method: undefined };
+    for (const sort of transactionSorts) {
+      const expected = await expectedIds(none, sort, promiseLimits(server.clock.now()).broken);
+      const query = { search: 'wanderer', waiting: 'promise_broken', sort, limit: 100 };
+      const found = await list({ ...query, page: 2 });
+      const wanderers = new Set((await list({ search: 'wanderer', limit: 10_000 })).ids);
+      const hits = expected.filter((id) => wanderers.has(id));
+      expect(found.ids).toEqual(hits.slice(100, 200));
+      expect(found.pagination.total).toBe(hits.length);
+    }
+  });
+
+  test('finds a payment whether or not the index has been flushed', async () => {
+    await createPayment(server, subscriptionPayload({ userUsername: 'newcomer' }));
+    expect((await list({ search: 'newcomer' })).pagination.total).toBe(1);
+    await flushSearch(server.dependencies).run({});
+    expect(await flushSearchIndex(server.dependencies.database)).toBe(0);
+    expect((await list({ search: 'newcomer' })).pagination.total).toBe(1);
+    await server.testDatabase.pool.query(
+      `delete from transaction_logs; delete from transactions where user_username = 'newcomer'`,
+    );
+  });
+
+  test('is counted after its filters', async () => {
+    const expected = await expectedIds(
+      { status: 'failed', type: 'donation', payment_method: undefined },
+      'created_at_desc',
+    );
+    const { ids, pagination } = await list({
+      search: 'ghost',
+      status: 'failed',
+      type: 'donation',
+      limit: 1000,
+    });
+    expect(ids).toEqual(expected);
+    expect(pagination).not.toHaveProperty('total_is_minimum');
+  });
+});

@@ -1,0 +1,153 @@
+import type { ExportTransactionsQuery } from '@ghost-pay/contract/transactions/transaction-list.schemas';
+import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
+import type { Clock } from '../../../core/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
+import { inSnapshot } from '../../../core/database/snapshot.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Actor } from '../../../core/http/actor.ts';
+import { streamText, type TextAnswer } from '../../../core/http/streamed-text.ts';
+import type { Vault } from '../../../core/vault/vault.ts';
+import { readOverdueBefore } from '../../settings/settings.public.ts';
+import { countPayments } from '../../statistics/statistics.public.ts';
+import { type ListPart, partsOf, type WaitingLimits } from '../list-parts.ts';
+import { searchOf } from '../search.ts';
+import { csvHeader, csvLines } from '../payments-csv.ts';
+import { countMadeBefore } from '../payment-list.repository.ts';
+import { countHits, type ExportedRow, readCells, readHits } from '../payments-export.repository.ts';
+
+interface ExportDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly audit: AuditTrail;
+}
+
+interface ExportRequest {
+  readonly query: ExportTransactionsQuery;
+  readonly actor: Actor;
+}
+
+/** Each keeps a connection for as long as its reader takes; the others serve everybody else. */
+const maxAtOnce = 3;
+
+/**
+ * The filtered list as a CSV file of one moment. Who took how many payments along stands in the
+ * audit trail before the first of them is sent. Throws TOO_MANY_REQUESTS while three are under way.
+ */
+export function createTransactionsExport(
+  dependencies: ExportDependencies,
+): (request: ExportRequest) => Promise<TextAnswer> {
+  let underWay = 0;
+  return async (request) => {
+    if (underWay >= maxAtOnce) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 10 });
+    underWay += 1;
+    return streamText(async (sink) => {
+      try {
+        await inSnapshot(dependencies.database, async (trx) => {
+          const now = dependencies.clock.now();
+          const found = await findPayments(trx, {
+            vault: dependencies.vault,
+            query: request.query,
+            limits: { now, overdueBefore: await readOverdueBefore(trx, now) },
+          });
+          // Whatever keeps the payments from being read has done so before anything is promised.
+          const first = await found.rows.next();
+          await recordExport(dependencies, { ...request, total: found.total });
+          sink.begin(headersOf({ total: found.total, now }));
+          await sink.write(csvHeader);
+          if (first.done !== true) await sink.write(csvLines(first.value));
+          for await (const rows of found.rows) await sink.write(csvLines(rows));
+        });
+      } finally {
+        underWay -= 1;
+      }
+    });
+  };
+}
+
+/** Every payment that the list shows for this query, in its order, and how many those are. */
+async function findPayments(
+  trx: DatabaseTransaction,
+  { vault, query, limits }: { vault: Vault; query: ExportTransactionsQuery; limits: WaitingLimits },
+): Promise<{ total: number; rows: AsyncGenerator<readonly ExportedRow[]> }> {
+  const isCounted = query.search !== undefined || query.needs_attention !== undefined;
+  const find = isCounted ? findHits : findInCells;
+  const found = [];
+  for (const part of partsOf(query, limits)) found.push(await find(trx, { vault, query, part }));
+  return {
+    total: found.reduce((sum, { total }) => sum + total, 0),
+    rows: oneAfterTheOther(found.map(({ rows }) => rows)),
+  };
+}
+
+interface PartOfExport {
+  readonly vault: Vault;
+  readonly query: ExportTransactionsQuery;
+  readonly part: ListPart;
+}
+
+async function findHits(
+  trx: DatabaseTransaction,
+  { vault, query, part: { sort, statuses, madeBefore } }: PartOfExport,
+) {
+  const { search: text, type, payment_method, needs_attention } = query;
+  const asked = {
+    search: searchOf(vault, text),
+    filter: { type, payment_method, needs_attention, statuses, madeBefore },
+  };
+  return { total: await countHits(trx, asked), rows: readHits(trx, { ...asked, sort }) };
+}
+
+async function findInCells(
+  trx: DatabaseTransaction,
+  { query, part: { sort, statuses, madeBefore } }: PartOfExport,
+) {
+  const { type, payment_method } = query;
+  const all = await countPayments(trx, { type, payment_method });
+  const cells = all.filter(({ status }) => statuses?.includes(status) ?? true);
+  const total =
+    madeBefore === undefined
+      ? cells.reduce((sum, cell) => sum + cell.payments, 0)
+      : await countMadeBefore(trx, { cells, madeBefore, most: Number.MAX_SAFE_INTEGER - 1 });
+  const isFiltered = [statuses, type, payment_method].some(Boolean);
+  return {
+    total,
+    rows: readCells(trx, { cells: isFiltered ? cells : undefined, sort, madeBefore }),
+  };
+}
+
+async function* oneAfterTheOther<Row>(parts: readonly AsyncGenerator<Row>[]): AsyncGenerator<Row> {
+  for (const rows of parts) yield* rows;
+}
+
+/** In a transaction of its own: the snapshot lasts long, and whoever writes to the trail holds up all others. */
+async function recordExport(
+  { database, audit }: ExportDependencies,
+  { query, actor, total }: ExportRequest & { total: number },
+): Promise<void> {
+  const { status = null, type = null, payment_method = null, waiting = null, search } = query;
+  const { needs_attention } = query;
+  // That something was searched for, not what: it may be a name or a code.
+  const facts = {
+    status,
+    type,
+    payment_method,
+    waiting,
+    needs_attention: needs_attention === undefined ? null : true,
+    searched: search !== undefined,
+    payments: total,
+  };
+  await database
+    .transaction()
+    .execute((trx) =>
+      audit.record(trx, { action: 'payments_exported', author: authorOf(actor), facts }),
+    );
+}
+
+function headersOf({ total, now }: { total: number; now: Date }): Record<string, string> {
+  const date = now.toISOString().slice(0, 10);
+  return {
+    'x-total-count': String(total),
+    'content-disposition': `attachment; filename="transactions_export_${date}.csv"`,
+  };
+}

@@ -1,0 +1,226 @@
+import { voucherDoubt } from '@ghost-pay/contract/transactions/voucher-doubt';
+import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
+import { toDecimal } from '@ghost-pay/contract/money';
+import {
+  settledByHand,
+  type CardAction,
+  type CardFlag,
+  type ClaimAction,
+  type Contest,
+  type DeliveryAction,
+  type FindingAction,
+  type Transaction,
+  type TransactionDetail,
+  type TransactionFlag,
+  type TransactionLog,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
+import { promiseOf } from '@ghost-pay/contract/transactions/waiting';
+import type { Settings } from '../settings/settings.public.ts';
+import type { CardAnswerRow } from './card-answers.repository.ts';
+import { holdsPayment } from './contest-rules.ts';
+import type { ContestRow } from './contests.repository.ts';
+import { allowedActions, allowedStatuses, decideAction, isFinal } from './payment-acts.ts';
+import type { TransactionLogRow, TransactionRow } from './payments.repository.ts';
+
+/** Who looks at a payment, and by what it is measured. */
+export interface Viewer {
+  readonly role: Role;
+  readonly now: Date;
+  /** Pending payments made before this moment are overdue. */
+  readonly overdueBefore: Date;
+  /** The receiving addresses as they are configured now. */
+  readonly coinAddress: Settings['coinAddress'];
+}
+
+/** What an admin sees of a payment, with what an admin of this role may do to it. */
+export function presentTransaction(row: TransactionRow, viewer: Viewer): Transaction {
+  const { role } = viewer;
+  return {
+    id: row.id,
+    payment_id: row.payment_id,
+    txid: row.txid,
+    type: row.type,
+    payment_method: row.payment_method,
+    crypto_type: row.crypto_type,
+    payment_address: row.payment_address,
+    payment_address_replaced: isAddressReplaced(row, viewer),
+    processor: row.processor,
+    payment_provider: row.payment_provider,
+    payment_ipn_token_present: row.payment_ipn_token_encrypted !== null,
+    payment_code: row.payment_code_last4 === null ? null : `••••••••••••${row.payment_code_last4}`,
+    code_type: row.payment_code_type,
+    code_amount:
+      row.payment_code_amount_hundredths === null ? null : row.payment_code_amount_hundredths / 100,
+    code_currency: row.payment_code_currency,
+    flags: flagsOf(row, viewer),
+    region: row.region,
+    amount: toDecimal(row.amount_minor, row.currency),
+    currency: row.currency,
+    usd_value: usdValueOf(row),
+    status: row.status,
+    promise: isFinal(row.status) ? null : promiseOf({ createdAt: row.created_at, now: viewer.now }),
+    payment_verified: row.payment_verified,
+    subscription_updated: row.subscription_updated,
+    subscription_duration: row.subscription_duration,
+    notes: row.notes,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    user_username: row.user_username,
+    user_email: row.user_email,
+    allowed_actions: [
+      ...allowedActions(row),
+      ...deliveryActionsOf(row),
+      ...claimActionsOf(row, role),
+      ...cardActionsOf(row),
+      ...findingActionsOf(row),
+    ],
+    allowed_statuses: allowedStatuses(row, role),
+  };
+}
+
+function isAddressReplaced(
+  { crypto_type: coin, payment_address: address }: TransactionRow,
+  { coinAddress }: Viewer,
+): boolean {
+  return coin !== null && address !== null && coinAddress(coin) !== address;
+}
+
+function usdValueOf({
+  usd_amount_minor: minor,
+  usd_rate: rate,
+  usd_rate_source: source,
+  usd_rate_at: at,
+}: TransactionRow): Transaction['usd_value'] {
+  if (minor === null || rate === null || source === null || at === null) return null;
+  return {
+    amount: toDecimal(minor, 'USD'),
+    rate: Number(rate),
+    source,
+    rate_at: at.toISOString(),
+  };
+}
+
+function flagsOf(row: TransactionRow, { overdueBefore }: Viewer): TransactionFlag[] {
+  const flags: TransactionFlag[] = [];
+  if (!isFinal(row.status) && row.created_at < overdueBefore) flags.push('overdue');
+  if (row.payment_code_amount_hundredths !== null && row.payment_code_currency !== null) {
+    const doubt = voucherDoubt(
+      { amount: row.payment_code_amount_hundredths / 100, currency: row.payment_code_currency },
+      { amount: toDecimal(row.amount_minor, row.currency), currency: row.currency },
+    );
+    if (doubt) flags.push(`code_${doubt}`);
+  }
+  if (row.is_contested) flags.push(isHeld(row) ? 'contested' : 'contest_noted');
+  if (row.usd_amount_minor === null) flags.push('rate_missing');
+  if (row.delivery_problem !== null && row.status === 'pending_subscription_update')
+    flags.push(`delivery_${row.delivery_problem}`);
+  return [...flags, ...row.card_flags.filter((flag) => concerns(flag, row))];
+}
+
+/**
+ * Whether what was found of a card payment still asks for somebody: not once it has been dealt with.
+ * The database's payment_needs_attention says the same of all payments at once.
+ */
+function concerns(flag: CardFlag, { status }: TransactionRow): boolean {
+  switch (flag) {
+    case 'card_paid_too_little':
+    case 'card_paid_refused':
+      return status === 'pending_payment_verification';
+    case 'card_paid_after_failed':
+      return status === 'failed';
+    case 'card_paid_twice':
+      return true;
+  }
+}
+
+/** The registration site can be asked as long as its word would complete the payment. */
+function deliveryActionsOf(row: TransactionRow): DeliveryAction[] {
+  return 'move' in decideAction(row, 'update_subscription') ? ['check_subscription'] : [];
+}
+
+/** The card network can be asked as long as its word can change something, a failed payment's included. */
+function cardActionsOf(row: TransactionRow): CardAction[] {
+  if (row.payment_method !== 'card') return [];
+  const actions: CardAction[] = [];
+  if (row.payment_ipn_token_encrypted !== null && !row.payment_verified)
+    actions.push('paygate_verify');
+  if ('move' in decideAction(row, 'verify_payment')) actions.push('force_verify_card');
+  if ('move' in decideAction(row, 'mark_failed')) actions.push('mark_card_failed');
+  return actions;
+}
+
+/** The flags that are gone only when somebody says so, as they concern the payment now. */
+export function findingsToSettle(row: TransactionRow): CardFlag[] {
+  return settledByHand.filter((flag) => row.card_flags.includes(flag) && concerns(flag, row));
+}
+
+function findingActionsOf(row: TransactionRow): FindingAction[] {
+  return findingsToSettle(row).length > 0 ? ['settle_finding'] : [];
+}
+
+/** Whether a hash or code is taken by this payment, so that nobody else can register it. */
+export function holdsClaim(row: TransactionRow): boolean {
+  return (row.txid !== null || row.payment_code_hash !== null) && row.claim_released_at === null;
+}
+
+function claimActionsOf(row: TransactionRow, role: Role): ClaimAction[] {
+  const actions: ClaimAction[] = [];
+  if (row.payment_code_encrypted !== null && !isFinal(row.status)) actions.push('reveal_code');
+  if (role === 'super_admin' && row.is_contested) actions.push('resolve_contest');
+  if (role === 'super_admin' && row.status === 'failed' && holdsClaim(row))
+    actions.push('release_claim');
+  return actions;
+}
+
+export function presentTransactionDetail(
+  {
+    transaction,
+    logs,
+    contests,
+    cardAnswer,
+  }: {
+    transaction: TransactionRow;
+    logs: readonly TransactionLogRow[];
+    contests: readonly ContestRow[];
+    cardAnswer: CardAnswerRow | undefined;
+  },
+  viewer: Viewer,
+): TransactionDetail {
+  return {
+    ...presentTransaction(transaction, viewer),
+    logs: logs.map(presentLog),
+    contests: contests.map((contest) => presentContest(contest, transaction)),
+    card_answer: presentCardAnswer(cardAnswer),
+  };
+}
+
+function isHeld({ status, may_be_held: may }: TransactionRow): boolean {
+  return holdsPayment({ status, mayHold: may, isOpen: true });
+}
+
+function presentCardAnswer(row: CardAnswerRow | undefined): TransactionDetail['card_answer'] {
+  if (!row?.checked_at || !row.last_response) return null;
+  return { answered_at: row.checked_at.toISOString(), response: row.last_response };
+}
+
+function presentContest(row: ContestRow, { status }: TransactionRow): Contest {
+  return {
+    id: row.id,
+    payment_id: row.payment_id,
+    user_username: row.user_username,
+    user_email: row.user_email,
+    created_at: row.created_at.toISOString(),
+    resolved_at: row.resolved_at?.toISOString() ?? null,
+    holds: holdsPayment({ status, mayHold: row.may_hold, isOpen: row.resolved_at === null }),
+  };
+}
+
+function presentLog(row: TransactionLogRow): TransactionLog {
+  return {
+    id: String(row.id),
+    action: row.action,
+    details: row.details,
+    created_at: row.created_at.toISOString(),
+    admin_username: row.admin_username,
+  };
+}

@@ -1,0 +1,304 @@
+import type { EventKind } from '@ghost-pay/contract/events/event-words';
+import type { CardFlag } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { changedAt } from '../../core/database/clock-jumps.ts';
+import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import { prepared } from '../../core/database/prepared-statements.ts';
+import type { TransactionLogsTable, TransactionsTable } from '../../migrations/tables.ts';
+import type { Move } from './payment-acts.ts';
+
+export type TransactionRow = Selectable<TransactionsTable>;
+export type TransactionLogRow = Selectable<TransactionLogsTable>;
+export type NewTransaction = Omit<
+  Insertable<TransactionsTable>,
+  | 'status'
+  | 'payment_verified'
+  | 'subscription_updated'
+  | 'updated_at'
+  | 'notes'
+  | 'is_contested'
+  | 'may_be_held'
+  | 'claim_released_at'
+  | 'card_flags'
+  | 'delivery_problem'
+  | 'reopened_at'
+  | 'personal_erased_at'
+  | 'erased_person_hash'
+>;
+
+/** The admin whom an entry of a payment's log names. */
+export interface AdminOfLog {
+  readonly userId: string;
+  readonly username: string;
+}
+
+/** Who did what, as it stands in a payment's log; `admin` is null for visitors and the system. */
+export interface LogEntry {
+  readonly action: string;
+  readonly details: string;
+  readonly admin: AdminOfLog | null;
+}
+
+/** An id for a payment that is about to be inserted; later ids sort later. */
+export async function newTransactionId(database: Queryable): Promise<string> {
+  const { id } = await database
+    .selectNoFrom(sql<string>`uuidv7()`.as('id'))
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Inserts a payment with its first log row and the event of it in one statement. Throws a unique violation when the
+ * payment id, the code or, on its chain, the transaction hash is taken.
+ */
+export async function insertTransaction(
+  database: Queryable,
+  { transaction, log }: { transaction: NewTransaction; log: LogEntry },
+): Promise<{ id: string }> {
+  return database
+    .with('made', (made) =>
+      made
+        .insertInto('transactions')
+        .values({
+          ...transaction,
+          status: 'pending_payment_verification',
+          payment_verified: false,
+          subscription_updated: false,
+          notes: null,
+          updated_at: transaction.created_at,
+        })
+        .returning('id'),
+    )
+    .with('logged', (logged) =>
+      logged
+        .insertInto('transaction_logs')
+        .columns(['transaction_id', 'action', 'details', 'created_at'])
+        .expression((from) =>
+          from
+            .selectFrom('made')
+            .select([
+              'made.id',
+              sql.val(log.action).$castTo<string>().as('action'),
+              sql.val(log.details).$castTo<string>().as('details'),
+              sql<Date>`${transaction.created_at}::timestamptz`.as('created_at'),
+            ]),
+        ),
+    )
+    .with('announced', (announced) =>
+      announced
+        .insertInto('events')
+        .columns(['kind', 'transaction_id', 'facts', 'happened_at', 'due_at'])
+        .expression((from) =>
+          from
+            .selectFrom('made')
+            .select([
+              sql<EventKind>`'payment_created'`.as('kind'),
+              'made.id',
+              sql<string>`'{}'::jsonb`.as('facts'),
+              sql<Date>`${transaction.created_at}::timestamptz`.as('happened_at'),
+              sql<Date>`${transaction.created_at}::timestamptz`.as('due_at'),
+            ]),
+        ),
+    )
+    .selectFrom('made')
+    .select('id')
+    .modifyEnd(prepared)
+    .executeTakeFirstOrThrow();
+}
+
+const trackedColumns = [
+  'payment_id',
+  'type',
+  'payment_method',
+  'status',
+  'amount_minor',
+  'currency',
+  'region',
+  'created_at',
+  'updated_at',
+  'payment_verified',
+  'subscription_updated',
+  'subscription_duration',
+] as const;
+/** What of a payment is public. */
+export type TrackedRow = Pick<TransactionRow, (typeof trackedColumns)[number]>;
+
+export async function findTracked(
+  database: Queryable,
+  paymentId: string,
+): Promise<TrackedRow | undefined> {
+  return database
+    .selectFrom('transactions')
+    .select(trackedColumns)
+    .where('payment_id', '=', paymentId)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+}
+
+export async function findById(
+  database: Queryable,
+  id: string,
+): Promise<TransactionRow | undefined> {
+  return database.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The public ids of payments by their internal ones; what is no payment is left out. */
+export async function readPaymentIds(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('transactions')
+    .select(['id', 'payment_id'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, payment_id: paymentId }) => [id, paymentId]));
+}
+
+/**
+ * The row, held until the transaction ends: nobody moves it or erases its code meanwhile. Rows that
+ * refer to it can still be written, so that nobody who holds one of those waits for this one.
+ */
+export async function lockById(
+  trx: DatabaseTransaction,
+  id: string,
+): Promise<TransactionRow | undefined> {
+  return trx
+    .selectFrom('transactions')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertLog(
+  trx: DatabaseTransaction,
+  { transactionId, log, now }: { transactionId: string; log: LogEntry; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('transaction_logs')
+    .values({
+      transaction_id: transactionId,
+      action: log.action,
+      details: log.details,
+      admin_id: log.admin?.userId ?? null,
+      admin_username: log.admin?.username ?? null,
+      created_at: now,
+    })
+    .execute();
+}
+
+/**
+ * Erases up to `limit` codes of payments that have been final since before `finalBefore`, each with
+ * a log row. Hash and last four characters stay. Returns how many there were.
+ */
+export async function eraseFinalCodes(
+  trx: DatabaseTransaction,
+  { finalBefore, limit, log, now }: { finalBefore: Date; limit: number; log: LogEntry; now: Date },
+): Promise<number> {
+  const erased = await trx
+    .updateTable('transactions')
+    .set({ payment_code_encrypted: null })
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('transactions')
+        .select('id')
+        .where('payment_code_encrypted', 'is not', null)
+        .where('status', 'in', ['completed', 'failed'])
+        .where('updated_at', '<', finalBefore)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute();
+  for (const { id } of erased) await insertLog(trx, { transactionId: id, log, now });
+  return erased.length;
+}
+
+/** How many codes have been final since before `finalBefore`. */
+export async function countFinalCodes(database: Queryable, finalBefore: Date): Promise<number> {
+  const { count } = await database
+    .selectFrom('transactions')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('payment_code_encrypted', 'is not', null)
+    .where('status', 'in', ['completed', 'failed'])
+    .where('updated_at', '<', finalBefore)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function listLogs(
+  database: Queryable,
+  transactionId: string,
+): Promise<TransactionLogRow[]> {
+  return database
+    .selectFrom('transaction_logs')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Moves a payment if it still is where the move was decided, and writes its log row. A failed one
+ * that is reopened takes its hash or code back: a unique violation when another payment has it now.
+ * Returns the moved row, or undefined when somebody was faster.
+ */
+export async function moveTransaction(
+  trx: DatabaseTransaction,
+  {
+    before,
+    move,
+    now,
+    notes,
+    log,
+  }: {
+    before: Pick<TransactionRow, 'id' | 'may_be_held'>;
+    move: Move;
+    now: Date;
+    notes?: string | undefined;
+    log: LogEntry;
+  },
+): Promise<TransactionRow | undefined> {
+  const moved = await trx
+    .updateTable('transactions')
+    .set({
+      status: move.to,
+      payment_verified: move.paymentVerified,
+      subscription_updated: move.subscriptionUpdated,
+      updated_at: changedAt(now),
+      // It belonged to the state that the payment leaves.
+      delivery_problem: null,
+      // Its notes from now on are kept for their time anew.
+      personal_erased_at: null,
+      ...(move.from === 'failed' ? { claim_released_at: null } : {}),
+      ...(move.to === 'pending_payment_verification' ? { reopened_at: now } : {}),
+      ...(notes === undefined ? {} : { notes }),
+    })
+    .where('id', '=', before.id)
+    .where('status', '=', move.from)
+    .where('may_be_held', '=', before.may_be_held)
+    .returningAll()
+    .executeTakeFirst();
+  if (moved === undefined) return undefined;
+  await insertLog(trx, { transactionId: before.id, log, now });
+  return moved;
+}
+
+/** Takes flags that have been dealt with off a payment, and returns it. */
+export async function removeCardFlags(
+  trx: DatabaseTransaction,
+  { transactionId, flags, now }: { transactionId: string; flags: readonly CardFlag[]; now: Date },
+): Promise<TransactionRow> {
+  return trx
+    .updateTable('transactions')
+    .set({
+      card_flags: sql`array(select flag from unnest(card_flags) as flag where flag <> all (${[...flags]}))`,
+      updated_at: changedAt(now),
+    })
+    .where('id', '=', transactionId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,86 @@
+import * as endpoints from '@ghost-pay/contract/transactions/transactions.endpoints';
+import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
+import { createSharedRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { limitOpenPayments } from './open-payments.ts';
+import { createTransaction } from './usecases/create-payment.ts';
+import { markFailed } from './usecases/mark-failed.ts';
+import { getTransaction } from './usecases/read-payments.ts';
+import { revealCode } from './usecases/reveal-code.ts';
+import { settleFinding } from './usecases/settle-finding.ts';
+import { setStatus } from './usecases/set-status.ts';
+import { releaseClaim, resolveContest } from './usecases/settle-claim.ts';
+import { updateSubscription } from './usecases/update-subscription.ts';
+import { verifyPayment } from './usecases/verify-payment.ts';
+
+export function addPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): void {
+  const { pool, limits } = dependencies;
+  const createLimit = limitByAddress((rule) => createSharedRateLimit(pool, rule), {
+    name: 'create',
+    attempts: limits.createPerMinute,
+    perSeconds: 60,
+    refusal: 'TOO_MANY_REQUESTS',
+  });
+
+  const openPayment = limitOpenPayments(dependencies);
+
+  add(endpoints.createTransaction, async ({ body, address, idempotency }) => {
+    await createLimit.consume(address);
+    return openPayment({ address, idempotency }, () =>
+      createTransaction(dependencies, { payload: body, address, idempotency }),
+    );
+  });
+
+  add(endpoints.getTransaction, async ({ params, actor }) =>
+    getTransaction(dependencies, { transactionId: params.id, role: actor.role }),
+  );
+
+  add(endpoints.revealCode, async ({ params, actor }) =>
+    revealCode(dependencies, { actor, transactionId: params.id }),
+  );
+
+  add(endpoints.resolveContest, async ({ params, body, actor, idempotency }) =>
+    resolveContest(dependencies, {
+      actor,
+      transactionId: params.id,
+      notes: body.notes,
+      contestIds: body.contest_ids,
+      idempotency,
+    }),
+  );
+
+  add(endpoints.releaseClaim, async ({ params, body, actor, idempotency }) =>
+    releaseClaim(dependencies, { actor, transactionId: params.id, notes: body.notes, idempotency }),
+  );
+
+  add(endpoints.settleFinding, async ({ params, body, actor, idempotency }) =>
+    settleFinding(dependencies, {
+      actor,
+      transactionId: params.id,
+      notes: body.notes,
+      idempotency,
+    }),
+  );
+
+  add(endpoints.verifyPayment, async ({ params, actor, idempotency }) =>
+    verifyPayment(dependencies, { actor, transactionId: params.id, idempotency }),
+  );
+
+  add(endpoints.updateSubscription, async ({ params, actor, idempotency }) =>
+    updateSubscription(dependencies, { actor, transactionId: params.id, idempotency }),
+  );
+
+  add(endpoints.markFailed, async ({ params, body, actor, idempotency }) =>
+    markFailed(dependencies, { actor, transactionId: params.id, idempotency, reason: body.reason }),
+  );
+
+  add(endpoints.setStatus, async ({ params, body, actor, idempotency }) =>
+    setStatus(dependencies, {
+      actor,
+      transactionId: params.id,
+      idempotency,
+      status: body.status,
+      notes: body.notes ?? undefined,
+    }),
+  );
+}

@@ -1,0 +1,288 @@
+import { canonicalTransactionHash, coins } from '@ghost-pay/contract/coins';
+import { type Currency, toMinorUnits } from '@ghost-pay/contract/money';
+import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
+import type { MethodGroup } from '@ghost-pay/contract/settings/settings.schemas';
+import {
+  type CreateCryptoTransaction,
+  type CreateTransaction,
+  donationMinorRange,
+} from '@ghost-pay/contract/transactions/create-transaction.schemas';
+import { type PaymentMethod } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { Clock } from '../../../core/clock.ts';
+import type { Database, Queryable } from '../../../core/database/database.ts';
+import { refusalOfDatabaseError } from '../../../core/database/database-errors.ts';
+import { type Idempotency, inTransaction } from '../../../core/database/idempotency.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { LiveChanges } from '../../../core/live/live-changes.ts';
+import type { Vault } from '../../../core/vault/vault.ts';
+import { agreePrice } from '../../pricing/pricing.public.ts';
+import { usdValueOf } from '../../rates/rates.public.ts';
+import { readSettings, type Settings, wasCoinAddress } from '../../settings/settings.public.ts';
+import type { Claim } from '../contests.repository.ts';
+import { codeHashOf, duplicateCodeSentences, sealCode } from '../payment-code.ts';
+import {
+  insertTransaction,
+  newTransactionId,
+  type NewTransaction,
+} from '../payments.repository.ts';
+import { recordContest } from './record-contest.ts';
+
+export interface CreateDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly live: Pick<LiveChanges, 'announceCreated'>;
+}
+
+/** Which switch of the settings turns a method on and off. */
+const groups: Record<PaymentMethod, MethodGroup> = {
+  card: 'card',
+  crypto: 'crypto',
+  'nintendo-eshop': 'nintendo',
+  'alternative-paysafe': 'alternative',
+  'alternative-rewarble': 'alternative',
+};
+
+/** What makes this payment recognisable as paid: where the coins went, or the code. */
+type Evidence = Pick<
+  NewTransaction,
+  | 'id'
+  | 'crypto_type'
+  | 'chain'
+  | 'txid'
+  | 'payment_address'
+  | 'payment_code_encrypted'
+  | 'payment_code_hash'
+  | 'payment_code_last4'
+  | 'payment_code_type'
+  | 'payment_code_amount_hundredths'
+  | 'payment_code_currency'
+>;
+
+/**
+ * Registers a payment that a visitor says to have made, in the state pending_payment_verification.
+ * The amount is the server's price, never the visitor's claim. Returns the payment id as it is stored.
+ * Throws ADDRESS_UNKNOWN when the address that the payer was shown never was the coin's, and
+ * DUPLICATE_TXID when the transaction hash or the code is registered; the refused claim is kept as a contest.
+ */
+export async function createTransaction(
+  dependencies: CreateDependencies,
+  {
+    payload,
+    address,
+    idempotency,
+  }: {
+    payload: CreateTransaction;
+    /** The visitor's, by which claims that hold are counted. */
+    address: string;
+    idempotency: Idempotency | undefined;
+  },
+): Promise<{ paymentId: string }> {
+  const paymentId = normalizePaymentId(payload.payment_id);
+  if (paymentId === undefined) throw new AppError('INVALID_PAYMENT_ID');
+
+  const settings = await readSettings(dependencies.database);
+  if (!settings.isMethodEnabled(groups[payload.payment_method]))
+    throw payload.payment_method === 'crypto'
+      ? AppError.forCoins('PAYMENT_METHOD_DISABLED')
+      : new AppError('PAYMENT_METHOD_DISABLED');
+  const coinEvidence =
+    payload.payment_method === 'crypto'
+      ? await readCoinEvidence(dependencies, { payload, settings })
+      : undefined;
+
+  try {
+    const registerPayment = async (queryable: Queryable) => {
+      const evidence =
+        coinEvidence ?? (await readCodeEvidence(queryable, dependencies.vault, payload));
+      await register(queryable, { payload, paymentId, evidence, now: dependencies.clock.now() });
+      return { paymentId };
+    };
+    // Without a key there is one statement that writes, which is a transaction by itself.
+    const registered =
+      idempotency === undefined
+        ? await registerPayment(dependencies.database)
+        : await inTransaction(dependencies, idempotency, registerPayment);
+    dependencies.live.announceCreated();
+    return registered;
+  } catch (error) {
+    if (refusalOfDatabaseError(error) !== 'DUPLICATE_TXID') throw error;
+    const claim = claimOf(dependencies.vault, payload, coinEvidence);
+    if (claim !== undefined)
+      await recordContest(dependencies, { claim, address, paymentId, payload });
+    throw new AppError('DUPLICATE_TXID', duplicateDetails(payload), { cause: error });
+  }
+}
+
+function duplicateDetails({ payment_method: method }: CreateTransaction) {
+  return method === 'crypto' ? {} : { fields: { paymentCode: duplicateCodeSentences[method] } };
+}
+
+/** What the payment would have claimed: undefined only for one without a transaction hash. */
+function claimOf(
+  vault: Vault,
+  payload: CreateTransaction,
+  coinEvidence: Evidence | undefined,
+): Claim | undefined {
+  if (payload.payment_method !== 'crypto') return { codeHash: codeHashOf(vault, payload) };
+  const { chain, txid } = coinEvidence ?? {};
+  return chain && txid ? { chain, txid } : undefined;
+}
+
+async function register(
+  queryable: Queryable,
+  {
+    payload,
+    paymentId,
+    evidence,
+    now,
+  }: { payload: CreateTransaction; paymentId: string; evidence: Evidence; now: Date },
+): Promise<void> {
+  const { amountMinor, currency } = await agreeAmount(queryable, payload, now);
+  const usdValue = await usdValueOf(queryable, { amountMinor, currency, now });
+  const subscription = payload.type === 'ghost-eshop-pro' ? payload : undefined;
+  await insertTransaction(queryable, {
+    transaction: {
+      ...evidence,
+      ...usdValue,
+      payment_id: paymentId,
+      type: payload.type,
+      payment_method: payload.payment_method,
+      region: payload.payment_method === 'nintendo-eshop' ? payload.region : null,
+      amount_minor: amountMinor,
+      currency,
+      subscription_duration: subscription?.subscriptionDuration ?? null,
+      user_username: subscription?.userUsername ?? null,
+      user_email: subscription?.userEmail ?? null,
+      created_at: now,
+    },
+    log: { action: 'created', details: describeEvidence(payload, evidence), admin: null },
+  });
+}
+
+function describeEvidence(
+  { payment_method: method }: CreateTransaction,
+  { txid }: Evidence,
+): string {
+  if (method !== 'crypto') return 'Registered with a code.';
+  return txid === null
+    ? 'Registered without a transaction hash.'
+    : 'Registered with a transaction hash.';
+}
+
+async function readCoinEvidence(
+  { database, clock }: Pick<CreateDependencies, 'database' | 'clock'>,
+  { payload, settings }: { payload: CreateCryptoTransaction; settings: Settings },
+): Promise<Evidence> {
+  const coin = coins[payload.crypto_type];
+  const address = settings.coinAddress(coin.key);
+  if (address === undefined) throw new AppError('COIN_NOT_AVAILABLE');
+  const txid = readTransactionHash(payload, settings);
+  const shown = payload.payment_address ?? address;
+  // Whoever paid before the address was changed has paid all the same, to where the page said then.
+  if (shown !== address) {
+    const earlier = { coin: coin.key, address: shown, now: clock.now() };
+    if (!(await wasCoinAddress(database, earlier))) throw new AppError('ADDRESS_UNKNOWN');
+  }
+  return { crypto_type: coin.key, chain: coin.chain, txid: txid ?? null, payment_address: shown };
+}
+
+async function readCodeEvidence(
+  queryable: Queryable,
+  vault: Vault,
+  payload: CreateTransaction,
+): Promise<Evidence> {
+  if (payload.payment_method === 'crypto') throw new TypeError('Coins are not a code');
+  // The code is sealed for its row, so that the row's id must be known before the row is there.
+  const id = await newTransactionId(queryable);
+  return { id, ...sealCode(vault, id, payload) };
+}
+
+/** The hash in its canonical form; undefined only where the site accepts payments without one. */
+function readTransactionHash(
+  payload: CreateCryptoTransaction,
+  settings: Settings,
+): string | undefined {
+  if (payload.txid === undefined || payload.txid === null) {
+    if (settings.isOn('security_require_txid')) {
+      throw new AppError('TXID_REQUIRED', {
+        fields: { txid: 'Please enter the transaction hash' },
+      });
+    }
+    return undefined;
+  }
+  const { chain, name } = coins[payload.crypto_type];
+  const txid = canonicalTransactionHash(chain, payload.txid);
+  if (txid === undefined) {
+    throw new AppError('INVALID_TXID', {
+      fields: { txid: `This does not look like a transaction hash of ${name}.` },
+    });
+  }
+  return txid;
+}
+
+interface Money {
+  readonly amountMinor: number;
+  readonly currency: Currency;
+}
+
+/** A donor's own amount, or the price: gift cards pay the prices of their region, vouchers those of cards. */
+async function agreeAmount(
+  queryable: Queryable,
+  payload: CreateTransaction,
+  now: Date,
+): Promise<Money> {
+  const claim = readClaim(payload);
+  if (payload.type === 'donation') return agreeDonation(claim);
+  const duration = payload.subscriptionDuration;
+  switch (payload.payment_method) {
+    case 'crypto':
+      return agreePrice(queryable, {
+        paymentType: 'crypto',
+        region: null,
+        duration,
+        claim,
+        now,
+      }).catch(sayForCoins);
+    case 'nintendo-eshop':
+      return agreePrice(queryable, {
+        paymentType: 'nintendo-eshop',
+        region: payload.region,
+        duration,
+        claim,
+        now,
+      });
+    case 'alternative-rewarble':
+    case 'alternative-paysafe':
+      return agreePrice(queryable, { paymentType: 'card', region: null, duration, claim, now });
+  }
+}
+
+function sayForCoins(error: unknown): never {
+  throw error instanceof AppError && error.code === 'TIER_NOT_AVAILABLE'
+    ? AppError.forCoins('TIER_NOT_AVAILABLE')
+    : error;
+}
+
+function readClaim({ amount, currency }: CreateTransaction): Money {
+  const amountMinor = toMinorUnits(amount, currency);
+  if (amountMinor === undefined) {
+    throw new AppError('INVALID_INPUT', {
+      fields: { amount: 'This amount has too many decimals' },
+    });
+  }
+  return { amountMinor, currency };
+}
+
+function agreeDonation(claim: Money): Money {
+  if (claim.currency !== 'USD')
+    throw new AppError('DONATION_OUT_OF_RANGE', {
+      fields: { currency: 'Donations are made in USD' },
+    });
+  if (claim.amountMinor < donationMinorRange.min || claim.amountMinor > donationMinorRange.max) {
+    throw new AppError('DONATION_OUT_OF_RANGE', {
+      fields: { amount: 'Donations can be from $1.00 to $10,000.00.' },
+    });
+  }
+  return claim;
+}

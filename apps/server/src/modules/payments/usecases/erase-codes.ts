@@ -1,0 +1,75 @@
+import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../../core/clock.ts';
+import type { Database, Queryable } from '../../../core/database/database.ts';
+import type { JobHandler, JobKind } from '../../../core/jobs/jobs.ts';
+import { readSettings } from '../../settings/settings.public.ts';
+import { countFinalCodes, eraseFinalCodes } from '../payments.repository.ts';
+
+const eraseCodesJob: JobKind<object> = {
+  name: 'erase-codes',
+  retryLimit: 5,
+  retryDelaySeconds: 300,
+  cron: '17 * * * *',
+};
+
+/** One transaction's worth, so that a backlog is worked off within the database's time limits. */
+const batchSize = 200;
+
+/**
+ * Erases the codes of payments that have been final for `codes_keep_days`. What a code hashed to
+ * stays, so that it cannot pay a second time. Running it again finds nothing left to do.
+ */
+export function eraseCodes({
+  database,
+  clock,
+  log,
+}: {
+  database: Database;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}): JobHandler {
+  return {
+    kind: eraseCodesJob,
+    async run() {
+      const now = clock.now();
+      const { days, finalBefore } = await readLimit(database, now);
+      const entry = {
+        action: 'code_erased',
+        details: `Code erased ${days} days after the payment was final.`,
+        admin: null,
+      };
+      let erased = 0;
+      let total = 0;
+      do {
+        erased = await database
+          .transaction()
+          .execute((trx) =>
+            eraseFinalCodes(trx, { finalBefore, limit: batchSize, log: entry, now }),
+          );
+        total += erased;
+      } while (erased === batchSize);
+      if (total > 0) log.info({ erased: total }, 'codes erased');
+    },
+  };
+}
+
+/** How many codes `eraseCodes` would erase now. */
+export async function countDueCodes({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): Promise<number> {
+  return countFinalCodes(database, (await readLimit(database, clock.now())).finalBefore);
+}
+
+async function readLimit(
+  database: Queryable,
+  now: Date,
+): Promise<{ days: number; finalBefore: Date }> {
+  const settings = await readSettings(database);
+  const days = settings.wholeNumber('codes_keep_days', numberSettings.codes_keep_days);
+  return { days, finalBefore: new Date(now.getTime() - days * 86_400_000) };
+}

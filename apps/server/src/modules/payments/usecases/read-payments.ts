@@ -1,0 +1,56 @@
+import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
+import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { overdueBefore } from '@ghost-pay/contract/transactions/waiting';
+import type { Clock } from '../../../core/clock.ts';
+import type { Database, Queryable } from '../../../core/database/database.ts';
+import { AppError } from '../../../core/errors.ts';
+import { readSettings } from '../../settings/settings.public.ts';
+import { findCardAnswer } from '../card-answers.repository.ts';
+import { listContests } from '../contests.repository.ts';
+import { presentTransactionDetail, type Viewer } from '../payments.presenter.ts';
+import { findById, listLogs, type TransactionRow } from '../payments.repository.ts';
+
+interface ReadDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** One payment with its whole log. Throws TRANSACTION_NOT_FOUND. */
+export async function getTransaction(
+  { database, clock }: ReadDependencies,
+  { transactionId, role }: { transactionId: string; role: Role },
+): Promise<TransactionDetail> {
+  const transaction = await findById(database, transactionId);
+  if (transaction === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
+  return readDetail(database, { transaction, role, now: clock.now() });
+}
+
+/** A payment that was just read, with its log and contests, for the asking admin. */
+export async function readDetail(
+  database: Queryable,
+  { transaction, role, now }: { transaction: TransactionRow; role: Role; now: Date },
+): Promise<TransactionDetail> {
+  const logs = await listLogs(database, transaction.id);
+  const contests = await listContests(database, transaction.id);
+  const cardAnswer =
+    transaction.payment_method === 'card'
+      ? await findCardAnswer(database, transaction.id)
+      : undefined;
+  const viewer = await viewerAt(database, { role, now });
+  return presentTransactionDetail({ transaction, logs, contests, cardAnswer }, viewer);
+}
+
+/** An admin of this role who looks at payments at this moment. */
+export async function viewerAt(
+  database: Queryable,
+  { role, now }: { role: Role; now: Date },
+): Promise<Viewer> {
+  const settings = await readSettings(database);
+  const maxPendingHours = settings.maxPendingHours();
+  return {
+    role,
+    now,
+    overdueBefore: overdueBefore({ now, maxPendingHours }),
+    coinAddress: (coin) => settings.coinAddress(coin),
+  };
+}

@@ -1,0 +1,81 @@
+import type { CreateTransaction } from '@ghost-pay/contract/transactions/create-transaction.schemas';
+import type { Clock } from '../../../core/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
+import { claimantHours } from '../../../core/forget-expired.ts';
+import { networksOf } from '../../../core/rate-limit/address-networks.ts';
+import type { Vault } from '../../../core/vault/vault.ts';
+import { mayHold } from '../contest-rules.ts';
+import {
+  type Claim,
+  countHoldingClaims,
+  countOpenContests,
+  insertContest,
+  isLoggedSinceSettled,
+  lockHolder,
+  mostListedContests,
+} from '../contests.repository.ts';
+import { insertLog } from '../payments.repository.ts';
+
+/**
+ * Keeps a refused second claim, so that an administrator sees both claimants: a hash is public once it is
+ * broadcast, so the visitor who registered it first need not have paid. It runs after the refused
+ * registration was rolled back, in a transaction of its own, and never changes the answer: the
+ * refused visitor learns nothing about the other payment.
+ */
+export async function recordContest(
+  { database, clock, vault }: { database: Database; clock: Clock; vault: Vault },
+  {
+    claim,
+    address,
+    paymentId,
+    payload,
+  }: { claim: Claim; address: string; paymentId: string; payload: CreateTransaction },
+): Promise<void> {
+  const account = payload.type === 'ghost-eshop-pro' ? payload : undefined;
+  const now = clock.now();
+  await database.transaction().execute(async (trx) => {
+    const holder = await lockHolder(trx, claim);
+    // Released meanwhile, or the same visitor once more: no other payment has the claim.
+    if (holder === undefined || holder.payment_id === paymentId) return;
+    const isNew = await insertContest(trx, {
+      transaction_id: holder.id,
+      payment_id: paymentId,
+      user_username: account?.userUsername ?? null,
+      user_email: account?.userEmail ?? null,
+      created_at: now,
+      ...(await standingOf(trx, { vault, address, now })),
+    });
+    if (!isNew) return;
+    const details = `A second claim was refused: ${paymentId}.`;
+    const log = { action: 'contested', details, admin: null };
+    await insertLog(trx, { transactionId: holder.id, log, now });
+    await noteUnlisted(trx, { transactionId: holder.id, now });
+  });
+}
+
+/** Whether a claim from the address may hold, and by which networks it counts if so. */
+async function standingOf(
+  trx: DatabaseTransaction,
+  { vault, address, now }: { vault: Vault; address: string; now: Date },
+): Promise<{ may_hold: boolean; claimant_networks: Buffer[] | null }> {
+  const around = networksOf(address);
+  const networks = around.map(({ key }) => vault.lookupHash(`claimant:${key}`));
+  const since = new Date(now.getTime() - claimantHours * 3_600_000);
+  const counts = await countHoldingClaims(trx, { networks, since });
+  const may = mayHold({
+    networks: around.map(({ share }, index) => ({ share, holding: counts[index] ?? 0 })),
+  });
+  return { may_hold: may, claimant_networks: may ? networks : null };
+}
+
+/** When there are more claims than are listed, the payment's log says so once. */
+async function noteUnlisted(
+  trx: DatabaseTransaction,
+  { transactionId, now }: { transactionId: string; now: Date },
+): Promise<void> {
+  if ((await countOpenContests(trx, transactionId)) <= mostListedContests) return;
+  const action = 'contests_full';
+  if (await isLoggedSinceSettled(trx, { transactionId, action })) return;
+  const details = `There are more claims than the ${mostListedContests} that are listed.`;
+  await insertLog(trx, { transactionId, log: { action, details, admin: null }, now });
+}

@@ -1,0 +1,103 @@
+import { type AuditTrail, operatorAuthor } from '../../../core/audit/audit-trail.ts';
+import type { Clock } from '../../../core/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
+import { OperatorError } from '../../../core/errors.ts';
+import type { Vault } from '../../../core/vault/vault.ts';
+import { erasePaymentsPeople } from '../retention.repository.ts';
+import { erasedDetails, erasedName, keepingTexts } from '../retention.texts.ts';
+import {
+  eraseAnswersNaming,
+  eraseAuditPartsOf,
+  eraseContestsOf,
+  eraseMailsOf,
+  lockPaymentsOf,
+  type PersonsPayment,
+  replaceMentions,
+} from '../person.repository.ts';
+import { withoutTimeLimit } from '../../../core/database/transaction-limit.ts';
+
+/** What of a person was found and erased. */
+export interface ErasedPerson {
+  readonly counts: Readonly<Record<keyof typeof keepingTexts.counts, number>>;
+  /** Other names and addresses under which the same payments were made. */
+  readonly alsoNamed: readonly string[];
+}
+
+/** Undoes what was done, so that a dry run is the real thing but for its end. */
+class DryRun extends Error {
+  readonly found: ErasedPerson;
+  constructor(found: ErasedPerson) {
+    super('dry run');
+    this.found = found;
+  }
+}
+
+/**
+ * Erases whoever is known by this username or e-mail address, everywhere and for good; with `dryRun`
+ * says what that would take. All or nothing. Throws an OperatorError while a payment of theirs is
+ * pending: it could not be delivered any more. Backups are left as they are.
+ */
+export async function erasePerson(
+  {
+    database,
+    clock,
+    vault,
+    audit,
+  }: { database: Database; clock: Clock; vault: Vault; audit: AuditTrail },
+  { person, dryRun }: { person: string; dryRun: boolean },
+): Promise<ErasedPerson> {
+  try {
+    return await database.transaction().execute(async (trx) => {
+      // It goes through every log and the whole audit trail, each statement within the limit of one.
+      await withoutTimeLimit(trx);
+      const found = await erase(trx, { person, now: clock.now() });
+      if (dryRun) throw new DryRun(found);
+      await audit.record(trx, {
+        action: 'person_erased',
+        author: operatorAuthor,
+        facts: {
+          person: vault.lookupHash(`person:${person.toLowerCase()}`).toString('hex').slice(0, 32),
+          ...found.counts,
+        },
+      });
+      return found;
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return error.found;
+    throw error;
+  }
+}
+
+async function erase(
+  trx: DatabaseTransaction,
+  { person, now }: { person: string; now: Date },
+): Promise<ErasedPerson> {
+  const own = await lockPaymentsOf(trx, person);
+  const pending = own.filter(({ status }) => status.startsWith('pending_'));
+  if (pending.length > 0)
+    throw new OperatorError(keepingTexts.stillPending(pending.map((one) => one.payment_id)));
+  const { payments, contests, auditEntries } = await erasePaymentsPeople(trx, {
+    payments: own.map(({ id }) => ({ id, hash: null })),
+    details: erasedDetails,
+    now,
+  });
+  return {
+    counts: {
+      payments,
+      contests: contests + (await eraseContestsOf(trx, person)),
+      mentions: await replaceMentions(trx, { person, replacement: erasedName }),
+      auditEntries: auditEntries + (await eraseAuditPartsOf(trx, person)),
+      mails: await eraseMailsOf(trx, { person, payments: own }),
+      repeatedAnswers: await eraseAnswersNaming(trx, person),
+    },
+    alsoNamed: otherNames(own, person),
+  };
+}
+
+function otherNames(own: readonly PersonsPayment[], person: string): string[] {
+  const names = own.flatMap(({ user_username, user_email }) => [user_username, user_email]);
+  const others = names.filter(
+    (name): name is string => name !== null && name.toLowerCase() !== person.toLowerCase(),
+  );
+  return [...new Set(others)].toSorted();
+}

@@ -1,0 +1,122 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type AuditTrail, systemAuthor } from '../../../core/audit/audit-trail.ts';
+import type { Clock } from '../../../core/clock.ts';
+import type { Database, DatabaseTransaction, Queryable } from '../../../core/database/database.ts';
+import type { JobHandler } from '../../../core/jobs/jobs.ts';
+import type { Vault } from '../../../core/vault/vault.ts';
+import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
+import { readSettings } from '../../settings/settings.public.ts';
+import { keepingLimits } from '../retention-limits.ts';
+import {
+  countDue,
+  type DuePayment,
+  eraseDueAuditParts,
+  eraseDueCardSecrets,
+  eraseDueContests,
+  eraseOldSignInPlaces,
+  erasePaymentsPeople,
+  type KeepingLimits,
+  lockDuePayments,
+} from '../retention.repository.ts';
+import { erasedDetails } from '../retention.texts.ts';
+
+export interface KeepingDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly audit: AuditTrail;
+  readonly log: FastifyBaseLogger;
+}
+
+/** One transaction's worth, so that a backlog is worked off within the database's time limits. */
+const batchSize = 500;
+
+/**
+ * Forgets people when their time is over: the names, addresses and notes of payments that have been
+ * final for `personal_keep_months`, of later claims on them, the personal parts of old audit entries, and the secrets of card
+ * payments. Amounts and states stay, and so every total. Running it again finds nothing left to do.
+ */
+export function forgetPeople(dependencies: KeepingDependencies): JobHandler {
+  const { database, clock, audit, log } = dependencies;
+  return {
+    kind: { name: 'forget-people', retryLimit: 5, retryDelaySeconds: 300, cron: '23 3 * * *' },
+    async run() {
+      const limits = await readLimits(database, clock.now());
+      const inBatches = async (erase: (trx: DatabaseTransaction) => Promise<number>) => {
+        let total = 0;
+        for (let erased = batchSize; erased === batchSize; total += erased)
+          erased = await database.transaction().execute(erase);
+        return total;
+      };
+      const payments = await inBatches((trx) => eraseBatch(trx, dependencies, limits));
+      const contests = await inBatches(async (trx) => {
+        const erased = await eraseDueContests(trx, { limits, limit: batchSize });
+        if (erased > 0) await recordErasure(trx, audit, { contests: erased });
+        return erased;
+      });
+      const cardSecrets = await inBatches((trx) =>
+        eraseDueCardSecrets(trx, { limits, limit: batchSize }),
+      );
+      const auditEntries = await inBatches(async (trx) => {
+        const erased = await eraseDueAuditParts(trx, { limits, limit: batchSize });
+        if (erased > 0) await recordErasure(trx, audit, { audit_entries: erased });
+        return erased;
+      });
+      const signInPlaces = await inBatches((trx) =>
+        eraseOldSignInPlaces(trx, { limits, limit: batchSize }),
+      );
+      if (payments + contests + cardSecrets + auditEntries + signInPlaces > 0)
+        log.info(
+          { payments, contests, cardSecrets, auditEntries, signInPlaces },
+          'people forgotten',
+        );
+    },
+  };
+}
+
+/** What `forgetPeople` would take now. */
+export async function countDuePeople({
+  database,
+  clock,
+}: Pick<KeepingDependencies, 'database' | 'clock'>): ReturnType<typeof countDue> {
+  return countDue(database, await readLimits(database, clock.now()));
+}
+
+async function readLimits(database: Queryable, now: Date): Promise<KeepingLimits> {
+  const settings = await readSettings(database);
+  const personalKeepMonths = settings.wholeNumber(
+    'personal_keep_months',
+    numberSettings.personal_keep_months,
+  );
+  return keepingLimits({ now, personalKeepMonths });
+}
+
+async function eraseBatch(
+  trx: DatabaseTransaction,
+  { vault, audit, clock }: KeepingDependencies,
+  limits: KeepingLimits,
+): Promise<number> {
+  const due = await lockDuePayments(trx, { limits, limit: batchSize });
+  if (due.length === 0) return 0;
+  const { payments, contests, auditEntries } = await erasePaymentsPeople(trx, {
+    payments: due.map((payment) => ({ id: payment.id, hash: hashOfPerson(vault, payment) })),
+    details: erasedDetails,
+    now: clock.now(),
+  });
+  await recordErasure(trx, audit, { payments, contests, audit_entries: auditEntries });
+  return payments;
+}
+
+async function recordErasure(
+  trx: DatabaseTransaction,
+  audit: AuditTrail,
+  facts: Readonly<Record<string, number>>,
+): Promise<void> {
+  await audit.record(trx, { action: 'personal_data_erased', author: systemAuthor, facts });
+}
+
+/** Equal for payments of the same username, or of the same address where there is none. */
+function hashOfPerson(vault: Vault, { user_username, user_email }: DuePayment): Buffer | null {
+  const person = user_username ?? user_email?.toLowerCase();
+  return person === undefined ? null : vault.lookupHash(`person:${person}`);
+}

@@ -1,0 +1,34 @@
+import { freeBytesOnDisk } from '../../operations/embedded-postgres/free-disk.ts';
+import type { Finding } from './finding.ts';
+import { systemTexts as texts } from './status.texts.ts';
+
+/** Below this, a busy day's log of changes may not fit any more. */
+const lowDiskBytes = 1024 ** 3;
+
+export interface FreeDisk {
+  readonly finding: Finding;
+  /** Null where nobody could say. */
+  readonly freeBytes: number | null;
+}
+
+/** How much may still be written where the data folder lies. Never throws. */
+export async function findDisk(dataDir: string): Promise<FreeDisk> {
+  let freeBytes: number;
+  try {
+    freeBytes = await freeBytesOnDisk(dataDir);
+  } catch {
+    // With an outside database there need not be a data folder.
+    return {
+      finding: { state: 'warning', text: texts.unknown, detail: texts.noDataFolder },
+      freeBytes: null,
+    };
+  }
+  return { finding: judgeDisk(freeBytes), freeBytes };
+}
+
+export function judgeDisk(freeBytes: number): Finding {
+  const detail = texts.freeDisk(Math.floor(freeBytes / 1024 ** 2));
+  return freeBytes < lowDiskBytes
+    ? { state: 'error', text: texts.nearlyFull, detail }
+    : { state: 'ok', text: texts.enough, detail };
+}

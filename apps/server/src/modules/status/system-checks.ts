@@ -1,0 +1,197 @@
+import { coinKeys } from '@ghost-pay/contract/coins';
+import type { MethodGroup } from '@ghost-pay/contract/settings/settings.schemas';
+import type { PricingPaymentType } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { Dependencies } from '../../dependencies.ts';
+import { readOutboxFigures } from '../outbox/outbox.public.ts';
+import { listShownPrices } from '../pricing/pricing.public.ts';
+import { readSettings, type Settings } from '../settings/settings.public.ts';
+import { tryStatistics } from '../statistics/statistics.public.ts';
+import type { Finding } from './finding.ts';
+import { findCardProvider } from './card-provider-check.ts';
+import { findDatabase } from './database-check.ts';
+import { systemTexts } from './status.texts.ts';
+
+export type CheckDependencies = Pick<
+  Dependencies,
+  'database' | 'writeProbe' | 'dataDir' | 'clock' | 'jobs' | 'paygate' | 'log' | 'mail'
+>;
+
+interface SystemCheck {
+  readonly key: string;
+  readonly label: string;
+  /** What the row says when the check itself fails. */
+  readonly failed: string;
+  /** Throwing counts as failed. */
+  find(dependencies: CheckDependencies): Promise<Finding>;
+}
+
+/** Work that has been due for longer than this is late; after the second time nobody seems to be at it. */
+const delayedJobSeconds = 5 * 60;
+const stuckJobSeconds = 30 * 60;
+
+/** The rows of the system's status, in order. A new check is one more entry. */
+export const systemChecks: readonly SystemCheck[] = [
+  {
+    key: 'payment_processing',
+    label: systemTexts.paymentProcessing,
+    failed: systemTexts.error,
+    find: findPaymentProcessing,
+  },
+  {
+    key: 'database',
+    label: systemTexts.database,
+    failed: systemTexts.disconnected,
+    find: findDatabase,
+  },
+  {
+    key: 'statistics',
+    label: systemTexts.statistics,
+    failed: systemTexts.error,
+    find: async (dependencies) => {
+      await tryStatistics(dependencies);
+      return { state: 'ok', text: systemTexts.active, detail: null };
+    },
+  },
+  {
+    key: 'crypto_payments',
+    label: systemTexts.cryptoPayments,
+    failed: systemTexts.error,
+    find: async ({ database }) => findCryptoPayments(await readSettings(database)),
+  },
+  {
+    key: 'nintendo_eshop',
+    label: systemTexts.nintendo,
+    failed: systemTexts.error,
+    find: findNintendo,
+  },
+  {
+    key: 'card_provider',
+    label: systemTexts.cardProvider,
+    failed: systemTexts.error,
+    find: findCardProvider,
+  },
+  { key: 'jobs', label: systemTexts.jobs, failed: systemTexts.error, find: findJobs },
+  { key: 'mail', label: systemTexts.mail, failed: systemTexts.error, find: findMail },
+];
+
+/** Says of a method what keeps visitors from using it; undefined while nothing does. */
+type Lack = (given: {
+  settings: Settings;
+  sold: SoldFor;
+  hasCardNetwork: boolean;
+}) => string | undefined;
+type SoldFor = (paymentType: PricingPaymentType) => boolean;
+
+/** What the methods need beside their switch. Vouchers pay the prices of cards. */
+const lacks: readonly { readonly group: MethodGroup; readonly lack: Lack }[] = [
+  {
+    group: 'card',
+    lack: ({ settings, sold, hasCardNetwork }) => {
+      const name = nameOf(settings, 'card');
+      if (!hasCardNetwork) return systemTexts.lacksProvider(name);
+      if (settings.cardPayoutAddress() === undefined) return systemTexts.lacksPayout(name);
+      return sold('card') ? undefined : systemTexts.lacksPrices(name);
+    },
+  },
+  {
+    group: 'crypto',
+    lack: ({ settings }) =>
+      countCoins(settings) > 0 ? undefined : systemTexts.lacksAddress(nameOf(settings, 'crypto')),
+  },
+  {
+    group: 'nintendo',
+    lack: ({ settings, sold }) =>
+      sold('nintendo-eshop') ? undefined : systemTexts.lacksPrices(nameOf(settings, 'nintendo')),
+  },
+  {
+    group: 'alternative',
+    lack: ({ settings, sold }) =>
+      sold('card') ? undefined : systemTexts.lacksPrices(nameOf(settings, 'alternative')),
+  },
+];
+
+async function findPaymentProcessing({ database, paygate }: CheckDependencies): Promise<Finding> {
+  const settings = await readSettings(database);
+  const sold = await readSold(database);
+  const enabled = lacks.filter(({ group }) => settings.isMethodEnabled(group));
+  const hasCardNetwork = paygate !== undefined;
+  const lacking = enabled.flatMap(({ lack }) => lack({ settings, sold, hasCardNetwork }) ?? []);
+  if (enabled.length === 0)
+    return {
+      state: 'error',
+      text: systemTexts.unavailable,
+      detail: systemTexts.allMethodsOff,
+    };
+  if (lacking.length === 0) return { state: 'ok', text: systemTexts.operational, detail: null };
+  const detail = systemTexts.enabledButLacking(lacking);
+  return lacking.length < enabled.length
+    ? { state: 'warning', text: systemTexts.limited, detail }
+    : { state: 'error', text: systemTexts.unavailable, detail };
+}
+
+function findCryptoPayments(settings: Settings): Finding {
+  if (!settings.isMethodEnabled('crypto')) return switchedOff;
+  const count = countCoins(settings);
+  return {
+    state: count > 0 ? 'ok' : 'error',
+    text: systemTexts.currencies(count),
+    detail: count > 0 ? null : systemTexts.noAddresses,
+  };
+}
+
+async function findNintendo({ database }: CheckDependencies): Promise<Finding> {
+  const settings = await readSettings(database);
+  if (!settings.isMethodEnabled('nintendo')) return switchedOff;
+  const sold = await readSold(database);
+  return sold('nintendo-eshop')
+    ? { state: 'ok', text: systemTexts.ready, detail: null }
+    : { state: 'error', text: systemTexts.noPrices, detail: systemTexts.noNintendoPrices };
+}
+
+async function findJobs({ jobs }: CheckDependencies): Promise<Finding> {
+  const { waiting, failed, oldestWaitingSeconds } = await jobs.readBacklog();
+  const detail = systemTexts.backlog({
+    waiting,
+    failed,
+    oldestMinutes: Math.floor(oldestWaitingSeconds / 60),
+  });
+  if (oldestWaitingSeconds > stuckJobSeconds)
+    return { state: 'error', text: systemTexts.stuck, detail };
+  if (oldestWaitingSeconds > delayedJobSeconds)
+    return { state: 'warning', text: systemTexts.delayed, detail };
+  return failed > 0
+    ? { state: 'warning', text: systemTexts.someFailed(failed), detail }
+    : { state: 'ok', text: systemTexts.upToDate, detail };
+}
+
+async function findMail({ database, mail }: CheckDependencies): Promise<Finding> {
+  if (mail === undefined)
+    return { state: 'warning', text: systemTexts.notSetUp, detail: systemTexts.noMailServer };
+  const { failed, uncertain, waiting, delayed } = await readOutboxFigures(database);
+  const detail = systemTexts.outbox({ failed, uncertain, waiting });
+  // The last tries have failed and further ones follow by themselves.
+  if (delayed > 0) return { state: 'warning', text: systemTexts.delayed, detail };
+  return failed + uncertain > 0
+    ? { state: 'warning', text: systemTexts.notSent(failed + uncertain), detail }
+    : { state: 'ok', text: systemTexts.working, detail: waiting > 0 ? detail : null };
+}
+
+const switchedOff: Finding = {
+  state: 'warning',
+  text: systemTexts.switchedOff,
+  detail: systemTexts.methodSwitchedOff,
+};
+
+function countCoins(settings: Settings): number {
+  return coinKeys.filter((coin) => settings.coinAddress(coin) !== undefined).length;
+}
+
+function nameOf(settings: Settings, group: MethodGroup): string {
+  return settings.text(`payment_method_${group}_name`);
+}
+
+async function readSold(database: CheckDependencies['database']): Promise<SoldFor> {
+  const prices = await listShownPrices(database);
+  const types = new Set(prices.map(({ payment_type }) => payment_type));
+  return (paymentType) => types.has(paymentType);
+}

@@ -1,0 +1,24 @@
+import type { SystemStatus, SystemStatusRow } from '@ghost-pay/contract/status/status.schemas';
+import { type CheckDependencies, systemChecks } from '../system-checks.ts';
+import { systemTexts } from '../status.texts.ts';
+
+/**
+ * Runs every check, or those of the given keys, at once. One that fails becomes a row that says so; the
+ * others stand.
+ */
+export async function readSystemStatus(
+  dependencies: CheckDependencies,
+  keys?: readonly string[],
+): Promise<SystemStatus> {
+  const checks = systemChecks.filter(({ key }) => keys === undefined || keys.includes(key));
+  const rows = checks.map(async (check): Promise<SystemStatusRow> => {
+    const { key, label } = check;
+    try {
+      return { key, label, ...(await check.find(dependencies)) };
+    } catch (error) {
+      dependencies.log.error({ err: error, check: key }, 'a check of the system has failed');
+      return { key, label, state: 'error', text: check.failed, detail: systemTexts.notChecked };
+    }
+  });
+  return { rows: await Promise.all(rows) };
+}

@@ -1,0 +1,1 @@
+export { trackPayment } from './usecases/track-payment.ts';

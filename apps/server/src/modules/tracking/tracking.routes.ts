@@ -1,0 +1,31 @@
+import * as endpoints from '@ghost-pay/contract/tracking/tracking.endpoints';
+import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
+import { createLocalRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { createEstimates } from './usecases/estimate-waits.ts';
+import { createReceipts } from './usecases/make-receipt.ts';
+import { trackPayment } from './usecases/track-payment.ts';
+
+export function addTrackingRoutes(add: AddEndpoint, dependencies: Dependencies): void {
+  const trackLimit = limitByAddress(createLocalRateLimit, {
+    name: 'track',
+    attempts: dependencies.limits.trackPerMinute,
+    perSeconds: 60,
+    refusal: 'TOO_MANY_REQUESTS',
+  });
+
+  add(endpoints.trackPayment, async ({ params, address }) => {
+    await trackLimit.consume(address);
+    return trackPayment(dependencies, params.paymentId);
+  });
+
+  // Rendering a PDF costs CPU, so it counts against the tracker's rate limit.
+  const makeReceipt = createReceipts(dependencies);
+  add(endpoints.getReceipt, async ({ params, address }) => {
+    await trackLimit.consume(address);
+    return makeReceipt(params.paymentId);
+  });
+
+  const readEstimates = createEstimates(dependencies);
+  add(endpoints.getPaymentEstimates, async () => readEstimates());
+}

@@ -1,0 +1,43 @@
+import { estimateFrom, estimateSample } from '@ghost-pay/contract/tracking/estimates';
+import { paymentMethods } from '@ghost-pay/contract/transactions/transaction-words';
+import type { PaymentEstimates } from '@ghost-pay/contract/tracking/payment-estimates.schemas';
+import type { Clock } from '../../../core/clock.ts';
+import type { Database } from '../../../core/database/database.ts';
+import { listLastDurations } from '../estimates.repository.ts';
+
+/** How old an answer may be: a median of fifty does not change by the minute. */
+const keptMs = 10 * 60_000;
+
+/** What visitors may expect of each payment method; asked of the database every ten minutes at most. */
+export function createEstimates({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): () => Promise<PaymentEstimates> {
+  let kept: { readonly until: number; readonly answer: Promise<PaymentEstimates> } | undefined;
+  return async () => {
+    const now = clock.now().getTime();
+    if (kept !== undefined && now < kept.until) return kept.answer;
+    const answer = estimate(database);
+    const asked = { until: now + keptMs, answer };
+    kept = asked;
+    // A failure is not kept.
+    answer.catch(() => {
+      if (kept === asked) kept = undefined;
+    });
+    return answer;
+  };
+}
+
+async function estimate(database: Database): Promise<PaymentEstimates> {
+  const rows = await listLastDurations(database, estimateSample.most);
+  return {
+    estimates: paymentMethods.flatMap((paymentMethod) => {
+      const own = rows.filter((row) => row.payment_method === paymentMethod);
+      const withinMinutes = estimateFrom(own.map(({ milliseconds }) => milliseconds));
+      return withinMinutes === undefined ? [] : [{ paymentMethod, withinMinutes }];
+    }),
+  };
+}

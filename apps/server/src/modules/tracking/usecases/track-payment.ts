@@ -1,0 +1,21 @@
+import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
+import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
+import type { Database } from '../../../core/database/database.ts';
+import { AppError } from '../../../core/errors.ts';
+import { findTracked } from '../../payments/payments.public.ts';
+import { presentTrackedPayment } from '../tracking.presenter.ts';
+
+/**
+ * What the public tracker says of a payment. An id that only begins like one is unknown rather than
+ * malformed, as the specification's messages have it.
+ */
+export async function trackPayment(
+  { database }: { database: Database },
+  paymentId: string,
+): Promise<TrackedPayment> {
+  if (!/^\s*GHOST-/i.test(paymentId)) throw new AppError('INVALID_PAYMENT_ID');
+  const normalized = normalizePaymentId(paymentId);
+  const row = normalized === undefined ? undefined : await findTracked(database, normalized);
+  if (row === undefined) throw new AppError('PAYMENT_NOT_FOUND');
+  return presentTrackedPayment(row);
+}

@@ -1,0 +1,219 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemRandomness } from '../../core/randomness.ts';
+import { deriveKeyRing, fingerprintOf, wrapKey } from '../../core/vault/key-ring.ts';
+import { createVault } from '../../core/vault/vault.ts';
+import { type Frame, readArchive, writeArchive } from './archive.ts';
+import { createProver, type Prover } from './backup-proof.ts';
+import { unproven } from './restore-backup.ts';
+
+const passphrase = 'a long enough passphrase';
+let folder: string;
+let number = 0;
+const newFile = () => path.join(folder, `${(number += 1)}.backup`);
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ghost-pay-archive-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What an installation with such a master key writes backups by; `others` open its key as well. */
+async function createInstallation(
+  masterKey = systemRandomness.bytes(32),
+  others: readonly Buffer[] = [],
+) {
+  const ring = deriveKeyRing(masterKey);
+  const dataKey = ring.keys.find(({ purpose }) => purpose === 'cells');
+  if (dataKey === undefined) throw new Error('There is no key for cells');
+  const wraps = [masterKey, ...others].map((key) => ({
+    master: fingerprintOf(key),
+    wrapped: wrapKey(systemRandomness, { masterKey: key, dataKey }).toString('hex'),
+  }));
+  const prover = await createProver(
+    { vault: createVault({ ring, randomness: systemRandomness }), randomness: systemRandomness },
+    (keyId) => Promise.resolve(keyId === dataKey.id ? wraps : []),
+  );
+  if (prover === undefined) throw new Error('There is no proof');
+  return { masterKey, prover };
+}
+const installation = await createInstallation();
+
+async function write(
+  frames: readonly Frame[],
+  secret?: string,
+  prover: Prover | undefined = installation.prover,
+): Promise<string> {
+  const file = newFile();
+  async function* give() {
+    yield* frames;
+    await Promise.resolve();
+  }
+  await writeArchive(file, give(), { passphrase: secret, randomness: systemRandomness, prover });
+  return file;
+}
+
+/** The frames of a file, of which it must be proven who has written it. */
+async function read(
+  file: string,
+  secret?: string,
+  masterKey: Buffer | undefined = installation.masterKey,
+): Promise<Frame[]> {
+  const frames: Frame[] = [];
+  let isProven = false;
+  const onProven = () => (isProven = true);
+  // The bytes of a frame are only lent.
+  for await (const frame of readArchive(file, { passphrase: secret, masterKey, onProven }))
+    frames.push(frame.kind === 'data' ? { ...frame, bytes: Buffer.from(frame.bytes) } : frame);
+  if (!isProven) throw unproven();
+  return frames;
+}
+
+/** More than three chunks that cannot be compressed. */
+const large: Frame[] = [
+  { kind: 'statement', value: { of: 'ä ☃ 👻', list: [1, null, { deep: true }] } },
+  ...Array.from({ length: 40 }, (_, index): Frame => ({
+    kind: 'data',
+    bytes: systemRandomness.bytes(index * 1_000),
+  })),
+  { kind: 'statement', value: 'the end' },
+];
+const small: Frame[] = [
+  { kind: 'statement', value: { table: 'transactions' } },
+  { kind: 'data', bytes: Buffer.from('1\tGHOST-AAAAAA\n') },
+];
+
+describe.each([
+  { form: 'open', secret: undefined },
+  { form: 'sealed', secret: passphrase },
+])('an $form archive', ({ secret }) => {
+  test('gives back what was put in, for its owner alone', async () => {
+    const file = await write(large, secret);
+    expect(await read(file, secret)).toEqual(large);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const empty = await write([], secret);
+    expect(await read(empty, secret)).toEqual([]);
+  });
+
+  test('is refused when a byte of it was changed, wherever', async () => {
+    const whole = await readFile(await write(small, secret));
+    const file = newFile();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(whole.length - 1),
+        fc.integer({ min: 1, max: 255 }),
+        async (at, change) => {
+          const broken = Buffer.from(whole);
+          broken.writeUInt8(broken.readUInt8(at) ^ change, at);
+          await writeFile(file, broken);
+          await expect(read(file, secret)).rejects.toMatchObject({ name: 'OperatorError' });
+        },
+      ),
+      // Each attempt at a sealed one costs what a guess at its passphrase costs.
+      { numRuns: secret === undefined ? 600 : 6, seed: 1 },
+    );
+  });
+
+  test('is refused when its end is missing, or something was put behind it', async () => {
+    const whole = await readFile(await write(large, secret));
+    const file = newFile();
+    for (const length of [10, 200, whole.length - 32]) {
+      await writeFile(file, whole.subarray(0, length));
+      await expect(read(file, secret)).rejects.toMatchObject({ name: 'OperatorError' });
+    }
+    await writeFile(file, Buffer.concat([whole, Buffer.of(10)]));
+    await expect(read(file, secret)).rejects.toMatchObject({ name: 'OperatorError' });
+  });
+});
+
+describe('who has written an open archive', () => {
+  test('is proven by the key of its installation alone', async () => {
+    const file = await write(small);
+    expect(await read(file)).toEqual(small);
+    const other = await createInstallation();
+    await expect(read(file, undefined, other.masterKey)).rejects.toThrow('is not authenticated');
+    const withoutProof = newFile();
+    const whole = await readFile(file, 'latin1');
+    expect(whole).toContain('"version":2');
+    await writeArchive(
+      withoutProof,
+      (async function* () {
+        yield* small;
+        await Promise.resolve();
+      })(),
+      { passphrase: undefined, randomness: systemRandomness },
+    );
+    expect(await readFile(withoutProof, 'latin1')).toContain('"version":1');
+    await expect(read(withoutProof)).rejects.toThrow('is not authenticated');
+  });
+
+  test('is not proven by parts of our first line over the keys of somebody else', async () => {
+    const other = await createInstallation();
+    const [ours, theirs] = [installation.prover.proof, other.prover.proof];
+    const [ourWrap] = ours.wraps;
+    const [theirWrap] = theirs.wraps;
+    if (ourWrap === undefined || theirWrap === undefined) throw new Error('There is no wrap');
+    for (const proof of [
+      ours,
+      { ...ours, mac_key: theirs.mac_key },
+      { ...theirs, wraps: ours.wraps },
+      { ...theirs, wraps: [{ ...theirWrap, master: ourWrap.master }] },
+    ]) {
+      const file = await write(small, undefined, { ...other.prover, proof });
+      await expect(read(file)).rejects.toThrow('is not authenticated');
+    }
+  });
+
+  test('is proven by each master key while one takes the place of the other', async () => {
+    const later = systemRandomness.bytes(32);
+    const earlier = await createInstallation(systemRandomness.bytes(32), [later]);
+    const file = await write(small, undefined, earlier.prover);
+    for (const masterKey of [earlier.masterKey, later])
+      expect(await read(file, undefined, masterKey)).toEqual(small);
+  });
+
+  test('is not proven any more, or nothing of it can be read, once any single byte was changed', async () => {
+    const whole = await readFile(await write(small));
+    const file = newFile();
+    for (let at = 0; at < whole.length; at += 1) {
+      const broken = Buffer.from(whole);
+      broken.writeUInt8(broken.readUInt8(at) ^ 1, at);
+      await writeFile(file, broken);
+      await expect(read(file)).rejects.toMatchObject({
+        name: 'OperatorError',
+        message: expect.stringMatching(/^[^\n]+$/),
+      });
+    }
+  });
+});
+
+test('a sealed one shows nothing of its content, and needs its passphrase', async () => {
+  const file = await write(small, passphrase);
+  expect((await readFile(file)).includes('GHOST-AAAAAA')).toBe(false);
+  await expect(read(file)).rejects.toThrow('--passphrase-file');
+  await expect(read(file, 'another long passphrase')).rejects.toThrow('The passphrase is not');
+});
+
+test('what is no archive is told apart', async () => {
+  const file = newFile();
+  await writeFile(file, 'PGDMP or anything else\n');
+  await expect(read(file)).rejects.toThrow('This is no backup of this program');
+  await expect(read(newFile())).rejects.toThrow('There is no file');
+});
+
+test('a file that exists stays as it is, and a failed one leaves nothing behind', async () => {
+  const file = newFile();
+  await writeFile(file, 'mine');
+  const none = (async function* (): AsyncGenerator<Frame> {
+    yield* small;
+    await Promise.reject(new Error('the database went away'));
+  })();
+  const options = { passphrase: undefined, randomness: systemRandomness };
+  await expect(writeArchive(file, none, options)).rejects.toThrow('There is a file');
+  expect(await readFile(file, 'utf8')).toBe('mine');
+  const another = newFile();
+  await expect(writeArchive(another, none, options)).rejects.toThrow('the database went away');
+  await expect(stat(another)).rejects.toThrow('ENOENT');
+  await expect(stat(`${another}.part`)).rejects.toThrow('ENOENT');
+});

@@ -1,0 +1,130 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { OperatorError } from '../../core/errors.ts';
+import { openSealedBody, type Opening, sealBody, type Sealing } from './sealed-body.ts';
+
+/** One piece of an archive: a statement about what follows, or bytes of a table. */
+export type Frame =
+  | { readonly kind: 'statement'; readonly value: unknown }
+  | { readonly kind: 'data'; readonly bytes: Buffer };
+
+const kindBytes = { statement: 0x4a, data: 0x44 } as const;
+const frameHeadLength = 5;
+/** Far above what a statement or a piece of a table needs; more is a broken file. */
+const maxFrameLength = 64 * 1024 * 1024;
+
+/**
+ * Writes the frames to a new file, compressed, with a checksum at its end, and sealed where a
+ * passphrase is given, else with the proof of who has written it. The file has its name only once it is whole and on the disk. Throws an
+ * OperatorError when there is a file of that name.
+ */
+export async function writeArchive(
+  file: string,
+  frames: AsyncIterable<Frame>,
+  sealing: Sealing,
+): Promise<void> {
+  const draft = `${file}.part`;
+  await refuseExisting(file);
+  try {
+    await pipeline(
+      encode(frames),
+      createZstdCompress(),
+      (compressed: AsyncIterable<Buffer>) => sealBody(compressed, sealing),
+      createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
+    );
+    await rename(draft, file);
+  } catch (error) {
+    if (isErrno(error, 'EEXIST'))
+      throw new OperatorError(
+        `${draft} is being written, or was left behind: delete it if no backup is running.`,
+        { cause: error },
+      );
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function refuseExisting(file: string): Promise<void> {
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    if (isErrno(error, 'ENOENT')) return undefined;
+    throw error;
+  });
+  if (handle === undefined) return;
+  await handle.close();
+  throw new OperatorError(`There is a file ${file} already; it stays as it is.`);
+}
+
+function isErrno(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+async function* encode(frames: AsyncIterable<Frame>): AsyncGenerator<Buffer> {
+  for await (const frame of frames) {
+    const bytes =
+      frame.kind === 'data' ? frame.bytes : Buffer.from(JSON.stringify(frame.value), 'utf8');
+    const head = Buffer.alloc(frameHeadLength);
+    head.writeUInt8(kindBytes[frame.kind], 0);
+    head.writeUInt32BE(bytes.length, 1);
+    yield head;
+    yield bytes;
+  }
+}
+
+/**
+ * The frames of an archive in order. What is given before the end has been read but not proven yet:
+ * only when the last frame has been given without an error is the file known to be whole and unchanged.
+ * Throws an OperatorError when it is not, or when the passphrase is not the right one.
+ */
+export async function* readArchive(file: string, opening: Opening): AsyncGenerator<Frame> {
+  const decompressed = createZstdDecompress();
+  const reading = pipeline(
+    createReadStream(file),
+    (body: AsyncIterable<Buffer>) => openSealedBody(body, opening),
+    decompressed,
+  );
+  // The failure is thrown by the loop below or by the line after it; here it must only not go unheard.
+  reading.catch(() => undefined);
+  try {
+    yield* decode(decompressed);
+    await reading;
+  } catch (error) {
+    // What the decompressor says of a broken file only follows from what the reader has found out.
+    const cause = await reading.then(
+      () => error,
+      (earlier: unknown) => earlier,
+    );
+    if (cause instanceof OperatorError) throw cause;
+    if (isErrno(cause, 'ENOENT')) throw new OperatorError(`There is no file ${file}.`, { cause });
+    if (cause instanceof Error && 'syscall' in cause)
+      throw new OperatorError(`${file} cannot be read: ${cause.message}.`, { cause });
+    throw new OperatorError(`${file} is damaged and cannot be restored.`, { cause });
+  } finally {
+    decompressed.destroy();
+  }
+}
+
+async function* decode(bytes: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const piece of bytes) {
+    rest = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+    for (;;) {
+      if (rest.length < frameHeadLength) break;
+      const length = rest.readUInt32BE(1);
+      if (length > maxFrameLength) throw new RangeError('A frame is longer than any can be');
+      if (rest.length < frameHeadLength + length) break;
+      const body = rest.subarray(frameHeadLength, frameHeadLength + length);
+      yield decodeFrame(rest.readUInt8(0), body);
+      rest = rest.subarray(frameHeadLength + length);
+    }
+  }
+  if (rest.length > 0) throw new RangeError('The last frame is cut off');
+}
+
+function decodeFrame(kind: number, body: Buffer): Frame {
+  if (kind === kindBytes.data) return { kind: 'data', bytes: body };
+  if (kind === kindBytes.statement)
+    return { kind: 'statement', value: JSON.parse(body.toString('utf8')) as unknown };
+  throw new RangeError('A frame of no known kind');
+}

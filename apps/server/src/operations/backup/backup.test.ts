@@ -1,0 +1,305 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { dropDatabase } from '../../../test/drop-database.ts';
+import { addPasskey, stepUpQuestion } from '../../../test/passkeys.ts';
+import { createPayment, nintendoPayload, subscriptionPayload } from '../../../test/payments.ts';
+import { connectionTo, testMasterKey, testVault } from '../../../test/test-database.ts';
+import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { jobHandlers } from '../../job-handlers.ts';
+import { migrations } from '../../migrations/migrations.ts';
+import { verifyAuditTrail } from '../../core/audit/verify-audit-trail.ts';
+import { type DatabaseConnection, openDatabase } from '../../core/database/database.ts';
+import { migrateToLatest } from '../site-database/migrator.ts';
+import { recordKeptJobs } from '../../core/jobs/pending-jobs.ts';
+import { systemRandomness } from '../../core/randomness.ts';
+import { deriveKeyRing } from '../../core/vault/key-ring.ts';
+import { createVault } from '../../core/vault/vault.ts';
+import { checkBackup, restoreBackup } from './restore-backup.ts';
+import { findUnreadable } from './sealed-cells.ts';
+import { takeBackup } from './take-backup.ts';
+
+let server: TestServer;
+let admin: pg.Client;
+let folder: string;
+const names: string[] = [];
+beforeAll(async () => {
+  server = await createTestServer();
+  admin = new pg.Client(inject('testServer'));
+  await admin.connect();
+  folder = await mkdtemp(path.join(tmpdir(), 'ghost-pay-backup-'));
+});
+afterAll(async () => {
+  await server.close();
+  for (const name of names) await dropDatabase(admin, name);
+  await admin.end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function emptyDatabase(): Promise<DatabaseConnection> {
+  const name = `ghost_restore_${randomBytes(8).toString('hex')}`;
+  names.push(name);
+  await admin.query(`create database ${name}`);
+  return connectionTo(inject('testServer'), name);
+}
+
+async function onConnection<Result>(
+  connection: DatabaseConnection,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const newFile = () => path.join(folder, randomBytes(8).toString('hex'));
+async function backUp(connection = server.testDatabase.connection): Promise<string> {
+  const file = newFile();
+  const { clock } = server;
+  await takeBackup(
+    { connection, clock, randomness: systemRandomness, vault: testVault },
+    { file, passphrase: undefined, masterKey: undefined },
+  );
+  return file;
+}
+const restore = async (
+  connection: DatabaseConnection,
+  file: string,
+  more: Partial<Parameters<typeof restoreBackup>[1]> = {},
+) =>
+  restoreBackup(connection, {
+    file,
+    passphrase: undefined,
+    masterKey: testMasterKey,
+    migrations,
+    withoutKey: false,
+    unauthenticated: false,
+    mode: 'sandbox',
+    ...more,
+  });
+
+/** Every row of every table as text, so that two databases can be compared. */
+async function contentsOf(connection: DatabaseConnection): Promise<Record<string, string[]>> {
+  return onConnection(connection, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+    );
+    const contents: Record<string, string[]> = {};
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ line: string }>(
+        `select t::text as line from ${name} t order by 1`,
+      );
+      contents[name] = rows.map(({ line }) => line);
+    }
+    return contents;
+  });
+}
+
+/** Payments in several states, a sealed code, a log, an audit trail, a passkey, an open question to it and work that is waiting. */
+async function fill(): Promise<void> {
+  const { headers, token } = await createSession(server, { role: 'super_admin' });
+  await addPasskey(server, { token });
+  await stepUpQuestion(server, token);
+  for (let made = 0; made < 3; made += 1) {
+    const { id } = await createPayment(server, made === 0 ? nintendoPayload() : undefined);
+    if (made < 2)
+      await server.app.inject({
+        method: 'POST',
+        url: `/api/transactions/${id}/verify-payment`,
+        headers,
+      });
+  }
+}
+
+test('a restored database holds row for row what the other one held', async () => {
+  await fill();
+  const file = await backUp();
+  const [before, connection] = [
+    await contentsOf(server.testDatabase.connection),
+    await emptyDatabase(),
+  ];
+  await restore(connection, file);
+  const after = await contentsOf(connection);
+  expect(before['transactions']?.length).toBe(3);
+  expect(before['audit_trail']?.length).toBeGreaterThan(1);
+  expect(before['passkeys']?.length).toBe(1);
+  expect(before['passkey_challenges']?.length).toBe(1);
+  // Work that waits comes with it; sessions and what was asked in them, counters and the time of the migrations do not.
+  const facts = after['installation_facts']?.filter((line) => !line.startsWith('(jobs_to_record,'));
+  expect(facts?.length).toBe((after['installation_facts']?.length ?? 0) - 1);
+  const { kysely_migration: applied, ...rest } = after;
+  expect(applied?.length).toBe(Object.keys(migrations).length);
+  expect({ ...rest, installation_facts: facts }).toEqual({
+    ...before,
+    kysely_migration: undefined,
+    admin_sessions: [],
+    passkey_challenges: [],
+    rate_limits: [],
+  });
+});
+
+test('what was restored can be worked on: keys, chain, counters, figures and waiting jobs', async () => {
+  await fill();
+  const connection = await emptyDatabase();
+  await restore(connection, await backUp());
+  const opened = openDatabase({ connection });
+  const { database } = opened;
+  try {
+    expect(await findUnreadable(connection, testVault)).toEqual([]);
+    expect(await verifyAuditTrail({ database, vault: testVault })).toMatchObject({
+      intact: true,
+      unchecked: 0,
+    });
+    const delivered: unknown[] = [];
+    const jobs = {
+      record: (_trx: unknown, kind: { name: string }, data: object) => {
+        delivered.push({ name: kind.name, ...data });
+        return Promise.resolve();
+      },
+    };
+    const handlers = jobHandlers(server.dependencies);
+    const waiting = await onConnection(connection, async (client) =>
+      client.query<{ id: string }>(
+        `select id from transactions where status = 'pending_subscription_update'`,
+      ),
+    );
+    await recordKeptJobs(database, { jobs, handlers });
+    expect(delivered).toEqual(
+      expect.arrayContaining(
+        waiting.rows.map(({ id }) => ({ name: 'deliver-subscription', transactionId: id })),
+      ),
+    );
+    expect(await recordKeptJobs(database, { jobs, handlers })).toBe(0);
+    // The triggers are back, and the counters go on behind what came.
+    await onConnection(connection, async (client) => {
+      await client.query(`update transactions set status = 'failed', updated_at = now()
+        where status = 'pending_payment_verification'`);
+      const { rows } = await client.query(`select count(*)::int as noted from payment_changes`);
+      expect(rows[0]).not.toEqual({ noted: 0 });
+      await client.query(
+        `insert into transaction_logs (transaction_id, action, details, created_at)
+         select id, 'created', '', now() from transactions limit 1`,
+      );
+      await expect(client.query(`update audit_trail set action = 'login'`)).rejects.toThrow();
+    });
+  } finally {
+    await opened.close();
+  }
+});
+
+test('a backup under write load is of one moment: no payment without its log, no half move', async () => {
+  const over = new AbortController();
+  const writers = Array.from({ length: 4 }, async () => {
+    while (!over.signal.aborted) {
+      await createPayment(server, subscriptionPayload());
+    }
+  });
+  const file = await backUp();
+  over.abort();
+  await Promise.all(writers);
+  const connection = await emptyDatabase();
+  await restore(connection, file);
+  await onConnection(connection, async (client) => {
+    const { rows } = await client.query<{ payments: number; logs: number }>(
+      `select (select count(*) from transactions)::int as payments,
+         (select count(distinct transaction_id) from transaction_logs where action = 'created')::int as logs`,
+    );
+    expect(rows[0]?.payments).toBeGreaterThan(0);
+    expect(rows[0]?.logs).toBe(rows[0]?.payments);
+  });
+});
+
+test('a backup of an older schema is restored, and brought up to date as the site itself would be', async () => {
+  const old = await emptyDatabase();
+  const opened = openDatabase({ connection: old, mayTakeLong: true });
+  await migrateToLatest(opened.database, migrations, { upTo: '0005-audit-trail' });
+  await opened.pool.query(
+    `insert into admin_users (username, role, password_hash, created_at) values ('ann', 'admin', 'x', now())`,
+  );
+  await opened.close();
+  const connection = await emptyDatabase();
+  await restore(connection, await backUp(old), { unauthenticated: true });
+  const restored = openDatabase({ connection, mayTakeLong: true });
+  const applied = await migrateToLatest(restored.database, migrations);
+  expect(applied[0]).toBe('0006-statistics');
+  expect((await contentsOf(connection))['admin_users']?.length).toBe(1);
+  await restored.close();
+});
+
+describe('nothing is touched', () => {
+  test.each([
+    ['whose site has another key', { masterKey: Buffer.alloc(32, 9) }, 'is not authenticated'],
+    ['whose key is not at hand', { masterKey: undefined }, 'is not authenticated'],
+    ['of the other mode', { mode: 'live' }, 'it is of the other mode'],
+  ] as const)('by a backup %s', async (_, more, sentence) => {
+    const connection = await emptyDatabase();
+    await expect(restore(connection, await backUp(), more)).rejects.toThrow(sentence);
+    expect(await contentsOf(connection)).toEqual({});
+  });
+
+  test('where there are tables already', async () => {
+    const connection = await emptyDatabase();
+    await onConnection(connection, (client) => client.query('create table mine (id int)'));
+    await expect(restore(connection, await backUp())).rejects.toThrow('The database is not empty');
+    expect(Object.keys(await contentsOf(connection))).toEqual(['mine']);
+  });
+
+  test('by a file that is damaged near its end', async () => {
+    const whole = await readFile(await backUp());
+    whole.writeUInt8(whole.readUInt8(whole.length - 60) ^ 1, whole.length - 60);
+    const file = newFile();
+    await writeFile(file, whole);
+    await expect(
+      checkBackup({ file, passphrase: undefined, masterKey: undefined }),
+    ).rejects.toThrow('damaged');
+    // And if nobody had looked before: all of it is one transaction.
+    const connection = await emptyDatabase();
+    await expect(restore(connection, file)).rejects.toMatchObject({ name: 'OperatorError' });
+    expect(await contentsOf(connection)).toEqual({});
+  });
+
+  test('by a backup of a newer program', async () => {
+    const newer = await emptyDatabase();
+    await onConnection(newer, async (client) => {
+      await restore(newer, await backUp());
+      await client.query(`insert into kysely_migration values ('9999-later', 'now')`);
+    });
+    const connection = await emptyDatabase();
+    await expect(restore(connection, await backUp(newer))).rejects.toThrow('a newer version');
+    expect(await contentsOf(connection)).toEqual({});
+  });
+});
+
+test('without the key: what it sealed is let go of, and the rest goes on with another key', async () => {
+  await fill();
+  const connection = await emptyDatabase();
+  await restore(connection, await backUp(), { withoutKey: true, unauthenticated: true });
+  const vault = createVault({
+    ring: deriveKeyRing(Buffer.alloc(32, 9)),
+    randomness: systemRandomness,
+  });
+  expect(await findUnreadable(connection, vault)).toEqual([]);
+  const { database, close } = openDatabase({ connection });
+  const verdict = await verifyAuditTrail({ database, vault });
+  expect(verdict).toMatchObject({ intact: true });
+  if (verdict.intact) expect(verdict.unchecked).toBe(verdict.entries);
+  const users = await database.selectFrom('admin_users').select('twofa_enabled').execute();
+  expect(users.every(({ twofa_enabled }) => !twofa_enabled)).toBe(true);
+  const passkeys = await database.selectFrom('passkeys').select('id').execute();
+  expect(passkeys).toEqual([]);
+  const fact = await database
+    .selectFrom('installation_facts')
+    .select('value')
+    .where('key', '=', 'master_key_fingerprint')
+    .executeTakeFirst();
+  expect(fact).toBeUndefined();
+  await close();
+});

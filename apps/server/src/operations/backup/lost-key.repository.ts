@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '../../core/database/database.ts';
+
+/**
+ * Lets go of what only a lost master key could have read: codes and card tokens are emptied, second
+ * factors and webhooks have to be set up anew, and the database will learn the next key that it is opened with.
+ * The audit trail up to here can no longer be checked, and says so from now on.
+ */
+export async function forgetLostKey(trx: DatabaseTransaction): Promise<void> {
+  await trx
+    .updateTable('transactions')
+    .set({ payment_code_encrypted: null, payment_ipn_token_encrypted: null })
+    .where((row) =>
+      row.or([
+        row('payment_code_encrypted', 'is not', null),
+        row('payment_ipn_token_encrypted', 'is not', null),
+      ]),
+    )
+    .execute();
+  await trx.updateTable('card_payments').set({ next_check_at: null }).execute();
+  // Nothing can be signed for them any more: added anew, they get a new secret.
+  await trx.deleteFrom('webhook_endpoints').execute();
+  await trx
+    .updateTable('admin_users')
+    .set({ twofa_enabled: false, twofa_setup_at: null, twofa_secret_encrypted: null })
+    .execute();
+  await trx.deleteFrom('recovery_codes').execute();
+  await trx.deleteFrom('passkeys').execute();
+  await trx.deleteFrom('installation_facts').where('key', '=', 'master_key_fingerprint').execute();
+  // A backup from before there was a ring has no table of it yet.
+  const { rows } = await sql<{
+    there: boolean;
+  }>`select to_regclass('vault_keys') is not null as there`.execute(trx);
+  if (rows[0]?.there === true) await trx.deleteFrom('vault_keys').execute();
+  await trx
+    .insertInto('installation_facts')
+    .columns(['key', 'value'])
+    .expression((from) =>
+      from
+        .selectFrom('audit_head')
+        .select([
+          sql<string>`'audit_checked_from'`.as('key'),
+          sql<string>`last_id::text`.as('value'),
+        ]),
+    )
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
+    )
+    .execute();
+}

@@ -1,0 +1,196 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import pg from 'pg';
+import type { Tables } from '../../migrations/tables.ts';
+import type { DatabaseConnection, DatabaseTransaction } from '../../core/database/database.ts';
+import { migrateToLatest } from '../site-database/migrator.ts';
+import { OperatorError } from '../../core/errors.ts';
+import type { Mode } from '../installation/mode.ts';
+import { readStatedMode, stateMode } from '../installation/mode.repository.ts';
+import { keepJobs } from '../../core/jobs/pending-jobs.ts';
+import { type Frame, readArchive } from './archive.ts';
+import {
+  type CopiedTable,
+  countRows,
+  emptyTable,
+  listExistingTables,
+  readTotals,
+  setCounters,
+  tableWriter,
+  withoutTriggers,
+} from './copied-tables.repository.ts';
+import { forgetLostKey } from './lost-key.repository.ts';
+import { type Manifest, manifestSchema, tableHeadSchema } from './manifest.ts';
+
+interface BackupFile {
+  readonly file: string;
+  readonly passphrase: string | undefined;
+  /** Of the installation that should have written it; undefined where it is not at hand. */
+  readonly masterKey: Buffer | undefined;
+}
+
+/** What a whole backup says of itself, and whether it is proven that its installation has written it. */
+export interface CheckedBackup {
+  readonly manifest: Manifest;
+  readonly isProven: boolean;
+}
+
+/**
+ * Reads a backup from its first byte to its last and returns what it says of itself. Throws an
+ * OperatorError when it is damaged, cut off, or does not hold what it says.
+ */
+export async function checkBackup(backup: BackupFile): Promise<CheckedBackup> {
+  let checked: Manifest | undefined;
+  let isProven = false;
+  const onProven = () => (isProven = true);
+  for await (const { manifest, table, pieces } of readTables({ ...backup, onProven })) {
+    checked = manifest;
+    if (table === undefined) continue;
+    let rows = 0;
+    // One line a row: a line break within a value is written as \n.
+    for await (const piece of pieces) for (const byte of piece) if (byte === 0x0a) rows += 1;
+    if (rows !== table.rows) throw damaged(`${table.name} has not as many rows as it should have`);
+  }
+  if (checked === undefined) throw damaged('there is nothing in it');
+  return { manifest: checked, isProven };
+}
+
+export interface RestoreOptions extends BackupFile {
+  readonly migrations: Record<string, Migration>;
+  /** Of the restored database; a backup of an earlier version does not say its own. */
+  readonly mode: Mode;
+  /** Takes a backup of which it is not proven who has written it. */
+  readonly unauthenticated: boolean;
+  /** Gives up what the lost key had sealed, and lets the database learn a new key. */
+  readonly withoutKey: boolean;
+}
+
+/**
+ * Puts a backup into an empty database, in the schema of its time: all of it, or nothing. The work that
+ * was recorded is kept for `recordKeptJobs`. Throws an OperatorError when the database is not empty,
+ * when the backup was made by a newer program, or when what has arrived is not what was sent.
+ */
+export async function restoreBackup(
+  connection: DatabaseConnection,
+  options: RestoreOptions,
+): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: 'ghost-pay restore' });
+  // What breaks between two statements is found out by the next one.
+  client.on('error', () => undefined);
+  await client.connect();
+  // The rows are streamed over the connection on which the transaction runs.
+  const database = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: {
+        connect: () => Promise.resolve(Object.assign(client, { release: () => undefined })),
+        end: () => Promise.resolve(),
+        options: {},
+      },
+    }),
+  });
+  try {
+    const [existing] = await listExistingTables(client);
+    if (existing !== undefined)
+      throw new OperatorError(
+        `The database is not empty: it has a table ${existing}. Restore into a new one: name an empty data folder with GHOST_DATA_DIR, or an empty database with DATABASE_URL.`,
+      );
+    await database.transaction().execute((trx) => restoreWithin(trx, client, options));
+  } finally {
+    await database.destroy();
+    await client.end();
+  }
+}
+
+async function restoreWithin(
+  trx: DatabaseTransaction,
+  client: pg.Client,
+  { migrations, withoutKey, mode, unauthenticated, ...backup }: RestoreOptions,
+): Promise<void> {
+  let restored: Manifest | undefined;
+  let isProven = unauthenticated;
+  const onProven = () => (isProven = true);
+  for await (const { manifest, table, pieces } of readTables({ ...backup, onProven })) {
+    if (restored === undefined) await migrateToLatest(trx, migrations, { upTo: manifest.schema });
+    restored = manifest;
+    if (table === undefined) continue;
+    await withoutTriggers(client, table.name, async () => {
+      await emptyTable(client, table.name);
+      await pipeline(Readable.from(pieces), tableWriter(client, table));
+    });
+    if ((await countRows(client, table.name)) !== table.rows)
+      throw damaged(`${table.name} did not get as many rows as it should have`);
+  }
+  if (restored === undefined) throw damaged('there is nothing in it');
+  if (!isProven) throw unproven();
+  await stateMode(trx, mode);
+  if ((await readStatedMode(trx)) !== mode) throw damaged('it is of the other mode');
+  await setCounters(client, restored.counters);
+  if (!isDeepStrictEqual(await readTotals(client), restored.totals))
+    throw damaged('the payments do not add up to what they did');
+  await keepJobs(trx, restored.jobs);
+  if (withoutKey) await forgetLostKey(trx);
+}
+
+type Table = Manifest['tables'][number] & CopiedTable;
+
+interface Section {
+  readonly manifest: Manifest;
+  /** Undefined for the beginning of the file, where there is only the manifest. */
+  readonly table: Table | undefined;
+  readonly pieces: AsyncIterable<Buffer>;
+}
+
+/** The manifest alone, then each table with its bytes, which must be read before the next one. */
+async function* readTables({
+  file,
+  ...opening
+}: BackupFile & { onProven: () => void }): AsyncGenerator<Section> {
+  const frames = readArchive(file, opening);
+  try {
+    const manifest = manifestSchema.safeParse(statementOf(await frames.next()));
+    if (!manifest.success)
+      throw new OperatorError(
+        'This is no backup of this program, or one of a newer version of it.',
+        { cause: manifest.error },
+      );
+    yield { manifest: manifest.data, table: undefined, pieces: Readable.from([]) };
+    let next = await frames.next();
+    for (const table of manifest.data.tables) {
+      const head = tableHeadSchema.safeParse(statementOf(next));
+      if (head.data?.table !== table.name) throw damaged(`${table.name} is missing`);
+      let following: IteratorResult<Frame> | undefined;
+      const pieces = async function* () {
+        for (;;) {
+          following = await frames.next();
+          if (following.done === true || following.value.kind !== 'data') return;
+          yield following.value.bytes;
+        }
+      };
+      yield { manifest: manifest.data, table, pieces: pieces() };
+      if (following === undefined) throw new Error('The rows of a table were not read');
+      next = following;
+    }
+    if (next.done !== true) throw damaged('there is more in it than there should be');
+  } finally {
+    await frames.return(undefined);
+  }
+}
+
+function statementOf(next: IteratorResult<Frame>): unknown {
+  return next.done !== true && next.value.kind === 'statement' ? next.value.value : undefined;
+}
+
+function damaged(what: string): OperatorError {
+  return new OperatorError(`The backup is damaged and cannot be restored: ${what}.`);
+}
+
+/** Refuses a backup of which it is not proven who has written it. */
+export function unproven(): OperatorError {
+  return new OperatorError(
+    'This backup is not authenticated: the key at hand does not prove that its site has written it, or that nothing was changed since. ' +
+      'If you know where the file has been all the time, add --unauthenticated.',
+  );
+}

@@ -1,0 +1,78 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../core/clock.ts';
+import type { DatabaseConnection } from '../../core/database/database.ts';
+import type { JobHandler } from '../../core/jobs/jobs.ts';
+import type { Randomness } from '../../core/randomness.ts';
+import type { Vault } from '../../core/vault/vault.ts';
+import { takeBackup } from './take-backup.ts';
+
+/** Where backups are written every night, and how many of them stay. */
+export interface BackupSettings {
+  /** Absolute; made if missing. */
+  readonly dir: string;
+  readonly keep: number;
+  readonly passphrase: string | undefined;
+}
+
+/** Only what this job has written is ever deleted by it. */
+const fileName = /^ghost-pay-\d{8}T\d{6}Z\.backup$/;
+const draftName = /^ghost-pay-\d{8}T\d{6}Z\.backup\.part$/;
+/** The names are in the order of their times. */
+const nameAt = (time: Date): string =>
+  `ghost-pay-${time.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.backup`;
+
+const expireSeconds = 4 * 3600;
+
+/**
+ * Writes a backup every night at 03:17 UTC, on one of the instances, and deletes the oldest ones beyond
+ * `keep`, and what a run that was killed has left: only after the new one is whole. A run that is repeated
+ * writes another file; one that is under way at `ending` is given up, and is repeated later.
+ */
+export function writeScheduledBackup(
+  {
+    connection,
+    clock,
+    randomness,
+    vault,
+    log,
+    ending,
+  }: {
+    connection: DatabaseConnection;
+    clock: Clock;
+    randomness: Randomness;
+    vault: Vault;
+    log: FastifyBaseLogger;
+    /** Tells that the server ends. */
+    ending?: AbortSignal;
+  },
+  { dir, keep, passphrase }: BackupSettings,
+): JobHandler {
+  return {
+    kind: {
+      name: 'scheduled-backup',
+      retryLimit: 3,
+      retryDelaySeconds: 600,
+      expireSeconds,
+      cron: '17 3 * * *',
+    },
+    async run() {
+      await mkdir(dir, { recursive: true, mode: 0o700 });
+      const now = clock.now();
+      const file = path.join(dir, nameAt(now));
+      await takeBackup(
+        { connection, clock, randomness, vault },
+        { file, passphrase, masterKey: undefined, ending },
+      );
+      const names = await readdir(dir);
+      const written = names.filter((name) => fileName.test(name)).toSorted();
+      // A younger one may be another run's, which is still at it.
+      const oldest = nameAt(new Date(now.getTime() - expireSeconds * 1000));
+      const left = names.filter((name) => draftName.test(name) && name < oldest);
+      for (const name of [...written.slice(0, -keep), ...left])
+        await rm(path.join(dir, name), { force: true });
+      log.info({ file }, 'backup written');
+    },
+  };
+}

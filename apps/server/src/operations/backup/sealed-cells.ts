@@ -1,0 +1,56 @@
+import pg from 'pg';
+import type { DatabaseConnection } from '../../core/database/database.ts';
+import { listSealedCells, listSealedColumns } from '../key-ring/sealed-cells.repository.ts';
+import type { Vault } from '../../core/vault/vault.ts';
+import type { SealedColumn } from './manifest.ts';
+
+const batchSize = 500;
+
+/** So many rows are named. */
+const namedRows = 10;
+
+/** What cannot be read in a column, with the ids of the first rows. */
+export interface UnreadableColumn extends SealedColumn {
+  readonly rows: readonly string[];
+}
+
+/** Opens every sealed cell and finds those that this vault cannot open; columns without any are left out. */
+export async function findUnreadable(
+  connection: DatabaseConnection,
+  vault: Vault,
+): Promise<UnreadableColumn[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const unreadable: UnreadableColumn[] = [];
+    for (const place of await listSealedColumns(client)) {
+      const found = await findInColumn(client, { vault, place });
+      if (found.count > 0) unreadable.push(found);
+    }
+    return unreadable;
+  } finally {
+    await client.end();
+  }
+}
+
+async function findInColumn(
+  client: pg.Client,
+  { vault, place }: { vault: Vault; place: { table: string; column: string } },
+): Promise<UnreadableColumn> {
+  let count = 0;
+  const rows: string[] = [];
+  for (let after: string | null = null; ;) {
+    const cells = await listSealedCells(client, { ...place, after, limit: batchSize });
+    for (const { row, sealed } of cells) {
+      try {
+        await vault.decrypt({ ...place, row }, sealed);
+      } catch {
+        count += 1;
+        if (rows.length < namedRows) rows.push(row);
+      }
+    }
+    const last = cells.at(-1);
+    if (last === undefined) return { ...place, count, rows };
+    after = last.row;
+  }
+}

@@ -1,0 +1,87 @@
+import { OperatorError } from '../../core/errors.ts';
+import type { Mode, StatedMode } from './mode.repository.ts';
+
+export type { Mode } from './mode.repository.ts';
+
+const playedMoney =
+  'A database of a sandbox never goes live: its payments are played. Start live mode with a new data folder ' +
+  '(GHOST_DATA_DIR) or an empty database (DATABASE_URL); docs/operations.md, "From sandbox to live", says what can be taken along.';
+const realCustomers =
+  'This database belongs to a live site, and GHOST_MODE is sandbox here, which it also is where nothing is set: ' +
+  'a sandbox would play payments and deliveries of real customers. Start with the settings of the live site, GHOST_MODE=live among them.';
+const notSaid =
+  'This database was made by an earlier version and does not say whether it belongs to a live site or to a sandbox. ' +
+  'Say it once, with the settings of the site: npm run admin -- set-mode live (customers pay here) or npm run admin -- set-mode sandbox.';
+
+/** Why a program of this mode must not work on the database; undefined where it may. */
+export function problemOfMode({
+  stated,
+  mode,
+}: {
+  stated: StatedMode;
+  mode: Mode;
+}): string | undefined {
+  if (stated === 'empty' || stated === mode) return undefined;
+  if (stated === 'unknown') return notSaid;
+  return stated === 'live' ? realCustomers : playedMoney;
+}
+
+/**
+ * Why the operator cannot say that a database is of this mode; undefined where that can be, or is so already.
+ * `hasBeenSandbox` tells whether a sandbox has ever worked on it.
+ */
+export function problemOfSaying({
+  stated,
+  said,
+  mode,
+  hasBeenSandbox,
+}: {
+  stated: StatedMode;
+  said: Mode;
+  mode: Mode;
+  hasBeenSandbox: boolean;
+}): string | undefined {
+  if (stated === 'empty')
+    return 'There is no database of ghost-pay yet. The first start makes one, in the mode that GHOST_MODE names.';
+  if (stated === said) return undefined;
+  if (stated === 'live') return 'This database belongs to a live site, and stays one.';
+  if (stated === 'sandbox') return playedMoney;
+  if (said !== mode)
+    return `GHOST_MODE is ${mode} here. Run this command with the settings of the site, so that both say ${said}.`;
+  if (said === 'sandbox' && !hasBeenSandbox)
+    return 'No sandbox has ever worked on this database, so it belongs to a live site. Say set-mode live, with the settings of that site.';
+  return undefined;
+}
+
+/** Throws an OperatorError where a program of this mode must not work on the database. */
+export function requireMode(asked: { stated: StatedMode; mode: Mode }): void {
+  const problem = problemOfMode(asked);
+  if (problem !== undefined) throw new OperatorError(problem);
+}
+
+/** Why a backup cannot be restored by a program of this mode; undefined where it can. */
+export function problemOfBackup({
+  stated,
+  said,
+  mode,
+}: {
+  /** What the backup says of itself; null in one of an earlier version. */
+  stated: Mode | null;
+  /** What the operator says of it. */
+  said: Mode | undefined;
+  mode: Mode;
+}): string | undefined {
+  if (stated !== null && said !== undefined && said !== stated)
+    return `This backup says itself that its mode is ${stated}: leave --mode out.`;
+  const actual = stated ?? said;
+  if (actual === undefined)
+    return (
+      'This backup was made by an earlier version and does not say whether it is of a live site or of a sandbox: ' +
+      'add --mode live (customers paid there) or --mode sandbox.'
+    );
+  if (actual === mode) return undefined;
+  return actual === 'live'
+    ? 'This backup is of a live site, and GHOST_MODE is sandbox here: restore it with the settings of the live site, ' +
+        'GHOST_MODE=live among them. A restore mails and delivers nothing; only a start of the site does.'
+    : 'This backup is of a sandbox, whose payments are played, and GHOST_MODE is live here: a sandbox never goes live.';
+}

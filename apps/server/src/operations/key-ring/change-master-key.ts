@@ -1,0 +1,173 @@
+import { type AuditTrail, operatorAuthor } from '../../core/audit/audit-trail.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Database, DatabaseTransaction } from '../../core/database/database.ts';
+import { OperatorError } from '../../core/errors.ts';
+import type { Randomness } from '../../core/randomness.ts';
+import { fingerprintOf, makeDataKey } from '../../core/vault/key-ring.ts';
+import {
+  countStaleCells,
+  forgetOtherMasters,
+  insertKey,
+  keepOnly,
+  knownFingerprint,
+  listMasters,
+  lockMaster,
+  lockRetiredKeys,
+  retireCellKeys,
+} from './key-ring.repository.ts';
+import { addWrap, readKeyRing } from './open-key-ring.ts';
+import { currentCellKeyId, resealBatch, resealCells } from './reseal-cells.ts';
+import { readSealedColumns } from './sealed-cells.repository.ts';
+
+// The master key is changed in two steps, so that servers never have to stand still: first the ring is
+// wrapped for both keys and all cells are sealed anew; once every server runs with the new key, the old
+// one is let go of. Each step can be killed at any moment and run again.
+
+export interface KeyDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly audit: AuditTrail;
+}
+
+/** The key that the command runs with. */
+interface CurrentKey {
+  readonly masterKey: Buffer;
+  readonly secretKeyFile: string;
+}
+
+/**
+ * Lets the database be opened by `newKey` as well, and gives it a new key for cells; what was begun
+ * before for the same key goes on. Throws an OperatorError when another change is under way.
+ */
+export async function beginKeyChange(
+  { database, clock, randomness, audit }: KeyDependencies,
+  { newKey, ...current }: CurrentKey & { newKey: Buffer },
+): Promise<void> {
+  const [from, to] = [fingerprintOf(current.masterKey), fingerprintOf(newKey)];
+  if (from === to) throw new OperatorError(`That is the key in use already (${to}).`);
+  await database.transaction().execute(async (trx) => {
+    const known = await lockMaster(trx, from);
+    if (known.fingerprint !== from) throw alreadyWithNewKey(known.fingerprint);
+    const underWay = (await listMasters(trx)).filter((master) => master !== from);
+    if (underWay.includes(to)) return;
+    if (underWay.length > 0)
+      throw new OperatorError(
+        `A change to the key ${underWay.join(', ')} is under way, and this is ${to}. Go on with that one, or take it back with --cancel.`,
+      );
+    const cellKey = makeDataKey(randomness, 'cells');
+    const { keys } = await readKeyRing(trx, current);
+    await retireCellKeys(trx, clock.now());
+    await insertKey(trx, { ...cellKey, now: clock.now() });
+    await addWrap(trx, { randomness, dataKey: cellKey, masterKey: current.masterKey });
+    for (const dataKey of [...keys, cellKey])
+      await addWrap(trx, { randomness, dataKey, masterKey: newKey });
+    await audit.record(trx, {
+      action: 'master_key_change_begun',
+      author: operatorAuthor,
+      facts: { from, to },
+    });
+  });
+}
+
+/** Takes a change back that was not finished: only the key in use opens the database again. */
+export async function cancelKeyChange(
+  { database, audit }: KeyDependencies,
+  { masterKey }: CurrentKey,
+): Promise<void> {
+  const fingerprint = fingerprintOf(masterKey);
+  await database.transaction().execute(async (trx) => {
+    const known = await lockMaster(trx, fingerprint);
+    if (known.fingerprint !== fingerprint)
+      throw new OperatorError(
+        `To take the change back, GHOST_SECRET_KEY_FILE must name the old key (${known.fingerprint}).`,
+      );
+    const [to] = (await listMasters(trx)).filter((master) => master !== fingerprint);
+    if (to === undefined) throw nothingUnderWay();
+    await forgetOtherMasters(trx, fingerprint);
+    await audit.record(trx, {
+      action: 'master_key_change_cancelled',
+      author: operatorAuthor,
+      facts: { from: fingerprint, to },
+    });
+  });
+}
+
+/** Throws an OperatorError unless a change is under way and this is its new key. Returns the old one's fingerprint. */
+export async function requireNewKey(
+  { database }: Pick<KeyDependencies, 'database'>,
+  { masterKey }: CurrentKey,
+): Promise<string> {
+  const fingerprint = fingerprintOf(masterKey);
+  const known = await knownFingerprint(database);
+  const masters = await listMasters(database);
+  if (known === undefined || masters.length < 2) throw nothingUnderWay();
+  if (known === fingerprint)
+    throw new OperatorError(
+      `--finish needs the new key: point GHOST_SECRET_KEY_FILE at the file with ${masters.filter((master) => master !== known).join(', ')}; this is still the old one.`,
+    );
+  return known;
+}
+
+/** How often writers that are under way may come in between. */
+const finishTries = 20;
+
+/**
+ * Lets go of the old master key and of the retired cell keys, once no cell needs them. Needs the new key;
+ * a server that has not been restarted with it cannot write secrets any more. Throws an OperatorError
+ * when a cell is left that cannot be sealed anew.
+ */
+export async function finishKeyChange(
+  dependencies: KeyDependencies,
+  current: CurrentKey,
+): Promise<void> {
+  const from = await requireNewKey(dependencies, current);
+  for (let tries = 0; tries < finishTries; tries += 1) {
+    await resealCells(dependencies, current);
+    const isDone = await dependencies.database
+      .transaction()
+      .execute(async (trx) => finishWithin(trx, dependencies, { ...current, from }));
+    if (isDone) return;
+  }
+  throw new OperatorError(
+    'Secrets are still being written with the old key, or cannot be read. Restart every server with the new key and run --finish again.',
+  );
+}
+
+/** False when a cell of a retired key was held by somebody else. */
+async function finishWithin(
+  trx: DatabaseTransaction,
+  { randomness, audit }: KeyDependencies,
+  { from, ...current }: CurrentKey & { from: string },
+): Promise<boolean> {
+  const to = fingerprintOf(current.masterKey);
+  const known = await lockMaster(trx, to);
+  // Somebody else has finished it meanwhile.
+  if (known.fingerprint === to) return true;
+  await lockRetiredKeys(trx);
+  const ring = await readKeyRing(trx, current);
+  const keyId = currentCellKeyId(ring);
+  for (const place of await readSealedColumns(trx)) {
+    await resealBatch(trx, { randomness, ring, place, after: null });
+    if ((await countStaleCells(trx, { ...place, keyId })) > 0) return false;
+  }
+  await keepOnly(trx, to);
+  await audit.record(trx, {
+    action: 'master_key_changed',
+    author: operatorAuthor,
+    facts: { from, to },
+  });
+  return true;
+}
+
+function nothingUnderWay(): OperatorError {
+  return new OperatorError(
+    'No change of the master key is under way. Begin one with: npm run admin -- rotate-key --to NEWFILE',
+  );
+}
+
+function alreadyWithNewKey(old: string): OperatorError {
+  return new OperatorError(
+    `A change to this key is under way already. Run --finish, or point GHOST_SECRET_KEY_FILE at the old key (${old}) to go on.`,
+  );
+}

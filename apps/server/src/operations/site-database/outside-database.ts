@@ -1,0 +1,71 @@
+import { type DatabaseConnection, openDatabase } from '../../core/database/database.ts';
+import { OperatorError } from '../../core/errors.ts';
+
+/**
+ * An outside server must be reachable, new enough, take writes, and must not lose acknowledged payments in a
+ * power cut. The embedded one is started with the right settings.
+ */
+export async function checkOutsideDatabase({
+  connection,
+  setting,
+}: {
+  connection: DatabaseConnection;
+  /** Which names it. */
+  setting: 'DATABASE_URL' | 'DATABASE_OWNER_URL';
+}): Promise<void> {
+  const settings = await readSettings(connection).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(`The database that ${setting} names cannot be reached: ${reason}`, {
+      cause: error,
+    });
+  });
+  if (settings === undefined)
+    throw new OperatorError(`The database that ${setting} names does not answer.`);
+  if (settings.version < 180_000) {
+    throw new OperatorError(
+      `The database that ${setting} names is older than PostgreSQL 18. Upgrade it first.`,
+    );
+  }
+  if (settings.is_replica)
+    throw new OperatorError(
+      `The database that ${setting} names is a replica, which can only be read. Name the primary, or an address that follows it.`,
+    );
+  if (settings.read_only)
+    throw new OperatorError(
+      `The database that ${setting} names can only be read: default_transaction_read_only is on. Turn it off for the database and its role.`,
+    );
+  const off = (['fsync', 'synchronous_commit', 'full_page_writes'] as const).filter(
+    (name) => settings[name] === 'off',
+  );
+  if (off.length > 0) {
+    throw new OperatorError(
+      `The database would lose acknowledged payments in a power cut: turn ${off.join(', ')} on in its configuration.`,
+    );
+  }
+}
+
+interface DurabilitySettings {
+  readonly version: number;
+  readonly is_replica: boolean;
+  readonly read_only: boolean;
+  readonly fsync: string;
+  readonly synchronous_commit: string;
+  readonly full_page_writes: string;
+}
+
+async function readSettings(
+  connection: DatabaseConnection,
+): Promise<DurabilitySettings | undefined> {
+  const { pool, close } = openDatabase({ connection, maxConnections: 1 });
+  try {
+    const { rows } = await pool.query<DurabilitySettings>(
+      `select current_setting('server_version_num')::int as version, pg_is_in_recovery() as is_replica,
+         current_setting('transaction_read_only') = 'on' as read_only, current_setting('fsync') as fsync,
+         current_setting('synchronous_commit') as synchronous_commit,
+         current_setting('full_page_writes') as full_page_writes`,
+    );
+    return rows[0];
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,73 @@
+import { defineEndpoint } from '../endpoint.ts';
+import {
+  exportFoundQuerySchema,
+  exportTransactionsQuerySchema,
+  listTransactionsQuerySchema,
+  recentTransactionsQuerySchema,
+  recentTransactionsSchema,
+  searchTransactionsQuerySchema,
+  searchTransactionsSchema,
+  transactionListSchema,
+} from './transaction-list.schemas.ts';
+
+export const listTransactions = defineEndpoint({
+  method: 'GET',
+  path: '/transactions',
+  summary: 'Payments, filtered, searched, sorted and paged.',
+  access: 'admin',
+  query: listTransactionsQuerySchema,
+  output: transactionListSchema,
+  errors: [],
+});
+
+export const searchTransactions = defineEndpoint({
+  method: 'POST',
+  path: '/transactions/search',
+  summary:
+    'The same list, searched for what stands in the body: for codes, which belong in no address. Changes nothing.',
+  access: 'admin',
+  query: searchTransactionsQuerySchema,
+  body: searchTransactionsSchema,
+  output: transactionListSchema,
+  errors: [],
+});
+
+export const listRecentTransactions = defineEndpoint({
+  method: 'GET',
+  path: '/transactions/recent/list',
+  summary: 'The newest payments.',
+  access: 'admin',
+  query: recentTransactionsQuerySchema,
+  output: recentTransactionsSchema,
+  errors: [],
+});
+
+const paymentsFile = {
+  contentType: 'text/csv; charset=utf-8',
+  headers: {
+    'X-Total-Count': 'How many payments the file holds.',
+    'Content-Disposition': 'Names the file after the day on which it was made.',
+  },
+} as const;
+
+export const exportTransactions = defineEndpoint({
+  method: 'GET',
+  path: '/transactions/export.csv',
+  summary: 'Every payment that the filter and the search find, as a CSV file.',
+  access: 'admin',
+  query: exportTransactionsQuerySchema,
+  output: paymentsFile,
+  errors: [],
+});
+
+export const exportFoundTransactions = defineEndpoint({
+  method: 'POST',
+  path: '/transactions/export.csv',
+  summary:
+    'The same file, searched for what stands in the body: for codes, which belong in no address.',
+  access: 'admin',
+  query: exportFoundQuerySchema,
+  body: searchTransactionsSchema,
+  output: paymentsFile,
+  errors: [],
+});
