@@ -14,8 +14,8 @@ import { describeFault } from '../apps/server/src/operations/describe-fault.ts';
 import { jobHandlers } from '../apps/server/src/job-handlers.ts';
 import { createAdmin } from '../apps/server/src/modules/auth/usecases/create-admin.ts';
 import { openRuntime } from '../apps/server/src/runtime.ts';
-import { closingBlock, serve, siteAddress } from '../apps/server/src/serve.ts';
-import { createShutdown, type Shutdown } from '../apps/server/src/shutdown.ts';
+import { closingBlock, siteAddress } from '../apps/server/src/operations/start-words.ts';
+import { createShutdown, serve, type Shutdown } from '../apps/server/src/start.ts';
 import { playOutside } from './sandbox-process.ts';
 
 // A throw-away sandbox with a history. Everything in it has gone through the real calls, with a

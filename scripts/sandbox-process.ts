@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { SandboxAddresses } from '@ghost-pay/sandbox/main';
 import type { SandboxPeers } from '../apps/server/src/config/config.ts';
-import type { OpenSandbox } from '../apps/server/src/run-server.ts';
+import type { OpenSandbox } from '../apps/server/src/start.ts';
 import { ROOT } from './run-tool.ts';
 
 /**

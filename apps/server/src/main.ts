@@ -1,4 +1,4 @@
-import { runServer } from './run-server.ts';
+import { runServer } from './start.ts';
 
 // The server alone: a sandbox that is started this way plays no outside world.
 await runServer({ environment: process.env });

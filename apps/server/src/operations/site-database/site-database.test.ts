@@ -24,8 +24,7 @@ import { PRODUCT_SETTINGS } from '../embedded-postgres/postgres-settings.ts';
 import { tidyJobTables } from '../../core/jobs/job-tables.ts';
 import { flushSearch } from '../../modules/payment-list/usecases/flush-search-index.ts';
 import { openRuntime, type Runtime } from '../../runtime.ts';
-import { serve } from '../../serve.ts';
-import { createShutdown } from '../../shutdown.ts';
+import { createShutdown, serve } from '../../start.ts';
 
 const log = pino({ level: 'silent' });
 const patience = { timeout: 60_000, interval: 50 };

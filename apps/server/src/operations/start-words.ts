@@ -1,0 +1,88 @@
+import type { Config, SandboxPeers } from '../config/config.ts';
+import { OperatorError } from '../core/errors.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { issueSetupLink, needsFirstAdmin } from '../modules/auth/auth.public.ts';
+
+// The texts that an operator reads when the server starts.
+
+/** The address of the site as people open it: with the real port where the operating system chose one. */
+export function siteAddress(config: Config, port: number): string {
+  return config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
+}
+
+/** The closing block of a start: a heading, then labelled rows that say where to look. */
+export function closingBlock({
+  heading,
+  rows,
+}: {
+  heading: string;
+  rows: readonly (readonly [string, string])[];
+}): string {
+  return [
+    '',
+    `  ${heading}`,
+    '',
+    ...rows.map(([label, text]) => `  ${label.padEnd(14)} ${text}`),
+    '',
+    '  Stop with Ctrl+C.',
+    '',
+  ].join('\n');
+}
+
+/**
+ * The way to the back-office, or to its first admin. The output of a live site is kept in a journal that others may
+ * read, so it names the command that prints the link.
+ */
+export async function firstAdminRows({
+  config,
+  dependencies,
+  site,
+}: {
+  config: Config;
+  dependencies: Dependencies;
+  site: string;
+}): Promise<[string, string][]> {
+  const backOffice = config.adminUrl ?? site;
+  if (!(await needsFirstAdmin(dependencies))) return [['Back-office', `${backOffice}/admin`]];
+  if (config.mode === 'live')
+    return [
+      ['First admin', 'there is none yet; a link is printed by: npm run admin -- setup-link'],
+    ];
+  const link = await issueSetupLink(dependencies);
+  if (link === undefined) return [['Back-office', `${backOffice}/admin`]];
+  return [
+    ['First admin', `${backOffice}${link.path}`],
+    ['', `this link works once, for ${link.minutes} minutes`],
+  ];
+}
+
+/** Where the played registration site shows its accounts and the played mailbox its mails, where these are asked. */
+export function peerRows(
+  { registration, mail }: Config,
+  peers: SandboxPeers | undefined,
+): [string, string][] {
+  if (peers === undefined) return [];
+  const rows: [string, string][] = [];
+  if (registration?.apiUrl === peers.registration.apiUrl)
+    rows.push(['Accounts', `${registration.apiUrl}/ (played registration site)`]);
+  if (mail?.smtpUrl === peers.mail.smtpUrl)
+    rows.push(['Mailbox', `${peers.mail.url}/ (what the site mails)`]);
+  return rows;
+}
+
+/** Why the port cannot be had, as the sentence that an operator reads; another error as it is. */
+export function portError(error: unknown, config: Config): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  if (error.code === 'EADDRINUSE') {
+    return new OperatorError(
+      `Port ${config.port} is in use by another program. Stop that one, or set PORT to a free port.`,
+    );
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new OperatorError(
+      `HOST is ${config.host}, which is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`,
+    );
+  if (error.code === 'EACCES')
+    return new OperatorError(`Port ${config.port} needs more rights. Set PORT to 1024 or above.`);
+  return error;
+}

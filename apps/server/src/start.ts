@@ -1,0 +1,247 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Logger } from 'pino';
+import { buildApp } from './app.ts';
+import { type Config, readConfig, type SandboxPeers } from './config/config.ts';
+import { createEventDispatcher } from './core/events/event-dispatcher.ts';
+import { tidyJobTables } from './core/jobs/job-tables.ts';
+import { recordKeptJobs } from './core/jobs/pending-jobs.ts';
+import { createLog } from './core/log.ts';
+import { createMetrics, serveMetrics } from './core/metrics/metrics.ts';
+import { eventSubscribers } from './event-subscribers.ts';
+import { jobHandlers } from './job-handlers.ts';
+import { writeScheduledBackup } from './operations/backup/scheduled-backups.ts';
+import { describeFault } from './operations/describe-fault.ts';
+import { dataDirFrom } from './operations/embedded-postgres/data-dir.ts';
+import {
+  closingBlock,
+  firstAdminRows,
+  peerRows,
+  portError,
+  siteAddress,
+} from './operations/start-words.ts';
+import { openRuntime, type Runtime } from './runtime.ts';
+
+/** Starts the outside world of a sandbox, which keeps what it knows in the data folder. */
+export type OpenSandbox = (
+  dataDir: string,
+) => Promise<{ peers: SandboxPeers; close: () => Promise<void> }>;
+
+interface Start {
+  readonly environment: NodeJS.ProcessEnv;
+  /** Called in sandbox mode only. Without it a sandbox has no card network, and offers no cards. */
+  readonly openSandbox?: OpenSandbox;
+}
+
+/**
+ * Starts the server and says where to look. What cannot start says so in one clear line and sets the
+ * process's exit code; from then on SIGINT and SIGTERM end it in order.
+ */
+export async function runServer(options: Start): Promise<void> {
+  try {
+    await startOrStop(options);
+  } catch (error) {
+    const fault = describeFault(error);
+    console.error(fault === undefined ? error : `\n${fault}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function startOrStop({ environment, openSandbox }: Start): Promise<void> {
+  const read = (sandbox?: SandboxPeers) =>
+    readConfig({ environment, dataDir: dataDirFrom(environment), sandbox });
+  // A mistake in the settings is told before anything is started.
+  const withoutPeers = read();
+  // On a terminal people read the lines below; elsewhere the log is for programs, one JSON object a line.
+  const level =
+    process.stdout.isTTY && environment['LOG_LEVEL'] === undefined ? 'warn' : withoutPeers.logLevel;
+  const log = createLog({ level });
+  const shutdown = createShutdown(log);
+  const openPeers = async (): Promise<Settled> => {
+    if (withoutPeers.mode === 'live' || openSandbox === undefined)
+      return { config: withoutPeers, peers: undefined };
+    const sandbox = await openSandbox(withoutPeers.dataDir);
+    await shutdown.opened(() => sandbox.close());
+    return { config: read(sandbox.peers), peers: sandbox.peers };
+  };
+  try {
+    await start({ withoutPeers, openPeers, log, shutdown });
+  } catch (error) {
+    const toldToEnd = shutdown.begun;
+    await shutdown.stop();
+    if (!toldToEnd) throw error;
+  }
+}
+
+/** The settings, and who plays the outside world, where it is played. */
+interface Settled {
+  readonly config: Config;
+  readonly peers: SandboxPeers | undefined;
+}
+
+async function start({
+  withoutPeers,
+  openPeers,
+  log,
+  shutdown,
+}: {
+  withoutPeers: Config;
+  openPeers: () => Promise<Settled>;
+  log: Logger;
+  shutdown: Shutdown;
+}): Promise<void> {
+  const onProgress = (line: string) => console.log(`  ${line}`);
+  withoutPeers.warnings.forEach(onProgress);
+  let settled: Settled = { config: withoutPeers, peers: undefined };
+  const runtime = await openRuntime({
+    config: withoutPeers,
+    role: 'server',
+    log,
+    onProgress,
+    withPeers: async () => {
+      settled = await openPeers();
+      return settled.config;
+    },
+  });
+  const { config, peers } = settled;
+  await shutdown.opened(() => runtime.close());
+  const { port } = await serve({ config, runtime, shutdown });
+
+  const site = siteAddress(config, port);
+  console.log(
+    closingBlock({
+      heading: `${config.site.name} is running${config.mode === 'sandbox' ? ' in sandbox mode: no real money moves' : ''}.`,
+      rows: [
+        ['Site', site],
+        ...(await firstAdminRows({ config, dependencies: runtime.dependencies, site })),
+        ...peerRows(config, peers),
+        ['Data folder', config.dataDir],
+        [
+          'Database',
+          config.databaseUrl === undefined
+            ? 'embedded PostgreSQL'
+            : 'the one that DATABASE_URL names',
+        ],
+      ],
+    }),
+  );
+}
+
+/** How long running requests may take to end before their connections are cut. */
+const stopDeadlineMs = 8_000;
+
+/**
+ * Starts to serve, and registers the orderly stop: no new requests, the running ones and the running
+ * jobs end, but for a backup, which takes its time and is given up. Returns the port it listens on.
+ * Throws an OperatorError when the port cannot be had.
+ */
+export async function serve({
+  config,
+  runtime,
+  shutdown,
+}: {
+  config: Config;
+  runtime: Runtime;
+  shutdown: Shutdown;
+}): Promise<{ port: number }> {
+  const { dependencies, jobs } = runtime;
+  const ending = new AbortController();
+  await shutdown.opened(() => {
+    ending.abort(new Error('The server ends'));
+    return jobs.stop();
+  });
+  const handlers = [
+    ...jobHandlers(dependencies),
+    tidyJobTables({ owner: runtime.ownerConnection, log: dependencies.log }),
+  ];
+  if (config.backups !== undefined)
+    handlers.push(
+      writeScheduledBackup(
+        { ...dependencies, connection: runtime.connection, ending: ending.signal },
+        config.backups,
+      ),
+    );
+  await jobs.start({ handlers, work: true });
+  await recordKeptJobs(dependencies.database, { jobs, handlers });
+  const events = createEventDispatcher(dependencies, eventSubscribers(dependencies));
+  await shutdown.opened(() => events.stop());
+  events.start();
+  const metrics = createMetrics(dependencies);
+  const { metricsAddress } = config;
+  const app = await buildApp(dependencies, {
+    watch: (created) => {
+      if (metricsAddress !== undefined) metrics.watch(created);
+    },
+  });
+  await shutdown.opened(async () => {
+    const cut = setTimeout(() => app.server.closeAllConnections(), stopDeadlineMs);
+    await app.close();
+    clearTimeout(cut);
+  });
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    throw portError(error, config);
+  }
+  if (metricsAddress !== undefined) {
+    const listening = await serveMetrics(metrics, metricsAddress);
+    await shutdown.opened(() => {
+      listening.close();
+      listening.closeAllConnections();
+      return Promise.resolve();
+    });
+  }
+  const { port } = app.server.address() as AddressInfo;
+  runtime.listensOn(port);
+  return { port };
+}
+
+/** Closes what was opened, the last opened first, when the process is told to end or cannot start. */
+export interface Shutdown {
+  /**
+   * Registers how to close what was just opened. When the end has already begun, closes it at once
+   * and throws, so that nothing more is opened.
+   */
+  opened(close: () => Promise<void>): Promise<void>;
+  /** Closes everything; every further call waits for the first. A failure to close one thing does not keep the next open. */
+  stop(): Promise<void>;
+  /** Whether the end has begun: a start that fails from then on has only been told to end. */
+  readonly begun: boolean;
+}
+
+/** Listens to SIGINT and SIGTERM from now on, however often they come. */
+export function createShutdown(log: FastifyBaseLogger): Shutdown {
+  const closers: (() => Promise<void>)[] = [];
+  let stopping: Promise<void> | undefined;
+
+  async function closeAll(): Promise<void> {
+    for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
+      try {
+        await close();
+      } catch (error) {
+        log.error({ err: error }, 'stopping failed');
+        process.exitCode = 1;
+      }
+    }
+  }
+
+  const stop = async (): Promise<void> => {
+    stopping ??= closeAll();
+    await stopping;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+
+  return {
+    stop,
+    get begun() {
+      return stopping !== undefined;
+    },
+    async opened(close) {
+      closers.push(close);
+      if (stopping === undefined) return;
+      await stopping;
+      await closeAll();
+      throw new Error('Told to end while starting');
+    },
+  };
+}
