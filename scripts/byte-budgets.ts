@@ -62,7 +62,7 @@ const BUDGETS: readonly Budget[] = [
   },
   {
     page: 'list of payments, beyond the first screen',
-    sources: ['src/features/transactions/pages/transactions-page.tsx'],
+    sources: ['src/features/payments/pages/payments-page.tsx'],
     beyond: FIRST_ADMIN_SCREEN,
     kilobytes: 40,
   },
@@ -73,7 +73,7 @@ const CHART_PARTS = /(?:^|\/)(?:charts?\/|recharts|visx|revenue-chart)/;
 
 /** Sources that no public page may load. */
 const ADMIN_ONLY =
-  /(?:^|\/)(?:admin-|charts?\/|recharts|visx)|features\/(?:auth|dashboard|transactions|users|settings)\//;
+  /(?:^|\/)(?:admin-|charts?\/|recharts|visx)|features\/(?:auth|dashboard|payments|users|settings)\//;
 const PUBLIC_SOURCES = [ENTRY, SERVER_STATE, PRICING, TRACKER, PAYMENT];
 
 /** The panels of the payment page as they were built, however many there are. */

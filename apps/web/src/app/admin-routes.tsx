@@ -13,12 +13,12 @@ import {
   readTransactionsSearch,
   searchDefaults,
   type TransactionsSearch,
-} from '../features/transactions/transactions.search.ts';
+} from '../features/payments/list/payments.search.ts';
 import {
   cardPaymentsDefaults,
   readCardPaymentsSearch,
   type CardPaymentsSearch,
-} from '../features/transactions/card-payments.search.ts';
+} from '../features/payments/card-payments/card-payments.search.ts';
 import {
   auditSearchDefaults,
   readAuditSearch,
@@ -88,7 +88,7 @@ const transactionsRoute = createRoute({
     readTransactionsSearch({ ...raw }),
   search: { middlewares: [stripSearchParams(searchDefaults)] },
   component: lazyRouteComponent(
-    () => import('../features/transactions/pages/transactions-page.tsx'),
+    () => import('../features/payments/pages/payments-page.tsx'),
     'TransactionsPage',
   ),
 });
@@ -97,7 +97,7 @@ const transactionRoute = createRoute({
   getParentRoute: () => transactionsRoute,
   path: '/$id',
   component: lazyRouteComponent(
-    () => import('../features/transactions/pages/transaction-drawer.tsx'),
+    () => import('../features/payments/pages/payment-drawer.tsx'),
     'TransactionDrawer',
   ),
 });
@@ -115,7 +115,7 @@ const cardPaymentRoute = createRoute({
   getParentRoute: () => cardPaymentsRoute,
   path: '/$id',
   component: lazyRouteComponent(
-    () => import('../features/transactions/pages/transaction-drawer.tsx'),
+    () => import('../features/payments/pages/payment-drawer.tsx'),
     'CardPaymentDrawer',
   ),
 });

@@ -6,7 +6,7 @@ import { authTexts } from '../features/auth/auth.texts.ts';
 import { SignOutButton } from '../features/auth/components/account-panel.tsx';
 import { SessionWatch } from '../features/auth/components/session-watch.tsx';
 import { StepUp } from '../features/auth/components/step-up.tsx';
-import { useMissedRefusals } from '../features/transactions/missed-refusals.ts';
+import { useMissedRefusals } from '../features/payments/acts/missed-refusals.ts';
 import { lastSessionEnd, useSession } from '../lib/session.ts';
 import { FullPageLoader } from '../ui/loader.tsx';
 import { adminTexts } from './admin.texts.ts';
@@ -20,7 +20,7 @@ const AddressChangesBanner = lazy(async () => ({
     .AddressChangesBanner,
 }));
 const MissedRefusals = lazy(async () => ({
-  default: (await import('../features/transactions/components/missed-refusals.tsx')).MissedRefusals,
+  default: (await import('../features/payments/acts/missed-refusal-alerts.tsx')).MissedRefusals,
 }));
 const TwofaGatePage = lazy(async () => ({
   default: (await import('../features/auth/pages/twofa-gate-page.tsx')).TwofaGatePage,

@@ -1,5 +1,5 @@
 import { useMe } from '../features/auth/api.ts';
-import { CardPaymentsPage } from '../features/transactions/pages/card-payments-page.tsx';
+import { CardPaymentsPage } from '../features/payments/pages/card-payments-page.tsx';
 
 /** Tells the page who looks at it, which another feature knows. */
 export function CardPaymentsRoute() {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { meKey } from '../features/auth/me-key.ts';
-import { forgetMissedRefusals } from '../features/transactions/missed-refusals.ts';
+import { forgetMissedRefusals } from '../features/payments/acts/missed-refusals.ts';
 import { getSession, subscribeToSession } from '../lib/session.ts';
 
 /** What one admin was shown is not shown to the next, in whichever tab that one signs in. */

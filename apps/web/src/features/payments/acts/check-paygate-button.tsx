@@ -1,0 +1,50 @@
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { SearchCheck } from 'lucide-react';
+import { useId } from 'react';
+import { Button, type ButtonSize } from '../../../ui/button.tsx';
+import { cardPaymentsTexts as texts } from '../card-payments/card-payments.texts.ts';
+import type { PayGateCheck } from './use-paygate-check.ts';
+
+interface CheckPayGateButtonProps {
+  transaction: Transaction;
+  check: PayGateCheck;
+  size?: ButtonSize;
+  className?: string;
+  /** Set in a list, where the buttons would else all have the same name. */
+  named?: boolean;
+}
+
+/** Where the keyboard goes on in a list, once a result has been read. */
+export function checkButtonId(transactionId: string): string {
+  return `check-${transactionId}`;
+}
+
+/** Asks PayGate now. Without PayGate's token there is nothing to ask by, and the button says so. */
+export function CheckPayGateButton(props: CheckPayGateButtonProps) {
+  const { transaction, check, size = 'base', className = '', named } = props;
+  const { id, payment_id, payment_ipn_token_present } = transaction;
+  const hintId = useId();
+  return (
+    <>
+      <Button
+        id={named ? checkButtonId(id) : undefined}
+        variant="secondary"
+        size={size}
+        className={className}
+        icon={<SearchCheck className="size-4" aria-hidden="true" />}
+        aria-label={named ? texts.checkOf(payment_id) : undefined}
+        aria-describedby={payment_ipn_token_present ? undefined : hintId}
+        busyLabel={check.checkingId === id ? texts.checking : undefined}
+        disabled={!payment_ipn_token_present || check.checkingId !== undefined}
+        onClick={() => check.start(transaction)}
+      >
+        {texts.check}
+      </Button>
+      {payment_ipn_token_present ? null : (
+        <span id={hintId} className="block text-xs text-muted">
+          {texts.noToken}
+        </span>
+      )}
+    </>
+  );
+}

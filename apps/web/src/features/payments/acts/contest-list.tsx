@@ -1,0 +1,53 @@
+import type { Contest } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { formatDateTime } from '../../../lib/format.ts';
+import { anonymousLabel } from '../../../lib/payment.texts.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { contestTexts } from '../payments.texts.ts';
+
+/** Who else has claimed the payment's hash or code, and whether that has been settled. */
+export function ContestList({ contests }: { contests: readonly Contest[] }) {
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-muted">{contestTexts.lead}</p>
+      <ul className="grid gap-2">
+        {contests.map((contest) => (
+          <li
+            key={contest.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-0.5 rounded-base border border-line p-3 text-sm"
+          >
+            <p className="font-semibold break-words text-ink">
+              {contest.user_username ?? anonymousLabel}
+            </p>
+            <p
+              className={contest.holds ? 'text-xs font-semibold text-amber' : 'text-xs text-muted'}
+            >
+              {stateOf(contest)}
+            </p>
+            {contest.user_email ? (
+              <p className="col-span-2 break-all text-ink">{contest.user_email}</p>
+            ) : null}
+            <p className="col-span-2 figures text-xs text-muted">
+              <time dateTime={contest.created_at}>
+                {contestTexts.claimed(formatDateTime(contest.created_at))}
+              </time>
+            </p>
+            <div className="col-span-2 flex items-center justify-between gap-2">
+              <p className="font-mono text-xs break-all text-muted">{contest.payment_id}</p>
+              <CopyButton
+                iconOnly
+                text={contest.payment_id}
+                label={contestTexts.copyPaymentId}
+                className="shrink-0 max-sm:size-11 sm:!size-8"
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function stateOf({ resolved_at: resolvedAt, holds }: Contest): string {
+  if (resolvedAt !== null) return contestTexts.settled(formatDateTime(resolvedAt));
+  return holds ? contestTexts.holds : contestTexts.noted;
+}

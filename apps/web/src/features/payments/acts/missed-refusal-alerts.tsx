@@ -1,0 +1,40 @@
+import { classNames } from '../../../lib/class-names.ts';
+import { LongId } from '../../../ui/long-id.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { forgetMissedRefusal, useMissedRefusals } from './missed-refusals.ts';
+import { amountText, customerText } from '../words.ts';
+import { transactionsTexts } from '../payments.texts.ts';
+
+/** What was refused after its payment had been left: said here, by the payment's name, until it has been read. */
+export function MissedRefusals({ className }: { className: string }) {
+  const missed = useMissedRefusals();
+  return (
+    // In sight wherever the page has been scrolled to.
+    <div className={classNames('sticky z-20 grid gap-2 empty:hidden', className)}>
+      {missed.map(({ id, transaction, text, requestId }) => (
+        <Alert
+          key={id}
+          tone="error"
+          title={text}
+          announce
+          action={
+            <Button variant="secondary" size="small" onClick={() => forgetMissedRefusal(id)}>
+              {transactionsTexts.dismiss}
+            </Button>
+          }
+        >
+          <p>
+            {transactionsTexts.missedRefusal(amountText(transaction), customerText(transaction))}
+          </p>
+          <LongId text={transaction.payment_id} className="text-xs text-muted" />
+          {requestId ? (
+            <p className="text-muted">
+              {transactionsTexts.requestId} <span className="font-mono break-all">{requestId}</span>
+            </p>
+          ) : null}
+        </Alert>
+      ))}
+    </div>
+  );
+}

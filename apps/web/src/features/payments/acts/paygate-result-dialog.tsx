@@ -1,0 +1,143 @@
+import { coinAmount } from '@ghost-pay/contract/card-payments/card-payment-words';
+import type { PayGateVerification } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import { explorerLink } from '@ghost-pay/contract/coins';
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { ExternalLink } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LongId } from '../../../ui/long-id.tsx';
+import {
+  cardPaymentsTexts as texts,
+  findingSentences,
+} from '../card-payments/card-payments.texts.ts';
+import { findingLabels } from '../../../lib/payment.texts.ts';
+import type { MovementQuestion, PlainAct } from './movement-question.ts';
+import { amountText } from '../words.ts';
+import { resultOf } from './paygate-result.ts';
+import { transactionsTexts } from '../payments.texts.ts';
+import type { PayGateCheck } from './use-paygate-check.ts';
+import { PaymentSummary } from './payment-summary.tsx';
+
+interface PayGateResultDialogProps {
+  check: PayGateCheck;
+  onAsk: (question: MovementQuestion) => void;
+}
+
+/** What PayGate has answered, as facts, with what can be done about it beside them. */
+export function PayGateResultDialog({ check, onAsk }: PayGateResultDialogProps) {
+  const safeChoice = useRef<HTMLButtonElement>(null);
+  if (!check.outcome) return null;
+  const { transaction, verification, failure } = check.outcome;
+  const isStuck = verification !== undefined && resultOf(verification).kind === 'refused';
+  const ask = (act: PlainAct) => {
+    check.close();
+    onAsk({ act, transaction });
+  };
+  return (
+    <Dialog
+      open
+      onClose={check.close}
+      title={texts.resultTitle}
+      initialFocus={safeChoice}
+      actions={
+        <>
+          <Button ref={safeChoice} variant="secondary" onClick={check.close}>
+            {texts.close}
+          </Button>
+          {isStuck && transaction.allowed_actions.includes('mark_card_failed') ? (
+            <Button
+              variant="secondary"
+              className="text-red"
+              onClick={() => ask('mark_card_failed')}
+            >
+              {transactionsTexts.markFailed}
+            </Button>
+          ) : null}
+          {isStuck && transaction.allowed_actions.includes('force_verify_card') ? (
+            <Button onClick={() => ask('force_verify_card')}>
+              {transactionsTexts.forceVerify}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {verification ? (
+        <Verification transaction={transaction} verification={verification} />
+      ) : (
+        <>
+          <Alert tone="error" announce title={failure ?? texts.unknownFailure} />
+          <PaymentSummary transaction={transaction} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Verification({
+  transaction,
+  verification,
+}: {
+  transaction: Transaction;
+  verification: PayGateVerification;
+}) {
+  const { tone, title, text } = resultOf(verification);
+  const { payGateResponse, oldStatus, newStatus, finding } = verification;
+  const { status, value_coin, coin, txid_out } = payGateResponse;
+  const explorer = txid_out === null ? undefined : explorerLink({ coin: null, txid: txid_out });
+  return (
+    <>
+      <Alert tone={tone} title={title} announce>
+        {text}
+      </Alert>
+      <dl className="grid">
+        <Fact label={transactionsTexts.paymentId}>
+          <LongId text={transaction.payment_id} />
+        </Fact>
+        <Fact label={texts.providerStatus}>{texts.statuses[status]}</Fact>
+        <Fact label={texts.price}>
+          <span className="figures">{amountText(transaction)}</span>
+        </Fact>
+        {value_coin === null ? null : (
+          <Fact label={texts.amountReceived}>
+            <span className="figures font-semibold">{coinAmount({ value: value_coin, coin })}</span>
+          </Fact>
+        )}
+        <Fact label={texts.statusChange}>{texts.statusMove(oldStatus, newStatus)}</Fact>
+        {finding ? (
+          <Fact label={texts.finding}>
+            <span className="font-semibold text-amber">{findingLabels[finding]}</span>
+            <span className="block">{findingSentences[finding]}</span>
+          </Fact>
+        ) : null}
+        {txid_out === null ? null : (
+          <Fact label={texts.payout}>
+            <span className="font-mono text-xs break-all">{txid_out}</span>
+          </Fact>
+        )}
+      </dl>
+      {explorer ? (
+        <a
+          href={explorer.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`${buttonClass('secondary', 'small')} justify-self-start max-sm:min-h-11`}
+        >
+          {transactionsTexts.viewOn(explorer.name)}
+          <ExternalLink className="size-4" aria-hidden="true" />
+          <span className="sr-only">{transactionsTexts.newTab}</span>
+        </a>
+      ) : null}
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid min-h-10 grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-x-3 border-t border-line first:border-t-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="min-w-0 py-1.5 text-sm text-ink">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { PayGateVerification } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import { cardPaymentsTexts as texts } from '../card-payments/card-payments.texts.ts';
+
+interface PayGateResult {
+  /** `refused`: called paid, and yet the payment still waits for somebody. */
+  readonly kind: 'updated' | 'refused' | 'unchanged';
+  readonly tone: 'success' | 'error' | 'warning' | 'info';
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The three kinds of result of a check (specification, section 4), with what can be said of each. */
+export function resultOf(verification: PayGateVerification): PayGateResult {
+  const { transactionUpdated, oldStatus, newStatus, payGateResponse, finding } = verification;
+  if (transactionUpdated) {
+    return newStatus === 'failed'
+      ? {
+          kind: 'updated',
+          tone: 'warning',
+          title: texts.movedToFailed,
+          text: texts.movedToFailedText,
+        }
+      : {
+          kind: 'updated',
+          // Paid, but not as it should have been: the finding stands below.
+          tone: finding === null ? 'success' : 'warning',
+          title: texts.confirmed,
+          text: texts.confirmedText,
+        };
+  }
+  if (payGateResponse.status === 'unpaid') {
+    const text = oldStatus === 'failed' ? texts.staysFailedText : texts.staysText;
+    return { kind: 'unchanged', tone: 'info', title: texts.stays, text };
+  }
+  const isWaiting = oldStatus === 'pending_payment_verification';
+  if (finding === null && !isWaiting) {
+    return {
+      kind: 'unchanged',
+      tone: 'success',
+      title: texts.statuses.paid,
+      text: texts.alreadyMoved,
+    };
+  }
+  const text = isWaiting
+    ? texts.staysText
+    : oldStatus === 'failed'
+      ? texts.staysFailedText
+      : texts.alreadyMoved;
+  return { kind: 'refused', tone: 'error', title: texts.notUpdated, text };
+}

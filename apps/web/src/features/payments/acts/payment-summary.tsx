@@ -1,0 +1,21 @@
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { LongId } from '../../../ui/long-id.tsx';
+import { amountText, customerText, methodText, purposeText } from '../words.ts';
+
+/** Names the payment in a question: how much, from whom, for what, which one. */
+export function PaymentSummary({ transaction }: { transaction: Transaction }) {
+  return (
+    <div className="grid gap-1 rounded-base bg-sunken p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="figures text-lg font-bold text-ink">{amountText(transaction)}</p>
+        <StatusBadge status={transaction.status} />
+      </div>
+      <p className="text-sm break-words text-ink">{customerText(transaction)}</p>
+      <p className="text-sm text-muted">
+        {purposeText(transaction)} · {methodText(transaction)}
+      </p>
+      <LongId text={transaction.payment_id} className="text-xs text-muted" />
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import type { CardPayment } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
+import { LongId } from '../../../ui/long-id.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { cardPaymentsTexts as texts } from './card-payments.texts.ts';
+import { meansRow } from '../list/means-row.ts';
+import { amountText, customerText } from '../words.ts';
+import { providerLabels, transactionsTexts } from '../payments.texts.ts';
+import type { PayGateCheck } from '../acts/use-paygate-check.ts';
+import { CardPaymentState } from './card-payment-state.tsx';
+import { CheckPayGateButton } from '../acts/check-paygate-button.tsx';
+
+interface CardPaymentsProps {
+  payments: readonly CardPayment[];
+  check: PayGateCheck;
+}
+
+function providerText({ payment_provider }: CardPayment): string {
+  return payment_provider ? (providerLabels[payment_provider] ?? payment_provider) : '—';
+}
+
+/** The payments as rows, where there is room for them. */
+export function CardPaymentsTable({ payments, check }: CardPaymentsProps) {
+  return (
+    <DataTable fits caption={texts.list}>
+      <TableHead className="top-14 lg:top-0">
+        <HeaderCell className="w-40">{transactionsTexts.columnPayment}</HeaderCell>
+        <HeaderCell>{transactionsTexts.columnCustomer}</HeaderCell>
+        <HeaderCell numeric className="w-24">
+          {transactionsTexts.columnAmount}
+        </HeaderCell>
+        <HeaderCell className="w-32">{texts.columnProvider}</HeaderCell>
+        <HeaderCell className="w-28">{transactionsTexts.columnCreated}</HeaderCell>
+        <HeaderCell className="w-48 xl:w-72">{transactionsTexts.columnStatus}</HeaderCell>
+        <HeaderCell className="w-48">{transactionsTexts.columnActions}</HeaderCell>
+      </TableHead>
+      <tbody>
+        {payments.map((payment) => (
+          <CardPaymentRow key={payment.id} payment={payment} check={check} />
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+function linkTo({ id }: CardPayment) {
+  return {
+    to: '/admin/card-payments/$id',
+    params: { id },
+    search: true,
+    resetScroll: false,
+  } as const;
+}
+
+function CardPaymentRow({ payment, check }: { payment: CardPayment; check: PayGateCheck }) {
+  const navigate = useNavigate({ from: '/admin/card-payments' });
+  const { id, payment_id, user_email, created_at } = payment;
+  const customer = customerText(payment);
+  return (
+    // The link in the first cell does the same by keyboard.
+    <TableRow
+      className="cursor-pointer"
+      onClick={(event) => {
+        if (meansRow(event)) void navigate(linkTo(payment));
+      }}
+    >
+      <Cell>
+        <Link
+          {...linkTo(payment)}
+          from="/admin/card-payments"
+          id={`payment-${id}`}
+          aria-label={transactionsTexts.open(payment_id)}
+          className="flex rounded-[4px] text-xs font-medium text-ink underline-offset-4 hover:underline"
+        >
+          <LongId text={payment_id} />
+        </Link>
+      </Cell>
+      <Cell title={[customer, user_email].filter(Boolean).join(' · ')}>
+        <span className="block truncate">{customer}</span>
+        {user_email && user_email !== customer ? (
+          <span className="block truncate text-xs text-muted">{user_email}</span>
+        ) : null}
+      </Cell>
+      <Cell numeric className="font-semibold">
+        {amountText(payment)}
+      </Cell>
+      <Cell className="truncate text-muted">{providerText(payment)}</Cell>
+      <Cell className="figures truncate text-muted" title={formatDateTime(created_at)}>
+        <RelativeTime moment={created_at} />
+      </Cell>
+      <Cell>
+        <CardPaymentState payment={payment} />
+      </Cell>
+      <Cell>
+        <CheckPayGateButton named size="small" transaction={payment} check={check} />
+      </Cell>
+    </TableRow>
+  );
+}
+
+/** The payments on a small screen: each leads to its drawer and can be checked from here. */
+export function CardPaymentsCards({ payments, check }: CardPaymentsProps) {
+  return (
+    <ul aria-label={texts.list} className="grid grid-cols-1 gap-2">
+      {payments.map((payment) => (
+        <li
+          key={payment.id}
+          className="relative grid gap-3 rounded-base border border-line bg-surface p-4 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent-ink"
+        >
+          <div className="flex items-start justify-between gap-2">
+            <span className="figures text-lg font-bold text-ink">{amountText(payment)}</span>
+            <RelativeTime moment={payment.created_at} className="figures text-xs text-muted" />
+          </div>
+          <div className="grid gap-0.5">
+            <p className="truncate text-base text-ink">{customerText(payment)}</p>
+            <p className="truncate text-sm text-muted">{providerText(payment)}</p>
+            {/* The link covers the card; what is pressed apart lies above it. */}
+            <Link
+              {...linkTo(payment)}
+              from="/admin/card-payments"
+              id={`payment-${payment.id}`}
+              aria-label={transactionsTexts.open(payment.payment_id)}
+              className="flex text-xs text-muted outline-none after:absolute after:inset-0"
+            >
+              <LongId text={payment.payment_id} />
+            </Link>
+          </div>
+          <CardPaymentState payment={payment} />
+          <div className="relative grid gap-1">
+            <CheckPayGateButton
+              named
+              transaction={payment}
+              check={check}
+              className="w-full sm:w-fit"
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,199 @@
+import { coinAmount } from '@ghost-pay/contract/card-payments/card-payment-words';
+import { coins, explorerLink, type Coin } from '@ghost-pay/contract/coins';
+import type {
+  Transaction,
+  TransactionDetail,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
+import { ExternalLink, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonClass } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { amountText, codeWorthText, hasUnreadableCode } from '../words.ts';
+import { flagSentences, providerLabels, transactionsTexts } from '../payments.texts.ts';
+import { RevealCode } from './reveal-code.tsx';
+
+interface EvidenceLineProps {
+  label: string;
+  /** What is copied; nothing can be copied without it. */
+  copy?: { text: string; label: string };
+  children: ReactNode;
+}
+
+function EvidenceLine({ label, copy, children }: EvidenceLineProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2">
+      <dt className="col-span-2 text-xs text-muted">{label}</dt>
+      <dd className="text-sm break-all text-ink">{children}</dd>
+      {copy ? (
+        <dd>
+          <CopyButton
+            iconOnly
+            text={copy.text}
+            label={copy.label}
+            className="max-sm:size-11 sm:!size-9"
+          />
+        </dd>
+      ) : null}
+    </div>
+  );
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <p className="flex gap-2 text-sm font-semibold text-amber">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      {children}
+    </p>
+  );
+}
+
+/** 'Tether · ERC-20', but 'Ethereum' once only. */
+function networkText({ name, network }: Coin): string {
+  return name === network ? name : `${name} · ${network}`;
+}
+
+function HashEvidence({
+  transaction,
+  txid,
+  label,
+}: {
+  transaction: Transaction;
+  txid: string;
+  label: string;
+}) {
+  const explorer = explorerLink({ coin: transaction.crypto_type, txid });
+  return (
+    <div className="grid gap-2">
+      <dl>
+        <EvidenceLine label={label} copy={{ text: txid, label: transactionsTexts.copyTxid }}>
+          <span className="font-mono">{txid}</span>
+        </EvidenceLine>
+      </dl>
+      <a
+        href={explorer.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={`${buttonClass('secondary', 'small')} justify-self-start max-sm:min-h-11`}
+      >
+        {transactionsTexts.viewOn(explorer.name)}
+        <ExternalLink className="size-4" aria-hidden="true" />
+        <span className="sr-only">{transactionsTexts.newTab}</span>
+      </a>
+    </div>
+  );
+}
+
+/** The hashes that say where the money went: the payment's own, and of a payout that has not settled it. */
+function Hashes({ transaction, payout }: { transaction: Transaction; payout: string | null }) {
+  const { txid } = transaction;
+  const ofPayout = payout === txid ? null : payout;
+  if (txid === null && ofPayout === null)
+    return <p className="text-sm text-red">{transactionsTexts.noHash}</p>;
+  return (
+    <>
+      {txid === null ? null : (
+        <HashEvidence
+          transaction={transaction}
+          txid={txid}
+          label={transactionsTexts.transactionHash}
+        />
+      )}
+      {ofPayout === null ? null : (
+        <HashEvidence
+          transaction={transaction}
+          txid={ofPayout}
+          label={transactionsTexts.payoutHash}
+        />
+      )}
+    </>
+  );
+}
+
+interface TransactionEvidenceProps {
+  transaction: Transaction;
+  /** What the card network last said; undefined while only the list's row is known. */
+  cardAnswer: TransactionDetail['card_answer'] | undefined;
+}
+
+/** Everything by which an admin can tell whether the money has arrived. */
+export function TransactionEvidence({ transaction, cardAnswer }: TransactionEvidenceProps) {
+  const { payment_method, payment_address, payment_code, crypto_type, payment_provider } =
+    transaction;
+  const isCode = payment_method === 'nintendo-eshop' || payment_method.startsWith('alternative');
+  const worth = codeWorthText(transaction);
+  const unreadable = hasUnreadableCode(transaction);
+  const arrived = cardAnswer?.response;
+  return (
+    <div className="grid gap-3">
+      <dl className="grid gap-3 sm:grid-cols-2">
+        <EvidenceLine label={transactionsTexts.amountExpected}>
+          <span className="figures text-base font-bold">{amountText(transaction)}</span>
+        </EvidenceLine>
+        {crypto_type ? (
+          <EvidenceLine label={transactionsTexts.network}>
+            {networkText(coins[crypto_type])}
+          </EvidenceLine>
+        ) : null}
+        {arrived && arrived.value_coin !== null ? (
+          <EvidenceLine label={transactionsTexts.amountArrived}>
+            <span className="figures text-base font-bold">
+              {coinAmount({ value: arrived.value_coin, coin: arrived.coin })}
+            </span>
+          </EvidenceLine>
+        ) : null}
+        {payment_method === 'card' ? (
+          <EvidenceLine label={transactionsTexts.provider}>
+            {payment_provider ? (providerLabels[payment_provider] ?? payment_provider) : '—'}
+          </EvidenceLine>
+        ) : null}
+      </dl>
+      {isCode || (payment_method === 'card' && cardAnswer === undefined) ? null : (
+        <Hashes transaction={transaction} payout={arrived?.txid_out ?? null} />
+      )}
+      <dl className="grid gap-3">
+        {payment_address ? (
+          <EvidenceLine
+            label={
+              payment_method === 'card'
+                ? transactionsTexts.cardWallet
+                : transactionsTexts.addressShown
+            }
+            copy={{ text: payment_address, label: transactionsTexts.copyAddress }}
+          >
+            <span className="font-mono">{payment_address}</span>
+          </EvidenceLine>
+        ) : null}
+        {isCode ? (
+          <EvidenceLine label={transactionsTexts.code}>
+            {payment_code ? (
+              <span className="font-mono">{payment_code}</span>
+            ) : (
+              transactionsTexts.noCode
+            )}
+          </EvidenceLine>
+        ) : null}
+        {worth ? (
+          <EvidenceLine label={transactionsTexts.codeWorth}>
+            <span className="figures font-semibold">{worth}</span>
+          </EvidenceLine>
+        ) : null}
+      </dl>
+      {transaction.payment_address_replaced ? (
+        <Warning>{transactionsTexts.addressReplaced}</Warning>
+      ) : null}
+      {unreadable ? <p className="text-sm text-red">{transactionsTexts.codeUnreadable}</p> : null}
+      {transaction.flags.length > 0 ? (
+        <ul className="grid gap-1">
+          {transaction.flags.map((flag) => (
+            <li key={flag}>
+              <Warning>{flagSentences[flag]}</Warning>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {transaction.allowed_actions.includes('reveal_code') ? (
+        <RevealCode key={transaction.id} transaction={transaction} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { TriangleAlert } from 'lucide-react';
+import { flagSentences } from '../payments.texts.ts';
+
+/** Where a list shows that somebody should look at a payment; the payment itself says it in full. */
+export function FlagMark({ transaction }: { transaction: Transaction }) {
+  if (transaction.flags.length === 0) return null;
+  const sentences = transaction.flags.map((flag) => flagSentences[flag]).join(' ');
+  return (
+    <span title={sentences} className="text-amber">
+      <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
+      <span className="sr-only">{sentences}</span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { pageSizes } from '@ghost-pay/contract/page-sizes';
+import type { Pagination as PaginationInfo } from '@ghost-pay/contract/pagination';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { listsTexts } from '../../../ui/lists.texts.ts';
+import { Select } from '../../../ui/select.tsx';
+import { readTransactionsSearch, type TransactionsSearch } from './payments.search.ts';
+import { transactionsTexts } from '../payments.texts.ts';
+
+interface ListFooterProps {
+  search: TransactionsSearch;
+  pagination: PaginationInfo;
+  onChange: (search: TransactionsSearch) => void;
+}
+
+const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: String(size) }));
+
+/** Where in the list one is, and the way to its other pages. */
+export function ListFooter({ search, pagination, onChange }: ListFooterProps) {
+  const { page, pages, limit, total } = pagination;
+  const first = total === 0 ? 0 : (page - 1) * limit + 1;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <output className="figures block text-sm text-muted">
+        {listsTexts.range({
+          first,
+          last: Math.min(page * limit, total),
+          total: listsTexts.total(pagination),
+        })}
+      </output>
+      <label className="flex items-center gap-2 text-sm text-muted">
+        {transactionsTexts.pageSize}
+        <Select
+          size="small"
+          className="max-lg:[&>select]:min-h-11"
+          options={sizeOptions}
+          value={String(search.limit)}
+          onChange={(event) =>
+            onChange(readTransactionsSearch({ ...search, limit: event.target.value, page: 1 }))
+          }
+        />
+      </label>
+      <div className="ml-auto max-sm:w-full">
+        <Pagination
+          label={transactionsTexts.pages}
+          page={page}
+          pages={pages}
+          onChange={(next) => onChange({ ...search, page: next })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { IconButton } from '../../../ui/button.tsx';
+import type { TransactionsSearch } from './payments.search.ts';
+import { transactionsTexts } from '../payments.texts.ts';
+import { useNeighbours } from './use-neighbours.ts';
+
+/** From one payment to the next without going back to the list. */
+export function NeighbourLinks({ id, search }: { id: string; search: TransactionsSearch }) {
+  const { previous, next } = useNeighbours(id, search);
+  const navigate = useNavigate({ from: '/admin/transactions/$id' });
+  const open = (target: string | undefined) => {
+    if (target === undefined) return;
+    // In the place of this one: 'back' leads to the list, not through every payment again.
+    void navigate({
+      to: '/admin/transactions/$id',
+      params: { id: target },
+      search: true,
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return (
+    <>
+      <IconButton
+        label={transactionsTexts.previousPayment}
+        icon={<ChevronUp className="size-5" aria-hidden="true" />}
+        aria-disabled={previous === undefined}
+        onClick={() => open(previous)}
+      />
+      <IconButton
+        label={transactionsTexts.nextPayment}
+        icon={<ChevronDown className="size-5" aria-hidden="true" />}
+        aria-disabled={next === undefined}
+        onClick={() => open(next)}
+      />
+    </>
+  );
+}

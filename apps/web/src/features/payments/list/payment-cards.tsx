@@ -1,0 +1,77 @@
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { classNames } from '../../../lib/class-names.ts';
+import { EmailAddress } from '../../../ui/email-address.tsx';
+import { LongId } from '../../../ui/long-id.tsx';
+import { PromiseBadge } from '../../../ui/promise-badge.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { amountText, customerText, methodText, purposeText } from '../words.ts';
+import { transactionsTexts } from '../payments.texts.ts';
+import { FlagMark } from './flag-mark.tsx';
+
+/** The list on a phone: each card leads to the payment, where its buttons are. */
+export function TransactionCards({
+  transactions,
+  isSettling,
+}: {
+  transactions: readonly Transaction[];
+  /** Set for a moment after cards have moved: a tap was aimed at what stood there before. */
+  isSettling: boolean;
+}) {
+  return (
+    <ul
+      aria-label={transactionsTexts.list}
+      className={classNames('grid grid-cols-1 gap-2', isSettling && 'pointer-events-none')}
+    >
+      {transactions.map((transaction) => (
+        <TransactionCard key={transaction.id} transaction={transaction} />
+      ))}
+    </ul>
+  );
+}
+
+function TransactionCard({ transaction }: { transaction: Transaction }) {
+  const { id, payment_id, created_at, status, user_email } = transaction;
+  return (
+    <li className="relative rounded-base border border-line bg-surface p-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink">
+      <div className="flex items-center justify-between gap-2">
+        <span className="figures text-lg font-bold text-ink">{amountText(transaction)}</span>
+        <span className="flex items-center gap-1.5">
+          <FlagMark transaction={transaction} />
+          <StatusBadge status={status} />
+        </span>
+      </div>
+      <p className="mt-1 flex justify-end empty:hidden">
+        <PromiseBadge transaction={transaction} />
+      </p>
+      <p className="mt-1 text-base wrap-anywhere text-ink">{customerText(transaction)}</p>
+      {user_email && user_email !== customerText(transaction) ? (
+        <p className="text-sm break-words text-muted">
+          <EmailAddress address={user_email} />
+        </p>
+      ) : null}
+      <p className="truncate text-sm text-muted">
+        {purposeText(transaction)} · {methodText(transaction)}
+      </p>
+      <div className="mt-2 flex items-center gap-2 text-xs text-muted">
+        {/* The link covers the whole card. */}
+        <Link
+          from="/admin/transactions"
+          to="/admin/transactions/$id"
+          params={{ id }}
+          search={true}
+          resetScroll={false}
+          id={`payment-${id}`}
+          aria-label={transactionsTexts.open(payment_id)}
+          className="flex min-w-0 flex-1 outline-none after:absolute after:inset-0"
+        >
+          <LongId text={payment_id} />
+        </Link>
+        <RelativeTime moment={created_at} className="figures shrink-0" />
+        <ChevronRight className="size-4 shrink-0" aria-hidden="true" />
+      </div>
+    </li>
+  );
+}

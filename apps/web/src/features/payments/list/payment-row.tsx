@@ -1,0 +1,105 @@
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { memo } from 'react';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Cell, TableRow } from '../../../ui/data-table.tsx';
+import { EmailAddress } from '../../../ui/email-address.tsx';
+import { LongId } from '../../../ui/long-id.tsx';
+import { PromiseBadge } from '../../../ui/promise-badge.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { meansRow } from './means-row.ts';
+import type { MovementQuestion } from '../acts/movement-question.ts';
+import { amountText, customerText, methodText, purposeText, shortPurposeText } from '../words.ts';
+import { transactionsTexts } from '../payments.texts.ts';
+import { FlagMark } from './flag-mark.tsx';
+import { RowActions } from './row-acts.tsx';
+
+interface TransactionRowProps {
+  transaction: Transaction;
+  open: boolean;
+  onAsk: (question: MovementQuestion) => void;
+}
+
+export const TransactionRow = memo(function TransactionRow({
+  transaction,
+  open,
+  onAsk,
+}: TransactionRowProps) {
+  const navigate = useNavigate({ from: '/admin/transactions' });
+  const { id, payment_id, user_email, created_at, status } = transaction;
+  const customer = customerText(transaction);
+  const target = {
+    to: '/admin/transactions/$id',
+    params: { id },
+    search: true,
+    resetScroll: false,
+  } as const;
+  return (
+    // The link in the first cell does the same by keyboard.
+    <TableRow
+      className={open ? 'cursor-pointer bg-accent-soft' : 'cursor-pointer'}
+      onClick={(event) => {
+        if (meansRow(event)) void navigate(target);
+      }}
+    >
+      <Cell>
+        <Link
+          {...target}
+          from="/admin/transactions"
+          id={`payment-${id}`}
+          aria-label={transactionsTexts.open(payment_id)}
+          className="flex rounded-[4px] text-xs font-medium text-ink underline-offset-4 hover:underline"
+        >
+          <LongId text={payment_id} />
+        </Link>
+        <span
+          className="block truncate text-xs leading-4 text-muted min-[1200px]:hidden"
+          title={methodText(transaction)}
+        >
+          {methodText(transaction)}
+        </span>
+      </Cell>
+      {/* An address that is cut is no use: it goes on in the next line instead, after a whole part. */}
+      <Cell className="leading-4 break-words">
+        <EmailAddress address={customer} />
+        {user_email && user_email !== customer ? (
+          <span className="block text-xs leading-4 break-words text-muted">
+            <EmailAddress address={user_email} />
+          </span>
+        ) : null}
+      </Cell>
+      <Cell className="truncate text-muted max-[1400px]:hidden" title={purposeText(transaction)}>
+        {purposeText(transaction)}
+      </Cell>
+      <Cell className="truncate text-muted max-[1200px]:hidden" title={methodText(transaction)}>
+        {methodText(transaction)}
+      </Cell>
+      <Cell numeric className="leading-4 font-semibold">
+        {amountText(transaction)}
+        <span
+          className="block truncate text-xs leading-4 font-normal text-muted first-letter:uppercase min-[1400px]:hidden"
+          title={purposeText(transaction)}
+        >
+          {shortPurposeText(transaction)}
+        </span>
+      </Cell>
+      <Cell>
+        <span className="grid justify-items-start gap-1">
+          <span className="flex items-center gap-1.5">
+            <StatusBadge status={status} />
+            <FlagMark transaction={transaction} />
+          </span>
+          <PromiseBadge transaction={transaction} />
+        </span>
+      </Cell>
+      <Cell className="figures relative text-muted" title={formatDateTime(created_at)}>
+        <RelativeTime
+          moment={created_at}
+          className="block leading-4 group-hover:opacity-0 max-[1400px]:text-xs [@media(hover:hover)]:group-focus-within:opacity-0"
+        />
+        <RowActions transaction={transaction} onAsk={onAsk} />
+      </Cell>
+    </TableRow>
+  );
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import {
+  readTransactionsSearch,
+  searchDefaults,
+  sortOrder,
+  withFilter,
+  withSort,
+} from './payments.search.ts';
+
+describe('the state of the payment list in the URL', () => {
+  it('is the default where the URL says nothing', () => {
+    expect(readTransactionsSearch({})).toEqual({ page: 1, limit: 20, sort: 'created_at_desc' });
+  });
+
+  it('is read whole', () => {
+    const state = {
+      page: 3,
+      limit: 50,
+      sort: 'amount_asc',
+      status: 'failed',
+      type: 'donation',
+      method: 'crypto',
+      waiting: 'promise_broken',
+      search: 'ann@example.org',
+    };
+    expect(readTransactionsSearch(state)).toEqual(state);
+  });
+
+  it.each([
+    { page: 0 },
+    { page: -1 },
+    { page: 1.5 },
+    { page: 'x' },
+    { page: 1e9 },
+    { limit: 21 },
+    { limit: 10_000 },
+    { sort: 'password' },
+    { status: 'done' },
+    { type: ['donation'] },
+    { waiting: 'long' },
+    { method: null },
+    { search: '   ' },
+    { search: { a: 1 } },
+  ])('falls back where it cannot be read: %j', (raw) => {
+    const state = readTransactionsSearch(raw);
+    expect(state).toEqual(searchDefaults);
+    // The router keeps what a route does not name.
+    expect(state).toHaveProperty('status', undefined);
+  });
+
+  it('takes digits for a text to search for', () => {
+    expect(readTransactionsSearch({ search: 1234 }).search).toBe('1234');
+  });
+});
+
+describe('changing the list', () => {
+  const onPageThree = { ...searchDefaults, page: 3, status: 'failed' } as const;
+
+  it('shows the first page of another filter', () => {
+    expect(withFilter(onPageThree, { status: 'completed' })).toEqual({
+      ...searchDefaults,
+      status: 'completed',
+    });
+  });
+
+  it('forgets a filter that is unset', () => {
+    expect(withFilter(onPageThree, { status: undefined })).toEqual(searchDefaults);
+  });
+
+  it('sorts downwards first, then upwards', () => {
+    const byAmount = withSort(onPageThree, 'amount');
+    expect(byAmount).toMatchObject({ sort: 'amount_desc', page: 1, status: 'failed' });
+    expect(withSort(byAmount, 'amount').sort).toBe('amount_asc');
+    expect(sortOrder(byAmount, 'amount')).toBe('desc');
+    expect(sortOrder(byAmount, 'created_at')).toBeUndefined();
+  });
+});

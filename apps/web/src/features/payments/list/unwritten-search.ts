@@ -1,0 +1,62 @@
+import { mayBeCode } from '@ghost-pay/contract/transactions/code-shape';
+import { useEffect, useSyncExternalStore } from 'react';
+import { getSession, subscribeToSession } from '../../../lib/session.ts';
+import { readTransactionsSearch, type TransactionsSearch } from './payments.search.ts';
+
+// A search for a code stands in no address: it lives here, for as long as its list is open.
+
+let unwritten: string | undefined;
+let searchedBy = getSession()?.token;
+const listeners = new Set<() => void>();
+
+function set(text: string | undefined): void {
+  unwritten = text;
+  for (const listener of listeners) listener();
+}
+
+function forgetUnwrittenSearch(): void {
+  set(undefined);
+}
+
+// The next administrator at this browser must not meet it.
+subscribeToSession(() => {
+  const token = getSession()?.token;
+  if (token === searchedBy) return;
+  searchedBy = token;
+  forgetUnwrittenSearch();
+});
+
+/** The list's state as the address may hold it; a search that may be a code is kept here instead. */
+export function writable(search: TransactionsSearch): TransactionsSearch {
+  const isUnwritten = search.search !== undefined && mayBeCode(search.search);
+  set(isUnwritten ? search.search : undefined);
+  return isUnwritten ? { ...search, search: undefined } : search;
+}
+
+/** The list's state with the search that its address does not hold. */
+export function useWholeSearch(written: TransactionsSearch): TransactionsSearch {
+  const text = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => unwritten,
+  );
+  return written.search === undefined && text !== undefined
+    ? readTransactionsSearch({ ...written, search: text })
+    : written;
+}
+
+/** Takes a code out of the address that somebody has opened, and forgets the search when the list is left. */
+export function useUnwrittenSearch({
+  written,
+  replace,
+}: {
+  written: TransactionsSearch;
+  replace: (search: TransactionsSearch) => void;
+}): void {
+  useEffect(() => {
+    if (written.search !== undefined && mayBeCode(written.search)) replace(written);
+  }, [written, replace]);
+  useEffect(() => forgetUnwrittenSearch, []);
+}

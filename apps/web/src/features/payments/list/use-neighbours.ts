@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { useTransactions } from '../api.ts';
+import type { TransactionsSearch } from './payments.search.ts';
+
+/**
+ * The payments before and after this one on the list's page. One that has left the list, because it
+ * was just validated, is followed by the one that took its place.
+ */
+export function useNeighbours(
+  id: string,
+  search: TransactionsSearch,
+): { previous: string | undefined; next: string | undefined } {
+  const ids = useTransactions(search).data?.transactions.map((row) => row.id) ?? [];
+  const lastIndex = useRef(-1);
+  const index = ids.indexOf(id);
+  useEffect(() => {
+    if (index !== -1) lastIndex.current = index;
+  }, [index]);
+  if (index !== -1) return { previous: ids[index - 1], next: ids[index + 1] };
+  // oxlint-disable-next-line react-hooks-js/refs -- where the payment stood when it was last seen
+  const place = lastIndex.current;
+  return place === -1
+    ? { previous: undefined, next: ids[0] }
+    : { previous: ids[place - 1], next: ids[place] };
+}

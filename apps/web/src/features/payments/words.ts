@@ -1,0 +1,64 @@
+import { coins } from '@ghost-pay/contract/coins';
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { formatMoney } from '../../lib/format.ts';
+import { anonymousLabel, methodLabels, typeLabels } from '../../lib/payment.texts.ts';
+import { providerLabels, transactionsTexts } from './payments.texts.ts';
+
+export function amountText({ amount, currency }: Transaction): string {
+  return formatMoney(amount, currency);
+}
+
+/** 'Subscription · 3 months', 'Donation'. */
+export function purposeText({ type, subscription_duration }: Transaction): string {
+  return [typeLabels[type], subscription_duration].filter(Boolean).join(' · ');
+}
+
+/** '3 months', 'Donation': where there is room for a word or two. */
+export function shortPurposeText({ type, subscription_duration }: Transaction): string {
+  return subscription_duration ?? typeLabels[type];
+}
+
+/** 'Crypto · BTC', 'Card · Ramp Network', 'Rewarble'. */
+export function methodText({ payment_method, crypto_type, payment_provider }: Transaction): string {
+  const detail = crypto_type
+    ? coins[crypto_type].symbol
+    : payment_provider && (providerLabels[payment_provider] ?? payment_provider);
+  return [methodLabels[payment_method], detail].filter(Boolean).join(' · ');
+}
+
+export function customerText({ user_username, user_email }: Transaction): string {
+  return user_username ?? user_email ?? anonymousLabel;
+}
+
+/** 'PayPal · $10.00': what the visitor says that the code is; undefined where nothing was said. */
+export function codeWorthText({
+  code_type,
+  code_amount,
+  code_currency,
+}: Transaction): string | undefined {
+  const amount =
+    code_amount === null
+      ? undefined
+      : code_currency === 'Other' || code_currency === null
+        ? `${code_amount} (${transactionsTexts.otherCurrency})`
+        : formatMoney(code_amount, code_currency);
+  return [code_type, amount].filter(Boolean).join(' · ') || undefined;
+}
+
+/** True for a voucher of which nobody can say what it is sold as and worth: Rewarble's always say both. */
+export function hasUnreadableCode(transaction: Transaction): boolean {
+  const { payment_method, payment_code, code_type, code_amount, code_currency } = transaction;
+  return (
+    payment_method === 'alternative-rewarble' &&
+    payment_code !== null &&
+    (code_type === null || code_amount === null || code_currency === null)
+  );
+}
+
+/** Why no payment can be asked for by this id; undefined where one can. */
+export function identifierProblem(id: string): string | undefined {
+  if (id.trim() === '') return transactionsTexts.identifierMissing;
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+    ? undefined
+    : transactionsTexts.identifierInvalid;
+}
