@@ -2,7 +2,7 @@ import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { actionLabels, auditTexts } from '../audit.texts.ts';
 import { authorWords } from '../entry-words.ts';
 import { EntryDetails, EntryOrigin, EntrySubject } from './entry-parts.tsx';
@@ -67,15 +67,7 @@ export function AuditTableSkeleton() {
     <div>
       <output className="sr-only">{auditTexts.loading}</output>
       <Frame>
-        {Array.from({ length: 10 }, (_, row) => (
-          <tr key={row} className="border-t border-line">
-            {skeletonCells.map((className, cell) => (
-              <Cell key={cell} className={className}>
-                <Skeleton className="h-4 w-3/4" />
-              </Cell>
-            ))}
-          </tr>
-        ))}
+        <SkeletonRows cells={skeletonCells} />
       </Frame>
     </div>
   );

@@ -2,7 +2,7 @@ import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.schemas';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { outboxTexts } from '../outbox.texts.ts';
 import type { Resending } from '../use-resending.ts';
 import { MailStanding, MailSubject } from './mail-parts.tsx';
@@ -65,15 +65,7 @@ export function OutboxTableSkeleton() {
     <div>
       <output className="sr-only">{outboxTexts.loading}</output>
       <Frame>
-        {Array.from({ length: 10 }, (_, row) => (
-          <tr key={row} className="border-t border-line">
-            {skeletonCells.map((className, cell) => (
-              <Cell key={cell} className={className}>
-                <Skeleton className="h-4 w-3/4" />
-              </Cell>
-            ))}
-          </tr>
-        ))}
+        <SkeletonRows cells={skeletonCells} />
       </Frame>
     </div>
   );
