@@ -138,6 +138,17 @@ export default {
       to: { path: '^apps/web/src/(features|app)/', pathNot: '^apps/web/src/features/$1/' },
     },
     {
+      name: 'rooms-of-payments-meet-in-acts',
+      comment:
+        'The lists, the drawer and the acts can be read one at a time: lists and drawer know the acts, and only a page puts a list and the drawer together.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/payments/(acts|list|drawer|card-payments)/' },
+      to: {
+        path: '^apps/web/src/features/payments/(list|drawer|card-payments|pages)/',
+        pathNot: '^apps/web/src/features/payments/$1/',
+      },
+    },
+    {
       name: 'product-needs-no-development-tools',
       comment: 'What runs for people must be a dependency, not a development dependency.',
       severity: 'error',

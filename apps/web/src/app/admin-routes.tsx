@@ -10,9 +10,9 @@ import {
   type SettingsSearch,
 } from '../features/settings/settings.search.ts';
 import {
-  readTransactionsSearch,
-  searchDefaults,
-  type TransactionsSearch,
+  readPaymentsSearch,
+  paymentsDefaults,
+  type PaymentsSearch,
 } from '../features/payments/list/payments.search.ts';
 import {
   cardPaymentsDefaults,
@@ -81,24 +81,24 @@ const dashboardRoute = createRoute({
   ),
 });
 
-const transactionsRoute = createRoute({
+const paymentsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/transactions',
-  validateSearch: (raw: Partial<TransactionsSearch> & SearchSchemaInput) =>
-    readTransactionsSearch({ ...raw }),
-  search: { middlewares: [stripSearchParams(searchDefaults)] },
+  validateSearch: (raw: Partial<PaymentsSearch> & SearchSchemaInput) =>
+    readPaymentsSearch({ ...raw }),
+  search: { middlewares: [stripSearchParams(paymentsDefaults)] },
   component: lazyRouteComponent(
     () => import('../features/payments/pages/payments-page.tsx'),
-    'TransactionsPage',
+    'PaymentsPage',
   ),
 });
 
-const transactionRoute = createRoute({
-  getParentRoute: () => transactionsRoute,
+const paymentRoute = createRoute({
+  getParentRoute: () => paymentsRoute,
   path: '/$id',
   component: lazyRouteComponent(
-    () => import('../features/payments/pages/payment-drawer.tsx'),
-    'TransactionDrawer',
+    () => import('../features/payments/pages/payment-drawer-pages.tsx'),
+    'PaymentDrawerPage',
   ),
 });
 
@@ -115,8 +115,8 @@ const cardPaymentRoute = createRoute({
   getParentRoute: () => cardPaymentsRoute,
   path: '/$id',
   component: lazyRouteComponent(
-    () => import('../features/payments/pages/payment-drawer.tsx'),
-    'CardPaymentDrawer',
+    () => import('../features/payments/pages/payment-drawer-pages.tsx'),
+    'CardPaymentDrawerPage',
   ),
 });
 
@@ -181,7 +181,7 @@ export const adminRoutes = adminRoute.addChildren([
   setupRoute,
   shellRoute.addChildren([
     dashboardRoute,
-    transactionsRoute.addChildren([transactionRoute]),
+    paymentsRoute.addChildren([paymentRoute]),
     cardPaymentsRoute.addChildren([cardPaymentRoute]),
     usersRoute,
     auditRoute,

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
 interface DataTableProps {
@@ -97,17 +97,35 @@ export function HeaderCell({ children, numeric, sort, className }: HeaderCellPro
   );
 }
 
-/** `group` lets row actions appear on hover and focus: `opacity-0 group-hover:opacity-100 group-focus-within:opacity-100`. */
-export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
+interface TableRowProps extends Omit<ComponentProps<'tr'>, 'onClick'> {
+  /** A click on the row opens what it names; a link in the row must do the same by keyboard. */
+  onOpen?: () => void;
+}
+
+/** `group` lets the row's buttons appear on hover and focus: `opacity-0 group-hover:opacity-100 group-focus-within:opacity-100`. */
+export function TableRow({ className, onOpen, ...rest }: TableRowProps) {
   return (
     <tr
       {...rest}
+      onClick={
+        onOpen &&
+        ((event) => {
+          if (meansRow(event)) onOpen();
+        })
+      }
       className={classNames(
         'group border-t border-line hover:bg-sunken focus-within:bg-sunken',
+        onOpen && 'cursor-pointer',
         className,
       )}
     />
   );
+}
+
+/** True for a click that means the row itself: not a control in it, and no text is being selected. */
+function meansRow({ target }: MouseEvent): boolean {
+  const onControl = target instanceof Element && target.closest('a, button') !== null;
+  return !onControl && window.getSelection()?.type !== 'Range';
 }
 
 interface CellProps extends ComponentProps<'td'> {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { Button } from './button.tsx';
+import { listsTexts } from './lists.texts.ts';
 import { Select, type SelectOption } from './select.tsx';
 
 interface FilterBarProps {
@@ -10,20 +11,12 @@ interface FilterBarProps {
   columns: string;
   /** Undefined while nothing is filtered. */
   onClear: (() => void) | undefined;
-  clearLabel: string;
   /** The filters. */
   children: ReactNode;
 }
 
 /** What stands above a list and says which part of it is shown. */
-export function FilterBar({
-  label,
-  search,
-  columns,
-  onClear,
-  clearLabel,
-  children,
-}: FilterBarProps) {
+export function FilterBar({ label, search, columns, onClear, children }: FilterBarProps) {
   return (
     <section aria-label={label} className={classNames('grid items-start gap-2', columns)}>
       {search}
@@ -36,7 +29,7 @@ export function FilterBar({
             className="max-lg:min-h-11 max-sm:col-span-2"
             onClick={onClear}
           >
-            {clearLabel}
+            {listsTexts.clearFilters}
           </Button>
         ) : null}
       </div>

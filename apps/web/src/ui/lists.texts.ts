@@ -8,9 +8,9 @@ interface Counted {
 /** What all lists of the back-office say in the same words. */
 export const listsTexts = {
   retry: 'Try Again',
-  retrying: 'Refreshing…',
   requestId: 'Request ID',
   stale: 'The list could not be refreshed. What you see may be out of date.',
+  clearSearch: 'Clear search',
   clearFilters: 'Clear Filters',
   /** 1,234, or 10,000+ where nobody has counted on. */
   total: ({ total, total_is_minimum: isMinimum }: Counted) =>

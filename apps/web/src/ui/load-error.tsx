@@ -2,6 +2,7 @@ import { isApiError } from '../lib/api-error.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { listsTexts } from './lists.texts.ts';
+import { refreshTexts } from './refresh.texts.ts';
 
 /** What of a query the view of its failure needs. */
 export interface FailedQuery {
@@ -26,7 +27,7 @@ export function LoadError({ title, query }: { title: string; query: FailedQuery 
             variant="secondary"
             size="small"
             className="max-lg:min-h-11"
-            busyLabel={query.isFetching ? listsTexts.retrying : undefined}
+            busyLabel={query.isFetching ? refreshTexts.refreshing : undefined}
             onClick={() => void query.refetch()}
           >
             {listsTexts.retry}

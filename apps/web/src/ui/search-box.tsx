@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
+import { listsTexts } from './lists.texts.ts';
 import { TextInput } from './text-input.tsx';
 
 const debounceMs = 300;
@@ -10,11 +11,10 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
   label: string;
   placeholder: string;
-  clearLabel: string;
 }
 
 /** Searches 300 ms after the last key; follows the URL when that changes by another way. */
-export function SearchBox({ value, onSearch, label, placeholder, clearLabel }: SearchBoxProps) {
+export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
   const search = useRef(onSearch);
@@ -59,7 +59,7 @@ export function SearchBox({ value, onSearch, label, placeholder, clearLabel }: S
       />
       {text ? (
         <IconButton
-          label={clearLabel}
+          label={listsTexts.clearSearch}
           icon={<X className="size-4" aria-hidden="true" />}
           className="absolute inset-y-0 right-0 h-full"
           onClick={() => setText('')}

@@ -5,8 +5,6 @@ import type { SystemStatusRow } from '@ghost-pay/contract/status/status.schemas'
 export const dashboardTexts = {
   title: 'Dashboard',
   lead: 'Overview of the payment system',
-  refresh: 'Refresh',
-  refreshing: 'Refreshing…',
   error: (sentence: string) => `Dashboard Error: ${sentence}`,
   loadFailed: 'Failed to load dashboard data',
   tryAgain: 'Try refreshing the data',

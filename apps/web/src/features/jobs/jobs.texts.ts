@@ -4,8 +4,6 @@ import type { JobQueueView, TroubledJobView } from '@ghost-pay/contract/jobs/job
 export const jobsTexts = {
   title: 'Background Jobs',
   lead: 'What the server does by itself, how it stands, and what did not go well',
-  refresh: 'Refresh',
-  refreshing: 'Refreshing…',
   loading: 'Looking at the background work…',
   loadFailed: 'Failed to load the background jobs',
 

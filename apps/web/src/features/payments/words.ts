@@ -2,7 +2,7 @@ import { coins } from '@ghost-pay/contract/coins';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { formatMoney } from '../../lib/format.ts';
 import { anonymousLabel, methodLabels, typeLabels } from '../../lib/payment.texts.ts';
-import { providerLabels, transactionsTexts } from './payments.texts.ts';
+import { paymentsTexts, providerLabels } from './payments.texts.ts';
 
 export function amountText({ amount, currency }: Transaction): string {
   return formatMoney(amount, currency);
@@ -40,12 +40,12 @@ export function codeWorthText({
     code_amount === null
       ? undefined
       : code_currency === 'Other' || code_currency === null
-        ? `${code_amount} (${transactionsTexts.otherCurrency})`
+        ? `${code_amount} (${paymentsTexts.otherCurrency})`
         : formatMoney(code_amount, code_currency);
   return [code_type, amount].filter(Boolean).join(' · ') || undefined;
 }
 
-/** True for a voucher of which nobody can say what it is sold as and worth: Rewarble's always say both. */
+/** True for a voucher without a product or a value; every Rewarble code has both. */
 export function hasUnreadableCode(transaction: Transaction): boolean {
   const { payment_method, payment_code, code_type, code_amount, code_currency } = transaction;
   return (
@@ -53,12 +53,4 @@ export function hasUnreadableCode(transaction: Transaction): boolean {
     payment_code !== null &&
     (code_type === null || code_amount === null || code_currency === null)
   );
-}
-
-/** Why no payment can be asked for by this id; undefined where one can. */
-export function identifierProblem(id: string): string | undefined {
-  if (id.trim() === '') return transactionsTexts.identifierMissing;
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
-    ? undefined
-    : transactionsTexts.identifierInvalid;
 }

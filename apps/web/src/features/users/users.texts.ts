@@ -19,8 +19,6 @@ function ago(count: number, unit: string): string {
 export const usersTexts = {
   title: 'User Management',
   lead: 'Manage admin users and permissions',
-  refresh: 'Refresh',
-  refreshing: 'Refreshing…',
   totalUsers: 'Total Users',
   active: 'Active',
   admins: 'Admins',
@@ -33,13 +31,11 @@ export const usersTexts = {
   filters: 'Filters',
   searchLabel: 'Search users',
   searchPlaceholder: 'Search users...',
-  clearSearch: 'Clear search',
   role: 'Role',
   status: 'Status',
   sortBy: 'Sort by',
   allRoles: 'All Roles',
   allStatuses: 'All Status',
-  clearFilters: 'Clear Filters',
 
   heading: (found: number, total: number) => `Users (${found} of ${total})`,
   showing: (count: number) => (count === 1 ? 'Showing 1 user' : `Showing ${count} users`),

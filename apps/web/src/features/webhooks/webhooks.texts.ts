@@ -19,8 +19,6 @@ export const webhooksTexts = {
   title: 'Webhooks',
   lead: 'Tells other programs of yours what happens to payments',
   add: 'Add Endpoint',
-  refresh: 'Refresh',
-  refreshing: 'Refreshing…',
   loading: 'Loading webhooks…',
   loadFailed: 'Failed to load the webhooks',
 

@@ -74,11 +74,9 @@ export function AuditToolbar({ search, onChange }: AuditToolbarProps) {
           onSearch={(subject) => onChange(withAuditFilter(search, { subject }), { replace: true })}
           label={auditTexts.subjectLabel}
           placeholder={auditTexts.subjectPlaceholder}
-          clearLabel={auditTexts.clearSubject}
         />
       }
       onClear={isAuditFiltered(search) ? () => onChange(auditSearchDefaults) : undefined}
-      clearLabel={auditTexts.clearFilters}
     >
       <FilterSelect
         className="sm:max-w-56"

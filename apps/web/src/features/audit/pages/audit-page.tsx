@@ -30,7 +30,7 @@ export function AuditPage() {
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title={auditTexts.title} lead={auditTexts.lead}>
         <ExportButton export={exporting} pagination={list.data?.pagination} />
-        <RefreshButton labels={auditTexts} refreshing={refreshing} onRefresh={refresh} />
+        <RefreshButton refreshing={refreshing} onRefresh={refresh} />
       </PageHeader>
       <ExportFailure export={exporting} />
       <AuditToolbar search={search} onChange={change} />

@@ -1,6 +1,7 @@
 import { isApiError } from '../../../lib/api-error.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { refreshTexts } from '../../../ui/refresh.texts.ts';
 import { dashboardTexts } from '../dashboard.texts.ts';
 
 interface DashboardErrorProps {
@@ -24,7 +25,7 @@ export function DashboardError({ error, refreshing, onRefresh }: DashboardErrorP
           onClick={onRefresh}
           className="-my-2 inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4 disabled:opacity-55"
         >
-          {refreshing ? dashboardTexts.refreshing : dashboardTexts.tryAgain}
+          {refreshing ? refreshTexts.refreshing : dashboardTexts.tryAgain}
         </button>
       }
     >

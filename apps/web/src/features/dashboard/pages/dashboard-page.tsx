@@ -47,7 +47,7 @@ export function DashboardPage() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title={dashboardTexts.title} lead={dashboardTexts.lead}>
-        <RefreshButton labels={dashboardTexts} refreshing={refreshing} onRefresh={refresh} />
+        <RefreshButton refreshing={refreshing} onRefresh={refresh} />
       </PageHeader>
       {failure ? (
         <DashboardError error={failure.error} refreshing={refreshing} onRefresh={refresh} />

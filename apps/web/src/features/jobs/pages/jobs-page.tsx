@@ -38,7 +38,7 @@ export function JobsPage({ role }: { role: Role }) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title={jobsTexts.title} lead={jobsTexts.lead} titleRef={title}>
-        <RefreshButton labels={jobsTexts} refreshing={refreshing} onRefresh={refresh} />
+        <RefreshButton refreshing={refreshing} onRefresh={refresh} />
       </PageHeader>
       {retrying.isError ? (
         <Alert tone="error" announce>

@@ -25,7 +25,7 @@ export function OutboxPage() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title={outboxTexts.title} lead={outboxTexts.lead}>
-        <RefreshButton labels={outboxTexts} refreshing={refreshing} onRefresh={refresh} />
+        <RefreshButton refreshing={refreshing} onRefresh={refresh} />
       </PageHeader>
       <OutboxToolbar search={search} onChange={change} />
       <OutboxList list={list} search={search} resending={resending} onSearch={change} />

@@ -1,66 +1,54 @@
 import { lazy, Suspense } from 'react';
-import type { MovementQuestion } from './movement-question.ts';
+import { acts, type AnswerAct, type ChangingAct } from './acts.tsx';
 import { CheckSubscriptionDialog } from './check-subscription-dialog.tsx';
-import { ConfirmMovementDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog, type EvidenceOf } from './confirm-dialog.tsx';
+import { useAct } from './use-act.ts';
+import type { Question } from './use-question.ts';
 
 // Forms and their validator come with the first question that has a form, not with the list.
 const ChangeStatusDialog = lazy(async () => ({
   default: (await import('./change-status-dialog.tsx')).ChangeStatusDialog,
 }));
-const MarkFailedDialog = lazy(async () => ({
-  default: (await import('./mark-failed-dialog.tsx')).MarkFailedDialog,
+const NoteDialog = lazy(async () => ({
+  default: (await import('./note-dialog.tsx')).NoteDialog,
 }));
 
-const SettleClaimDialog = lazy(async () => ({
-  default: (await import('./settle-claim-dialog.tsx')).SettleClaimDialog,
-}));
-
-interface MovementDialogProps {
-  question: MovementQuestion | undefined;
+interface ActDialogProps {
+  question: Question | undefined;
+  /** Shows what tells whether the money has arrived. */
+  Evidence: EvidenceOf;
   onClose: () => void;
 }
 
 /** The one question that is open. Its payment stays as it was asked, also when the list moves on. */
-export function MovementDialog({ question, onClose }: MovementDialogProps) {
-  if (!question) return null;
-  const { act, transaction } = question;
-  switch (act) {
-    case 'verify_payment':
-    case 'force_verify_card':
-    case 'update_subscription':
-      return <ConfirmMovementDialog act={act} transaction={transaction} onClose={onClose} />;
-    case 'check_subscription':
-      return <CheckSubscriptionDialog transaction={transaction} onClose={onClose} />;
-    case 'mark_failed':
-    case 'mark_card_failed':
+export function ActDialog({ question, ...rest }: ActDialogProps) {
+  return question ? <OpenQuestion question={question} {...rest} /> : null;
+}
+
+function OpenQuestion({ question, Evidence, onClose }: ActDialogProps & { question: Question }) {
+  const acting = useAct(question.transaction);
+  const entry: ChangingAct | AnswerAct = acts[question.act];
+  switch (entry.ask) {
+    case 'confirm':
+      return <ConfirmDialog {...{ question, entry, acting, Evidence, onClose }} />;
+    case 'reason':
+    case 'note':
       return (
         <Suspense>
-          <MarkFailedDialog act={act} transaction={transaction} onClose={onClose} />
+          <NoteDialog {...{ question, entry, acting, onClose }} />
         </Suspense>
       );
-    case 'resolve_contest':
+    case 'status':
       return (
         <Suspense>
-          <SettleClaimDialog
-            act={act}
-            transaction={transaction}
-            contests={question.contests}
-            onClose={onClose}
-          />
+          <ChangeStatusDialog {...{ question, entry, acting, onClose }} />
         </Suspense>
       );
-    case 'release_claim':
-    case 'settle_finding':
-      return (
-        <Suspense>
-          <SettleClaimDialog act={act} transaction={transaction} onClose={onClose} />
-        </Suspense>
-      );
-    case 'set_status':
-      return (
-        <Suspense>
-          <ChangeStatusDialog transaction={transaction} onClose={onClose} />
-        </Suspense>
-      );
+    case 'registration':
+      return <CheckSubscriptionDialog transaction={question.transaction} onClose={onClose} />;
+    case 'paygate':
+    case 'code':
+      // Each opens from a button of its own, which keeps the answer.
+      return null;
   }
 }

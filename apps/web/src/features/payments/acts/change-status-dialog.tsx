@@ -1,99 +1,102 @@
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
-import {
-  maxReasonLength,
-  type Transaction,
-} from '@ghost-pay/contract/transactions/transactions.schemas';
+import { maxReasonLength } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
-import { goesBack, needsNote } from './status-order.ts';
-import { transactionsTexts } from '../payments.texts.ts';
-import { useMovement } from './use-act.ts';
-import { NoteDialog } from './note-dialog.tsx';
+import type { StatusAct } from './acts.tsx';
+import { actsTexts } from './acts.texts.ts';
+import { allowedStatuses } from './allowed-statuses.ts';
+import { AskDialog } from './ask-dialog.tsx';
 import { ReasonTemplates } from './reason-templates.tsx';
+import type { Acting } from './use-act.ts';
+import type { Question } from './use-question.ts';
 
 interface ChangeStatusDialogProps {
-  transaction: Transaction;
+  question: Question;
+  entry: StatusAct;
+  acting: Acting;
   onClose: () => void;
 }
 
 const maxNoteLength = 2000;
 
 /** Offers exactly what the server allows this admin; the note is asked for where the server asks for it. */
-export function ChangeStatusDialog({ transaction, onClose }: ChangeStatusDialogProps) {
-  const movement = useMovement(transaction);
-  const [first = transaction.status] = transaction.allowed_statuses;
+export function ChangeStatusDialog({
+  question: { act, transaction },
+  entry,
+  acting,
+  onClose,
+}: ChangeStatusDialogProps) {
+  const formId = useId();
+  const offered = allowedStatuses(transaction);
   const { register, handleSubmit, control, formState, setValue, setFocus } = useForm({
-    defaultValues: { status: first, notes: '' },
+    defaultValues: { status: offered[0]?.status ?? transaction.status, notes: '' },
   });
-  const from = transaction.status;
   const to = useWatch({ control, name: 'status' });
-  const noteNeeded = needsNote({ from, to });
-  const noteHint = goesBack({ from, to })
-    ? transactionsTexts.noteWhyBack
-    : transactionsTexts.noteWhyFailed;
-  const submit = handleSubmit(({ status, notes }) =>
-    movement.start(
-      { act: 'set_status', id: transaction.id, status, notes: notes.trim() || null },
-      onClose,
-    ),
-  );
+  const needsNote = (chosen: string) =>
+    offered.some(({ status, needs_note }) => status === chosen && needs_note);
+  const noteNeeded = needsNote(to);
+  const noteHint = to === 'failed' ? actsTexts.noteWhyFailed : actsTexts.noteWhyBack;
+  const submit = handleSubmit(({ status, notes }) => {
+    const change = { status, notes: notes.trim() || null };
+    acting.start({ act, answer: change, send: (target) => entry.send(target, change) }, onClose);
+  });
   return (
-    <NoteDialog
-      title={transactionsTexts.changeStatus}
-      description={transactionsTexts.changeStatusLead}
+    <AskDialog
+      title={entry.label}
+      description={entry.warning}
       transaction={transaction}
-      failure={movement.failure}
-      safeChoice={transactionsTexts.cancel}
-      act={transactionsTexts.changeStatus}
-      busyLabel={movement.running ? transactionsTexts.changing : undefined}
+      entry={entry}
+      acting={acting}
+      button={{ type: 'submit', form: formId }}
       danger={noteNeeded}
       onClose={onClose}
-      onSubmit={(event) => void submit(event)}
     >
-      <Field label={transactionsTexts.newStatus} required>
-        {(field) => (
-          <Select
-            {...field}
-            {...register('status')}
-            options={transaction.allowed_statuses.map((value) => ({
-              value,
-              label: statusLabels[value],
-            }))}
+      <form id={formId} noValidate className="grid gap-3" onSubmit={(event) => void submit(event)}>
+        <Field label={actsTexts.newStatus} required>
+          {(field) => (
+            <Select
+              {...field}
+              {...register('status')}
+              options={offered.map(({ status }) => ({
+                value: status,
+                label: statusLabels[status],
+              }))}
+            />
+          )}
+        </Field>
+        <Field
+          label={noteNeeded ? actsTexts.note : actsTexts.noteOptional}
+          required={noteNeeded}
+          hint={noteNeeded ? noteHint : undefined}
+          error={formState.errors.notes?.message}
+        >
+          {(field) => (
+            <TextArea
+              {...field}
+              {...register('notes', {
+                validate: (notes, { status }) => {
+                  if (needsNote(status) && notes.trim() === '') return actsTexts.noteRequired;
+                  const most = status === 'failed' ? maxReasonLength : maxNoteLength;
+                  return notes.trim().length <= most || actsTexts.noteTooLong(most);
+                },
+              })}
+              maxLength={to === 'failed' ? maxReasonLength : maxNoteLength}
+            />
+          )}
+        </Field>
+        {to === 'failed' ? (
+          <ReasonTemplates
+            method={transaction.payment_method}
+            onChoose={(reason) => {
+              setValue('notes', reason, { shouldValidate: true, shouldDirty: true });
+              setFocus('notes');
+            }}
           />
-        )}
-      </Field>
-      <Field
-        label={noteNeeded ? transactionsTexts.note : transactionsTexts.noteOptional}
-        required={noteNeeded}
-        hint={noteNeeded ? noteHint : undefined}
-        error={formState.errors.notes?.message}
-      >
-        {(field) => (
-          <TextArea
-            {...field}
-            {...register('notes', {
-              validate: (notes, { status }) => {
-                if (needsNote({ from, to: status }) && notes.trim() === '')
-                  return transactionsTexts.noteRequired;
-                const most = status === 'failed' ? maxReasonLength : maxNoteLength;
-                return notes.trim().length <= most || transactionsTexts.noteTooLong(most);
-              },
-            })}
-            maxLength={to === 'failed' ? maxReasonLength : maxNoteLength}
-          />
-        )}
-      </Field>
-      {to === 'failed' ? (
-        <ReasonTemplates
-          method={transaction.payment_method}
-          onChoose={(reason) => {
-            setValue('notes', reason, { shouldValidate: true, shouldDirty: true });
-            setFocus('notes');
-          }}
-        />
-      ) : null}
-    </NoteDialog>
+        ) : null}
+      </form>
+    </AskDialog>
   );
 }

@@ -2,8 +2,11 @@ import type { Transaction } from '@ghost-pay/contract/transactions/transactions.
 import { SearchCheck } from 'lucide-react';
 import { useId } from 'react';
 import { Button, type ButtonSize } from '../../../ui/button.tsx';
-import { cardPaymentsTexts as texts } from '../card-payments/card-payments.texts.ts';
+import { acts } from './acts.tsx';
+import { payGateTexts } from './paygate.texts.ts';
 import type { PayGateCheck } from './use-paygate-check.ts';
+
+const { label, busy } = acts.paygate_verify;
 
 interface CheckPayGateButtonProps {
   transaction: Transaction;
@@ -32,17 +35,17 @@ export function CheckPayGateButton(props: CheckPayGateButtonProps) {
         size={size}
         className={className}
         icon={<SearchCheck className="size-4" aria-hidden="true" />}
-        aria-label={named ? texts.checkOf(payment_id) : undefined}
+        aria-label={named ? `${label}: ${payment_id}` : undefined}
         aria-describedby={payment_ipn_token_present ? undefined : hintId}
-        busyLabel={check.checkingId === id ? texts.checking : undefined}
+        busyLabel={check.checkingId === id ? busy : undefined}
         disabled={!payment_ipn_token_present || check.checkingId !== undefined}
         onClick={() => check.start(transaction)}
       >
-        {texts.check}
+        {label}
       </Button>
       {payment_ipn_token_present ? null : (
         <span id={hintId} className="block text-xs text-muted">
-          {texts.noToken}
+          {payGateTexts.noToken}
         </span>
       )}
     </>

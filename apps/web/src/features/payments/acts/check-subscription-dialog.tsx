@@ -1,16 +1,29 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useCheckSubscription } from '../api.ts';
-import { deliveryTexts } from '../payments.texts.ts';
+import { paymentKeys } from '../payments-cache.ts';
+import { acts } from './acts.tsx';
+import { actsTexts, deliveryTexts } from './acts.texts.ts';
 import { PaymentSummary } from './payment-summary.tsx';
+
+const check = acts.check_subscription;
 
 interface CheckSubscriptionDialogProps {
   transaction: Transaction;
   onClose: () => void;
+}
+
+/** Asks the registration site about a subscription now; every view of its payment is loaded again. */
+function useCheckSubscription() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => check.send({ params: { id } }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: paymentKeys.all }),
+  });
 }
 
 /** Asks the registration site about a payment as soon as it opens, and shows what it says. */
@@ -23,18 +36,15 @@ export function CheckSubscriptionDialog({ transaction, onClose }: CheckSubscript
     <Dialog
       open
       onClose={onClose}
-      title={deliveryTexts.checkTitle}
+      title={deliveryTexts.title}
       initialFocus={closeButton}
       actions={
         <>
           <Button ref={closeButton} variant="secondary" onClick={onClose}>
-            {deliveryTexts.close}
+            {actsTexts.close}
           </Button>
           {data?.updated === true ? null : (
-            <Button
-              busyLabel={isPending ? deliveryTexts.checking : undefined}
-              onClick={() => mutate(id)}
-            >
+            <Button busyLabel={isPending ? check.busy : undefined} onClick={() => mutate(id)}>
               {deliveryTexts.checkAgain}
             </Button>
           )}
@@ -45,14 +55,14 @@ export function CheckSubscriptionDialog({ transaction, onClose }: CheckSubscript
       {data && !isPending ? (
         <Alert
           tone={data.updated ? 'success' : 'warning'}
-          title={data.updated ? deliveryTexts.applied : deliveryTexts.notApplied}
+          title={data.updated ? check.done() : deliveryTexts.notApplied}
           announce
         >
           {data.message}
         </Alert>
       ) : null}
       {error && !isPending ? (
-        <Alert tone="error" title={deliveryTexts.checkFailed} announce>
+        <Alert tone="error" title={check.refused} announce>
           {errorSentence(error, deliveryTexts.tryLater)}
         </Alert>
       ) : null}

@@ -2,7 +2,7 @@ import type { Contest } from '@ghost-pay/contract/transactions/transactions.sche
 import { formatDateTime } from '../../../lib/format.ts';
 import { anonymousLabel } from '../../../lib/payment.texts.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { contestTexts } from '../payments.texts.ts';
+import { contestTexts } from './acts.texts.ts';
 
 /** Who else has claimed the payment's hash or code, and whether that has been settled. */
 export function ContestList({ contests }: { contests: readonly Contest[] }) {

@@ -1,10 +1,11 @@
 import { classNames } from '../../../lib/class-names.ts';
 import { LongId } from '../../../ui/long-id.tsx';
+import { listsTexts } from '../../../ui/lists.texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { forgetMissedRefusal, useMissedRefusals } from './missed-refusals.ts';
 import { amountText, customerText } from '../words.ts';
-import { transactionsTexts } from '../payments.texts.ts';
+import { actsTexts } from './acts.texts.ts';
 
 /** What was refused after its payment had been left: said here, by the payment's name, until it has been read. */
 export function MissedRefusals({ className }: { className: string }) {
@@ -20,17 +21,15 @@ export function MissedRefusals({ className }: { className: string }) {
           announce
           action={
             <Button variant="secondary" size="small" onClick={() => forgetMissedRefusal(id)}>
-              {transactionsTexts.dismiss}
+              {actsTexts.dismiss}
             </Button>
           }
         >
-          <p>
-            {transactionsTexts.missedRefusal(amountText(transaction), customerText(transaction))}
-          </p>
+          <p>{actsTexts.missedRefusal(amountText(transaction), customerText(transaction))}</p>
           <LongId text={transaction.payment_id} className="text-xs text-muted" />
           {requestId ? (
             <p className="text-muted">
-              {transactionsTexts.requestId} <span className="font-mono break-all">{requestId}</span>
+              {listsTexts.requestId} <span className="font-mono break-all">{requestId}</span>
             </p>
           ) : null}
         </Alert>

@@ -19,7 +19,7 @@ function set(next: readonly MissedRefusal[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps a refusal until somebody has read it. */
+/** Keeps a refusal until the admin has dismissed it. */
 export function keepMissedRefusal(refusal: Omit<MissedRefusal, 'id'>): void {
   set([...missed, { ...refusal, id: ++lastId }]);
 }

@@ -1,75 +1,97 @@
-import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { useId, useRef, type FormEventHandler, type ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import type { MovementFailure } from './use-act.ts';
-import { MovementAlert } from './refusal-alert.tsx';
-import { PaymentSummary } from './payment-summary.tsx';
+import {
+  claimNotesSchema,
+  markFailedSchema,
+  maxReasonLength,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { formSchema } from '../../../lib/form-schema.ts';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-input.tsx';
+import type { NoteAct } from './acts.tsx';
+import { actsTexts } from './acts.texts.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import { ContestList } from './contest-list.tsx';
+import { ReasonTemplates } from './reason-templates.tsx';
+import type { Acting } from './use-act.ts';
+import type { Question } from './use-question.ts';
 
 interface NoteDialogProps {
-  title: string;
-  description: string;
-  transaction: Transaction;
-  failure: MovementFailure | undefined;
-  /** The button that does nothing, where the cursor is put. */
-  safeChoice: string;
-  /** The button that sends the form. */
-  act: string;
-  /** Set while it is being done: the dialog stays open until the answer can be shown. */
-  busyLabel: string | undefined;
-  danger?: boolean;
+  question: Question;
+  entry: NoteAct;
+  acting: Acting;
   onClose: () => void;
-  onSubmit: FormEventHandler;
-  /** The form's fields. */
-  children: ReactNode;
 }
 
-/** A question that is answered with a form: names the payment, and cannot be sent once that has changed. */
+/** The same field under two names, each with the sentences of its own rule. */
+const kinds = {
+  reason: {
+    schema: z.object({ note: markFailedSchema.shape.reason }),
+    label: actsTexts.reason,
+    hint: actsTexts.reasonHint,
+    safeChoice: actsTexts.keepPayment,
+  },
+  note: {
+    schema: z.object({ note: claimNotesSchema.shape.notes }),
+    label: actsTexts.note,
+    hint: undefined,
+    safeChoice: undefined,
+  },
+};
+
+/** Asks why; nothing is sent without a reason. */
 export function NoteDialog({
-  title,
-  description,
-  transaction,
-  failure,
-  safeChoice,
-  act,
-  busyLabel,
-  danger,
+  question: { act, transaction, contests = [] },
+  entry,
+  acting,
   onClose,
-  onSubmit,
-  children,
 }: NoteDialogProps) {
-  const safeButton = useRef<HTMLButtonElement>(null);
   const formId = useId();
-  const isBusy = busyLabel !== undefined;
+  const { schema, label, hint, safeChoice } = kinds[entry.ask];
+  const isReason = entry.ask === 'reason';
+  const { register, handleSubmit, setValue, setFocus, formState } = useForm({
+    resolver: formSchema(schema),
+    defaultValues: { note: '' },
+  });
+  const submit = handleSubmit(({ note }) =>
+    acting.start(
+      {
+        act,
+        answer: { note, contests: contests.map(({ id }) => id) },
+        send: (to) => entry.send(to, note, contests),
+      },
+      onClose,
+    ),
+  );
   return (
-    <Dialog
-      open
-      onClose={isBusy ? undefined : onClose}
-      title={title}
-      description={description}
-      initialFocus={safeButton}
-      actions={
-        <>
-          <Button ref={safeButton} variant="secondary" disabled={isBusy} onClick={onClose}>
-            {safeChoice}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={danger ? 'danger' : 'primary'}
-            busyLabel={busyLabel}
-            disabled={failure?.outdated === true}
-          >
-            {act}
-          </Button>
-        </>
-      }
+    <AskDialog
+      title={entry.question}
+      description={entry.warning}
+      transaction={transaction}
+      entry={entry}
+      acting={acting}
+      button={{ type: 'submit', form: formId }}
+      safeChoice={safeChoice}
+      danger={isReason}
+      onClose={onClose}
     >
-      <MovementAlert failure={failure} />
-      <PaymentSummary transaction={transaction} />
-      <form id={formId} noValidate className="grid gap-3" onSubmit={onSubmit}>
-        {children}
+      <form id={formId} noValidate className="grid gap-3" onSubmit={(event) => void submit(event)}>
+        {entry.aboutContests && contests.length > 0 ? <ContestList contests={contests} /> : null}
+        <Field label={label} required hint={hint} error={formState.errors.note?.message}>
+          {(control) => <TextArea {...control} {...register('note')} maxLength={maxReasonLength} />}
+        </Field>
+        {isReason ? (
+          <ReasonTemplates
+            method={transaction.payment_method}
+            onChoose={(reason) => {
+              setValue('note', reason, { shouldValidate: true, shouldDirty: true });
+              // In the field, where it can be made to fit.
+              setFocus('note');
+            }}
+          />
+        ) : null}
       </form>
-    </Dialog>
+    </AskDialog>
   );
 }

@@ -8,21 +8,20 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LongId } from '../../../ui/long-id.tsx';
-import {
-  cardPaymentsTexts as texts,
-  findingSentences,
-} from '../card-payments/card-payments.texts.ts';
 import { findingLabels } from '../../../lib/payment.texts.ts';
-import type { MovementQuestion, PlainAct } from './movement-question.ts';
 import { amountText } from '../words.ts';
 import { resultOf } from './paygate-result.ts';
-import { transactionsTexts } from '../payments.texts.ts';
-import type { PayGateCheck } from './use-paygate-check.ts';
+import { fieldLabels, paymentsTexts } from '../payments.texts.ts';
+import { actOf } from './offered-acts.ts';
+import { actsTexts } from './acts.texts.ts';
+import { findingSentences, payGateTexts as texts } from './paygate.texts.ts';
 import { PaymentSummary } from './payment-summary.tsx';
+import type { PayGateCheck } from './use-paygate-check.ts';
+import type { Ask } from './use-question.ts';
 
 interface PayGateResultDialogProps {
   check: PayGateCheck;
-  onAsk: (question: MovementQuestion) => void;
+  onAsk: Ask;
 }
 
 /** What PayGate has answered, as facts, with what can be done about it beside them. */
@@ -31,35 +30,35 @@ export function PayGateResultDialog({ check, onAsk }: PayGateResultDialogProps) 
   if (!check.outcome) return null;
   const { transaction, verification, failure } = check.outcome;
   const isStuck = verification !== undefined && resultOf(verification).kind === 'refused';
-  const ask = (act: PlainAct) => {
-    check.close();
-    onAsk({ act, transaction });
-  };
+  const ways = (['mark_card_failed', 'force_verify_card'] as const).filter(
+    (act) => isStuck && transaction.allowed_actions.includes(act),
+  );
   return (
     <Dialog
       open
       onClose={check.close}
-      title={texts.resultTitle}
+      title={texts.title}
       initialFocus={safeChoice}
       actions={
         <>
           <Button ref={safeChoice} variant="secondary" onClick={check.close}>
-            {texts.close}
+            {actsTexts.close}
           </Button>
-          {isStuck && transaction.allowed_actions.includes('mark_card_failed') ? (
-            <Button
-              variant="secondary"
-              className="text-red"
-              onClick={() => ask('mark_card_failed')}
-            >
-              {transactionsTexts.markFailed}
-            </Button>
-          ) : null}
-          {isStuck && transaction.allowed_actions.includes('force_verify_card') ? (
-            <Button onClick={() => ask('force_verify_card')}>
-              {transactionsTexts.forceVerify}
-            </Button>
-          ) : null}
+          {ways.map((act) => {
+            const { label, look } = actOf(act);
+            return (
+              <Button
+                key={act}
+                {...(look === 'danger' && { variant: 'secondary', className: 'text-red' })}
+                onClick={() => {
+                  check.close();
+                  onAsk({ act, transaction });
+                }}
+              >
+                {label}
+              </Button>
+            );
+          })}
         </>
       }
     >
@@ -67,7 +66,7 @@ export function PayGateResultDialog({ check, onAsk }: PayGateResultDialogProps) 
         <Verification transaction={transaction} verification={verification} />
       ) : (
         <>
-          <Alert tone="error" announce title={failure ?? texts.unknownFailure} />
+          <Alert tone="error" announce title={failure} />
           <PaymentSummary transaction={transaction} />
         </>
       )}
@@ -92,7 +91,7 @@ function Verification({
         {text}
       </Alert>
       <dl className="grid">
-        <Fact label={transactionsTexts.paymentId}>
+        <Fact label={fieldLabels.paymentId}>
           <LongId text={transaction.payment_id} />
         </Fact>
         <Fact label={texts.providerStatus}>{texts.statuses[status]}</Fact>
@@ -104,7 +103,7 @@ function Verification({
             <span className="figures font-semibold">{coinAmount({ value: value_coin, coin })}</span>
           </Fact>
         )}
-        <Fact label={texts.statusChange}>{texts.statusMove(oldStatus, newStatus)}</Fact>
+        <Fact label={fieldLabels.status}>{texts.statusMove(oldStatus, newStatus)}</Fact>
         {finding ? (
           <Fact label={texts.finding}>
             <span className="font-semibold text-amber">{findingLabels[finding]}</span>
@@ -124,9 +123,9 @@ function Verification({
           rel="noopener noreferrer"
           className={`${buttonClass('secondary', 'small')} justify-self-start max-sm:min-h-11`}
         >
-          {transactionsTexts.viewOn(explorer.name)}
+          {paymentsTexts.viewOn(explorer.name)}
           <ExternalLink className="size-4" aria-hidden="true" />
-          <span className="sr-only">{transactionsTexts.newTab}</span>
+          <span className="sr-only">{paymentsTexts.newTab}</span>
         </a>
       ) : null}
     </>

@@ -1,8 +1,9 @@
 import type { PayGateVerification } from '@ghost-pay/contract/card-payments/card-payments.schemas';
-import { cardPaymentsTexts as texts } from '../card-payments/card-payments.texts.ts';
+import { acts } from './acts.tsx';
+import { payGateTexts as texts } from './paygate.texts.ts';
 
 interface PayGateResult {
-  /** `refused`: called paid, and yet the payment still waits for somebody. */
+  /** `refused`: called paid, and the payment still waits for an admin. */
   readonly kind: 'updated' | 'refused' | 'unchanged';
   readonly tone: 'success' | 'error' | 'warning' | 'info';
   readonly title: string;
@@ -24,7 +25,7 @@ export function resultOf(verification: PayGateVerification): PayGateResult {
           kind: 'updated',
           // Paid, but not as it should have been: the finding stands below.
           tone: finding === null ? 'success' : 'warning',
-          title: texts.confirmed,
+          title: acts.paygate_verify.done(),
           text: texts.confirmedText,
         };
   }

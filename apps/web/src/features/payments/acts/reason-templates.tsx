@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 import { Button } from '../../../ui/button.tsx';
 import { failureReasons } from './failure-reasons.texts.ts';
-import { transactionsTexts } from '../payments.texts.ts';
+import { actsTexts } from './acts.texts.ts';
 
 /** Reasons that come up again and again, for the field above. */
 export function ReasonTemplates({
@@ -12,7 +12,7 @@ export function ReasonTemplates({
   onChoose: (reason: string) => void;
 }) {
   return (
-    <fieldset aria-label={transactionsTexts.reasonTemplates} className="flex flex-wrap gap-1.5">
+    <fieldset aria-label={actsTexts.reasonTemplates} className="flex flex-wrap gap-1.5">
       {failureReasons[method].map((reason) => (
         <Button
           key={reason}

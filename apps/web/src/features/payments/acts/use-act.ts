@@ -2,66 +2,88 @@ import type {
   Transaction,
   TransactionDetail,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isApiError } from '../../../lib/api-error.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
+import { idempotencyKeys } from '../../../lib/idempotency-keys.ts';
 import { showToast } from '../../../ui/toast.tsx';
-import { useMovePayment, type Movement } from '../api.ts';
+import { paymentKeys, replacePayment } from '../payments-cache.ts';
+import { acts, type Act, type Target } from './acts.tsx';
 import { keepMissedRefusal } from './missed-refusals.ts';
-import { amountText, customerText } from '../words.ts';
-import { claimTexts, transactionsTexts } from '../payments.texts.ts';
 
-const fallbacks: Record<Movement['act'], string> = {
-  verify_payment: transactionsTexts.verifyFailed,
-  update_subscription: transactionsTexts.updateFailed,
-  mark_failed: transactionsTexts.markFailedFailed,
-  force_verify_card: transactionsTexts.verifyFailed,
-  mark_card_failed: transactionsTexts.markFailedFailed,
-  set_status: transactionsTexts.changeFailed,
-  resolve_contest: claimTexts.resolve_contest.failed,
-  release_claim: claimTexts.release_claim.failed,
-  settle_finding: claimTexts.settle_finding.failed,
-};
+const keys = idempotencyKeys();
 
-function confirmation(movement: Movement, changed: TransactionDetail): string {
-  switch (movement.act) {
-    case 'verify_payment':
-    case 'force_verify_card':
-      return transactionsTexts.verified(amountText(changed));
-    case 'update_subscription':
-      return transactionsTexts.subscriptionDone(customerText(changed));
-    case 'mark_failed':
-    case 'mark_card_failed':
-      return transactionsTexts.markedFailed(amountText(changed));
-    case 'set_status':
-      return transactionsTexts.statusChanged(changed.status);
-    case 'resolve_contest':
-    case 'release_claim':
-    case 'settle_finding':
-      return claimTexts[movement.act].done;
-  }
+interface Sending {
+  readonly act: Act;
+  /** What the admin has answered. The same act on the same payment with another answer is another request. */
+  readonly answer?: unknown;
+  readonly send: (to: Target) => Promise<TransactionDetail>;
 }
 
-export interface MovementFailure {
+export interface ActFailure {
   readonly text: string;
   /** True when the payment stands otherwise than it was shown: it has been reloaded. */
   readonly outdated: boolean;
   readonly requestId: string | undefined;
 }
 
-function failureOf(error: unknown, { act }: Movement): MovementFailure {
+function failureOf(error: unknown, { act }: Sending): ActFailure {
   return {
-    text: errorSentence(error, fallbacks[act]),
+    text: errorSentence(error, acts[act].refused),
     outdated: isApiError(error) && error.status === 409,
     requestId: isApiError(error) ? error.requestId : undefined,
   };
 }
 
+/** True when it is not known whether the act has happened: only then is its key used again. */
+function isUnanswered(error: unknown): boolean {
+  return (
+    isApiError(error) && (error.status === 0 || error.status >= 500 || error.code === 'HTTP_ERROR')
+  );
+}
+
+/** Sends an act; the list and the drawer show the answer at once. */
+function useSending(transaction: Transaction, onRefused: (failure: ActFailure) => void) {
+  const queryClient = useQueryClient();
+  const keyOf = ({ act, answer }: Sending) => ({ act, id: transaction.id, answer });
+  const refresh = (queryKey: readonly string[]) => void queryClient.invalidateQueries({ queryKey });
+  return useMutation({
+    mutationFn: async (sending: Sending) => {
+      // A poll that was under way would bring back the old state.
+      await queryClient.cancelQueries({ queryKey: paymentKeys.all });
+      return sending.send({
+        params: { id: transaction.id },
+        idempotencyKey: keys.keyFor(keyOf(sending)),
+      });
+    },
+    // One lost connection is repeated by itself, with the same key.
+    retry: (failures, error) => failures < 1 && isApiError(error, 'NETWORK_ERROR'),
+    onSuccess: (changed, sending) => {
+      keys.answered(keyOf(sending));
+      replacePayment(queryClient, changed);
+      // That list holds only what still waits.
+      refresh(paymentKeys.awaitingCard);
+      refresh(paymentKeys.summary);
+      showToast(acts[sending.act].done(changed));
+    },
+    onError: (error, sending) => {
+      onRefused(failureOf(error, sending));
+      if (isUnanswered(error)) return;
+      keys.answered(keyOf(sending));
+      // A colleague was faster: show what the payment has become.
+      refresh(paymentKeys.detail(transaction.id));
+      refresh(paymentKeys.lists);
+      refresh(paymentKeys.awaitingCard);
+    },
+  });
+}
+
 /**
- * Moves a payment, confirms with a toast, and keeps the sentence of a refusal: here, or for whatever is shown
- * instead, when the payment has been left meanwhile. `onDone` is for what is still on the screen.
+ * Carries out an act on a payment, confirms it with a toast, and keeps the sentence of a refusal: here, or for the
+ * page that is shown instead, when the payment has been left meanwhile. `onDone` is for what is still on the screen.
  */
-export function useMovement(transaction: Transaction) {
+export function useAct(transaction: Transaction) {
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -69,16 +91,15 @@ export function useMovement(transaction: Transaction) {
       isShown.current = false;
     };
   }, []);
-  const move = useMovePayment({
-    onMoved: (changed, movement) => showToast(confirmation(movement, changed)),
-    onRefused: (error, movement) => {
-      if (!isShown.current) keepMissedRefusal({ transaction, ...failureOf(error, movement) });
-    },
+  const { mutate, isPending, error, variables } = useSending(transaction, (failure) => {
+    if (!isShown.current) keepMissedRefusal({ transaction, ...failure });
   });
   return {
-    running: move.isPending ? move.variables.act : undefined,
-    failure: move.error && move.variables ? failureOf(move.error, move.variables) : undefined,
-    start: (movement: Movement, onDone?: () => void) =>
-      move.mutate(movement, { onSuccess: () => onDone?.() }),
+    isBusy: isPending,
+    failure: error && variables ? failureOf(error, variables) : undefined,
+    start: (sending: Sending, onDone?: () => void) =>
+      mutate(sending, { onSuccess: () => onDone?.() }),
   };
 }
+
+export type Acting = ReturnType<typeof useAct>;

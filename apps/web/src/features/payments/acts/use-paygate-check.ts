@@ -1,44 +1,74 @@
 import type { PayGateVerification } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { useVerifyByPayGate } from '../api.ts';
-import { cardPaymentsTexts } from '../card-payments/card-payments.texts.ts';
+import { paymentKeys } from '../payments-cache.ts';
+import { acts } from './acts.tsx';
+import { focusAfterAct } from './focus-after-act.ts';
+import { payGateTexts } from './paygate.texts.ts';
+
+interface Answered {
+  readonly transaction: Transaction;
+  readonly verification: PayGateVerification;
+  readonly failure?: undefined;
+}
+
+interface Unanswered {
+  readonly transaction: Transaction;
+  readonly verification?: undefined;
+  /** Why PayGate could not be asked. */
+  readonly failure: string;
+}
+
+type Outcome = Answered | Unanswered;
 
 export interface PayGateCheck {
   /** The payment that is being asked about at present. */
   readonly checkingId: string | undefined;
   /** What came of the last check; until it is closed. */
-  readonly outcome:
-    | {
-        readonly transaction: Transaction;
-        readonly verification: PayGateVerification | undefined;
-        readonly failure: string | undefined;
-      }
-    | undefined;
+  readonly outcome: Outcome | undefined;
   readonly start: (transaction: Transaction) => void;
   readonly close: () => void;
 }
 
+/** Asks the card network about a payment now; every view of the payment is loaded again. */
+function useVerifyByPayGate() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Transaction) => acts.paygate_verify.send({ params: { id } }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: paymentKeys.all }),
+  });
+}
+
+function outcomeOf({
+  transaction,
+  data,
+  error,
+}: {
+  transaction: Transaction;
+  data: PayGateVerification | undefined;
+  error: unknown;
+}): Outcome | undefined {
+  if (data) return { transaction, verification: data };
+  if (!error) return undefined;
+  const sentence = errorSentence(error, acts.paygate_verify.refused);
+  return { transaction, failure: payGateTexts.failed(sentence) };
+}
+
 /**
- * Checking payments with PayGate, one at a time. Belongs to whoever stays on the screen: the row of a
- * payment that is confirmed is gone before its result has been read.
+ * Checking payments with PayGate, one at a time, and from where the keyboard goes on once a result has been read. The
+ * page or the drawer holds the check: the row of a payment that is confirmed is gone before its result has been read.
  */
-export function usePayGateCheck(): PayGateCheck {
+export function usePayGateCheck(home: (transactionId: string) => HTMLElement | null): PayGateCheck {
   const verify = useVerifyByPayGate();
   const { variables: transaction, data, error, isPending } = verify;
-  const isDone = transaction !== undefined && (data !== undefined || error !== null);
   return {
     checkingId: isPending ? transaction?.id : undefined,
-    outcome: isDone
-      ? {
-          transaction,
-          verification: data,
-          failure: error
-            ? cardPaymentsTexts.failed(errorSentence(error, cardPaymentsTexts.unknownFailure))
-            : undefined,
-        }
-      : undefined,
+    outcome: transaction && outcomeOf({ transaction, data, error }),
     start: (payment) => verify.mutate(payment),
-    close: () => verify.reset(),
+    close: () => {
+      verify.reset();
+      if (transaction) focusAfterAct(() => home(transaction.id));
+    },
   };
 }

@@ -5,7 +5,8 @@ import { useRelativeDate } from '../../../lib/use-present.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { PromiseBadge } from '../../../ui/promise-badge.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { cardPaymentsTexts as texts, findingSentences } from './card-payments.texts.ts';
+import { findingSentences, payGateTexts } from '../acts/paygate.texts.ts';
+import { cardPaymentsTexts as texts } from './card-payments.texts.ts';
 import { findingLabels } from '../../../lib/payment.texts.ts';
 
 /** The status, what a check has found, and what PayGate last said. */
@@ -28,7 +29,7 @@ export function CardPaymentState({ payment }: { payment: CardPayment }) {
         {checked_at === null || last_response === null ? (
           texts.notAsked
         ) : (
-          <Asked answer={texts.statuses[last_response.status]} moment={checked_at} />
+          <Asked answer={payGateTexts.statuses[last_response.status]} moment={checked_at} />
         )}
       </span>
     </span>

@@ -2,7 +2,7 @@ import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import type { useAwaitingCardPayments } from '../api.ts';
+import type { useAwaitingCardPayments } from './api.ts';
 import { matching } from './payments-on-page.ts';
 import { cardPaymentsTexts as texts } from './card-payments.texts.ts';
 import type { PayGateCheck } from '../acts/use-paygate-check.ts';

@@ -5,9 +5,8 @@ import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/da
 import { LongId } from '../../../ui/long-id.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { cardPaymentsTexts as texts } from './card-payments.texts.ts';
-import { meansRow } from '../list/means-row.ts';
 import { amountText, customerText } from '../words.ts';
-import { providerLabels, transactionsTexts } from '../payments.texts.ts';
+import { fieldLabels, paymentsTexts, providerLabels } from '../payments.texts.ts';
 import type { PayGateCheck } from '../acts/use-paygate-check.ts';
 import { CardPaymentState } from './card-payment-state.tsx';
 import { CheckPayGateButton } from '../acts/check-paygate-button.tsx';
@@ -26,15 +25,15 @@ export function CardPaymentsTable({ payments, check }: CardPaymentsProps) {
   return (
     <DataTable fits caption={texts.list}>
       <TableHead className="top-14 lg:top-0">
-        <HeaderCell className="w-40">{transactionsTexts.columnPayment}</HeaderCell>
-        <HeaderCell>{transactionsTexts.columnCustomer}</HeaderCell>
+        <HeaderCell className="w-40">{fieldLabels.payment}</HeaderCell>
+        <HeaderCell>{fieldLabels.customer}</HeaderCell>
         <HeaderCell numeric className="w-24">
-          {transactionsTexts.columnAmount}
+          {fieldLabels.amount}
         </HeaderCell>
         <HeaderCell className="w-32">{texts.columnProvider}</HeaderCell>
-        <HeaderCell className="w-28">{transactionsTexts.columnCreated}</HeaderCell>
-        <HeaderCell className="w-48 xl:w-72">{transactionsTexts.columnStatus}</HeaderCell>
-        <HeaderCell className="w-48">{transactionsTexts.columnActions}</HeaderCell>
+        <HeaderCell className="w-28">{fieldLabels.created}</HeaderCell>
+        <HeaderCell className="w-48 xl:w-72">{fieldLabels.status}</HeaderCell>
+        <HeaderCell className="w-48">{fieldLabels.acts}</HeaderCell>
       </TableHead>
       <tbody>
         {payments.map((payment) => (
@@ -60,18 +59,13 @@ function CardPaymentRow({ payment, check }: { payment: CardPayment; check: PayGa
   const customer = customerText(payment);
   return (
     // The link in the first cell does the same by keyboard.
-    <TableRow
-      className="cursor-pointer"
-      onClick={(event) => {
-        if (meansRow(event)) void navigate(linkTo(payment));
-      }}
-    >
+    <TableRow onOpen={() => void navigate(linkTo(payment))}>
       <Cell>
         <Link
           {...linkTo(payment)}
           from="/admin/card-payments"
           id={`payment-${id}`}
-          aria-label={transactionsTexts.open(payment_id)}
+          aria-label={paymentsTexts.open(payment_id)}
           className="flex rounded-[4px] text-xs font-medium text-ink underline-offset-4 hover:underline"
         >
           <LongId text={payment_id} />
@@ -121,7 +115,7 @@ export function CardPaymentsCards({ payments, check }: CardPaymentsProps) {
               {...linkTo(payment)}
               from="/admin/card-payments"
               id={`payment-${payment.id}`}
-              aria-label={transactionsTexts.open(payment.payment_id)}
+              aria-label={paymentsTexts.open(payment.payment_id)}
               className="flex text-xs text-muted outline-none after:absolute after:inset-0"
             >
               <LongId text={payment.payment_id} />

@@ -3,7 +3,7 @@ import type { Transaction } from '@ghost-pay/contract/transactions/transactions.
 type Searched = Pick<Transaction, 'payment_id' | 'user_username' | 'user_email'>;
 type Priced = Pick<Transaction, 'amount' | 'currency'>;
 
-/** The payments of a loaded page whose payment id, username or email contains the text, whatever its case. */
+/** The payments of a loaded page whose payment id, username or email contains the text, in upper or lower case. */
 export function matching<Row extends Searched>(rows: readonly Row[], text: string): Row[] {
   const wanted = text.trim().toLowerCase();
   return rows.filter(({ payment_id, user_username, user_email }) =>

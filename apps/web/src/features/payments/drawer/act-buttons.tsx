@@ -1,157 +1,111 @@
 import type { Contest, Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { useLayoutEffect, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { ignoreRepeatedClicks } from '../../../lib/repeated-clicks.ts';
 import { useSettling } from '../../../lib/use-settling.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { MovementQuestion } from '../acts/movement-question.ts';
-import { deliveryTexts, transactionsTexts } from '../payments.texts.ts';
-import { useMovement } from '../acts/use-act.ts';
-import { shownActions } from '../acts/shown-actions.ts';
-import { usePayGateCheck } from '../acts/use-paygate-check.ts';
-import { ClaimButtons } from './claim-buttons.tsx';
+import { acts, type Act, type AnswerAct, type ChangingAct } from '../acts/acts.tsx';
+import { allowedStatuses } from '../acts/allowed-statuses.ts';
 import { CheckPayGateButton } from '../acts/check-paygate-button.tsx';
+import { offeredActs } from '../acts/offered-acts.ts';
 import { PayGateResultDialog } from '../acts/paygate-result-dialog.tsx';
-import { MovementAlert } from '../acts/refusal-alert.tsx';
+import { RefusalAlert } from '../acts/refusal-alert.tsx';
+import { useAct, type Acting } from '../acts/use-act.ts';
+import { usePayGateCheck } from '../acts/use-paygate-check.ts';
+import type { Ask } from '../acts/use-question.ts';
+import { fieldLabels } from '../payments.texts.ts';
+import { drawerTexts } from './drawer.texts.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
-/** Where the keyboard goes on in the drawer, once a question has been answered. */
-export function actionsId(transactionId: string): string {
-  return `actions-${transactionId}`;
+/** The buttons of a payment's drawer, where the keyboard goes on once a question has been answered. */
+export function actButtonsOf(transactionId: string): HTMLElement | null {
+  return document.getElementById(`acts-${transactionId}`);
 }
 
-interface TransactionActionsProps {
+interface ActButtonsProps {
   transaction: Transaction;
+  /** Undefined until they are known: an admin decides about claims only where they are shown. */
   contests: readonly Contest[] | undefined;
-  onAsk: (question: MovementQuestion) => void;
+  onAsk: Ask;
 }
 
 /** What this admin may do with the payment, as the server says: nothing is decided here. */
-export function TransactionActions({ transaction, contests, onAsk }: TransactionActionsProps) {
-  const movement = useMovement(transaction);
-  const group = useRef<HTMLFieldSetElement>(null);
-  const { id, allowed_statuses } = transaction;
-  const allowed = shownActions(transaction);
-  const check = usePayGateCheck();
-  const busy = movement.running !== undefined;
-  const isCheckable = transaction.payment_method === 'card' && !transaction.payment_verified;
-  // An act, a colleague's too, puts other buttons in the place of these.
-  const offered = [...allowed, ...allowed_statuses, isCheckable && 'check'].join();
-  const isSettling = useSettling(offered);
-  const hadFocus = useRef(false);
-  const offeredBefore = useRef(offered);
-  useLayoutEffect(() => {
-    if (offeredBefore.current === offered) return;
-    offeredBefore.current = offered;
-    // The button that had the focus is gone with its act: the keyboard goes on from here.
-    if (hadFocus.current && document.activeElement === document.body) group.current?.focus();
-  });
-
+export function ActButtons({ transaction, contests, onAsk }: ActButtonsProps) {
+  const acting = useAct(transaction);
+  const check = usePayGateCheck(actButtonsOf);
+  const { id, payment_method, payment_verified } = transaction;
+  const offered = offeredActs(transaction);
+  // Also without PayGate's token: the button then says why it cannot ask.
+  const isCheckable = payment_method === 'card' && !payment_verified;
+  const statuses = allowedStatuses(transaction).map(({ status }) => status);
+  const names = [...offered, ...statuses, isCheckable && 'check'].join();
+  const isSettling = useSettling(names);
+  const { group, buttons } = useKeptFocus(names);
   return (
     // On a phone the buttons stay in sight while longer evidence is read.
     <div className="grid gap-3 max-sm:sticky max-sm:bottom-0 max-sm:bg-page max-sm:py-2">
-      <MovementAlert failure={movement.failure} />
+      <RefusalAlert failure={acting.failure} />
       <fieldset
         ref={group}
-        id={actionsId(id)}
-        aria-label={transactionsTexts.columnActions}
+        id={`acts-${id}`}
+        aria-label={fieldLabels.acts}
         tabIndex={-1}
         className="outline-none"
       >
         <div
-          onFocus={() => (hadFocus.current = true)}
-          onBlur={({ relatedTarget }) => {
-            // A button that is taken out of the page gives its focus to nobody.
-            if (relatedTarget !== null) hadFocus.current = false;
-          }}
+          {...buttons}
           onClickCapture={ignoreRepeatedClicks}
           className={classNames('flex flex-wrap gap-2', isSettling && 'pointer-events-none')}
         >
           {isCheckable ? (
             <CheckPayGateButton transaction={transaction} check={check} className="max-sm:w-full" />
           ) : null}
-          {allowed.includes('force_verify_card') ? (
-            <Button
-              variant="secondary"
-              className="max-sm:w-full"
-              disabled={busy}
-              onClick={() => onAsk({ act: 'force_verify_card', transaction })}
-            >
-              {transactionsTexts.forceVerify}
-            </Button>
-          ) : null}
-          {allowed.includes('verify_payment') ? (
-            <Button
-              className="max-sm:w-full"
-              busyLabel={busy ? transactionsTexts.verifying : undefined}
-              // Asks nothing: the evidence is beside it.
-              onClick={() => movement.start({ act: 'verify_payment', id })}
-            >
-              {transactionsTexts.verify}
-            </Button>
-          ) : null}
-          {allowed.includes('update_subscription') ? (
-            <Button
-              className="max-sm:w-full"
-              disabled={busy}
-              onClick={() => onAsk({ act: 'update_subscription', transaction })}
-            >
-              {transactionsTexts.updateSubscription}
-            </Button>
-          ) : null}
-          {allowed.includes('check_subscription') ? (
-            <Button
-              variant="secondary"
-              className="max-sm:w-full"
-              disabled={busy}
-              onClick={() => onAsk({ act: 'check_subscription', transaction })}
-            >
-              {deliveryTexts.check}
-            </Button>
-          ) : null}
-          {(['mark_failed', 'mark_card_failed'] as const)
-            .filter((act) => allowed.includes(act))
-            .map((act) => (
-              <Button
-                key={act}
-                variant="secondary"
-                className="text-red max-sm:w-full"
-                disabled={busy}
-                onClick={() => onAsk({ act, transaction })}
-              >
-                {transactionsTexts.markFailed}
-              </Button>
-            ))}
-          <ClaimButtons
-            transaction={transaction}
-            contests={contests}
-            disabled={busy}
-            onAsk={onAsk}
-          />
-          {allowed_statuses.length > 0 ? (
-            <Button
-              variant={allowed.length > 0 ? 'quiet' : 'secondary'}
-              className="max-sm:w-full"
-              disabled={busy}
-              onClick={() => onAsk({ act: 'set_status', transaction })}
-            >
-              {transactionsTexts.changeStatus}
-            </Button>
-          ) : null}
-          {allowed.length === 0 && allowed_statuses.length === 0 ? (
-            <p className="text-sm text-muted">{transactionsTexts.nothingToDo}</p>
+          {offered.map((act) => (
+            <ActButton
+              key={act}
+              act={act}
+              isAlone={offered.length === 1}
+              {...{ transaction, contests, acting, onAsk }}
+            />
+          ))}
+          {offered.length === 0 ? (
+            <p className="text-sm text-muted">{drawerTexts.nothingToDo}</p>
           ) : null}
         </div>
       </fieldset>
-      <PayGateResultDialog
-        check={{
-          ...check,
-          close: () => {
-            check.close();
-            group.current?.focus();
-          },
-        }}
-        onAsk={onAsk}
-      />
+      <PayGateResultDialog check={check} onAsk={onAsk} />
     </div>
+  );
+}
+
+interface ActButtonProps extends ActButtonsProps {
+  act: Act;
+  /** Whether it is the only act that is offered. */
+  isAlone: boolean;
+  acting: Acting;
+}
+
+function ActButton({ act, isAlone, transaction, contests, acting, onAsk }: ActButtonProps) {
+  const entry: ChangingAct | AnswerAct = acts[act];
+  const open = contests?.filter((contest) => contest.resolved_at === null);
+  // These two have buttons of their own: PayGate's stands first, the code's beside the code.
+  if (entry.ask === 'paygate' || entry.ask === 'code') return null;
+  if ('aboutContests' in entry && open === undefined) return null;
+  const asksNothing = entry.ask === 'confirm' && entry.evidence === 'enough';
+  const { look, label, busy } = entry;
+  const variant = look === 'danger' || (look === 'quiet' && isAlone) ? 'secondary' : look;
+  return (
+    <Button
+      variant={variant}
+      className={classNames(look === 'danger' && 'text-red', 'max-sm:w-full')}
+      busyLabel={asksNothing && acting.isBusy ? busy : undefined}
+      disabled={acting.isBusy}
+      onClick={() =>
+        asksNothing
+          ? acting.start({ act, send: entry.send })
+          : onAsk({ act, transaction, contests: open ?? [] })
+      }
+    >
+      {label}
+    </Button>
   );
 }

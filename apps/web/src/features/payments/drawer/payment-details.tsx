@@ -6,21 +6,22 @@ import type {
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { ReactNode } from 'react';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import type { MovementQuestion } from '../acts/movement-question.ts';
-import { contestTexts, transactionsTexts } from '../payments.texts.ts';
+import { contestTexts } from '../acts/acts.texts.ts';
 import { ContestList } from '../acts/contest-list.tsx';
-import { TransactionActions } from './act-buttons.tsx';
-import { TransactionEvidence } from './payment-evidence.tsx';
-import { TransactionFacts } from './payment-facts.tsx';
-import { TransactionHistory } from './payment-history.tsx';
+import type { Ask } from '../acts/use-question.ts';
+import { ActButtons } from './act-buttons.tsx';
+import { drawerTexts, evidenceTexts, historyTexts } from './drawer.texts.ts';
+import { PaymentEvidence } from './payment-evidence.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
+import { PaymentHistory } from './payment-history.tsx';
 
-interface TransactionDetailsProps {
+interface PaymentDetailsProps {
   transaction: Transaction;
   /** Undefined while only the list's row is known. */
   logs: readonly TransactionLog[] | undefined;
   contests: readonly Contest[] | undefined;
   cardAnswer: TransactionDetail['card_answer'] | undefined;
-  onAsk: (question: MovementQuestion) => void;
+  onAsk: Ask;
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -33,19 +34,19 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The evidence with the buttons that it supports first, then everything else. */
-export function TransactionDetails({
+export function PaymentDetails({
   transaction,
   logs,
   contests,
   cardAnswer,
   onAsk,
-}: TransactionDetailsProps) {
+}: PaymentDetailsProps) {
   return (
     <>
       <section className="grid gap-4 rounded-base border border-line bg-page p-4">
-        <h3 className="text-sm font-semibold text-ink">{transactionsTexts.evidence}</h3>
-        <TransactionEvidence transaction={transaction} cardAnswer={cardAnswer} />
-        <TransactionActions
+        <h3 className="text-sm font-semibold text-ink">{evidenceTexts.title}</h3>
+        <PaymentEvidence transaction={transaction} cardAnswer={cardAnswer} />
+        <ActButtons
           key={transaction.id}
           transaction={transaction}
           contests={contests}
@@ -58,20 +59,20 @@ export function TransactionDetails({
         </Section>
       ) : null}
       {transaction.notes ? (
-        <Section title={transactionsTexts.notes}>
+        <Section title={drawerTexts.notes}>
           <p className="rounded-base bg-sunken p-4 text-sm break-words whitespace-pre-wrap text-ink">
             {transaction.notes}
           </p>
         </Section>
       ) : null}
-      <Section title={transactionsTexts.details}>
-        <TransactionFacts transaction={transaction} />
+      <Section title={drawerTexts.details}>
+        <PaymentFacts transaction={transaction} />
       </Section>
-      <Section title={transactionsTexts.history}>
+      <Section title={historyTexts.title}>
         {logs ? (
-          <TransactionHistory logs={logs} />
+          <PaymentHistory logs={logs} />
         ) : (
-          <SkeletonGroup label={transactionsTexts.loadingDetail} className="grid gap-2">
+          <SkeletonGroup label={drawerTexts.loading} className="grid gap-2">
             <Skeleton className="h-10" />
             <Skeleton className="h-10" />
           </SkeletonGroup>

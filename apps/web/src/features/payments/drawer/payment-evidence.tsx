@@ -9,7 +9,9 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { amountText, codeWorthText, hasUnreadableCode } from '../words.ts';
-import { flagSentences, providerLabels, transactionsTexts } from '../payments.texts.ts';
+import { flagSentences, paymentsTexts, providerLabels } from '../payments.texts.ts';
+import { usePayment } from './api.ts';
+import { evidenceTexts } from './drawer.texts.ts';
 import { RevealCode } from './reveal-code.tsx';
 
 interface EvidenceLineProps {
@@ -65,7 +67,7 @@ function HashEvidence({
   return (
     <div className="grid gap-2">
       <dl>
-        <EvidenceLine label={label} copy={{ text: txid, label: transactionsTexts.copyTxid }}>
+        <EvidenceLine label={label} copy={{ text: txid, label: evidenceTexts.copyTxid }}>
           <span className="font-mono">{txid}</span>
         </EvidenceLine>
       </dl>
@@ -75,9 +77,9 @@ function HashEvidence({
         rel="noopener noreferrer"
         className={`${buttonClass('secondary', 'small')} justify-self-start max-sm:min-h-11`}
       >
-        {transactionsTexts.viewOn(explorer.name)}
+        {paymentsTexts.viewOn(explorer.name)}
         <ExternalLink className="size-4" aria-hidden="true" />
-        <span className="sr-only">{transactionsTexts.newTab}</span>
+        <span className="sr-only">{paymentsTexts.newTab}</span>
       </a>
     </div>
   );
@@ -88,35 +90,27 @@ function Hashes({ transaction, payout }: { transaction: Transaction; payout: str
   const { txid } = transaction;
   const ofPayout = payout === txid ? null : payout;
   if (txid === null && ofPayout === null)
-    return <p className="text-sm text-red">{transactionsTexts.noHash}</p>;
+    return <p className="text-sm text-red">{evidenceTexts.noHash}</p>;
   return (
     <>
       {txid === null ? null : (
-        <HashEvidence
-          transaction={transaction}
-          txid={txid}
-          label={transactionsTexts.transactionHash}
-        />
+        <HashEvidence transaction={transaction} txid={txid} label={evidenceTexts.transactionHash} />
       )}
       {ofPayout === null ? null : (
-        <HashEvidence
-          transaction={transaction}
-          txid={ofPayout}
-          label={transactionsTexts.payoutHash}
-        />
+        <HashEvidence transaction={transaction} txid={ofPayout} label={evidenceTexts.payoutHash} />
       )}
     </>
   );
 }
 
-interface TransactionEvidenceProps {
+interface PaymentEvidenceProps {
   transaction: Transaction;
   /** What the card network last said; undefined while only the list's row is known. */
   cardAnswer: TransactionDetail['card_answer'] | undefined;
 }
 
 /** Everything by which an admin can tell whether the money has arrived. */
-export function TransactionEvidence({ transaction, cardAnswer }: TransactionEvidenceProps) {
+export function PaymentEvidence({ transaction, cardAnswer }: PaymentEvidenceProps) {
   const { payment_method, payment_address, payment_code, crypto_type, payment_provider } =
     transaction;
   const isCode = payment_method === 'nintendo-eshop' || payment_method.startsWith('alternative');
@@ -126,23 +120,23 @@ export function TransactionEvidence({ transaction, cardAnswer }: TransactionEvid
   return (
     <div className="grid gap-3">
       <dl className="grid gap-3 sm:grid-cols-2">
-        <EvidenceLine label={transactionsTexts.amountExpected}>
+        <EvidenceLine label={evidenceTexts.amountExpected}>
           <span className="figures text-base font-bold">{amountText(transaction)}</span>
         </EvidenceLine>
         {crypto_type ? (
-          <EvidenceLine label={transactionsTexts.network}>
+          <EvidenceLine label={evidenceTexts.network}>
             {networkText(coins[crypto_type])}
           </EvidenceLine>
         ) : null}
         {arrived && arrived.value_coin !== null ? (
-          <EvidenceLine label={transactionsTexts.amountArrived}>
+          <EvidenceLine label={evidenceTexts.amountArrived}>
             <span className="figures text-base font-bold">
               {coinAmount({ value: arrived.value_coin, coin: arrived.coin })}
             </span>
           </EvidenceLine>
         ) : null}
         {payment_method === 'card' ? (
-          <EvidenceLine label={transactionsTexts.provider}>
+          <EvidenceLine label={evidenceTexts.provider}>
             {payment_provider ? (providerLabels[payment_provider] ?? payment_provider) : '—'}
           </EvidenceLine>
         ) : null}
@@ -154,34 +148,32 @@ export function TransactionEvidence({ transaction, cardAnswer }: TransactionEvid
         {payment_address ? (
           <EvidenceLine
             label={
-              payment_method === 'card'
-                ? transactionsTexts.cardWallet
-                : transactionsTexts.addressShown
+              payment_method === 'card' ? evidenceTexts.cardWallet : evidenceTexts.addressShown
             }
-            copy={{ text: payment_address, label: transactionsTexts.copyAddress }}
+            copy={{ text: payment_address, label: evidenceTexts.copyAddress }}
           >
             <span className="font-mono">{payment_address}</span>
           </EvidenceLine>
         ) : null}
         {isCode ? (
-          <EvidenceLine label={transactionsTexts.code}>
+          <EvidenceLine label={evidenceTexts.code}>
             {payment_code ? (
               <span className="font-mono">{payment_code}</span>
             ) : (
-              transactionsTexts.noCode
+              evidenceTexts.noCode
             )}
           </EvidenceLine>
         ) : null}
         {worth ? (
-          <EvidenceLine label={transactionsTexts.codeWorth}>
+          <EvidenceLine label={evidenceTexts.codeWorth}>
             <span className="figures font-semibold">{worth}</span>
           </EvidenceLine>
         ) : null}
       </dl>
       {transaction.payment_address_replaced ? (
-        <Warning>{transactionsTexts.addressReplaced}</Warning>
+        <Warning>{evidenceTexts.addressReplaced}</Warning>
       ) : null}
-      {unreadable ? <p className="text-sm text-red">{transactionsTexts.codeUnreadable}</p> : null}
+      {unreadable ? <p className="text-sm text-red">{evidenceTexts.codeUnreadable}</p> : null}
       {transaction.flags.length > 0 ? (
         <ul className="grid gap-1">
           {transaction.flags.map((flag) => (
@@ -196,4 +188,19 @@ export function TransactionEvidence({ transaction, cardAnswer }: TransactionEvid
       ) : null}
     </div>
   );
+}
+
+/** The evidence of a payment of which only the list's row is known. */
+export function EvidenceOfRow({ transaction }: { transaction: Transaction }) {
+  return transaction.payment_method === 'card' ? (
+    <CardEvidence transaction={transaction} />
+  ) : (
+    <PaymentEvidence transaction={transaction} cardAnswer={null} />
+  );
+}
+
+/** With what PayGate last said, which no row of the list holds. */
+function CardEvidence({ transaction }: { transaction: Transaction }) {
+  const { data } = usePayment(transaction.id);
+  return <PaymentEvidence transaction={transaction} cardAnswer={data?.card_answer} />;
 }

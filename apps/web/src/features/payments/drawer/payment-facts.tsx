@@ -10,7 +10,8 @@ import {
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { amountText } from '../words.ts';
-import { processorLabels, providerLabels, transactionsTexts as texts } from '../payments.texts.ts';
+import { fieldLabels, paymentsTexts, providerLabels } from '../payments.texts.ts';
+import { evidenceTexts, factTexts as texts, processorLabels } from './drawer.texts.ts';
 
 interface FactProps {
   label: string;
@@ -61,11 +62,15 @@ function UsdValue({ transaction: { currency, usd_value } }: { transaction: Trans
 }
 
 /** Every field of the payment that has something to say. */
-export function TransactionFacts({ transaction }: { transaction: Transaction }) {
+export function PaymentFacts({ transaction }: { transaction: Transaction }) {
   const t = transaction;
   return (
     <dl>
-      <Fact label={texts.paymentId} copy={t.payment_id} copyLabel={texts.copyPaymentId}>
+      <Fact
+        label={fieldLabels.paymentId}
+        copy={t.payment_id}
+        copyLabel={paymentsTexts.copyPaymentId}
+      >
         <span className="font-mono text-xs wrap-anywhere">{t.payment_id}</span>
       </Fact>
       <Fact label={texts.username} copy={t.user_username} copyLabel={texts.copyUsername}>
@@ -74,17 +79,17 @@ export function TransactionFacts({ transaction }: { transaction: Transaction }) 
       <Fact label={texts.email} copy={t.user_email} copyLabel={texts.copyEmail}>
         {t.user_email}
       </Fact>
-      <Fact label={texts.type}>{typeLabels[t.type]}</Fact>
+      <Fact label={fieldLabels.type}>{typeLabels[t.type]}</Fact>
       <Fact label={texts.duration}>
         {t.subscription_duration ? (
           <span className="inline-block first-letter:uppercase">{t.subscription_duration}</span>
         ) : null}
       </Fact>
-      <Fact label={texts.method}>{methodLabels[t.payment_method]}</Fact>
+      <Fact label={fieldLabels.method}>{methodLabels[t.payment_method]}</Fact>
       <Fact label={texts.coin}>
         {t.crypto_type ? `${coins[t.crypto_type].name} (${coins[t.crypto_type].symbol})` : null}
       </Fact>
-      <Fact label={texts.provider}>
+      <Fact label={evidenceTexts.provider}>
         {t.payment_provider ? (providerLabels[t.payment_provider] ?? t.payment_provider) : null}
       </Fact>
       <Fact label={texts.processor}>
@@ -98,7 +103,7 @@ export function TransactionFacts({ transaction }: { transaction: Transaction }) 
           : null}
       </Fact>
       <Fact label={texts.region}>{t.region ? (regionLabels[t.region] ?? t.region) : null}</Fact>
-      <Fact label={texts.amount}>
+      <Fact label={fieldLabels.amount}>
         <span className="figures">
           {amountText(t)} {t.currency}
         </span>
@@ -110,7 +115,7 @@ export function TransactionFacts({ transaction }: { transaction: Transaction }) 
       <Fact label={texts.subscriptionUpdated}>
         {t.type === 'ghost-eshop-pro' ? yesOrNo(t.subscription_updated) : null}
       </Fact>
-      <Fact label={texts.created}>
+      <Fact label={fieldLabels.created}>
         <time dateTime={t.created_at} className="figures">
           {formatDateTime(t.created_at)}
         </time>

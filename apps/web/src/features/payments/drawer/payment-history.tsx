@@ -1,10 +1,10 @@
 import type { TransactionLog } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { formatDateTime } from '../../../lib/format.ts';
-import { actionLabel, transactionsTexts } from '../payments.texts.ts';
+import { entryLabel, historyTexts } from './drawer.texts.ts';
 
 /** What has happened to the payment, newest first, by whom. */
-export function TransactionHistory({ logs }: { logs: readonly TransactionLog[] }) {
-  if (logs.length === 0) return <p className="text-sm text-muted">{transactionsTexts.noHistory}</p>;
+export function PaymentHistory({ logs }: { logs: readonly TransactionLog[] }) {
+  if (logs.length === 0) return <p className="text-sm text-muted">{historyTexts.none}</p>;
   const newestFirst = logs.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
   return (
     <ol className="grid grid-cols-1">
@@ -18,7 +18,7 @@ export function TransactionHistory({ logs }: { logs: readonly TransactionLog[] }
             aria-hidden="true"
             className="absolute top-1.5 left-0 size-2.5 rounded-full bg-control group-first:bg-accent"
           />
-          <p className="text-sm font-semibold text-ink">{actionLabel(entry.action)}</p>
+          <p className="text-sm font-semibold text-ink">{entryLabel(entry.action)}</p>
           {entry.details ? (
             <p className="text-sm wrap-anywhere whitespace-pre-wrap text-ink">{entry.details}</p>
           ) : null}
@@ -26,8 +26,8 @@ export function TransactionHistory({ logs }: { logs: readonly TransactionLog[] }
             <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
             {' · '}
             {entry.admin_username
-              ? transactionsTexts.byAdmin(entry.admin_username)
-              : transactionsTexts.bySystem}
+              ? historyTexts.byAdmin(entry.admin_username)
+              : historyTexts.bySystem}
           </p>
         </li>
       ))}

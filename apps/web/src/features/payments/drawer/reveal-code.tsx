@@ -9,9 +9,13 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useRevealCode } from '../api.ts';
-import { transactionsTexts as texts } from '../payments.texts.ts';
+import { acts } from '../acts/acts.tsx';
+import { actsTexts } from '../acts/acts.texts.ts';
 import { PaymentSummary } from '../acts/payment-summary.tsx';
+import { useRevealCode } from './api.ts';
+import { evidenceTexts, revealTexts as texts } from './drawer.texts.ts';
+
+const { label, busy, done, refused } = acts.reveal_code;
 
 /** Shows a code in full to the admin who redeems it, after asking once, until the dialog is closed. */
 export function RevealCode({ transaction }: { transaction: Transaction }) {
@@ -25,7 +29,7 @@ export function RevealCode({ transaction }: { transaction: Transaction }) {
         icon={<Eye className="size-4" aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        {texts.revealCode}
+        {label}
       </Button>
       {/* The code lives in the dialog and goes with it. */}
       {open ? <RevealDialog transaction={transaction} onClose={() => setOpen(false)} /> : null}
@@ -46,7 +50,7 @@ function RevealDialog({ transaction, onClose }: { transaction: Transaction; onCl
     try {
       setRevealed(await reveal(transaction.id));
     } catch (error) {
-      setFailure(errorSentence(error, texts.revealFailed));
+      setFailure(errorSentence(error, refused));
     }
     setRevealing(false);
   };
@@ -55,20 +59,17 @@ function RevealDialog({ transaction, onClose }: { transaction: Transaction; onCl
       open
       // The reveal is logged: its answer is not to be missed.
       onClose={revealing ? undefined : onClose}
-      title={revealed ? texts.revealed : texts.revealQuestion}
-      description={revealed ? texts.revealLogged : texts.revealWarning}
+      title={revealed ? done() : texts.question}
+      description={revealed ? texts.logged : texts.warning}
       initialFocus={safeChoice}
       actions={
         <>
           <Button ref={safeChoice} variant="secondary" disabled={revealing} onClick={onClose}>
-            {revealed ? texts.hideCode : texts.cancel}
+            {revealed ? texts.hide : actsTexts.cancel}
           </Button>
           {revealed ? null : (
-            <Button
-              busyLabel={revealing ? texts.revealing : undefined}
-              onClick={() => void start()}
-            >
-              {texts.revealCode}
+            <Button busyLabel={revealing ? busy : undefined} onClick={() => void start()}>
+              {label}
             </Button>
           )}
         </>
@@ -78,7 +79,7 @@ function RevealDialog({ transaction, onClose }: { transaction: Transaction; onCl
       <PaymentSummary transaction={transaction} />
       <div role="status" className="grid gap-3 empty:hidden">
         {revealed ? (
-          <Revealed label={texts.code} copy={texts.copyCode} text={revealed.code} />
+          <Revealed label={evidenceTexts.code} copy={texts.copyCode} text={revealed.code} />
         ) : null}
         {revealed?.pin ? (
           <Revealed label={texts.pin} copy={texts.copyPin} text={revealed.pin} />

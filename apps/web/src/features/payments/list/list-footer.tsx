@@ -3,13 +3,13 @@ import type { Pagination as PaginationInfo } from '@ghost-pay/contract/paginatio
 import { Pagination } from '../../../ui/pagination.tsx';
 import { listsTexts } from '../../../ui/lists.texts.ts';
 import { Select } from '../../../ui/select.tsx';
-import { readTransactionsSearch, type TransactionsSearch } from './payments.search.ts';
-import { transactionsTexts } from '../payments.texts.ts';
+import { readPaymentsSearch, type PaymentsSearch } from './payments.search.ts';
+import { listTexts } from './list.texts.ts';
 
 interface ListFooterProps {
-  search: TransactionsSearch;
+  search: PaymentsSearch;
   pagination: PaginationInfo;
-  onChange: (search: TransactionsSearch) => void;
+  onChange: (search: PaymentsSearch) => void;
 }
 
 const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: String(size) }));
@@ -28,20 +28,20 @@ export function ListFooter({ search, pagination, onChange }: ListFooterProps) {
         })}
       </output>
       <label className="flex items-center gap-2 text-sm text-muted">
-        {transactionsTexts.pageSize}
+        {listTexts.pageSize}
         <Select
           size="small"
           className="max-lg:[&>select]:min-h-11"
           options={sizeOptions}
           value={String(search.limit)}
           onChange={(event) =>
-            onChange(readTransactionsSearch({ ...search, limit: event.target.value, page: 1 }))
+            onChange(readPaymentsSearch({ ...search, limit: event.target.value, page: 1 }))
           }
         />
       </label>
       <div className="ml-auto max-sm:w-full">
         <Pagination
-          label={transactionsTexts.pages}
+          label={listTexts.pages}
           page={page}
           pages={pages}
           onChange={(next) => onChange({ ...search, page: next })}

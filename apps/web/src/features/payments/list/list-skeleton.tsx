@@ -1,22 +1,22 @@
 import { Cell } from '../../../ui/data-table.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import type { TransactionsSearch } from './payments.search.ts';
-import { transactionsTexts } from '../payments.texts.ts';
-import { TransactionsTableFrame } from './payment-table.tsx';
+import type { PaymentsSearch } from './payments.search.ts';
+import { listTexts } from './list.texts.ts';
+import { PaymentTableFrame } from './payment-table.tsx';
 
-interface TransactionsSkeletonProps {
-  search: TransactionsSearch;
-  onSearch: (search: TransactionsSearch) => void;
+interface ListSkeletonProps {
+  search: PaymentsSearch;
+  onSearch: (search: PaymentsSearch) => void;
   asCards: boolean;
 }
 
 const cardCount = 4;
 
 /** The list's own shape while it is on its way. */
-export function TransactionsSkeleton({ search, onSearch, asCards }: TransactionsSkeletonProps) {
+export function ListSkeleton({ search, onSearch, asCards }: ListSkeletonProps) {
   if (asCards) {
     return (
-      <SkeletonGroup label={transactionsTexts.loadingList} className="grid gap-2">
+      <SkeletonGroup label={listTexts.loading} className="grid gap-2">
         {Array.from({ length: cardCount }, (_, index) => (
           <div key={index} className="grid gap-3 rounded-base border border-line bg-surface p-4">
             <Skeleton className="h-6 w-28" />
@@ -29,8 +29,8 @@ export function TransactionsSkeleton({ search, onSearch, asCards }: Transactions
   }
   return (
     <div>
-      <output className="sr-only">{transactionsTexts.loadingList}</output>
-      <TransactionsTableFrame search={search} onSearch={onSearch}>
+      <output className="sr-only">{listTexts.loading}</output>
+      <PaymentTableFrame search={search} onSearch={onSearch}>
         {Array.from({ length: Math.min(search.limit, 20) }, (_, index) => (
           <tr key={index} className="border-t border-line">
             <Cell>
@@ -56,7 +56,7 @@ export function TransactionsSkeleton({ search, onSearch, asCards }: Transactions
             </Cell>
           </tr>
         ))}
-      </TransactionsTableFrame>
+      </PaymentTableFrame>
     </div>
   );
 }

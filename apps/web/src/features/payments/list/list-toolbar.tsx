@@ -7,20 +7,21 @@ import {
   waitingFilters,
 } from '@ghost-pay/contract/transactions/transaction-words';
 import { FilterBar, FilterSelect } from '../../../ui/filter-bar.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
 import type { SelectOption } from '../../../ui/select.tsx';
 import {
   isFiltered,
   withFilter,
-  type TransactionsFilter,
-  type TransactionsSearch,
+  type PaymentsFilter,
+  type PaymentsSearch,
 } from './payments.search.ts';
 import { methodLabels, typeLabels, waitingLabels } from '../../../lib/payment.texts.ts';
-import { transactionsTexts } from '../payments.texts.ts';
-import { SearchBox } from './search-box.tsx';
+import { fieldLabels } from '../payments.texts.ts';
+import { listTexts } from './list.texts.ts';
 
-interface TransactionsToolbarProps {
-  search: TransactionsSearch;
-  onChange: (search: TransactionsSearch, options?: { replace: boolean }) => void;
+interface ListToolbarProps {
+  search: PaymentsSearch;
+  onChange: (search: PaymentsSearch, options?: { replace: boolean }) => void;
 }
 
 function options<Value extends string>(
@@ -31,23 +32,23 @@ function options<Value extends string>(
   return [{ value: '', label: all }, ...values.map((value) => ({ value, label: labels[value] }))];
 }
 
-const statusOptions = options(transactionsTexts.allStatuses, transactionStatuses, statusLabels);
-const typeOptions = options(transactionsTexts.allTypes, paymentTypes, typeLabels);
-const methodOptions = options(transactionsTexts.allMethods, paymentMethods, methodLabels);
+const statusOptions = options(listTexts.allStatuses, transactionStatuses, statusLabels);
+const typeOptions = options(listTexts.allTypes, paymentTypes, typeLabels);
+const methodOptions = options(listTexts.allMethods, paymentMethods, methodLabels);
 const attentionOptions: SelectOption[] = [
-  { value: '', label: transactionsTexts.attentionOrNot },
-  { value: 'true', label: transactionsTexts.needsAttention },
+  { value: '', label: listTexts.attentionOrNot },
+  { value: 'true', label: listTexts.needsAttention },
 ];
-const waitingOptions = options(transactionsTexts.allWaiting, waitingFilters, waitingLabels);
+const waitingOptions = options(listTexts.allWaiting, waitingFilters, waitingLabels);
 const sortOptions: SelectOption[] = [
-  { value: 'created_at_desc', label: transactionsTexts.sortNewest },
-  { value: 'created_at_asc', label: transactionsTexts.sortOldest },
-  { value: 'amount_desc', label: transactionsTexts.sortLargest },
-  { value: 'amount_asc', label: transactionsTexts.sortSmallest },
-  { value: 'promise_first', label: transactionsTexts.sortPromise },
+  { value: 'created_at_desc', label: listTexts.sortNewest },
+  { value: 'created_at_asc', label: listTexts.sortOldest },
+  { value: 'amount_desc', label: listTexts.sortLargest },
+  { value: 'amount_asc', label: listTexts.sortSmallest },
+  { value: 'promise_first', label: listTexts.sortPromise },
 ];
 
-const noFilter: TransactionsFilter = {
+const noFilter: PaymentsFilter = {
   status: undefined,
   type: undefined,
   method: undefined,
@@ -56,13 +57,13 @@ const noFilter: TransactionsFilter = {
   search: undefined,
 };
 
-export function TransactionsToolbar({ search, onChange }: TransactionsToolbarProps) {
+export function ListToolbar({ search, onChange }: ListToolbarProps) {
   const set = (name: 'status' | 'type' | 'method' | 'waiting', value: string) =>
     // What the list offers is what the URL takes; the empty choice unsets the filter.
     onChange(withFilter(search, { [name]: value === '' ? undefined : value }));
   return (
     <FilterBar
-      label={transactionsTexts.filters}
+      label={listTexts.filters}
       columns="items-start 2xl:grid-cols-[minmax(20rem,1fr)_auto]"
       search={
         <SearchBox
@@ -70,31 +71,32 @@ export function TransactionsToolbar({ search, onChange }: TransactionsToolbarPro
           onSearch={(text) =>
             onChange(withFilter(search, { search: text || undefined }), { replace: true })
           }
+          label={listTexts.searchLabel}
+          placeholder={listTexts.searchPlaceholder}
         />
       }
       onClear={isFiltered(search) ? () => onChange(withFilter(search, noFilter)) : undefined}
-      clearLabel={transactionsTexts.clearFilters}
     >
       <FilterSelect
-        label={transactionsTexts.status}
+        label={fieldLabels.status}
         options={statusOptions}
         value={search.status}
         onChange={(value) => set('status', value)}
       />
       <FilterSelect
-        label={transactionsTexts.type}
+        label={fieldLabels.type}
         options={typeOptions}
         value={search.type}
         onChange={(value) => set('type', value)}
       />
       <FilterSelect
-        label={transactionsTexts.method}
+        label={fieldLabels.method}
         options={methodOptions}
         value={search.method}
         onChange={(value) => set('method', value)}
       />
       <FilterSelect
-        label={transactionsTexts.attention}
+        label={listTexts.attention}
         options={attentionOptions}
         value={search.attention && 'true'}
         onChange={(value) =>
@@ -102,13 +104,13 @@ export function TransactionsToolbar({ search, onChange }: TransactionsToolbarPro
         }
       />
       <FilterSelect
-        label={transactionsTexts.waiting}
+        label={listTexts.waiting}
         options={waitingOptions}
         value={search.waiting}
         onChange={(value) => set('waiting', value)}
       />
       <FilterSelect
-        label={transactionsTexts.sortBy}
+        label={listTexts.sortBy}
         options={sortOptions}
         value={search.sort}
         onChange={(value) => {

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { IconButton } from '../../../ui/button.tsx';
-import type { TransactionsSearch } from './payments.search.ts';
-import { transactionsTexts } from '../payments.texts.ts';
+import type { PaymentsSearch } from './payments.search.ts';
+import { listTexts } from './list.texts.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
 /** From one payment to the next without going back to the list. */
-export function NeighbourLinks({ id, search }: { id: string; search: TransactionsSearch }) {
+export function NeighbourLinks({ id, search }: { id: string; search: PaymentsSearch }) {
   const { previous, next } = useNeighbours(id, search);
   const navigate = useNavigate({ from: '/admin/transactions/$id' });
   const open = (target: string | undefined) => {
@@ -23,13 +23,13 @@ export function NeighbourLinks({ id, search }: { id: string; search: Transaction
   return (
     <>
       <IconButton
-        label={transactionsTexts.previousPayment}
+        label={listTexts.previousPayment}
         icon={<ChevronUp className="size-5" aria-hidden="true" />}
         aria-disabled={previous === undefined}
         onClick={() => open(previous)}
       />
       <IconButton
-        label={transactionsTexts.nextPayment}
+        label={listTexts.nextPayment}
         icon={<ChevronDown className="size-5" aria-hidden="true" />}
         aria-disabled={next === undefined}
         onClick={() => open(next)}

@@ -8,11 +8,12 @@ import { PromiseBadge } from '../../../ui/promise-badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { amountText, customerText, methodText, purposeText } from '../words.ts';
-import { transactionsTexts } from '../payments.texts.ts';
+import { paymentsTexts } from '../payments.texts.ts';
+import { listTexts } from './list.texts.ts';
 import { FlagMark } from './flag-mark.tsx';
 
 /** The list on a phone: each card leads to the payment, where its buttons are. */
-export function TransactionCards({
+export function PaymentCards({
   transactions,
   isSettling,
 }: {
@@ -22,17 +23,17 @@ export function TransactionCards({
 }) {
   return (
     <ul
-      aria-label={transactionsTexts.list}
+      aria-label={listTexts.list}
       className={classNames('grid grid-cols-1 gap-2', isSettling && 'pointer-events-none')}
     >
       {transactions.map((transaction) => (
-        <TransactionCard key={transaction.id} transaction={transaction} />
+        <PaymentCard key={transaction.id} transaction={transaction} />
       ))}
     </ul>
   );
 }
 
-function TransactionCard({ transaction }: { transaction: Transaction }) {
+function PaymentCard({ transaction }: { transaction: Transaction }) {
   const { id, payment_id, created_at, status, user_email } = transaction;
   return (
     <li className="relative rounded-base border border-line bg-surface p-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink">
@@ -64,7 +65,7 @@ function TransactionCard({ transaction }: { transaction: Transaction }) {
           search={true}
           resetScroll={false}
           id={`payment-${id}`}
-          aria-label={transactionsTexts.open(payment_id)}
+          aria-label={paymentsTexts.open(payment_id)}
           className="flex min-w-0 flex-1 outline-none after:absolute after:inset-0"
         >
           <LongId text={payment_id} />

@@ -8,24 +8,19 @@ import { LongId } from '../../../ui/long-id.tsx';
 import { PromiseBadge } from '../../../ui/promise-badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { meansRow } from './means-row.ts';
-import type { MovementQuestion } from '../acts/movement-question.ts';
+import type { Ask } from '../acts/use-question.ts';
 import { amountText, customerText, methodText, purposeText, shortPurposeText } from '../words.ts';
-import { transactionsTexts } from '../payments.texts.ts';
+import { paymentsTexts } from '../payments.texts.ts';
 import { FlagMark } from './flag-mark.tsx';
-import { RowActions } from './row-acts.tsx';
+import { RowActs } from './row-acts.tsx';
 
-interface TransactionRowProps {
+interface PaymentRowProps {
   transaction: Transaction;
   open: boolean;
-  onAsk: (question: MovementQuestion) => void;
+  onAsk: Ask;
 }
 
-export const TransactionRow = memo(function TransactionRow({
-  transaction,
-  open,
-  onAsk,
-}: TransactionRowProps) {
+export const PaymentRow = memo(function PaymentRow({ transaction, open, onAsk }: PaymentRowProps) {
   const navigate = useNavigate({ from: '/admin/transactions' });
   const { id, payment_id, user_email, created_at, status } = transaction;
   const customer = customerText(transaction);
@@ -37,18 +32,13 @@ export const TransactionRow = memo(function TransactionRow({
   } as const;
   return (
     // The link in the first cell does the same by keyboard.
-    <TableRow
-      className={open ? 'cursor-pointer bg-accent-soft' : 'cursor-pointer'}
-      onClick={(event) => {
-        if (meansRow(event)) void navigate(target);
-      }}
-    >
+    <TableRow className={open ? 'bg-accent-soft' : undefined} onOpen={() => void navigate(target)}>
       <Cell>
         <Link
           {...target}
           from="/admin/transactions"
           id={`payment-${id}`}
-          aria-label={transactionsTexts.open(payment_id)}
+          aria-label={paymentsTexts.open(payment_id)}
           className="flex rounded-[4px] text-xs font-medium text-ink underline-offset-4 hover:underline"
         >
           <LongId text={payment_id} />
@@ -98,7 +88,7 @@ export const TransactionRow = memo(function TransactionRow({
           moment={created_at}
           className="block leading-4 group-hover:opacity-0 max-[1400px]:text-xs [@media(hover:hover)]:group-focus-within:opacity-0"
         />
-        <RowActions transaction={transaction} onAsk={onAsk} />
+        <RowActs transaction={transaction} onAsk={onAsk} />
       </Cell>
     </TableRow>
   );

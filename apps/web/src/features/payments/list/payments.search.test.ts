@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  readTransactionsSearch,
-  searchDefaults,
+  readPaymentsSearch,
+  paymentsDefaults,
   sortOrder,
   withFilter,
   withSort,
@@ -9,7 +9,7 @@ import {
 
 describe('the state of the payment list in the URL', () => {
   it('is the default where the URL says nothing', () => {
-    expect(readTransactionsSearch({})).toEqual({ page: 1, limit: 20, sort: 'created_at_desc' });
+    expect(readPaymentsSearch({})).toEqual({ page: 1, limit: 20, sort: 'created_at_desc' });
   });
 
   it('is read whole', () => {
@@ -23,7 +23,7 @@ describe('the state of the payment list in the URL', () => {
       waiting: 'promise_broken',
       search: 'ann@example.org',
     };
-    expect(readTransactionsSearch(state)).toEqual(state);
+    expect(readPaymentsSearch(state)).toEqual(state);
   });
 
   it.each([
@@ -42,29 +42,29 @@ describe('the state of the payment list in the URL', () => {
     { search: '   ' },
     { search: { a: 1 } },
   ])('falls back where it cannot be read: %j', (raw) => {
-    const state = readTransactionsSearch(raw);
-    expect(state).toEqual(searchDefaults);
+    const state = readPaymentsSearch(raw);
+    expect(state).toEqual(paymentsDefaults);
     // The router keeps what a route does not name.
     expect(state).toHaveProperty('status', undefined);
   });
 
   it('takes digits for a text to search for', () => {
-    expect(readTransactionsSearch({ search: 1234 }).search).toBe('1234');
+    expect(readPaymentsSearch({ search: 1234 }).search).toBe('1234');
   });
 });
 
 describe('changing the list', () => {
-  const onPageThree = { ...searchDefaults, page: 3, status: 'failed' } as const;
+  const onPageThree = { ...paymentsDefaults, page: 3, status: 'failed' } as const;
 
   it('shows the first page of another filter', () => {
     expect(withFilter(onPageThree, { status: 'completed' })).toEqual({
-      ...searchDefaults,
+      ...paymentsDefaults,
       status: 'completed',
     });
   });
 
   it('forgets a filter that is unset', () => {
-    expect(withFilter(onPageThree, { status: undefined })).toEqual(searchDefaults);
+    expect(withFilter(onPageThree, { status: undefined })).toEqual(paymentsDefaults);
   });
 
   it('sorts downwards first, then upwards', () => {

@@ -8,7 +8,7 @@ import {
 } from '@ghost-pay/contract/transactions/transaction-words';
 
 /** The state of the list, kept in the URL: what is filtered, how it is sorted, which page is shown. */
-export interface TransactionsSearch {
+export interface PaymentsSearch {
   page: number;
   limit: (typeof pageSizes)[number];
   sort: (typeof transactionSorts)[number];
@@ -24,18 +24,18 @@ export interface TransactionsSearch {
   export?: true | undefined;
 }
 
-export type TransactionsFilter = Pick<
-  TransactionsSearch,
+export type PaymentsFilter = Pick<
+  PaymentsSearch,
   'status' | 'type' | 'method' | 'attention' | 'waiting' | 'search'
 >;
 export type SortColumn = 'created_at' | 'amount';
 
 /** What is left out of the URL because it goes without saying. */
-export const searchDefaults = {
+export const paymentsDefaults = {
   page: 1,
   limit: defaultPageSize,
   sort: 'created_at_desc',
-} as const satisfies TransactionsSearch;
+} as const satisfies PaymentsSearch;
 
 function oneOf<T>(allowed: readonly T[], value: unknown): T | undefined {
   return allowed.find((candidate) => candidate === value);
@@ -46,8 +46,8 @@ function isSet(value: unknown): true | undefined {
   return value === true || value === 'true' ? true : undefined;
 }
 
-/** Reads the list's state from a URL; whatever cannot be read falls back to its default. */
-export function readTransactionsSearch(raw: Record<string, unknown>): TransactionsSearch {
+/** Reads the list's state from a URL; an unreadable value falls back to its default. */
+export function readPaymentsSearch(raw: Record<string, unknown>): PaymentsSearch {
   const page = Number(raw['page']);
   const status = oneOf(transactionStatuses, raw['status']);
   const type = oneOf(paymentTypes, raw['type']);
@@ -58,9 +58,9 @@ export function readTransactionsSearch(raw: Record<string, unknown>): Transactio
     ? String(raw['search']).trim().slice(0, 200)
     : '';
   return {
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : searchDefaults.page,
-    limit: oneOf(pageSizes, Number(raw['limit'])) ?? searchDefaults.limit,
-    sort: oneOf(transactionSorts, raw['sort']) ?? searchDefaults.sort,
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : paymentsDefaults.page,
+    limit: oneOf(pageSizes, Number(raw['limit'])) ?? paymentsDefaults.limit,
+    sort: oneOf(transactionSorts, raw['sort']) ?? paymentsDefaults.sort,
     // Named also when they are not set: the router would otherwise keep the unreadable text of the URL.
     status,
     type,
@@ -81,21 +81,18 @@ export function filterQuery({
   attention,
   waiting,
   search,
-}: TransactionsSearch) {
+}: PaymentsSearch) {
   const needs_attention = attention && ('true' as const);
   return { sort, status, type, payment_method: method, needs_attention, waiting, search };
 }
 
 /** The state with another filter: unset ones vanish, and the first page is shown. */
-export function withFilter(
-  search: TransactionsSearch,
-  change: TransactionsFilter,
-): TransactionsSearch {
-  return readTransactionsSearch({ ...search, ...change, page: 1 });
+export function withFilter(search: PaymentsSearch, change: PaymentsFilter): PaymentsSearch {
+  return readPaymentsSearch({ ...search, ...change, page: 1 });
 }
 
 /** A click on a column's header: newest or largest first, then the other way round; back to page 1. */
-export function withSort(search: TransactionsSearch, column: SortColumn): TransactionsSearch {
+export function withSort(search: PaymentsSearch, column: SortColumn): PaymentsSearch {
   return {
     ...search,
     sort: search.sort === `${column}_desc` ? `${column}_asc` : `${column}_desc`,
@@ -103,10 +100,7 @@ export function withSort(search: TransactionsSearch, column: SortColumn): Transa
   };
 }
 
-export function sortOrder(
-  search: TransactionsSearch,
-  column: SortColumn,
-): 'asc' | 'desc' | undefined {
+export function sortOrder(search: PaymentsSearch, column: SortColumn): 'asc' | 'desc' | undefined {
   if (search.sort === `${column}_asc`) return 'asc';
   return search.sort === `${column}_desc` ? 'desc' : undefined;
 }
@@ -118,6 +112,6 @@ export function isFiltered({
   attention,
   waiting,
   search,
-}: TransactionsFilter): boolean {
+}: PaymentsFilter): boolean {
   return Boolean(status ?? type ?? method ?? attention ?? waiting ?? search);
 }

@@ -4,9 +4,9 @@ import { CircleCheck, CircleX, Clock, RefreshCw, type LucideIcon } from 'lucide-
 import { classNames } from '../../../lib/class-names.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useStatsSummary } from '../api.ts';
-import { withFilter, type TransactionsSearch } from './payments.search.ts';
-import { statTexts } from './stat-cards.texts.ts';
+import { useStatsSummary } from './api.ts';
+import { withFilter, type PaymentsSearch } from './payments.search.ts';
+import { statTexts } from './list.texts.ts';
 
 interface StatCard {
   readonly status: TransactionStatus;
@@ -76,8 +76,8 @@ function overdueOf(status: TransactionStatus, summary: StatsSummary): number {
 }
 
 interface StatCardsProps {
-  search: TransactionsSearch;
-  onChange: (search: TransactionsSearch) => void;
+  search: PaymentsSearch;
+  onChange: (search: PaymentsSearch) => void;
 }
 
 /** All payments in four figures. Each is a filter: pressed again, it shows everything again. */

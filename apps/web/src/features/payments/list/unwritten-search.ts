@@ -1,7 +1,7 @@
 import { mayBeCode } from '@ghost-pay/contract/transactions/code-shape';
 import { useEffect, useSyncExternalStore } from 'react';
 import { getSession, subscribeToSession } from '../../../lib/session.ts';
-import { readTransactionsSearch, type TransactionsSearch } from './payments.search.ts';
+import { readPaymentsSearch, type PaymentsSearch } from './payments.search.ts';
 
 // A search for a code stands in no address: it lives here, for as long as its list is open.
 
@@ -27,14 +27,14 @@ subscribeToSession(() => {
 });
 
 /** The list's state as the address may hold it; a search that may be a code is kept here instead. */
-export function writable(search: TransactionsSearch): TransactionsSearch {
+export function writable(search: PaymentsSearch): PaymentsSearch {
   const isUnwritten = search.search !== undefined && mayBeCode(search.search);
   set(isUnwritten ? search.search : undefined);
   return isUnwritten ? { ...search, search: undefined } : search;
 }
 
 /** The list's state with the search that its address does not hold. */
-export function useWholeSearch(written: TransactionsSearch): TransactionsSearch {
+export function useWholeSearch(written: PaymentsSearch): PaymentsSearch {
   const text = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -43,17 +43,17 @@ export function useWholeSearch(written: TransactionsSearch): TransactionsSearch 
     () => unwritten,
   );
   return written.search === undefined && text !== undefined
-    ? readTransactionsSearch({ ...written, search: text })
+    ? readPaymentsSearch({ ...written, search: text })
     : written;
 }
 
-/** Takes a code out of the address that somebody has opened, and forgets the search when the list is left. */
+/** Takes a code out of an address that was opened with one, and forgets the search when the list is left. */
 export function useUnwrittenSearch({
   written,
   replace,
 }: {
-  written: TransactionsSearch;
-  replace: (search: TransactionsSearch) => void;
+  written: PaymentsSearch;
+  replace: (search: PaymentsSearch) => void;
 }): void {
   useEffect(() => {
     if (written.search !== undefined && mayBeCode(written.search)) replace(written);

@@ -14,7 +14,7 @@ export function useListFocus(ids: readonly string[]): RefCallback<HTMLElement> {
     const left = last.current;
     if (left === undefined || ids.includes(left.id)) return;
     last.current = undefined;
-    // Only where the focus went with it: whoever is elsewhere by now stays there.
+    // Only where the row took the focus with it; a focus elsewhere stays.
     if (document.activeElement !== document.body) return;
     const heir = ids[Math.min(left.index, ids.length - 1)];
     if (heir !== undefined)
@@ -30,7 +30,7 @@ export function useListFocus(ids: readonly string[]): RefCallback<HTMLElement> {
         last.current = { id: link.id.slice('payment-'.length), index: links().indexOf(link) };
     };
     const onFocusOut = ({ relatedTarget }: FocusEvent) => {
-      // An element that is taken out of the page gives its focus to nobody.
+      // An element that is taken out of the page passes its focus to no other element.
       if (relatedTarget !== null && !list.contains(relatedTarget as Node)) last.current = undefined;
     };
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useTransactions } from '../api.ts';
-import type { TransactionsSearch } from './payments.search.ts';
+import { usePayments } from './api.ts';
+import type { PaymentsSearch } from './payments.search.ts';
 
 /**
  * The payments before and after this one on the list's page. One that has left the list, because it
@@ -8,9 +8,9 @@ import type { TransactionsSearch } from './payments.search.ts';
  */
 export function useNeighbours(
   id: string,
-  search: TransactionsSearch,
+  search: PaymentsSearch,
 ): { previous: string | undefined; next: string | undefined } {
-  const ids = useTransactions(search).data?.transactions.map((row) => row.id) ?? [];
+  const ids = usePayments(search).data?.transactions.map((row) => row.id) ?? [];
   const lastIndex = useRef(-1);
   const index = ids.indexOf(id);
   useEffect(() => {

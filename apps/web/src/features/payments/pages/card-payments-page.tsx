@@ -1,25 +1,25 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
-import { useAwaitingCardPayments } from '../api.ts';
-import type { CardPaymentsSearch } from '../card-payments/card-payments.search.ts';
-import { cardPaymentsTexts as texts } from '../card-payments/card-payments.texts.ts';
+import { ActDialog } from '../acts/act-dialog.tsx';
+import { checkButtonId } from '../acts/check-paygate-button.tsx';
+import { PayGateResultDialog } from '../acts/paygate-result-dialog.tsx';
+import { usePayGateCheck } from '../acts/use-paygate-check.ts';
+import { useQuestion } from '../acts/use-question.ts';
+import { useAwaitingCardPayments } from '../card-payments/api.ts';
 import { CardPaymentsCounters } from '../card-payments/card-payments-counters.tsx';
 import { CardPaymentsGuide } from '../card-payments/card-payments-guide.tsx';
 import { CardPaymentsList } from '../card-payments/card-payments-list.tsx';
-import { checkButtonId } from '../acts/check-paygate-button.tsx';
-import { MovementDialog } from '../acts/act-dialog.tsx';
-import { PayGateResultDialog } from '../acts/paygate-result-dialog.tsx';
-import type { MovementQuestion } from '../acts/movement-question.ts';
-import { transactionsTexts } from '../payments.texts.ts';
-import { usePayGateCheck } from '../acts/use-paygate-check.ts';
+import type { CardPaymentsSearch } from '../card-payments/card-payments.search.ts';
+import { cardPaymentsTexts as texts } from '../card-payments/card-payments.texts.ts';
+import { EvidenceOfRow } from '../drawer/payment-evidence.tsx';
 
 const route = getRouteApi('/admin/shell/card-payments');
 
@@ -29,9 +29,11 @@ export function CardPaymentsPage({ role }: { role: Role }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const list = useAwaitingCardPayments(search.page);
-  const check = usePayGateCheck();
-  const [question, setQuestion] = useState<MovementQuestion>();
   const title = useRef<HTMLHeadingElement>(null);
+  // A payment that was confirmed is gone with its row: then the keyboard goes on from the top.
+  const home = (id: string) => document.getElementById(checkButtonId(id)) ?? title.current;
+  const check = usePayGateCheck(home);
+  const { question, ask, close } = useQuestion(home);
 
   const change = useCallback(
     (next: CardPaymentsSearch, { replace = false }: { replace?: boolean } = {}) =>
@@ -46,13 +48,6 @@ export function CardPaymentsPage({ role }: { role: Role }) {
   }, [pages, search, change]);
 
   const { refreshing, refresh } = useRefresh(() => list.refetch());
-  /** A button that was busy has lost the focus, and may be gone with its row: then the top takes it. */
-  const keepFocus = (id: string) =>
-    window.setTimeout(() => {
-      if (document.activeElement !== document.body) return;
-      (document.getElementById(checkButtonId(id)) ?? title.current)?.focus();
-    }, 100);
-
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader
@@ -65,7 +60,7 @@ export function CardPaymentsPage({ role }: { role: Role }) {
           </Badge>
         }
       >
-        <RefreshButton labels={transactionsTexts} refreshing={refreshing} onRefresh={refresh} />
+        <RefreshButton refreshing={refreshing} onRefresh={refresh} />
       </PageHeader>
       <CardPaymentsCounters data={list.data} failed={list.isError} />
       <CardPaymentsGuide />
@@ -73,7 +68,6 @@ export function CardPaymentsPage({ role }: { role: Role }) {
         value={search.search ?? ''}
         label={texts.searchLabel}
         placeholder={texts.searchPlaceholder}
-        clearLabel={transactionsTexts.clearSearch}
         onSearch={(text) => change({ ...search, search: text || undefined }, { replace: true })}
       />
       <CardPaymentsList
@@ -83,23 +77,8 @@ export function CardPaymentsPage({ role }: { role: Role }) {
         onShowAll={() => change({ ...search, search: undefined })}
         onPage={(page) => change({ ...search, page })}
       />
-      <PayGateResultDialog
-        check={{
-          ...check,
-          close: () => {
-            check.close();
-            if (check.outcome) keepFocus(check.outcome.transaction.id);
-          },
-        }}
-        onAsk={setQuestion}
-      />
-      <MovementDialog
-        question={question}
-        onClose={() => {
-          setQuestion(undefined);
-          if (question) keepFocus(question.transaction.id);
-        }}
-      />
+      <PayGateResultDialog check={check} onAsk={ask} />
+      <ActDialog question={question} Evidence={EvidenceOfRow} onClose={close} />
       <Outlet />
     </div>
   );

@@ -1,5 +1,5 @@
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
 import { ExportButton } from '../../../ui/export-button.tsx';
@@ -7,51 +7,41 @@ import { ExportFailure } from '../../../ui/export-failure.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { useCsvExport } from '../../../ui/use-csv-export.ts';
-import { openExport, useStatsSummary, useTransactions } from '../api.ts';
-import { MovementDialog } from '../acts/act-dialog.tsx';
+import { ActDialog } from '../acts/act-dialog.tsx';
+import { useQuestion } from '../acts/use-question.ts';
+import { EvidenceOfRow } from '../drawer/payment-evidence.tsx';
+import { openExport, usePayments, useStatsSummary } from '../list/api.ts';
+import { ListToolbar } from '../list/list-toolbar.tsx';
+import { listTexts } from '../list/list.texts.ts';
+import { PaymentList } from '../list/payment-list.tsx';
+import type { PaymentsSearch } from '../list/payments.search.ts';
 import { StatCards } from '../list/stat-cards.tsx';
-import { TransactionList } from '../list/payment-list.tsx';
-import { TransactionsToolbar } from '../list/list-toolbar.tsx';
-import type { MovementQuestion } from '../acts/movement-question.ts';
-import type { TransactionsSearch } from '../list/payments.search.ts';
-import { transactionsTexts } from '../payments.texts.ts';
 import { useUnwrittenSearch, useWholeSearch, writable } from '../list/unwritten-search.ts';
 import { useExportFromUrl } from '../list/use-export-from-url.ts';
 
 const route = getRouteApi('/admin/shell/transactions');
 
-/** The button that asked may be gone after the act: then the keyboard goes on from its row. */
-function keepFocusInRow(id: string): void {
-  window.setTimeout(() => {
-    const link = document.getElementById(`payment-${id}`);
-    if (link && !link.closest('tr')?.contains(document.activeElement)) link.focus();
-  }, 100);
+/** Where the keyboard goes on once a question about a row has been answered. */
+function rowLink(id: string): HTMLElement | null {
+  return document.getElementById(`payment-${id}`);
 }
 
-export function TransactionsPage() {
-  usePageTitle(transactionsTexts.title);
+export function PaymentsPage() {
+  usePageTitle(listTexts.title);
   const written = route.useSearch();
   const search = useWholeSearch(written);
   const navigate = useNavigate();
-  const list = useTransactions(search);
-  const [question, setQuestion] = useState<MovementQuestion>();
-
-  const close = () => {
-    if (question) keepFocusInRow(question.transaction.id);
-    setQuestion(undefined);
-  };
+  const list = usePayments(search);
+  const { question, ask, close } = useQuestion(rowLink);
 
   const change = useCallback(
-    (next: TransactionsSearch, { replace = false }: { replace?: boolean } = {}) =>
+    (next: PaymentsSearch, { replace = false }: { replace?: boolean } = {}) =>
       // Where one is: a search that comes late must not close a payment that was opened meanwhile.
       void navigate({ to: '.', search: { ...writable(next) }, replace, resetScroll: false }),
     [navigate],
   );
 
-  const replace = useCallback(
-    (next: TransactionsSearch) => change(next, { replace: true }),
-    [change],
-  );
+  const replace = useCallback((next: PaymentsSearch) => change(next, { replace: true }), [change]);
   useUnwrittenSearch({ written, replace });
 
   const { refetch: refreshSummary } = useStatsSummary();
@@ -59,7 +49,7 @@ export function TransactionsPage() {
 
   const exporting = useCsvExport({
     open: (signal) => openExport({ search, signal }),
-    counted: transactionsTexts.counted,
+    counted: listTexts.counted,
   });
   const pagination = list.data?.pagination;
   useExportFromUrl({
@@ -79,15 +69,15 @@ export function TransactionsPage() {
 
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageHeader title={transactionsTexts.title} lead={transactionsTexts.lead}>
+      <PageHeader title={listTexts.title} lead={listTexts.lead}>
         <ExportButton export={exporting} pagination={pagination} />
-        <RefreshButton labels={transactionsTexts} refreshing={refreshing} onRefresh={refresh} />
+        <RefreshButton refreshing={refreshing} onRefresh={refresh} />
       </PageHeader>
       <ExportFailure export={exporting} />
       <StatCards search={search} onChange={change} />
-      <TransactionsToolbar search={search} onChange={change} />
-      <TransactionList list={list} search={search} onSearch={change} onAsk={setQuestion} />
-      <MovementDialog question={question} onClose={close} />
+      <ListToolbar search={search} onChange={change} />
+      <PaymentList list={list} search={search} onSearch={change} onAsk={ask} />
+      <ActDialog question={question} Evidence={EvidenceOfRow} onClose={close} />
       <Outlet />
     </div>
   );

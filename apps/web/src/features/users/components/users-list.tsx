@@ -1,6 +1,7 @@
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { listsTexts } from '../../../ui/lists.texts.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import type { useUsers } from '../api.ts';
@@ -62,7 +63,7 @@ function NoUsers({ search, onSearch }: Pick<UsersListProps, 'search' | 'onSearch
         action={
           filtered ? (
             <Button variant="secondary" onClick={() => onSearch({ sort: search.sort })}>
-              {usersTexts.clearFilters}
+              {listsTexts.clearFilters}
             </Button>
           ) : null
         }

@@ -44,11 +44,9 @@ export function UsersToolbar({ search, onChange, withSort }: UsersToolbarProps) 
           }
           label={usersTexts.searchLabel}
           placeholder={usersTexts.searchPlaceholder}
-          clearLabel={usersTexts.clearSearch}
         />
       }
       onClear={isUsersFiltered(search) ? () => onChange({ sort: search.sort }) : undefined}
-      clearLabel={usersTexts.clearFilters}
     >
       <FilterSelect
         label={usersTexts.role}

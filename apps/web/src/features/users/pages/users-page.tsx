@@ -39,7 +39,7 @@ export function UsersPage({ me }: { me: AdminUser }) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title={usersTexts.title} lead={usersTexts.lead}>
-        <RefreshButton labels={usersTexts} refreshing={refreshing} onRefresh={refresh} />
+        <RefreshButton refreshing={refreshing} onRefresh={refresh} />
         {me.role === 'super_admin' ? (
           <Button
             size="small"

@@ -33,7 +33,7 @@ export function WebhooksPage() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title={webhooksTexts.title} lead={webhooksTexts.lead}>
-        <RefreshButton labels={webhooksTexts} refreshing={refreshing} onRefresh={refresh} />
+        <RefreshButton refreshing={refreshing} onRefresh={refresh} />
         <Button
           size="small"
           className="shrink-0 max-lg:min-h-11"

@@ -1,0 +1,122 @@
+import { endpoints } from '@ghost-pay/contract/api';
+import { transactionSchema } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../../../lib/memory-storage.fixture.ts';
+import { acts, type Act } from './acts.tsx';
+import { shownTransaction } from './transaction.fixture.ts';
+
+const everyAct: Act[] = [...transactionSchema.shape.allowed_actions.element.options, 'set_status'];
+const to = { params: { id: 'the-payment' }, idempotencyKey: 'the-key' };
+
+/** The call of each act on /api: what it is sent to, and with which body. */
+const calls: Record<Act, { send: () => Promise<unknown>; call: string; body?: unknown }> = {
+  paygate_verify: {
+    send: () => acts.paygate_verify.send(to),
+    call: 'POST /payments/card/paygate-verify/:id',
+  },
+  force_verify_card: {
+    send: () => acts.force_verify_card.send(to),
+    call: 'POST /transactions/:id/force-verify-card',
+  },
+  verify_payment: {
+    send: () => acts.verify_payment.send(to),
+    call: 'POST /transactions/:id/verify-payment',
+  },
+  update_subscription: {
+    send: () => acts.update_subscription.send(to),
+    call: 'POST /transactions/:id/update-subscription',
+  },
+  check_subscription: {
+    send: () => acts.check_subscription.send(to),
+    call: 'POST /payments/check-subscription-status/:id',
+  },
+  mark_failed: {
+    send: () => acts.mark_failed.send(to, 'No money'),
+    call: 'POST /transactions/:id/mark-failed',
+    body: { reason: 'No money' },
+  },
+  mark_card_failed: {
+    send: () => acts.mark_card_failed.send(to, 'No money'),
+    call: 'POST /transactions/:id/mark-card-failed',
+    body: { reason: 'No money' },
+  },
+  settle_finding: {
+    send: () => acts.settle_finding.send(to, 'Sent back'),
+    call: 'POST /transactions/:id/settle-finding',
+    body: { notes: 'Sent back' },
+  },
+  resolve_contest: {
+    send: () =>
+      acts.resolve_contest.send(to, 'Shown a receipt', [
+        {
+          id: 'claim-1',
+          payment_id: 'other',
+          user_username: null,
+          user_email: null,
+          created_at: '2026-01-01T00:00:00.000Z',
+          resolved_at: null,
+          holds: true,
+        },
+      ]),
+    call: 'POST /transactions/:id/resolve-contest',
+    body: { notes: 'Shown a receipt', contest_ids: ['claim-1'] },
+  },
+  release_claim: {
+    send: () => acts.release_claim.send(to, 'Typed wrongly'),
+    call: 'POST /transactions/:id/release-claim',
+    body: { notes: 'Typed wrongly' },
+  },
+  set_status: {
+    send: () => acts.set_status.send(to, { status: 'completed', notes: null }),
+    call: 'PATCH /transactions/:id/status',
+    body: { status: 'completed', notes: null },
+  },
+  reveal_code: {
+    send: () => acts.reveal_code.send(to),
+    call: 'POST /transactions/:id/reveal-code',
+  },
+};
+
+beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
+afterEach(() => vi.unstubAllGlobals());
+
+test('every act that the server can allow has an entry, and no other', () => {
+  expect(Object.keys(acts).toSorted()).toEqual(everyAct.toSorted());
+});
+
+test.for(everyAct)('%s is sent to its own endpoint', async (act) => {
+  const { send, call, body } = calls[act];
+  const sent: { url: string; init: RequestInit }[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    sent.push({ url, init });
+    return Promise.resolve(Response.json({}));
+  });
+  await send();
+
+  const endpoint = endpoints.find(({ method, path }) => `${method} ${path}` === call);
+  expect(endpoint).toBeDefined();
+  expect(sent).toHaveLength(1);
+  const [{ url, init } = { url: '', init: {} }] = sent;
+  expect(`${init.method} ${url}`).toBe(call.replace(' ', ' /api').replace(':id', 'the-payment'));
+  expect(typeof init.body === 'string' ? JSON.parse(init.body) : undefined).toEqual(body);
+  const isOnce = endpoint !== undefined && 'idempotent' in endpoint;
+  expect(new Headers(init.headers).get('Idempotency-Key')).toBe(isOnce ? 'the-key' : null);
+});
+
+test('no two acts are sent to the same endpoint', () => {
+  expect(new Set(everyAct.map((act) => calls[act].call)).size).toBe(everyAct.length);
+});
+
+test.for(everyAct)('%s has words for its button, its work, its success and its refusal', (act) => {
+  const { label, busy, done, refused } = acts[act];
+  for (const words of [label, busy, done(shownTransaction), refused])
+    expect(words).toMatch(/^[A-Z].*\S$/);
+  expect(busy).toMatch(/…$/);
+  expect(refused).toMatch(/^Failed to |could not/);
+});
+
+test.for(everyAct)('%s asks a question where it has one to ask', (act) => {
+  const entry = acts[act];
+  if ('question' in entry) expect(entry.question).toMatch(/\?$/);
+  expect('question' in entry).toBe(['confirm', 'reason', 'note'].includes(entry.ask));
+});

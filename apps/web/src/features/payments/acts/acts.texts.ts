@@ -1,0 +1,40 @@
+// The words of the dialogs; the words of each act stand in acts.tsx.
+
+export const actsTexts = {
+  cancel: 'Cancel',
+  close: 'Close',
+  reason: 'Reason',
+  reasonHint: 'Kept in the payment’s history. 1 to 500 characters.',
+  reasonTemplates: 'Common reasons',
+  keepPayment: 'Keep Payment',
+  newStatus: 'New status',
+  noteOptional: 'Note (optional)',
+  note: 'Note',
+  noteRequired: 'Please enter a note',
+  noteTooLong: (most: number) => `At most ${most} characters`,
+  noteWhyBack: 'Required: say why the payment goes back to an earlier state.',
+  noteWhyFailed: 'Required: say why the payment has failed.',
+  missedRefusal: (amount: string, customer: string) =>
+    `This is about the payment of ${amount} by ${customer}, which you had left before the answer came.`,
+  dismiss: 'Dismiss',
+  reloaded: 'The payment has been reloaded and shows its present state.',
+} as const;
+
+/** The registration site's answer about a paid subscription. */
+export const deliveryTexts = {
+  title: 'Subscription status',
+  checkAgain: 'Check Again',
+  notApplied: 'The subscription is not updated yet',
+  tryLater: 'Please try again in a moment.',
+} as const;
+
+/** The visitors who have claimed a payment's hash or code too. */
+export const contestTexts = {
+  title: 'Other claims',
+  lead: 'These visitors gave the same hash or code and were refused. A claim that blocks verification has to be resolved by a Super Administrator first; a noted claim stops nothing.',
+  holds: 'Blocks verification',
+  noted: 'Noted',
+  settled: (when: string) => `Settled ${when}`,
+  claimed: (when: string) => `Claimed ${when}`,
+  copyPaymentId: 'Copy the claimant’s payment ID',
+} as const;

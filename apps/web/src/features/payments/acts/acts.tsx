@@ -1,0 +1,231 @@
+import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
+import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
+import type {
+  Contest,
+  Transaction,
+  TransactionDetail,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
+import { BadgeCheck, CircleX, RefreshCw, SearchCheck } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { call } from '../../../lib/api-client.ts';
+import { amountText, customerText } from '../words.ts';
+
+/** What the server can allow, and the change of the status, which it allows by naming statuses. */
+export type Act = Transaction['allowed_actions'][number] | 'set_status';
+
+/** The payment that an act is sent for. */
+export interface Target {
+  readonly params: { readonly id: string };
+  /** The server carries out the act once for each key. */
+  readonly idempotencyKey?: string;
+}
+
+export interface AnyAct {
+  /** On its button. */
+  readonly label: string;
+  /** How its button looks in the drawer; a quiet one is shown as secondary where it stands alone. */
+  readonly look: 'primary' | 'secondary' | 'danger' | 'quiet';
+  /** A row of the list offers the act as this icon; an act without one is offered in the drawer only. */
+  readonly rowIcon?: ReactElement;
+  readonly busy: string;
+  readonly done: (payment: Transaction) => string;
+  /** Where the refusal has no sentence of its own. */
+  readonly refused: string;
+  /** The act of every payment whose place this one takes on a card payment. */
+  readonly replaces?: Act;
+}
+
+/** Asks for a yes. */
+export interface ConfirmAct extends AnyAct {
+  readonly ask: 'confirm';
+  readonly question: string;
+  readonly warning?: string;
+  /** `enough`: where the evidence is in sight already, nothing is asked. */
+  readonly evidence: 'none' | 'shown' | 'enough';
+  readonly send: (to: Target) => Promise<TransactionDetail>;
+}
+
+/** Asks why: `reason` for a payment that is given up, `note` for all else. */
+export interface NoteAct extends AnyAct {
+  readonly ask: 'reason' | 'note';
+  readonly question: string;
+  readonly warning: string;
+  /** Decides about the open contests, which have to be known and shown. */
+  readonly aboutContests?: true;
+  readonly send: (
+    to: Target,
+    note: string,
+    contests: readonly Contest[],
+  ) => Promise<TransactionDetail>;
+}
+
+/** Asks for a status, and for a note where the status needs one. */
+export interface StatusAct extends AnyAct {
+  readonly ask: 'status';
+  readonly warning: string;
+  readonly send: (
+    to: Target,
+    change: { status: TransactionStatus; notes: string | null },
+  ) => Promise<TransactionDetail>;
+}
+
+/** Shows an answer instead of changing the payment, in a dialog of its own. */
+export interface AnswerAct extends AnyAct {
+  readonly ask: 'registration' | 'paygate' | 'code';
+  readonly send: (to: Target) => Promise<unknown>;
+}
+
+/** The acts that change the payment: they share `useAct`. */
+export type ChangingAct = ConfirmAct | NoteAct | StatusAct;
+
+const iconProps = { className: 'size-4', 'aria-hidden': true } as const;
+
+const changing = 'Changing…';
+const verifying = {
+  busy: 'Verifying…',
+  done: (payment: Transaction) => `Payment of ${amountText(payment)} verified`,
+  refused: 'Failed to verify payment',
+};
+const markingFailed = {
+  label: 'Mark as Failed',
+  rowIcon: <CircleX {...iconProps} />,
+  look: 'danger',
+  busy: 'Marking…',
+  done: (payment: Transaction) => `Payment of ${amountText(payment)} marked as failed`,
+  refused: 'Failed to mark transaction as failed',
+  question: 'Mark this payment as failed?',
+  warning:
+    'The customer sees at once that the payment has failed. Only a super admin can undo this.',
+} as const;
+
+/**
+ * What an admin can do with a payment, in the order in which it is offered: how each act looks, what it asks, what it
+ * sends and what it says. The server decides which of them a payment allows.
+ */
+export const acts = {
+  paygate_verify: {
+    ask: 'paygate',
+    label: 'Check PayGate',
+    look: 'secondary',
+    busy: 'Checking…',
+    done: () => 'PayGate has confirmed the payment',
+    refused: 'PayGate could not be asked. Please try again in a moment.',
+    send: ({ params }: Target) => call('POST /payments/card/paygate-verify/:id', { params }),
+  },
+  force_verify_card: {
+    ...verifying,
+    ask: 'confirm',
+    label: 'Force Verify',
+    rowIcon: <BadgeCheck {...iconProps} />,
+    look: 'secondary',
+    replaces: 'verify_payment',
+    question: 'Confirm this payment by hand?',
+    warning:
+      'PayGate has not confirmed it by the rules. Your confirmation counts in its place and stays in the payment’s history.',
+    evidence: 'shown',
+    send: (to) => call('POST /transactions/:id/force-verify-card', to),
+  },
+  verify_payment: {
+    ...verifying,
+    ask: 'confirm',
+    label: 'Verify Payment',
+    rowIcon: <BadgeCheck {...iconProps} />,
+    look: 'primary',
+    question: 'Has this payment arrived?',
+    evidence: 'enough',
+    send: (to) => call('POST /transactions/:id/verify-payment', to),
+  },
+  update_subscription: {
+    ask: 'confirm',
+    label: 'Update Subscription',
+    rowIcon: <RefreshCw {...iconProps} />,
+    look: 'primary',
+    busy: 'Updating…',
+    done: (payment) => `Subscription of ${customerText(payment)} updated`,
+    refused: 'Failed to update subscription',
+    question: 'Has the subscription been given?',
+    evidence: 'none',
+    send: (to) => call('POST /transactions/:id/update-subscription', to),
+  },
+  check_subscription: {
+    ask: 'registration',
+    label: 'Check Subscription Status',
+    rowIcon: <SearchCheck {...iconProps} />,
+    look: 'secondary',
+    busy: 'Asking the registration site…',
+    done: () => 'The subscription is updated',
+    refused: 'Failed to check subscription status',
+    send: ({ params }: Target) => call('POST /payments/check-subscription-status/:id', { params }),
+  },
+  mark_failed: {
+    ...markingFailed,
+    ask: 'reason',
+    send: (to, reason) => call('POST /transactions/:id/mark-failed', { ...to, body: { reason } }),
+  },
+  mark_card_failed: {
+    ...markingFailed,
+    ask: 'reason',
+    replaces: 'mark_failed',
+    send: (to, reason) =>
+      call('POST /transactions/:id/mark-card-failed', { ...to, body: { reason } }),
+  },
+  settle_finding: {
+    ask: 'note',
+    label: 'Settle Finding',
+    look: 'secondary',
+    busy: changing,
+    done: () => 'The finding is settled',
+    refused: 'Failed to settle the finding',
+    question: 'Has this money been dealt with?',
+    warning:
+      'For example: it has been sent back to the payer. The payment stays where it is, your note stays in its history, and more money is flagged anew.',
+    send: (to, notes) => call('POST /transactions/:id/settle-finding', { ...to, body: { notes } }),
+  },
+  resolve_contest: {
+    ask: 'note',
+    label: 'Resolve Contest',
+    look: 'secondary',
+    busy: changing,
+    done: () => 'The contest is resolved',
+    refused: 'Failed to resolve the contest',
+    question: 'Does the hash or code belong to this payment?',
+    warning:
+      'Other visitors have claimed it too. If you decide for this payment, their claims are closed and they get nothing.',
+    aboutContests: true,
+    send: (to, notes, contests) =>
+      call('POST /transactions/:id/resolve-contest', {
+        ...to,
+        body: { notes, contest_ids: contests.map(({ id }) => id) },
+      }),
+  },
+  release_claim: {
+    ask: 'note',
+    label: 'Release Claim',
+    look: 'secondary',
+    busy: changing,
+    done: () => 'The claim is released',
+    refused: 'Failed to release the claim',
+    question: 'Free the hash or code of this payment?',
+    warning: 'Somebody else can then register it. This payment stays failed.',
+    send: (to, notes) => call('POST /transactions/:id/release-claim', { ...to, body: { notes } }),
+  },
+  set_status: {
+    ask: 'status',
+    label: 'Change Status',
+    look: 'quiet',
+    busy: changing,
+    done: ({ status }) => `Status changed to ${statusLabels[status]}`,
+    refused: 'Failed to change the status',
+    warning: 'Moves the payment by hand. The change and your note stay in its history.',
+    send: (to, change) => call('PATCH /transactions/:id/status', { ...to, body: change }),
+  },
+  reveal_code: {
+    ask: 'code',
+    label: 'Reveal Code',
+    look: 'secondary',
+    busy: 'Revealing…',
+    done: () => 'The code of this payment',
+    refused: 'Failed to reveal the code',
+    send: ({ params }: Target) => call('POST /transactions/:id/reveal-code', { params }),
+  },
+} as const satisfies Record<Act, ChangingAct | AnswerAct>;

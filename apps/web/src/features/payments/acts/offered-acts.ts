@@ -1,0 +1,20 @@
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { acts, type Act, type AnyAct } from './acts.tsx';
+
+const inOrder = Object.keys(acts) as Act[];
+
+/** Reads an act without the particulars of what it asks and sends. */
+export function actOf(act: Act): AnyAct {
+  return acts[act];
+}
+
+/** The acts that the payment allows this admin, in the order in which they are offered. */
+export function offeredActs({
+  allowed_actions: allowed,
+  allowed_statuses: statuses,
+}: Pick<Transaction, 'allowed_actions' | 'allowed_statuses'>): Act[] {
+  const listed = inOrder.filter((act) =>
+    act === 'set_status' ? statuses.length > 0 : allowed.includes(act),
+  );
+  return listed.filter((act) => !listed.some((other) => actOf(other).replaces === act));
+}

@@ -1,0 +1,27 @@
+import type { Contest, Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { useState } from 'react';
+import type { Act } from './acts.tsx';
+import { focusAfterAct } from './focus-after-act.ts';
+
+/** The act that an admin is about to do, before it is confirmed. */
+export interface Question {
+  readonly act: Act;
+  readonly transaction: Transaction;
+  /** The open contests that are on the screen: the act decides about these and no others. */
+  readonly contests?: readonly Contest[];
+}
+
+export type Ask = (question: Question) => void;
+
+/** The one question that is open. When it closes, the keyboard goes on from the payment's `home`. */
+export function useQuestion(home: (transactionId: string) => HTMLElement | null) {
+  const [question, setQuestion] = useState<Question>();
+  return {
+    question,
+    ask: setQuestion as Ask,
+    close: () => {
+      if (question) focusAfterAct(() => home(question.transaction.id));
+      setQuestion(undefined);
+    },
+  };
+}

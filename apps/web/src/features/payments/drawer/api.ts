@@ -1,0 +1,34 @@
+import type { RevealedCode } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { isApiError } from '../../../lib/api-error.ts';
+import { acts } from '../acts/acts.tsx';
+import { paymentKeys, pollMs } from '../payments-cache.ts';
+import { identifierProblem } from './identifier-problem.ts';
+
+export function usePayment(id: string) {
+  return useQuery({
+    queryKey: paymentKeys.detail(id),
+    enabled: identifierProblem(id) === undefined,
+    queryFn: ({ signal }) => call('GET /transactions/:id', { params: { id }, signal }),
+    // A payment that does not exist will not come into being.
+    refetchInterval: ({ state: { error } }) =>
+      isApiError(error, 'TRANSACTION_NOT_FOUND') ? false : pollMs,
+    staleTime: 5_000,
+    retry: (failures, error) =>
+      failures < 1 && !(isApiError(error) && error.status >= 400 && error.status < 500),
+  });
+}
+
+/**
+ * Asks for a code in full. Not a query and not a mutation: their caches would keep it. The caller holds
+ * the answer for as long as it is shown; the payment's history is asked for anew.
+ */
+export function useRevealCode() {
+  const queryClient = useQueryClient();
+  return async (id: string): Promise<RevealedCode> => {
+    const revealed = await acts.reveal_code.send({ params: { id } });
+    void queryClient.invalidateQueries({ queryKey: paymentKeys.detail(id) });
+    return revealed;
+  };
+}

@@ -1,0 +1,98 @@
+/** Who takes card payments, by the stored word. */
+export const processorLabels: Record<string, string> = { paygate: 'PayGate' };
+
+export const drawerTexts = {
+  identifierMissing: 'Transaction identifier is missing',
+  identifierInvalid: 'Invalid transaction ID. Please try again.',
+  loading: 'Loading payment…',
+  loadFailed: 'Failed to load transaction details',
+  details: 'Details',
+  notes: 'Notes',
+  nothingToDo: 'Nothing is left to do for this payment.',
+} as const;
+
+export const evidenceTexts = {
+  title: 'Evidence',
+  amountExpected: 'Amount to look for',
+  amountArrived: 'Amount that arrived',
+  network: 'Network',
+  provider: 'Card provider',
+  transactionHash: 'Transaction hash',
+  payoutHash: 'PayGate’s transaction',
+  noHash: 'No Transaction ID available',
+  copyTxid: 'Copy transaction hash',
+  cardWallet: 'Wallet that PayGate made for this payment',
+  addressShown: 'Address shown to the payer',
+  copyAddress: 'Copy address',
+  addressReplaced:
+    'This is not the configured address any more. It was when the payer saw it: look for the payment here, and make sure that the address is yours before you verify.',
+  code: 'Code',
+  noCode: 'No code was given.',
+  codeWorth: 'Said to be worth',
+  codeUnreadable: 'Invalid Rewarble code details format',
+} as const;
+
+export const revealTexts = {
+  question: 'Reveal the code of this payment?',
+  warning: 'The code is as good as cash. That you have seen it is logged in the payment’s history.',
+  logged: 'This reveal has been logged. The code is hidden again when you close this.',
+  copyCode: 'Copy Code',
+  pin: 'PIN',
+  copyPin: 'Copy PIN',
+  hide: 'Hide Code',
+} as const;
+
+export const factTexts = {
+  username: 'Username',
+  copyUsername: 'Copy username',
+  email: 'Email',
+  copyEmail: 'Copy email',
+  duration: 'Duration',
+  coin: 'Cryptocurrency',
+  processor: 'Processor',
+  providerToken: 'Provider’s token',
+  present: 'Stored',
+  absent: 'None',
+  region: 'Region',
+  usdValue: 'Value in USD',
+  usdUnknown: 'Not known: there was no exchange rate',
+  usdRate: (rate: string, currency: string) => `1 ${currency} = $${rate}`,
+  usdSource: (source: string, when: string) =>
+    source === 'built-in' ? `Built-in rate of ${when}` : `Rate from ${source}, ${when}`,
+  paymentVerified: 'Payment verified',
+  subscriptionUpdated: 'Subscription updated',
+  yes: 'Yes',
+  no: 'No',
+  updated: 'Last change',
+  internalId: 'Internal ID',
+} as const;
+
+export const historyTexts = {
+  title: 'History',
+  none: 'Nothing has been recorded yet.',
+  bySystem: 'System',
+  byAdmin: (username: string) => `by ${username}`,
+} as const;
+
+const entryLabels: Record<string, string> = {
+  created: 'Payment registered',
+  payment_verified: 'Payment verified',
+  subscription_updated: 'Subscription updated',
+  marked_failed: 'Marked as failed',
+  status_changed: 'Status changed',
+  code_revealed: 'Code revealed',
+  code_erased: 'Code erased',
+  contests_full: 'More claims',
+  contest_resolved: 'Contest resolved',
+  claim_released: 'Claim released',
+  finding_settled: 'Finding settled',
+  card_finding: 'Finding by PayGate',
+  delivery_problem: 'Subscription not applied',
+  subscription_applied: 'Subscription applied too late',
+};
+
+/** What the history calls an entry; an unknown one is shown by its own name. */
+export function entryLabel(action: string): string {
+  const words = action.replaceAll('_', ' ');
+  return entryLabels[action] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,84 @@
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { ReactNode } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { ActDialog } from '../acts/act-dialog.tsx';
+import { MissedRefusals } from '../acts/missed-refusal-alerts.tsx';
+import { useQuestion } from '../acts/use-question.ts';
+import { useListedPayment } from '../payments-cache.ts';
+import { fieldLabels } from '../payments.texts.ts';
+import { actButtonsOf } from './act-buttons.tsx';
+import { usePayment } from './api.ts';
+import { DrawerTitle } from './drawer-title.tsx';
+import { drawerTexts } from './drawer.texts.ts';
+import { identifierProblem } from './identifier-problem.ts';
+import { PaymentDetails } from './payment-details.tsx';
+import { EvidenceOfRow } from './payment-evidence.tsx';
+
+interface PaymentDrawerProps {
+  id: string;
+  onClose: () => void;
+  /** Beside the button that closes it. */
+  actions?: ReactNode;
+}
+
+/** One payment beside the list that it was opened from. */
+export function PaymentDrawer({ id, onClose, actions }: PaymentDrawerProps) {
+  const problem = identifierProblem(id);
+  const detail = usePayment(id);
+  const listed = useListedPayment(id);
+  const shown = detail.data ?? listed;
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      // Amount and status are read first; the first control may be one that does nothing here.
+      focusTitle
+      // The row of the payment that was looked at last, not of the one that was opened first.
+      finalFocus={() => document.getElementById(`payment-${id}`)}
+      title={shown ? <DrawerTitle transaction={shown} /> : fieldLabels.payment}
+      actions={actions}
+    >
+      <MissedRefusals className="top-0 mb-6" />
+      {problem ? (
+        <Alert tone="error" title={problem} announce />
+      ) : (
+        <Payment detail={detail} shown={shown} />
+      )}
+    </Drawer>
+  );
+}
+
+interface PaymentProps {
+  detail: ReturnType<typeof usePayment>;
+  /** The list's row until the whole payment is there. */
+  shown: Transaction | undefined;
+}
+
+function Payment({ detail, shown }: PaymentProps) {
+  const { question, ask, close } = useQuestion(actButtonsOf);
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {detail.isError ? <LoadError title={drawerTexts.loadFailed} query={detail} /> : null}
+      {shown ? (
+        <PaymentDetails
+          transaction={shown}
+          logs={detail.data?.logs}
+          contests={detail.data?.contests}
+          cardAnswer={detail.data?.card_answer}
+          onAsk={ask}
+        />
+      ) : null}
+      {!shown && !detail.isError ? (
+        <SkeletonGroup label={drawerTexts.loading} className="grid gap-4">
+          <Skeleton className="h-44" />
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-64" />
+        </SkeletonGroup>
+      ) : null}
+      <ActDialog question={question} Evidence={EvidenceOfRow} onClose={close} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { mayBeCode } from '@ghost-pay/contract/transactions/code-shape';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call, openDownload } from '../../../lib/api-client.ts';
+import { paymentKeys, pollMs } from '../payments-cache.ts';
+import { filterQuery, type PaymentsSearch } from './payments.search.ts';
+
+export function usePayments(search: PaymentsSearch) {
+  const { page, limit } = search;
+  const query = { page, limit, ...filterQuery(search) };
+  return useQuery({
+    queryKey: [...paymentKeys.lists, query],
+    queryFn: ({ signal }) => {
+      const { search: text, ...rest } = query;
+      return text !== undefined && mayBeCode(text)
+        ? call('POST /transactions/search', { query: rest, body: { search: text }, signal })
+        : call('GET /transactions', { query, signal });
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: pollMs,
+    staleTime: 5_000,
+  });
+}
+
+/** Asks for the list's filter as a file. */
+export function openExport({
+  search,
+  signal,
+}: {
+  search: PaymentsSearch;
+  signal: AbortSignal;
+}): Promise<Response> {
+  const query = filterQuery(search);
+  const { search: text, ...rest } = query;
+  return text !== undefined && mayBeCode(text)
+    ? openDownload('POST /transactions/export.csv', { query: rest, body: { search: text }, signal })
+    : openDownload('GET /transactions/export.csv', { query, signal });
+}
+
+/** The figures of all payments, for the cards above the list. */
+export function useStatsSummary() {
+  return useQuery({
+    queryKey: paymentKeys.summary,
+    queryFn: ({ signal }) => call('GET /transactions/stats/summary', { signal }),
+    refetchInterval: pollMs,
+    staleTime: 5_000,
+  });
+}
