@@ -1,5 +1,7 @@
-import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
-import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
+import {
+  statusLabels,
+  type TransactionStatus,
+} from '@ghost-pay/contract/transactions/transaction-words';
 import type {
   Contest,
   Transaction,

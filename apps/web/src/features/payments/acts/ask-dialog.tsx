@@ -1,5 +1,5 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { useRef, type ComponentProps, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { AnyAct } from './acts.tsx';
@@ -14,8 +14,10 @@ interface AskDialogProps {
   transaction: Transaction;
   entry: Pick<AnyAct, 'label' | 'busy'>;
   acting: Pick<Acting, 'isBusy' | 'failure'>;
-  /** What the button that carries out the act does: it is clicked, or sends a form. */
-  button: Pick<ComponentProps<'button'>, 'type' | 'form' | 'onClick'>;
+  /** Carries out the act. */
+  onAct: (event: SyntheticEvent) => void;
+  /** The question is answered with a form, whose fields are the children. */
+  hasForm?: true;
   /** On the button that leaves all as it is, where the cursor is put. */
   safeChoice?: string | undefined;
   danger?: boolean;
@@ -30,13 +32,15 @@ export function AskDialog({
   transaction,
   entry,
   acting: { isBusy, failure },
-  button,
+  onAct,
+  hasForm,
   safeChoice = actsTexts.cancel,
   danger,
   onClose,
   children,
 }: AskDialogProps) {
   const safeButton = useRef<HTMLButtonElement>(null);
+  const formId = useId();
   return (
     <Dialog
       open
@@ -51,7 +55,7 @@ export function AskDialog({
             {safeChoice}
           </Button>
           <Button
-            {...button}
+            {...(hasForm ? { type: 'submit', form: formId } : { onClick: onAct })}
             variant={danger ? 'danger' : 'primary'}
             busyLabel={isBusy ? entry.busy : undefined}
             disabled={failure?.outdated === true}
@@ -63,7 +67,13 @@ export function AskDialog({
     >
       <RefusalAlert failure={failure} />
       <PaymentSummary transaction={transaction} />
-      {children}
+      {hasForm ? (
+        <form id={formId} noValidate className="grid gap-3" onSubmit={onAct}>
+          {children}
+        </form>
+      ) : (
+        children
+      )}
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import { maxReasonLength } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -29,7 +28,6 @@ export function ChangeStatusDialog({
   acting,
   onClose,
 }: ChangeStatusDialogProps) {
-  const formId = useId();
   const offered = allowedStatuses(transaction);
   const { register, handleSubmit, control, formState, setValue, setFocus } = useForm({
     defaultValues: { status: offered[0]?.status ?? transaction.status, notes: '' },
@@ -50,53 +48,52 @@ export function ChangeStatusDialog({
       transaction={transaction}
       entry={entry}
       acting={acting}
-      button={{ type: 'submit', form: formId }}
+      hasForm
+      onAct={(event) => void submit(event)}
       danger={noteNeeded}
       onClose={onClose}
     >
-      <form id={formId} noValidate className="grid gap-3" onSubmit={(event) => void submit(event)}>
-        <Field label={actsTexts.newStatus} required>
-          {(field) => (
-            <Select
-              {...field}
-              {...register('status')}
-              options={offered.map(({ status }) => ({
-                value: status,
-                label: statusLabels[status],
-              }))}
-            />
-          )}
-        </Field>
-        <Field
-          label={noteNeeded ? actsTexts.note : actsTexts.noteOptional}
-          required={noteNeeded}
-          hint={noteNeeded ? noteHint : undefined}
-          error={formState.errors.notes?.message}
-        >
-          {(field) => (
-            <TextArea
-              {...field}
-              {...register('notes', {
-                validate: (notes, { status }) => {
-                  if (needsNote(status) && notes.trim() === '') return actsTexts.noteRequired;
-                  const most = status === 'failed' ? maxReasonLength : maxNoteLength;
-                  return notes.trim().length <= most || actsTexts.noteTooLong(most);
-                },
-              })}
-              maxLength={to === 'failed' ? maxReasonLength : maxNoteLength}
-            />
-          )}
-        </Field>
-        {to === 'failed' ? (
-          <ReasonTemplates
-            method={transaction.payment_method}
-            onChoose={(reason) => {
-              setValue('notes', reason, { shouldValidate: true, shouldDirty: true });
-              setFocus('notes');
-            }}
+      <Field label={actsTexts.newStatus} required>
+        {(field) => (
+          <Select
+            {...field}
+            {...register('status')}
+            options={offered.map(({ status }) => ({
+              value: status,
+              label: statusLabels[status],
+            }))}
           />
-        ) : null}
-      </form>
+        )}
+      </Field>
+      <Field
+        label={noteNeeded ? actsTexts.note : actsTexts.noteOptional}
+        required={noteNeeded}
+        hint={noteNeeded ? noteHint : undefined}
+        error={formState.errors.notes?.message}
+      >
+        {(field) => (
+          <TextArea
+            {...field}
+            {...register('notes', {
+              validate: (notes, { status }) => {
+                if (needsNote(status) && notes.trim() === '') return actsTexts.noteRequired;
+                const most = status === 'failed' ? maxReasonLength : maxNoteLength;
+                return notes.trim().length <= most || actsTexts.noteTooLong(most);
+              },
+            })}
+            maxLength={to === 'failed' ? maxReasonLength : maxNoteLength}
+          />
+        )}
+      </Field>
+      {to === 'failed' ? (
+        <ReasonTemplates
+          method={transaction.payment_method}
+          onChoose={(reason) => {
+            setValue('notes', reason, { shouldValidate: true, shouldDirty: true });
+            setFocus('notes');
+          }}
+        />
+      ) : null}
     </AskDialog>
   );
 }

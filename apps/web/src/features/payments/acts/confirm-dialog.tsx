@@ -30,7 +30,7 @@ export function ConfirmDialog({
       transaction={transaction}
       entry={entry}
       acting={acting}
-      button={{ onClick: () => acting.start({ act, send: entry.send }, onClose) }}
+      onAct={() => acting.start({ act, send: entry.send }, onClose)}
       onClose={onClose}
     >
       {entry.evidence === 'none' ? null : <Evidence transaction={transaction} />}

@@ -3,7 +3,6 @@ import {
   markFailedSchema,
   maxReasonLength,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { formSchema } from '../../../lib/form-schema.ts';
@@ -47,7 +46,6 @@ export function NoteDialog({
   acting,
   onClose,
 }: NoteDialogProps) {
-  const formId = useId();
   const { schema, label, hint, safeChoice } = kinds[entry.ask];
   const isReason = entry.ask === 'reason';
   const { register, handleSubmit, setValue, setFocus, formState } = useForm({
@@ -71,27 +69,26 @@ export function NoteDialog({
       transaction={transaction}
       entry={entry}
       acting={acting}
-      button={{ type: 'submit', form: formId }}
+      hasForm
+      onAct={(event) => void submit(event)}
       safeChoice={safeChoice}
       danger={isReason}
       onClose={onClose}
     >
-      <form id={formId} noValidate className="grid gap-3" onSubmit={(event) => void submit(event)}>
-        {entry.aboutContests && contests.length > 0 ? <ContestList contests={contests} /> : null}
-        <Field label={label} required hint={hint} error={formState.errors.note?.message}>
-          {(control) => <TextArea {...control} {...register('note')} maxLength={maxReasonLength} />}
-        </Field>
-        {isReason ? (
-          <ReasonTemplates
-            method={transaction.payment_method}
-            onChoose={(reason) => {
-              setValue('note', reason, { shouldValidate: true, shouldDirty: true });
-              // In the field, where it can be made to fit.
-              setFocus('note');
-            }}
-          />
-        ) : null}
-      </form>
+      {entry.aboutContests && contests.length > 0 ? <ContestList contests={contests} /> : null}
+      <Field label={label} required hint={hint} error={formState.errors.note?.message}>
+        {(control) => <TextArea {...control} {...register('note')} maxLength={maxReasonLength} />}
+      </Field>
+      {isReason ? (
+        <ReasonTemplates
+          method={transaction.payment_method}
+          onChoose={(reason) => {
+            setValue('note', reason, { shouldValidate: true, shouldDirty: true });
+            // In the field, where it can be made to fit.
+            setFocus('note');
+          }}
+        />
+      ) : null}
     </AskDialog>
   );
 }
