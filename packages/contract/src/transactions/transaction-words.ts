@@ -19,6 +19,22 @@ export type PaymentType = (typeof paymentTypes)[number];
 export type PaymentMethod = (typeof paymentMethods)[number];
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
+/** Everything that an administrator can do to a payment, in the order in which answers list it. */
+export const paymentActs = [
+  'verify_payment',
+  'update_subscription',
+  'mark_failed',
+  'check_subscription',
+  'reveal_code',
+  'resolve_contest',
+  'release_claim',
+  'paygate_verify',
+  'force_verify_card',
+  'mark_card_failed',
+  'settle_finding',
+] as const;
+export type PaymentAct = (typeof paymentActs)[number];
+
 /** The labels that people read for each status (specification, section 3). */
 export const statusLabels: Record<TransactionStatus, string> = {
   pending_payment_verification: 'Awaiting Payment',

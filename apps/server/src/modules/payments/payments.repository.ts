@@ -273,8 +273,8 @@ export async function moveTransaction(
       delivery_problem: null,
       // Its notes from now on are kept for their time anew.
       personal_erased_at: null,
-      ...(move.from === 'failed' ? { claim_released_at: null } : {}),
-      ...(move.to === 'pending_payment_verification' ? { reopened_at: now } : {}),
+      ...(move.takesClaimBack ? { claim_released_at: null } : {}),
+      ...(move.reopens ? { reopened_at: now } : {}),
       ...(notes === undefined ? {} : { notes }),
     })
     .where('id', '=', before.id)

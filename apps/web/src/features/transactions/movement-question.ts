@@ -1,20 +1,10 @@
-import type {
-  CardAction,
-  Contest,
-  DeliveryAction,
-  FindingAction,
-  Transaction,
-  TransactionAction,
-} from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { PaymentAct } from '@ghost-pay/contract/transactions/transaction-words';
+import type { Contest, Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 
 interface PlainQuestion {
   readonly act:
-    | TransactionAction
-    | Exclude<CardAction, 'paygate_verify'>
-    | DeliveryAction
-    | FindingAction
-    | 'set_status'
-    | 'release_claim';
+    | Exclude<PaymentAct, 'paygate_verify' | 'reveal_code' | 'resolve_contest'>
+    | 'set_status';
   readonly transaction: Transaction;
 }
 

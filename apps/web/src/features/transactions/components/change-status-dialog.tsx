@@ -23,7 +23,8 @@ const maxNoteLength = 2000;
 /** Offers exactly what the server allows this admin; the note is asked for where the server asks for it. */
 export function ChangeStatusDialog({ transaction, onClose }: ChangeStatusDialogProps) {
   const movement = useMovement(transaction);
-  const [first = transaction.status] = transaction.allowed_statuses;
+  const statuses = transaction.allowed_statuses.map(({ status }) => status);
+  const [first = transaction.status] = statuses;
   const { register, handleSubmit, control, formState, setValue, setFocus } = useForm({
     defaultValues: { status: first, notes: '' },
   });
@@ -57,7 +58,7 @@ export function ChangeStatusDialog({ transaction, onClose }: ChangeStatusDialogP
           <Select
             {...field}
             {...register('status')}
-            options={transaction.allowed_statuses.map((value) => ({
+            options={statuses.map((value) => ({
               value,
               label: statusLabels[value],
             }))}
