@@ -1,4 +1,4 @@
-import { forgetExpired, countExpired } from '../core/forget-expired.ts';
+import { forgetExpired, countExpired } from '../modules/retention/forget-expired.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { keepingTexts as texts } from '../modules/retention/retention.texts.ts';
 import { type ErasedPerson, erasePerson } from '../modules/retention/usecases/erase-person.ts';

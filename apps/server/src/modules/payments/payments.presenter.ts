@@ -9,8 +9,8 @@ import {
   type TransactionLog,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { promiseOf } from '@ghost-pay/contract/transactions/waiting';
+import type { CardAnswerRow } from '../card-payments/card-payments.public.ts';
 import type { Settings } from '../settings/settings.public.ts';
-import type { CardAnswerRow } from './card-answers.repository.ts';
 import { holdsPayment } from './contest-rules.ts';
 import type { ContestRow } from './contests.repository.ts';
 import { allowedActs, allowedStatuses, flagConcerns, isFinal } from './payment-acts.ts';

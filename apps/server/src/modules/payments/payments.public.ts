@@ -2,16 +2,29 @@
 export { limitOpenPayments } from './open-payments.ts';
 export { isFinal, refusalOf } from './payment-acts.ts';
 export { codeHashesOf } from './payment-code.ts';
+export { claimantHours } from './contest-rules.ts';
+export {
+  addFlag,
+  isPayoutUsed,
+  setDeliveryProblem,
+  setPayout,
+  setProvider,
+} from './payment-columns.repository.ts';
+export {
+  findIdByPaymentId,
+  findOverdue,
+  findTracked,
+  listLastDurations,
+  readPayments,
+  type TrackedRow,
+} from './payment-reads.repository.ts';
 export { presentTransaction, type Viewer } from './payments.presenter.ts';
 export {
   findById,
-  findTracked,
   insertLog,
   insertTransaction,
   lockById,
   newTransactionId,
-  readPaymentIds,
-  type TrackedRow,
   type TransactionRow,
 } from './payments.repository.ts';
 export {

@@ -9,23 +9,19 @@ import { AppError } from '../../../core/errors.ts';
 import { OutsideError } from '../../../core/outbound/bounded-fetch.ts';
 import { readSettings, type Settings } from '../../settings/settings.public.ts';
 import {
+  addFlag,
   insertLog,
+  isPayoutUsed,
   lockById,
   performActWithin,
   planAct,
   type PlannedAct,
+  setPayout,
   type TransactionRow,
 } from '../../payments/payments.public.ts';
 import { type CardDependencies, tokenPlace } from '../card-payment-dependencies.ts';
 import { findingFlags, judge, nextCheckAt, type Verdict } from '../card-payment-rules.ts';
-import {
-  addFlag,
-  claimCheck,
-  endCheck,
-  findCardPayment,
-  isPayoutUsed,
-  setPayout,
-} from '../card-payments.repository.ts';
+import { claimCheck, endCheck, findCardPayment } from '../card-payments.repository.ts';
 import { logTexts } from '../card-payments.texts.ts';
 
 export type CheckDependencies = Pick<

@@ -6,9 +6,13 @@ import { OutsideError } from '../../../core/outbound/bounded-fetch.ts';
 import type { AccountState } from '../../../gateways/registration/registration-gateway.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import { deliverSubscriptionJob } from '../delivery-jobs.ts';
-import { setDeliveryProblem } from '../delivery.repository.ts';
 import { checkMessages } from '../delivery.texts.ts';
-import { findById, refusalOf, type TransactionRow } from '../../payments/payments.public.ts';
+import {
+  findById,
+  refusalOf,
+  setDeliveryProblem,
+  type TransactionRow,
+} from '../../payments/payments.public.ts';
 import type { DeliveryDependencies } from './deliver-subscription.ts';
 import { completeApplied, noteProblem } from './record-delivery.ts';
 

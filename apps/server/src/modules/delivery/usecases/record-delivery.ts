@@ -2,13 +2,13 @@ import type { DeliveryProblem } from '@ghost-pay/contract/transactions/transacti
 import { systemAuthor } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { AccountState } from '../../../gateways/registration/registration-gateway.ts';
-import { setDeliveryProblem } from '../delivery.repository.ts';
 import { deliveryLogs } from '../delivery.texts.ts';
 import {
   insertLog,
   type ActDependencies,
   performActWithin,
   planAct,
+  setDeliveryProblem,
   type TransactionRow,
 } from '../../payments/payments.public.ts';
 

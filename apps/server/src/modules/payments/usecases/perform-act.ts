@@ -8,6 +8,7 @@ import { AppError } from '../../../core/errors.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import type { JobRecorder } from '../../../core/jobs/jobs.ts';
+import { askAboutReopened } from '../../card-payments/card-payments.public.ts';
 import { deliverSubscriptionJob } from '../../delivery/delivery.public.ts';
 import {
   acts,
@@ -22,7 +23,6 @@ import {
   moveTransaction,
   type TransactionRow,
 } from '../payments.repository.ts';
-import { askAboutReopened } from '../reopened-cards.repository.ts';
 import { readDetail } from './read-payments.ts';
 
 export interface ActDependencies {

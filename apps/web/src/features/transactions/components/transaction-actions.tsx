@@ -35,7 +35,11 @@ export function TransactionActions({ transaction, contests, onAsk }: Transaction
   const busy = movement.running !== undefined;
   const isCheckable = transaction.payment_method === 'card' && !transaction.payment_verified;
   // An act, a colleague's too, puts other buttons in the place of these.
-  const offered = [...allowed, ...allowed_statuses, isCheckable && 'check'].join();
+  const offered = [
+    ...allowed,
+    ...allowed_statuses.map(({ status }) => status),
+    isCheckable && 'check',
+  ].join();
   const isSettling = useSettling(offered);
   const hadFocus = useRef(false);
   const offeredBefore = useRef(offered);
