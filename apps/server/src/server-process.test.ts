@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { donationPayload } from '../test/payments.ts';
 import {
   mainFile,
+  programEnvironment,
   type ServerProcess,
   startServerProcess,
   temporaryDataDir,
@@ -142,7 +143,7 @@ describe('a server that is told to end before it is up', () => {
     const pidFile = path.join(other.dataDir, 'postgres', 'postmaster.pid');
     try {
       const child = spawn(process.execPath, [mainFile], {
-        env: { PATH: process.env['PATH'], PORT: '0', GHOST_DATA_DIR: other.dataDir },
+        env: { ...programEnvironment, PORT: '0', GHOST_DATA_DIR: other.dataDir },
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       let complaints = '';
