@@ -118,7 +118,7 @@ async function expectNobodyAtWork(database: ScratchDatabase): Promise<void> {
 // before the message arrives, the process once it is on its way, and the backend that is about to get it.
 // MIGRATION_KILLS asks for more of them than every run can wait for.
 const victims = ['process', 'process once the message is sent', 'backend'] as const;
-const times = Number(process.env['MIGRATION_KILLS'] ?? 20);
+const times = Number(process.env['MIGRATION_KILLS'] ?? 12);
 const kills = Array.from({ length: times }, (_, index) => ({
   share: index / (times - 1),
   percent: Math.round((index / (times - 1)) * 100),
