@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { findMemoryDisk } from './apps/server/test/memory-disk.ts';
-import { WaitingFirst } from './scripts/test-order.ts';
+import { LongFirst } from './scripts/test-order.ts';
 
 // Where tests, and the programs that they start, make their temporary folders.
 const temporary = process.env['TMPDIR'] ?? findMemoryDisk();
@@ -27,7 +27,7 @@ export default defineConfig({
     // A worker loads the program once for all its files, so module state must not leak from one file to the next.
     isolate: false,
     unstubGlobals: true,
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: LongFirst },
     // More than cores: a test waits for a database or another process half of the time.
     maxWorkers: availableParallelism() + 2,
   },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { chooseNearTests } from './near-tests.ts';
 import { ROOT } from './run-tool.ts';
-import { waitingTests } from './test-order.ts';
+import { longTests } from './test-order.ts';
 
 /** A small checkout: files and what stands in them. */
 const checkout: Readonly<Record<string, string>> = {
@@ -57,7 +57,7 @@ describe('The tests nearest to a change', () => {
     ['a document that a test names', ['docs/security.md'], ['scripts/security-docs.test.ts']],
     ['a file that nothing near tests', ['apps/web/src/app/routes.tsx'], []],
   ])('%s', (_, changed, run) => {
-    expect(near(...changed)).toEqual({ run, waiting: [], tooMany: [], total: 8 });
+    expect(near(...changed)).toEqual({ run, long: [], tooMany: [], total: 8 });
   });
 
   test('are not run when they take long, unless they changed themselves', () => {
@@ -65,8 +65,8 @@ describe('The tests nearest to a change', () => {
       'apps/server/src/commands/admin.ts',
       'apps/server/src/commands/admin.test.ts',
     ];
-    expect(near(source)).toMatchObject({ run: [], waiting: [long] });
-    expect(near(source, long)).toMatchObject({ run: [long], waiting: [] });
+    expect(near(source)).toMatchObject({ run: [], long: [long] });
+    expect(near(source, long)).toMatchObject({ run: [long], long: [] });
   });
 
   test('are a dozen at most, the nearest first, and the others are named', () => {
@@ -85,6 +85,9 @@ test('each file that is known to take long exists, once', () => {
     cwd: ROOT,
     exclude: ['**/node_modules/**'],
   }).map((file) => `/${file.replaceAll(path.sep, '/')}`);
-  for (const name of waitingTests)
-    expect(files.filter((file) => file.endsWith(`/${name}`)), name).toHaveLength(1);
+  for (const name of longTests)
+    expect(
+      files.filter((file) => file.endsWith(`/${name}`)),
+      name,
+    ).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { posix as path } from 'node:path';
-import { waitingRank } from './test-order.ts';
+import { longRank } from './test-order.ts';
 
 /** Files that a run of less than a minute holds. */
 const AT_MOST = 12;
@@ -8,7 +8,7 @@ export interface NearTests {
   /** The nearest first. */
   readonly run: readonly string[];
   /** Near, but each takes long; one that changed itself is run. */
-  readonly waiting: readonly string[];
+  readonly long: readonly string[];
   /** Near, but more than a short run holds. */
   readonly tooMany: readonly string[];
   /** All test files that there are. */
@@ -42,11 +42,11 @@ export function chooseNearTests({
     ...sources.flatMap((file) => testsBeside(file, tests)),
   ]);
   const isLong = (file: string) =>
-    waitingRank(`/${file}`) !== undefined && !changedTests.includes(file);
+    longRank(`/${file}`) !== undefined && !changedTests.includes(file);
   const short = [...near].filter((file) => !isLong(file));
   return {
     run: short.slice(0, AT_MOST),
-    waiting: [...near].filter(isLong),
+    long: [...near].filter(isLong),
     tooMany: short.slice(AT_MOST),
     total: tests.length,
   };

@@ -1,16 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseNearTests, type NearTests } from './near-tests.ts';
 import { ROOT, runTool } from './run-tool.ts';
 
-/** `npm run test:near` or `npm run test:near -- REF`: the tests nearest to what changed since the last commit, or since REF. */
+/** The tests nearest to what changed since `ref`; says at the end what was not run. */
 async function runNearTests(ref: string): Promise<boolean> {
   const changed = await changedSince(ref);
   if (changed === undefined) return false;
-  const files = await git(['ls-files', '--cached', '--others', '--exclude-standard']);
+  const listed = await git(['ls-files', '--cached', '--others', '--exclude-standard']);
   const near = chooseNearTests({
     changed,
-    files: files ?? [],
+    // A file that was deleted stays listed until the next commit.
+    files: (listed ?? []).filter((file) => existsSync(join(ROOT, file))),
     read: (file) => readFileSync(join(ROOT, file), 'utf8'),
   });
   const succeeded =
@@ -35,19 +36,18 @@ async function git(args: readonly string[]): Promise<string[] | undefined> {
 }
 
 function describe(
-  { run, waiting, tooMany, total }: NearTests,
+  { run, long, tooMany, total }: NearTests,
   { ref, changed }: { ref: string; changed: number },
 ): string[] {
-  const others = total - run.length - waiting.length - tooMany.length;
+  const others = total - run.length - long.length - tooMany.length;
   return [
     '',
     `Changed since ${ref}: ${changed} files. Ran ${run.length} of ${total} test files.`,
-    ...(waiting.length > 0
-      ? [`Near, and not run because they take long: ${waiting.join(', ')}`]
-      : []),
+    ...(long.length > 0 ? [`Near, and not run because they take long: ${long.join(', ')}`] : []),
     ...(tooMany.length > 0 ? [`Near, and not run to stay short: ${tooMany.join(', ')}`] : []),
     `Not run either: ${others} other test files and the tests in a browser. "npm test" runs everything.`,
   ];
 }
 
+// npm run test:near [-- REF]: since the last commit unless REF says otherwise.
 process.exitCode = (await runNearTests(process.argv[2] ?? 'HEAD')) ? 0 : 1;

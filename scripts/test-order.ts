@@ -1,12 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Test files that start programs of their own and mostly wait for them: for a job to expire, a stalled database to
- * go on, a server to be ready again. They begin first, those that wait longest before the others, so that the files
- * that compute fill the time, and no long one is left over at the end.
+ * Test files that take long even alone, the longest first. Most of them start programs of their own and wait for them: for
+ * a job to expire, a stalled database to go on, a server to be ready again. They begin first, so that the other files fill the time in
+ * which these wait, and no long one is left over at the end.
  */
-export const waitingTests: readonly string[] = [
+export const longTests: readonly string[] = [
   'crashes.test.ts',
+  'many-hostile-requests.test.ts',
   'instance-kills.test.ts',
   'delivery-after-a-crash.test.ts',
   'slow-clients.test.ts',
@@ -15,7 +16,6 @@ export const waitingTests: readonly string[] = [
   'installation-mode.test.ts',
   'ill-database.test.ts',
   'embedded-postgres.test.ts',
-  'many-hostile-requests.test.ts',
   'instances.test.ts',
   'commands/backup.test.ts',
   'server-process.test.ts',
@@ -32,20 +32,24 @@ export const waitingTests: readonly string[] = [
   'data-dir.test.ts',
   'create-cluster.test.ts',
   'throwaway-postgres.test.ts',
+  'http/hostile-requests.test.ts',
+  'transaction-list.test.ts',
+  'site-database.test.ts',
+  'upgrade.test.ts',
+  'archive.test.ts',
 ];
 
 /** Where the file stands among those; undefined for all others. `file` is a path with slashes. */
-export function waitingRank(file: string): number | undefined {
-  const rank = waitingTests.findIndex((name) => file.endsWith(`/${name}`));
+export function longRank(file: string): number | undefined {
+  const rank = longTests.findIndex((name) => file.endsWith(`/${name}`));
   return rank === -1 ? undefined : rank;
 }
 
-/** The waiting files, then the others in Vitest's own order: those that took longest first. */
-export class WaitingFirst extends BaseSequencer {
+/** The long files, then the others in Vitest's own order. */
+export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const rankOf = ({ moduleId }: TestSpecification) =>
-      waitingRank(moduleId) ?? waitingTests.length;
+    const rankOf = ({ moduleId }: TestSpecification) => longRank(moduleId) ?? longTests.length;
     return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
   }
 }

@@ -4,7 +4,7 @@ import { listStoredTables, migrationTables } from './stored-rows.ts';
 
 /**
  * Remembers every row and the time of a server that the tests of a file share; the function that it returns puts
- * both back. It costs a twentieth of a server of its own for each test. What a server keeps in its memory stays.
+ * both back. It costs a fraction of a server of its own for each test. What a server keeps in its memory stays.
  */
 export async function rememberRows({
   clock,
