@@ -48,6 +48,7 @@ export function longRank(file: string): number | undefined {
 /** The long files, then the others in Vitest's own order. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's method of this name, not an array's
     const sorted = await super.sort(files);
     const rankOf = ({ moduleId }: TestSpecification) => longRank(moduleId) ?? longTests.length;
     return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
