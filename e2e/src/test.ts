@@ -21,6 +21,8 @@ interface WorkerFixtures {
   installation: string;
   /** Whether verified subscriptions are applied by themselves; goes with an installation of its own. */
   appliesSubscriptions: boolean;
+  /** Whether it starts the PostgreSQL that comes with it; goes with an installation of its own. */
+  ownPostgres: boolean;
   server: GhostServer;
   /** The first super admin, with a second factor. Takes the server's one-time link. */
   operator: Operator;
@@ -29,10 +31,11 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   installation: ['shared', { option: true, scope: 'worker' }],
   appliesSubscriptions: [false, { option: true, scope: 'worker' }],
+  ownPostgres: [false, { option: true, scope: 'worker' }],
   server: [
     // A fixture names what it needs; another installation is another worker with another server.
-    async ({ installation: _installation, appliesSubscriptions }, use) => {
-      const server = await startGhostServer({ appliesSubscriptions });
+    async ({ installation: _installation, appliesSubscriptions, ownPostgres }, use) => {
+      const server = await startGhostServer({ appliesSubscriptions, ownPostgres });
       await use(server);
       await server.stop();
     },
