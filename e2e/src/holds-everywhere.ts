@@ -27,6 +27,7 @@ const desktop = { width: 1440, height: 900 };
 export async function expectDecentScreen(page: Page, name: string): Promise<void> {
   const found = page.viewportSize();
   await page.evaluate(`typeof axe === 'undefined' && (() => { ${axeSource} })()`);
+  await stopTransitions(page);
   await page.setViewportSize(tablet);
   await expectNoSidewaysScrolling(page, name);
   await page.setViewportSize(desktop);
@@ -40,23 +41,28 @@ export async function expectDecentScreen(page: Page, name: string): Promise<void
   expect.soft(await complaints(page, everything), `${name} on a phone, dark`).toEqual([]);
   await showTheme(page, 'light');
   expect.soft(await complaints(page, colours), `${name} on a phone, light`).toEqual([]);
+  await page.evaluate('void document.adoptedStyleSheets.pop()');
   if (found) await page.setViewportSize(found);
 }
 
 /** For the people who look: movement would be measured half-way. */
 export const stillScreen = { reducedMotion: 'reduce', colorScheme: 'light' } as const;
 
+/** Colours change at once from here on: also without movement they change by transitions, if short ones. */
+async function stopTransitions(page: Page): Promise<void> {
+  await page.evaluate(`(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets.push(still);
+    document.getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+      .forEach((animation) => animation.finish());
+  })()`);
+}
+
 /** The theme is this class and nothing else; the switch that sets it may be out of reach behind a dialog. */
 async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(`document.documentElement.classList.toggle('dark', ${theme === 'dark'})`);
-  // Also without movement colours change by transitions, if short ones. An inherited colour begins one when that of the
-  // element around it has ended, so that there are several rounds; looking for animations brings the styles up to date.
-  await page.evaluate(`(() => {
-    const finite = () => document.getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    for (let running = finite(); running.length > 0; running = finite())
-      running.forEach((animation) => animation.finish());
-  })()`);
 }
 
 async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void> {

@@ -14,7 +14,7 @@ export interface InstallationDatabase {
 }
 
 /** Where the workers of a run find its PostgreSQL: the runner sets it before they start. */
-const variable = 'GHOST_E2E_POSTGRES';
+const variable = 'E2E_POSTGRES';
 const template = 'ghost_template';
 
 /**

@@ -25,7 +25,7 @@ test.describe('every admin can use, on any screen and in either theme,', () => {
         : warmAdmin;
       await state.show(person, stock);
       await expectDecentScreen(person.page, state.name);
-      await person.startAfresh();
+      if (person === warmAdmin) await person.startAfresh();
     });
   }
 
