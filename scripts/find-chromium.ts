@@ -86,11 +86,14 @@ async function installPackage(name: string, { update }: { update: boolean }): Pr
   }
   console.log(`Installing Chromium (apt-get install ${name}) …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  // Where no mirror answers, the Chromium that is there does.
+  const withoutPatience = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=0'];
+  const nothingElse = ['--no-remove', '--no-install-recommends'];
   if (update) {
     await runTool({ command: ['apt-get', 'update', '-qq'], show: false, env });
   }
   const { succeeded, output } = await runTool({
-    command: ['apt-get', 'install', '-y', '-qq', '--no-remove', '--no-install-recommends', name],
+    command: ['apt-get', ...withoutPatience, 'install', '-y', '-qq', ...nothingElse, name],
     show: false,
     env,
   });
