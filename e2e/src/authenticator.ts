@@ -5,6 +5,8 @@ const periodSeconds = 30;
 
 /** The app on the admin's phone. */
 export interface Authenticator {
+  /** The code that it shows, which may have been used. */
+  presentCode(): string;
   /** A code that has not been used yet; waits for the app's next one where the present one has been. */
   nextCode(): Promise<string>;
 }
@@ -17,6 +19,7 @@ export function authenticatorFor(typedSecret: string): Authenticator {
   });
   let lastUsedStep = 0;
   return {
+    presentCode: () => totp.generate(),
     nextCode: async () => {
       const presentStep = () => totp.counter();
       await expect
