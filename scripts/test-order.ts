@@ -33,7 +33,7 @@ export const longTests: readonly string[] = [
   'create-cluster.test.ts',
   'throwaway-postgres.test.ts',
   'http/hostile-requests.test.ts',
-  'transaction-list.test.ts',
+  'payment-list.test.ts',
   'site-database.test.ts',
   'upgrade.test.ts',
   'archive.test.ts',

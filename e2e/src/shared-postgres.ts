@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
-import { grantToSite } from '../../apps/server/src/core/database/site-role.ts';
+import { grantToSite } from '../../apps/server/src/operations/site-database/site-role.ts';
 import { prepareJobTables } from '../../apps/server/src/core/jobs/job-tables.ts';
-import { bringUpToDate } from '../../apps/server/src/migrations/bring-up-to-date.ts';
+import { bringUpToDate } from '../../apps/server/src/operations/site-database/bring-up-to-date.ts';
 import { urlOf } from '../../apps/server/test/database-url.ts';
 import { startThrowawayPostgres } from '../../apps/server/test/throwaway-postgres.ts';
 
