@@ -4,7 +4,6 @@ import { errorCatalogue, type ErrorCode } from '@ghost-pay/contract/error-codes'
 import {
   type FreshFactor,
   freshFactorMinutes,
-  freshFactorOf,
   freshFactorRules,
 } from '@ghost-pay/contract/fresh-factor';
 import { z } from 'zod';
@@ -33,7 +32,7 @@ function refusals(endpoint: Endpoint): Record<string, unknown> {
   if (endpoint.access === 'admin' || endpoint.access === 'super_admin')
     guards.push('PASSWORD_CHANGE_REQUIRED');
   if (endpoint.access === 'super_admin') guards.push('FORBIDDEN');
-  if (freshFactorOf(endpoint) !== 'never') guards.push('STEP_UP_REQUIRED');
+  if (endpoint.freshFactor !== 'never') guards.push('STEP_UP_REQUIRED');
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set([...endpoint.errors, ...guards, ...commonErrors])) {
     const entry = errorCatalogue[code];
@@ -82,7 +81,6 @@ function freshFactorSentences(freshFactor: FreshFactor): { description?: string 
 }
 
 function operation(endpoint: Endpoint): Record<string, unknown> {
-  const freshFactor = freshFactorOf(endpoint);
   const idempotencyKey = {
     name: 'Idempotency-Key',
     in: 'header',
@@ -92,10 +90,10 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
   };
   return {
     summary: endpoint.summary,
-    ...freshFactorSentences(freshFactor),
+    ...freshFactorSentences(endpoint.freshFactor),
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     'x-access': endpoint.access,
-    'x-fresh-second-factor': freshFactor,
+    'x-fresh-second-factor': endpoint.freshFactor,
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
