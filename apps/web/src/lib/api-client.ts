@@ -1,5 +1,5 @@
 import type { Api } from '@ghost-pay/contract/api';
-import type { ErrorBody } from '@ghost-pay/contract/error-codes';
+import type { ErrorBody } from '@ghost-pay/contract/error-body.schemas';
 import type { StreamedText } from '@ghost-pay/contract/endpoint';
 import type { z } from 'zod';
 import { ApiError, isApiError } from './api-error.ts';

@@ -1,4 +1,5 @@
-import type { ErrorBody, ErrorCode } from '@ghost-pay/contract/error-codes';
+import type { ErrorBody } from '@ghost-pay/contract/error-body.schemas';
+import type { ErrorCode } from '@ghost-pay/contract/error-codes';
 
 /** Codes that the browser gives when there is no answer, or none of ours. */
 export type ClientErrorCode = 'NETWORK_ERROR' | 'HTTP_ERROR';
