@@ -46,6 +46,11 @@ export class ApiError extends Error {
   }
 }
 
+/** True when no answer came, or the server could not do it: the same request may succeed later. */
+export function mayPass(error: unknown): boolean {
+  return isApiError(error) && (error.status === 0 || error.status >= 500);
+}
+
 /** True when the server refused with exactly this code. */
 export function isApiError(error: unknown, code?: ErrorCode | ClientErrorCode): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code);

@@ -6,6 +6,7 @@ import { currencySchema } from '../money.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';
 import { idSchema, momentSchema, noteText } from '../text.ts';
 import {
+  maxNoteLength,
   paymentMethods,
   paymentTypes,
   promiseStates,
@@ -227,7 +228,7 @@ export const resolveContestSchema = claimNotesSchema.extend({
 export const setStatusSchema = z
   .object({
     status: transactionStatusSchema,
-    notes: noteText({ max: 2000, required: 'Please enter a note' }).nullish(),
+    notes: noteText({ max: maxNoteLength, required: 'Please enter a note' }).nullish(),
   })
   // Failing has one rule for its reason, whichever call it comes by.
   .refine(({ status, notes }) => status !== 'failed' || (notes ?? '').length <= maxReasonLength, {
