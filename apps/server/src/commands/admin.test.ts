@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Secret, TOTP } from 'otpauth';
+import { addAccount } from '@ghost-pay/sandbox/authenticator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnswerBody } from '../../test/admins.ts';
 import { mainFile, programEnvironment } from '../../test/server-process.ts';
@@ -185,7 +185,7 @@ describe('Beside a running server', () => {
   async function enrol(username: string): Promise<string> {
     const { accessToken: token } = (await logIn(username)).body;
     const { manualEntry } = (await send('GET', '/auth/2fa/setup', { token })).body;
-    const code = TOTP.generate({ secret: Secret.fromBase32(manualEntry), timestamp: Date.now() });
+    const code = addAccount(manualEntry).codeAt(Date.now());
     expect((await send('POST', '/auth/2fa/enable', { token, body: { token: code } })).status).toBe(
       200,
     );

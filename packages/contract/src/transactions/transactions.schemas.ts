@@ -7,6 +7,7 @@ import { regionSchema } from '../pricing/pricing.schemas.ts';
 import { idSchema, momentSchema, noteText } from '../text.ts';
 import {
   paymentActs,
+  maxNoteLength,
   paymentMethods,
   paymentTypes,
   promiseStates,
@@ -208,7 +209,7 @@ export const resolveContestSchema = claimNotesSchema.extend({
 export const setStatusSchema = z
   .object({
     status: transactionStatusSchema,
-    notes: noteText({ max: 2000, required: 'Please enter a note' }).nullish(),
+    notes: noteText({ max: maxNoteLength, required: 'Please enter a note' }).nullish(),
   })
   // Failing has one rule for its reason, whichever call it comes by.
   .refine(({ status, notes }) => status !== 'failed' || (notes ?? '').length <= maxReasonLength, {
