@@ -1,5 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { findMemoryDisk } from './apps/server/test/memory-disk.ts';
+import { LongFirst } from './scripts/test-order.ts';
+
+// Where tests, and the programs that they start, make their temporary folders.
+const temporary = process.env['TMPDIR'] ?? findMemoryDisk();
+if (temporary !== undefined) process.env['TMPDIR'] = temporary;
 
 export default defineConfig({
   test: {
@@ -18,7 +24,11 @@ export default defineConfig({
     // As patient: what is waited for comes, or the test hangs until then.
     expect: { poll: { timeout: 60_000, interval: 25 } },
     pool: 'forks',
-    // Also on two cores: a test waits for the database half of the time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A worker loads the program once for all its files, so module state must not leak from one file to the next.
+    isolate: false,
+    unstubGlobals: true,
+    sequence: { sequencer: LongFirst },
+    // More than cores: a test waits for a database or another process half of the time.
+    maxWorkers: availableParallelism() + 2,
   },
 });

@@ -6,6 +6,7 @@ import { defineConfig } from '@playwright/test';
  */
 export default defineConfig({
   testDir: 'tests',
+  globalSetup: './src/shared-postgres.ts',
   outputDir: 'test-results',
   // A fault that shows once in ten runs is a fault: nothing is repeated until it passes.
   retries: 0,

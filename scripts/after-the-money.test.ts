@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pressOnHostedPage, walletPayload } from '../apps/server/test/card-site.ts';
+import { walletPayload } from '@ghost-pay/sandbox/payment-payloads';
+import { pressOnHostedPage } from '../apps/server/test/card-site.ts';
 import { type OutsideWorld, startOutsideWorld } from '../apps/server/test/outside-world.ts';
 import { nintendoPayload, subscriptionPayload } from '../apps/server/test/payments.ts';
 import {

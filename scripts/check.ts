@@ -9,6 +9,7 @@ const STEPS: readonly { readonly name: string; readonly command: [string, ...str
     name: 'who imports whom',
     command: ['depcruise', 'packages', 'apps', 'e2e', 'bench', 'trials', 'scripts'],
   },
+  { name: 'whose tables', command: ['node', 'scripts/table-owners.ts'] },
   { name: 'unused code', command: ['knip'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
 ];

@@ -1,19 +1,25 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { ROOT, runTool } from './run-tool.ts';
 
 /** A dependency of the browser tests, not of these scripts. */
 const PLAYWRIGHT = '@playwright/test';
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/**
+ * Chromium without a window: it draws and runs the same pages for less than half of the processor's time, nearly all
+ * of which is Chromium's while the browser tests run.
+ */
+const SHELL = 'chromium-headless-shell';
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const MAC_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
 /**
- * The path of a Chromium that runs here: the one that CHROMIUM_PATH names, one on the PATH, one in
- * Playwright's cache, else one that is installed now. Throws with one line that says what to do.
+ * The path of a Chromium that runs here: the one that CHROMIUM_PATH names, else a headless shell, else a whole one,
+ * on the PATH or in Playwright's cache. A Debian's root gets the shell installed; others get one where there is no
+ * Chromium at all. Throws with one line that says what to do.
  */
 export async function findChromium(): Promise<string> {
   const named = process.env['CHROMIUM_PATH'];
@@ -23,12 +29,15 @@ export async function findChromium(): Promise<string> {
     }
     throw new Error(`CHROMIUM_PATH names ${named}, which does not run: correct it or unset it.`);
   }
-  const found = await firstThatRuns();
+  const found =
+    (await findShell()) ??
+    (await installPackage(SHELL, { update: false }).then(findShell)) ??
+    (await findBrowser());
   if (found !== undefined) {
     return found;
   }
   await installChromium();
-  const installed = await firstThatRuns();
+  const installed = (await findShell()) ?? (await findBrowser());
   if (installed !== undefined) {
     return installed;
   }
@@ -37,10 +46,21 @@ export async function findChromium(): Promise<string> {
   );
 }
 
-async function firstThatRuns(): Promise<string | undefined> {
+function findShell(): Promise<string | undefined> {
+  return firstThatRuns([...onPath([SHELL]), ...shellsInPlaywrightCache()]);
+}
+
+function findBrowser(): Promise<string | undefined> {
+  return firstThatRuns([...onPath(BROWSERS), ...MAC_PLACES, browserInPlaywrightCache()]);
+}
+
+function onPath(names: readonly string[]): string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const onPath = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  for (const candidate of [...onPath, ...MAC_PLACES, ...inPlaywrightCache()]) {
+  return folders.flatMap((folder) => names.map((name) => join(folder, name)));
+}
+
+async function firstThatRuns(candidates: readonly string[]): Promise<string | undefined> {
+  for (const candidate of candidates) {
     // Ubuntu has a `chromium-browser` that only asks for another package: it must run to count.
     if (existsSync(candidate) && (await runs(candidate))) {
       return candidate;
@@ -50,31 +70,54 @@ async function firstThatRuns(): Promise<string | undefined> {
 }
 
 async function installChromium(): Promise<void> {
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium (apt-get install chromium) …');
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await runTool({ command: ['apt-get', 'update', '-qq'], show: false, env });
-    const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'] as const;
-    const { succeeded, output } = await runTool({
-      command: ['apt-get', ...install],
-      show: false,
-      env,
-    });
-    if (succeeded && (await firstThatRuns()) !== undefined) {
+  for (const name of [SHELL, 'chromium']) {
+    if (await installPackage(name, { update: true })) {
       return;
     }
-    console.log(output.trim().split('\n').slice(-3).join('\n'));
   }
-  console.log('Installing Chromium (playwright install chromium) …');
-  await runTool({ command: ['playwright', 'install', 'chromium'], show: true });
+  console.log('Installing Chromium (playwright install --only-shell chromium) …');
+  await runTool({ command: ['playwright', 'install', '--only-shell', 'chromium'], show: true });
 }
 
-function inPlaywrightCache(): string[] {
+/** Installs a package of Debian where we are root there; false where it cannot be. */
+async function installPackage(name: string, { update }: { update: boolean }): Promise<boolean> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    return false;
+  }
+  console.log(`Installing Chromium (apt-get install ${name}) …`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  // Where no mirror answers, the Chromium that is there does.
+  const withoutPatience = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=0'];
+  const nothingElse = ['--no-remove', '--no-install-recommends'];
+  if (update) {
+    await runTool({ command: ['apt-get', 'update', '-qq'], show: false, env });
+  }
+  const { succeeded, output } = await runTool({
+    command: ['apt-get', ...withoutPatience, 'install', '-y', '-qq', ...nothingElse, name],
+    show: false,
+    env,
+  });
+  if (!succeeded) {
+    console.log(output.trim().split('\n').slice(-3).join('\n'));
+  }
+  return succeeded;
+}
+
+function browserInPlaywrightCache(): string {
   const require = createRequire(join(ROOT, 'e2e', 'package.json'));
   const playwright = require(PLAYWRIGHT) as {
     readonly chromium: { executablePath(): string };
   };
-  return [playwright.chromium.executablePath()];
+  return playwright.chromium.executablePath();
+}
+
+/** Playwright keeps the shell of the same build in a folder beside the browser's. */
+function shellsInPlaywrightCache(): string[] {
+  const [, cache, build] = /^(.*)chromium-(\d+)/.exec(browserInPlaywrightCache()) ?? [];
+  const folder = `${cache}chromium_headless_shell-${build}`;
+  return existsSync(folder)
+    ? readdirSync(folder).map((system) => join(folder, system, 'chrome-headless-shell'))
+    : [];
 }
 
 async function runs(program: string): Promise<boolean> {

@@ -12,6 +12,7 @@ const COMMANDS = {
   dev: ['scripts/dev.ts'],
   demo: ['scripts/build-web.ts', 'scripts/demo.ts'],
   test: ['scripts/test.ts'],
+  'test:near': ['scripts/test-near.ts'],
   check: ['scripts/check.ts'],
   bench: ['scripts/build-web.ts', 'bench/src/run.ts'],
   trial: ['scripts/build-web.ts', 'trials/src/run.ts'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pressOnHostedPage, walletPayload } from '../apps/server/test/card-site.ts';
+import { walletPayload } from '@ghost-pay/sandbox/payment-payloads';
+import { pressOnHostedPage } from '../apps/server/test/card-site.ts';
 import {
   type ServerProcess,
   startFile,

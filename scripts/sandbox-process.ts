@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { SandboxAddresses } from '@ghost-pay/sandbox/main';
-import type { SandboxPeers } from '../apps/server/src/config/config.ts';
+import type { SandboxPeers } from '../apps/server/src/config/service-settings.ts';
 import type { OpenSandbox } from '../apps/server/src/start.ts';
 import { ROOT } from './run-tool.ts';
 

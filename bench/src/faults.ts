@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import path from 'node:path';
 import { type Fault, faults } from '@ghost-pay/sandbox/faults';
+import { walletPayload } from '@ghost-pay/sandbox/payment-payloads';
 import { startEmbeddedPostgres } from '../../apps/server/src/operations/embedded-postgres/embedded-postgres.ts';
 import { BenchError } from './bench-error.ts';
 import { type FaultyPeer, startFaultyPeer } from './faulty-peer-process.ts';
@@ -99,14 +100,7 @@ function pressUntilStopped(url: string): { stop(): Promise<number> } {
       const answer = await fetch(`${url}/api/payments/card/create-wallet`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          amount: 12,
-          currency: 'USD',
-          provider: 'ramp',
-          userInfo: { username: 'bench', email: 'bench@example.org' },
-          paymentType: 'ghost-eshop-pro',
-          subscriptionDuration: '3 months',
-        }),
+        body: JSON.stringify(walletPayload()),
       });
       await answer.text();
       if (answer.status !== 201 && answer.status !== 503)

@@ -1,29 +1,16 @@
-import { makePaymentId } from '@ghost-pay/contract/payment-id';
+import { newPaymentId, subscriptionPayload } from '@ghost-pay/sandbox/payment-payloads';
 import { connectionCount, type Shot } from './load.ts';
 import { BenchError } from './bench-error.ts';
 
-const randomBytes = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes);
-
-/** A subscription that nobody paid before: three months in bitcoin, at the price of a first start. */
-function newPayment(): { payment_id: string; [field: string]: unknown } {
-  return {
-    payment_id: makePaymentId({ randomBytes, now: Date.now() }),
-    type: 'ghost-eshop-pro',
-    payment_method: 'crypto',
-    crypto_type: 'btc',
-    txid: Buffer.from(randomBytes(new Uint8Array(32))).toString('hex'),
-    amount: 12,
-    currency: 'USD',
+/** A request that makes a new payment; `path` lets the bare server be sent the same. */
+export function createShot({ path = '/api/transactions', withKey = false } = {}): Shot {
+  const paymentId = newPaymentId();
+  const payment = subscriptionPayload({
+    payment_id: paymentId,
     // Others every time, because the search index costs more for words that it has not seen.
     userUsername: `user-${crypto.randomUUID().slice(0, 13)}`,
     userEmail: `${crypto.randomUUID().slice(0, 13)}@example.org`,
-    subscriptionDuration: '3 months',
-  };
-}
-
-/** A request that makes a new payment; `path` lets the bare server be sent the same. */
-export function createShot({ path = '/api/transactions', withKey = false } = {}): Shot {
-  const payment = newPayment();
+  });
   return {
     method: 'POST',
     path,
@@ -32,7 +19,7 @@ export function createShot({ path = '/api/transactions', withKey = false } = {})
       ...(withKey && { 'idempotency-key': crypto.randomUUID() }),
     },
     body: JSON.stringify(payment),
-    expected: payment.payment_id,
+    expected: paymentId,
   };
 }
 

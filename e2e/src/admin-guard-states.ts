@@ -41,6 +41,7 @@ export const adminGuardStates: readonly PageState[] = [
   },
   {
     name: 'admin-step-up-by-passkey',
+    spoilsBrowser: true,
     show: async (person) => {
       await withPasskeysToAskFor(person.page);
       await askedForFreshCode(person);

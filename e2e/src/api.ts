@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { makePaymentId } from '@ghost-pay/contract/payment-id';
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
+import {
+  newCode,
+  newTransactionHash,
+  subscriptionPayload,
+} from '@ghost-pay/sandbox/payment-payloads';
 import { authenticatorFor, type Authenticator } from './authenticator.ts';
 import type { GhostServer } from './ghost-server.ts';
 
@@ -8,17 +12,17 @@ import type { GhostServer } from './ghost-server.ts';
 
 /** A Bitcoin transaction hash that nobody used before. */
 export function newBitcoinHash(): string {
-  return randomBytes(32).toString('hex');
+  return newTransactionHash();
 }
 
 /** A Nintendo eShop code that nobody used before: without the letters that codes do not have. */
 export function newGiftCardCode(): string {
-  return [...randomBytes(16)].map((byte) => 'ABCDEFGHJKLMNPQR'[byte % 16]).join('');
+  return newCode();
 }
 
 /** A Rewarble code that nobody used before. */
 export function newVoucherCode(): string {
-  return randomBytes(8).toString('hex');
+  return newCode(16, '0123456789abcdef');
 }
 
 interface Call {
@@ -60,22 +64,7 @@ export async function registerPayment(
   from = newAddress(),
 ): Promise<string> {
   const { paymentId } = await call<{ paymentId: string }>(server, '/transactions', {
-    body: {
-      payment_id: makePaymentId({
-        randomBytes: (bytes) => crypto.getRandomValues(bytes),
-        now: Date.now(),
-      }),
-      type: 'ghost-eshop-pro',
-      payment_method: 'crypto',
-      crypto_type: 'btc',
-      txid: newBitcoinHash(),
-      amount: 12,
-      currency: 'USD',
-      userUsername: 'luigi',
-      userEmail: 'luigi@example.org',
-      subscriptionDuration: '3 months',
-      ...changes,
-    },
+    body: subscriptionPayload(changes),
     from,
   });
   return paymentId;
@@ -184,6 +173,18 @@ export async function freshenSecondFactors(server: GhostServer): Promise<void> {
   await server.runSql(
     `update admin_sessions set second_factor_at = now(), codes_revealed = 0 where second_factor_at is not null`,
   );
+}
+
+/**
+ * The code that the admin's app shows, after the server has forgotten that it was used: what a test is not about must
+ * not wait half a minute for the next one, as a whole journey does.
+ */
+export async function usableCode(
+  server: GhostServer,
+  { userId, authenticator }: Operator,
+): Promise<string> {
+  await server.runSql('update admin_users set twofa_last_step = 0 where id = $1', [userId]);
+  return authenticator.presentCode();
 }
 
 /** Lets eleven minutes pass for every second factor that was given: longer than one opens anything. */

@@ -1,24 +1,24 @@
 import { expect } from '@playwright/test';
-import { Secret, TOTP, URI } from 'otpauth';
+import { addAccount } from '@ghost-pay/sandbox/authenticator';
 
 const periodSeconds = 30;
 
 /** The app on the admin's phone. */
 export interface Authenticator {
+  /** The code that it shows, which may have been used. */
+  presentCode(): string;
   /** A code that has not been used yet; waits for the app's next one where the present one has been. */
   nextCode(): Promise<string>;
 }
 
 /** An app into which the secret was typed by hand. Spaces are left out, as apps do. */
 export function authenticatorFor(typedSecret: string): Authenticator {
-  const totp = new TOTP({
-    secret: Secret.fromBase32(typedSecret.replaceAll(/\s/g, '')),
-    period: periodSeconds,
-  });
+  const account = addAccount(typedSecret);
   let lastUsedStep = 0;
   return {
+    presentCode: () => account.codeAt(Date.now()),
     nextCode: async () => {
-      const presentStep = () => totp.counter();
+      const presentStep = () => Math.floor(Date.now() / 1000 / periodSeconds);
       await expect
         .poll(presentStep, {
           message: 'the app shows the next code',
@@ -27,12 +27,12 @@ export function authenticatorFor(typedSecret: string): Authenticator {
         })
         .toBeGreaterThan(lastUsedStep);
       lastUsedStep = presentStep();
-      return totp.generate({ timestamp: lastUsedStep * periodSeconds * 1000 });
+      return account.codeAt(lastUsedStep * periodSeconds * 1000);
     },
   };
 }
 
 /** The secret that a scanned picture holds, in the form in which people type it. */
 export function secretOfUri(uri: string): string {
-  return URI.parse(uri).secret.base32;
+  return new URL(uri).searchParams.get('secret') ?? '';
 }

@@ -1,6 +1,7 @@
 import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { CardWallet } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import type { Outcome } from '@ghost-pay/sandbox/paygate-outcomes';
+import { walletPayload } from '@ghost-pay/sandbox/payment-payloads';
 import { idOfPayment, type Operator } from './api.ts';
 import type { GhostServer } from './ghost-server.ts';
 
@@ -19,14 +20,9 @@ export async function registerCardPayment(
   const response = await fetch(`${server.url}/api/payments/card/create-wallet`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      amount: 12,
-      currency: 'USD',
-      provider,
-      userInfo: { username, email: `${username}@example.org` },
-      paymentType: 'ghost-eshop-pro',
-      subscriptionDuration: '3 months',
-    }),
+    body: JSON.stringify(
+      walletPayload({ provider, userInfo: { username, email: `${username}@example.org` } }),
+    ),
   });
   if (!response.ok) throw new Error(`No wallet: ${await response.text()}`);
   const wallet = (await response.json()) as CardWallet;

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPaygatePeer, type PaygatePeer } from '@ghost-pay/sandbox/paygate-peer';
 import pg from 'pg';
+import { cloneTemplate } from './shared-postgres.ts';
 
 const startFile = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 const adminFile = fileURLToPath(
@@ -13,7 +15,7 @@ const adminFile = fileURLToPath(
 );
 const startMs = 90_000;
 
-/** A whole installation: the real server with its own PostgreSQL in a folder of its own. */
+/** A whole installation: the real server with a database and a data folder of its own. */
 export interface GhostServer {
   /** `http://localhost:PORT`. */
   readonly url: string;
@@ -34,22 +36,31 @@ export interface GhostServer {
 /**
  * Starts a server as `npm start` does in a fresh sandbox; the public limits are raised, for one address plays
  * all visitors. Subscriptions are given by hand unless `appliesSubscriptions`: a payment then stays where a test put it.
+ * The database is in the run's shared PostgreSQL unless the installation is to start its own.
  */
 export async function startGhostServer({
   appliesSubscriptions = false,
-}: { appliesSubscriptions?: boolean } = {}): Promise<GhostServer> {
+  ownPostgres = false,
+}: { appliesSubscriptions?: boolean; ownPostgres?: boolean } = {}): Promise<GhostServer> {
   const folder = await mkdtemp(join(tmpdir(), 'ghost-e2e-'));
   // The database's own user must be able to pass, where the tests run as root.
   await chmod(folder, 0o755);
   const paygate = await startPaygatePeer();
   const keyFile = join(folder, 'paygate.pem');
   await writeFile(keyFile, paygate.publicKey);
+  const database = ownPostgres ? undefined : await cloneTemplate();
+  const dataDir = join(folder, 'data');
+  const connection: pg.ClientConfig = database
+    ? { connectionString: database.ownerUrl }
+    : { host: join(dataDir, 'postgres-socket'), port: 5432, user: 'ghost', database: 'ghost' };
+  const secretKeyFile = join(folder, 'secret.key');
+  if (database) await writeFile(secretKeyFile, randomBytes(32).toString('hex'), { mode: 0o600 });
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     // A port that is known before the start: the card network is told an address to call back.
     PORT: String(await freePort()),
     GHOST_MODE: 'sandbox',
-    GHOST_DATA_DIR: join(folder, 'data'),
+    GHOST_DATA_DIR: dataDir,
     LIMITS_CREATE_PER_MINUTE: '10000',
     LIMITS_CREATE_WALLET_PER_MINUTE: '10000',
     LIMITS_OPEN_PER_HOUR: '10000',
@@ -60,8 +71,10 @@ export async function startGhostServer({
     PAYGATE_CHECKOUT_URL: paygate.url,
     PAYGATE_PUBLIC_KEY_FILE: keyFile,
     LOG_LEVEL: 'warn',
-    DATABASE_URL: '',
-    DATABASE_OWNER_URL: '',
+    DATABASE_URL: database?.siteUrl ?? '',
+    DATABASE_OWNER_URL: database?.ownerUrl ?? '',
+    // Beside an operator's PostgreSQL it is the operator who makes the key.
+    GHOST_SECRET_KEY_FILE: database ? secretKeyFile : '',
     PUBLIC_URL: '',
   };
   const server = spawn(process.execPath, [startFile], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -72,7 +85,7 @@ export async function startGhostServer({
     const { url, setupLink } = await whereToLook({ server, output });
     if (!appliesSubscriptions)
       await runSql({
-        dataDir: join(folder, 'data'),
+        connection,
         statement: `insert into settings (key, value, updated_at) values ('subscription_auto_apply', 'false', now())`,
         values: [],
       });
@@ -81,8 +94,7 @@ export async function startGhostServer({
       setupLink,
       paygate,
       runAdminCommand: (args, input) => runAdminCommand({ args, input, env }),
-      runSql: (statement, values = []) =>
-        runSql({ dataDir: join(folder, 'data'), statement, values }),
+      runSql: (statement, values = []) => runSql({ connection, statement, values }),
       expectLoggedError: (code) => void expectedCodes.push(code),
       stop: async () => {
         server.kill('SIGTERM');
@@ -181,16 +193,15 @@ async function runAdminCommand({
 }
 
 async function runSql({
-  dataDir,
+  connection,
   statement,
   values,
 }: {
-  dataDir: string;
+  connection: pg.ClientConfig;
   statement: string;
   values: readonly string[];
 }): Promise<void> {
-  const host = join(dataDir, 'postgres-socket');
-  const client = new pg.Client({ host, port: 5432, user: 'ghost', database: 'ghost' });
+  const client = new pg.Client(connection);
   await client.connect();
   try {
     await client.query(statement, [...values]);

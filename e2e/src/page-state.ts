@@ -26,6 +26,8 @@ export interface Stock {
 export interface PageState {
   /** Kebab-case; names the picture. */
   readonly name: string;
+  /** Whether it puts a script into every page that its browser loads from then on. */
+  readonly spoilsBrowser?: true;
   /** Leads a fresh browser into the state and returns when it is drawn. */
   show(person: Person, stock: Stock): Promise<void>;
 }

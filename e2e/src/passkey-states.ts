@@ -98,6 +98,7 @@ export const passkeySignInStates: readonly PageState[] = [
   { name: 'admin-sign-in-passkey', show: atSecondStep },
   {
     name: 'admin-sign-in-passkey-waiting',
+    spoilsBrowser: true,
     show: async (person) => {
       await playBrowserDialog(person.page, 'open');
       await atSecondStep(person);
@@ -107,6 +108,7 @@ export const passkeySignInStates: readonly PageState[] = [
   },
   {
     name: 'admin-sign-in-passkey-cancelled',
+    spoilsBrowser: true,
     show: async (person) => {
       await playBrowserDialog(person.page, 'cancelled');
       await atSecondStep(person);
@@ -137,6 +139,7 @@ export const passkeyStates: readonly PageState[] = [
   },
   {
     name: 'admin-passkey-add-cancelled',
+    spoilsBrowser: true,
     show: async ({ page }) => {
       await playBrowserDialog(page, 'cancelled');
       await playPasskeys(page);

@@ -17,6 +17,11 @@ export interface Person {
   allowRefusal(request: string, status: number): void;
   /** Fails on whatever went wrong so far, or was expected to be refused and was not. */
   expectNoFaults(): void;
+  /**
+   * Makes the browser as it was at first, but warm: what it has loaded and compiled stays. Fails as expectNoFaults.
+   * Scripts for every page that a test has added stay too; such a test needs a browser of its own.
+   */
+  startAfresh(): Promise<void>;
   leave(): Promise<void>;
 }
 
@@ -53,6 +58,7 @@ export async function openPerson(
   await context.addInitScript(reportPolicyViolations);
   const { faults, expectedRefusals, allowedRefusals } = watch(context, { url, elsewhere });
   const page = await context.newPage();
+  const size = page.viewportSize();
   const expectNoFaults = () => {
     expect(faults, 'nothing goes wrong in the browser').toEqual([]);
     expect(expectedRefusals, 'every refusal that was expected has come').toEqual([]);
@@ -63,6 +69,19 @@ export async function openPerson(
     expectRefusal: (request, status) => void expectedRefusals.push(`${request} → ${status}`),
     allowRefusal: (request, status) => void allowedRefusals.push(`${request} → ${status}`),
     expectNoFaults,
+    startAfresh: async () => {
+      for (const other of context.pages()) if (other !== page) await other.close();
+      await page.evaluate(
+        `sessionStorage.clear(), localStorage.clear(), ${JSON.stringify(session ? storedSession(session) : [])}
+          .forEach(({ name, value }) => localStorage.setItem(name, value))`,
+      );
+      await page.goto('about:blank');
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.clearCookies();
+      if (size) await page.setViewportSize(size);
+      expectNoFaults();
+      allowedRefusals.length = 0;
+    },
     leave: async () => {
       await context.close();
       expectNoFaults();

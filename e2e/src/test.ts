@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import { enrolOperator, freshenSecondFactors, type Operator } from './api.ts';
 import { type GhostServer, startGhostServer } from './ghost-server.ts';
+import { stillScreen } from './holds-everywhere.ts';
 import { openPerson, type Person, type PersonOptions } from './person.ts';
 
 export { expect } from '@playwright/test';
@@ -21,24 +22,49 @@ interface WorkerFixtures {
   installation: string;
   /** Whether verified subscriptions are applied by themselves; goes with an installation of its own. */
   appliesSubscriptions: boolean;
+  /** Whether it starts the PostgreSQL that comes with it; goes with an installation of its own. */
+  ownPostgres: boolean;
   server: GhostServer;
   /** The first super admin, with a second factor. Takes the server's one-time link. */
   operator: Operator;
+  /** For tests that look at one state each: browsers that go from one to the next and start afresh in between. */
+  warmVisitor: Person;
+  warmAdmin: Person;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   installation: ['shared', { option: true, scope: 'worker' }],
   appliesSubscriptions: [false, { option: true, scope: 'worker' }],
+  ownPostgres: [false, { option: true, scope: 'worker' }],
   server: [
     // A fixture names what it needs; another installation is another worker with another server.
-    async ({ installation: _installation, appliesSubscriptions }, use) => {
-      const server = await startGhostServer({ appliesSubscriptions });
+    async ({ installation: _installation, appliesSubscriptions, ownPostgres }, use) => {
+      const server = await startGhostServer({ appliesSubscriptions, ownPostgres });
       await use(server);
       await server.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   operator: [async ({ server }, use) => use(await enrolOperator(server)), { scope: 'worker' }],
+  warmVisitor: [
+    async ({ browser, server }, use) => {
+      const visitor = await openPerson(
+        { browser, url: server.url },
+        { ...stillScreen, elsewhere: [server.paygate.url] },
+      );
+      await use(visitor);
+      await visitor.leave();
+    },
+    { scope: 'worker' },
+  ],
+  warmAdmin: [
+    async ({ browser, server, operator: { session } }, use) => {
+      const admin = await openPerson({ browser, url: server.url }, { ...stillScreen, session });
+      await use(admin);
+      await admin.leave();
+    },
+    { scope: 'worker' },
+  ],
   freshSecondFactors: [
     async ({ server }, use) => {
       await freshenSecondFactors(server);

@@ -9,7 +9,8 @@ import { expect, test } from '../src/test.ts';
 
 // One story on one fresh installation: each test goes on where the last one ended.
 test.describe.configure({ mode: 'serial' });
-test.use({ installation: 'the whole journey' });
+// On the embedded PostgreSQL, as `npm start` gives it.
+test.use({ installation: 'the whole journey', ownPostgres: true });
 
 const chief = { username: 'chief', password: 'Toadstool-Kingdom-7' };
 const annsHash = newBitcoinHash();

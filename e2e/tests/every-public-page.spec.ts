@@ -13,10 +13,11 @@ test.beforeAll(async ({ server, operator }) => {
 
 test.describe('everybody can use, on any screen and in either theme,', () => {
   for (const state of publicStates) {
-    test(state.name, async ({ newPerson }) => {
-      const person = await newPerson(stillScreen);
+    test(state.name, async ({ newPerson, warmVisitor }) => {
+      const person = state.spoilsBrowser ? await newPerson(stillScreen) : warmVisitor;
       await state.show(person, stock);
       await expectDecentScreen(person.page, state.name);
+      if (person === warmVisitor) await person.startAfresh();
     });
   }
 });

@@ -8,6 +8,8 @@ import { expect, test } from '../src/test.ts';
 
 // What each page of a visitor shows while a call that it makes fails, in each way in which one can fail, and that it
 // goes on as soon as the call is answered. Only the answers are played; the pages and the site are the real ones.
+// Each test stands alone: the workers share them out.
+test.describe.configure({ mode: 'parallel' });
 
 const pricesCall = /\/api\/pricing\/category\/ghost-eshop-pro$/;
 const methodsCall = /\/api\/settings\/payment-methods$/;

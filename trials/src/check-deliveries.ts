@@ -1,6 +1,6 @@
 import type { AppliedPayment, PeerAccount } from '@ghost-pay/sandbox/registration-accounts';
 import { walkLog } from './payment-path.ts';
-import type { SiteSnapshot, StoredPayment } from './site-snapshot.ts';
+import type { OpenWork, SiteSnapshot, StoredPayment } from './site-snapshot.ts';
 
 /** What the site has done in the world outside. */
 export interface Outside {
@@ -11,13 +11,12 @@ export interface Outside {
 
 /** How much is not done yet that will be done by itself. */
 export function openWorkIn(now: SiteSnapshot): number {
-  const { work } = now;
-  return (
-    work.events +
-    work.jobs +
-    work.mails.filter(({ state }) => state === 'waiting').length +
-    awaitingDelivery(now).length
-  );
+  return countOpen(now.work) + awaitingDelivery(now).length;
+}
+
+/** The part of it that is known without a look at each payment. */
+export function countOpen({ events, jobs, mails }: OpenWork): number {
+  return events + jobs + mails.filter(({ state }) => state === 'waiting').length;
 }
 
 /**

@@ -3,13 +3,13 @@ import { createSiteClient } from '../../apps/server/test/site-client.ts';
 import { type Blow, shuffledBlows, strike } from './blows.ts';
 import { type Chance, pick } from './chance.ts';
 import { checkBooks } from './check-books.ts';
-import { checkDeliveries, openWorkIn } from './check-deliveries.ts';
+import { checkDeliveries, countOpen, openWorkIn } from './check-deliveries.ts';
 import { acknowledgement, type ClientRecord, createClientRecord } from './client-record.ts';
 import type { CrashSite } from './crash-site.ts';
 import { newestPayments, writeUntil } from './mixed-writes.ts';
 import { comeToRest } from './rest.ts';
 import { sendCall } from './site-calls.ts';
-import { type SiteSnapshot, takeSnapshot } from './site-snapshot.ts';
+import { readOpenWork, type SiteSnapshot, takeSnapshot } from './site-snapshot.ts';
 
 export interface CrashRun {
   readonly record: ClientRecord;
@@ -93,7 +93,11 @@ export async function runCrashes(
     await repeat(record, chance);
   }
 
-  const restMs = await comeToRest(async () => openWorkIn(await look()));
+  const restMs = await comeToRest(
+    async () =>
+      countOpen(await site.look(({ database }) => readOpenWork(database))) ||
+      openWorkIn(await look()),
+  );
   last = await check();
   const outside = {
     accounts: site.world.registration.accounts(),

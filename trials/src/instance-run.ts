@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Chance, pick } from './chance.ts';
 import { checkBooks } from './check-books.ts';
-import { checkDeliveries, openWorkIn } from './check-deliveries.ts';
+import { checkDeliveries, countOpen, openWorkIn } from './check-deliveries.ts';
 import { type ClientRecord, createClientRecord, type NewCall } from './client-record.ts';
 import type { Instance, InstanceSite } from './instance-site.ts';
 import { newestPayments, writeUntil } from './mixed-writes.ts';
 import { comeToRest } from './rest.ts';
 import { sendCall } from './site-calls.ts';
-import { type SiteSnapshot, takeSnapshot } from './site-snapshot.ts';
+import { readOpenWork, type SiteSnapshot, takeSnapshot } from './site-snapshot.ts';
 
 export interface InstanceRun {
   readonly record: ClientRecord;
@@ -82,7 +82,10 @@ export async function runInstances(
     last = await check();
   }
 
-  await comeToRest(async () => openWorkIn(await takeSnapshot(site)));
+  await comeToRest(
+    async () =>
+      countOpen(await readOpenWork(site.database)) || openWorkIn(await takeSnapshot(site)),
+  );
   last = await check();
   const outside = {
     accounts: site.world.registration.accounts(),

@@ -3,9 +3,9 @@ import {
   type TransactionStatus,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import {
-  decideAction,
+  decideAct,
   decideStatus,
-  type Answer,
+  type Decision,
 } from '../../apps/server/src/modules/payments/payment-acts.ts';
 import type { StoredLog, StoredPayment } from './site-snapshot.ts';
 
@@ -34,12 +34,12 @@ export function walkLog(
     wrong.push(`${paymentId} was registered ${made} times according to its log`);
   let status: TransactionStatus = 'pending_payment_verification';
   for (const log of logs.filter(movesPayment)) {
-    const answer = decide({ type, status }, log);
-    if (answer === undefined || 'refusal' in answer) {
+    const decision = decide({ type, status }, log);
+    if (decision === undefined || 'refusal' in decision) {
       wrong.push(`${paymentId} was ${status} when its log says ${log.action}`);
       return { steps, wrong };
     }
-    status = answer.move.to;
+    status = decision.move.to;
     steps.push({ log, to: status });
   }
   if (status !== stored) wrong.push(`${paymentId} is ${stored}, and its log leads to ${status}`);
@@ -50,16 +50,16 @@ export function walkLog(
 function decide(
   { type, status }: Pick<StoredPayment, 'type' | 'status'>,
   { action, details }: StoredLog,
-): Answer | undefined {
+): Decision | undefined {
   // What is claimed twice goes no further, but was allowed to before; the log does not say when.
-  const state = { type, status, may_be_held: false };
+  const state = { type, status, may_be_held: false, payment_method: 'crypto' } as const;
   switch (action) {
     case 'payment_verified':
-      return decideAction(state, 'verify_payment');
+      return decideAct(state, 'verify_payment');
     case 'subscription_updated':
-      return decideAction(state, 'update_subscription');
+      return decideAct(state, 'update_subscription');
     case 'marked_failed':
-      return decideAction(state, 'mark_failed');
+      return decideAct(state, 'mark_failed');
   }
   const [, from, to] = /^(.+?) → (.+?)\./.exec(details) ?? [];
   if (from !== statusLabels[status]) return undefined;

@@ -178,7 +178,8 @@ async function readFigures(trx: DatabaseTransaction): Promise<ReadonlyMap<string
   ]);
 }
 
-async function readOpenWork(trx: DatabaseTransaction): Promise<OpenWork> {
+/** A small part of a snapshot, which may be read again and again while the site works. */
+export async function readOpenWork(trx: Database): Promise<OpenWork> {
   const { rows } = await sql<{ events: number; jobs: number; failedJobs: number }>`
     select (select count(*) from events) as events,
       count(*) filter (where state in ('created', 'retry', 'active')) as jobs,

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { freshFactors } from '@ghost-pay/contract/fresh-factor';
+import { endpoints } from '@ghost-pay/contract/api';
 import { settingGroups } from '@ghost-pay/contract/settings/setting-keys';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call, goodPassword } from '../test/admins.ts';
@@ -245,8 +245,11 @@ const walksOf = (table: typeof asking) =>
   Object.entries(table).flatMap(([route, requests]) =>
     Object.entries(requests).map(([what, walk]) => ({ route, what, walk })),
   );
-const names = Object.keys(freshFactors);
-const decisionOf = (route: string) => freshFactors[route as keyof typeof freshFactors];
+const decisions = new Map(
+  endpoints.map(({ method, path, freshFactor }) => [`${method} ${path}`, freshFactor]),
+);
+const names = [...decisions.keys()];
+const decisionOf = (route: string) => decisions.get(route);
 
 /** Sends a request and gives its status and, of a refusal, its code. */
 async function inject(route: string, { path, query = '', body }: Sent, headers = {}) {

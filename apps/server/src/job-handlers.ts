@@ -1,4 +1,4 @@
-import { forgetExpired } from './core/forget-expired.ts';
+import { forgetExpired } from './modules/retention/forget-expired.ts';
 import type { JobHandler } from './core/jobs/jobs.ts';
 import type { Dependencies } from './dependencies.ts';
 import { checkDuePayments } from './modules/card-payments/usecases/check-due-payments.ts';

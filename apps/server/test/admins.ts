@@ -1,6 +1,6 @@
 import type { AdminUser, Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { ErrorCode } from '@ghost-pay/contract/error-codes';
-import { Secret, TOTP } from 'otpauth';
+import { addAccount } from '@ghost-pay/sandbox/authenticator';
 import { createAdmin } from '../src/modules/auth/usecases/create-admin.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -54,10 +54,7 @@ export function codeOf(
   secret: string,
   secondsOff = 0,
 ): string {
-  return TOTP.generate({
-    secret: Secret.fromBase32(secret),
-    timestamp: clock.now().getTime() + secondsOff * 1000,
-  });
+  return addAccount(secret).codeAt(clock.now().getTime() + secondsOff * 1000);
 }
 
 /** A code that is neither this minute's nor a neighbour's. */

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type PaygatePeer, startPaygatePeer } from '@ghost-pay/sandbox/paygate-peer';
+import { walletPayload } from '@ghost-pay/sandbox/payment-payloads';
 import { createPaygateGateway, type Patience } from '../src/gateways/paygate/paygate-gateway.ts';
 import { checkDuePayments } from '../src/modules/card-payments/usecases/check-due-payments.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
@@ -69,19 +70,6 @@ export async function startCardSite({
       });
       await opened.close();
     },
-  };
-}
-
-/** Three months by Ramp Network, at their price. */
-export function walletPayload(changes: Record<string, unknown> = {}): Record<string, unknown> {
-  return {
-    amount: 12,
-    currency: 'USD',
-    provider: 'ramp',
-    userInfo: { username: 'luigi', email: 'luigi@example.org' },
-    paymentType: 'ghost-eshop-pro',
-    subscriptionDuration: '3 months',
-    ...changes,
   };
 }
 

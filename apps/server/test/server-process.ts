@@ -13,6 +13,9 @@ export const startFile = fileURLToPath(new URL('../../../scripts/start.ts', impo
 /** The server alone. */
 export const mainFile = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
+/** What each program that a test starts is given, and nothing else of the tests' own environment. */
+export const programEnvironment = { ...ENVIRONMENT, PATH: process.env['PATH'] };
+
 /** The real server as a process of its own, as `npm start` runs it. */
 export interface ServerProcess {
   /** Where it listens, without a slash at the end. */
@@ -43,8 +46,7 @@ export async function startServerProcess({
 }): Promise<ServerProcess> {
   const child = spawn(process.execPath, [file], {
     env: {
-      ...ENVIRONMENT,
-      PATH: process.env['PATH'],
+      ...programEnvironment,
       PORT: '0',
       LOG_LEVEL: 'warn',
       GHOST_DATA_DIR: dataDir,

@@ -1,7 +1,7 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
 
 /** What Kysely notes about the migrations; all other tables are the program's. */
-const migrationTables: readonly string[] = ['kysely_migration', 'kysely_migration_lock'];
+export const migrationTables: readonly string[] = ['kysely_migration', 'kysely_migration_lock'];
 
 export interface StoredTable {
   readonly name: string;

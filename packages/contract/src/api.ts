@@ -18,7 +18,7 @@ import * as users from './users/users.endpoints.ts';
 import * as webhooks from './webhooks/webhooks.endpoints.ts';
 
 /** Every call of the API by feature, in the order in which its document lists them. */
-const features = {
+export const features = {
   health,
   pricing,
   settings,
@@ -38,7 +38,7 @@ const features = {
   webhooks,
 };
 
-type Features = typeof features;
+export type Features = typeof features;
 type Calls = { [F in keyof Features]: Features[F][keyof Features[F]] }[keyof Features];
 
 export const endpoints = Object.values<Readonly<Record<string, Endpoint>>>(features).flatMap(

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './error-codes.ts';
+import type { FreshFactor } from './fresh-factor.ts';
 
 /**
  * Who may call: anyone; any session, even one that still lacks its second factor; a session with a
@@ -25,6 +26,7 @@ export interface Endpoint {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
+  readonly freshFactor: FreshFactor;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

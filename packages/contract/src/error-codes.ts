@@ -1,5 +1,3 @@
-import type { PasskeyQuestion } from './auth/passkeys.schemas.ts';
-
 interface CatalogueEntry {
   readonly status: number;
   /** Instead of 401 where the caller already has a session: a mistyped code must not sign anybody out. */
@@ -322,22 +320,3 @@ export const errorCatalogue = {
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
-
-/** What every refusal looks like on the wire. */
-export interface ErrorBody {
-  /** The sentence for people. */
-  error: string;
-  code: ErrorCode;
-  /** Finds the request in the server's log. */
-  requestId: string;
-  /** Field name → sentence, when single fields were refused. */
-  fields?: Record<string, string>;
-  /** Whole seconds until the same request may succeed. */
-  retryAfter?: number;
-  /** Who is signing in, when a second factor is asked for. */
-  user?: { username: string };
-  /** What a passkey is to sign, when a second factor is asked for and the account has passkeys. */
-  passkey?: PasskeyQuestion;
-  /** The right price in decimal units, with AMOUNT_MISMATCH. */
-  expected?: { amount: number; currency: string };
-}

@@ -5,7 +5,8 @@ import {
   paysafecardPayload,
   rewarblePayload,
   subscriptionPayload,
-} from '../../../apps/server/test/payments.ts';
+  walletPayload,
+} from '@ghost-pay/sandbox/payment-payloads';
 import { listContests } from '../../../apps/server/src/modules/payments/contests.repository.ts';
 import type { KnownRequest, KnownWorld, MakeKnown } from './known-request.ts';
 
@@ -43,18 +44,9 @@ async function idOf({ dependencies }: KnownWorld, paymentId: string): Promise<st
   return row.id;
 }
 
-const wallet = {
-  amount: 12,
-  currency: 'USD',
-  provider: 'ramp',
-  userInfo: { username: 'luigi', email: 'luigi@example.org' },
-  paymentType: 'ghost-eshop-pro',
-  subscriptionDuration: '3 months',
-};
-
 async function makeByCard(world: KnownWorld): Promise<Made> {
   const { paymentId } = await world.call<Pick<Made, 'paymentId'>>('/payments/card/create-wallet', {
-    body: wallet,
+    body: walletPayload(),
   });
   return { id: await idOf(world, paymentId), paymentId };
 }
@@ -135,7 +127,7 @@ export const knownPaymentRequests: Readonly<Record<string, MakeKnown>> = {
     body: note,
   }),
   'GET /payments/card/quotes': () => ({ query: { amount: '12.5', currency: 'USD' } }),
-  'POST /payments/card/create-wallet': () => ({ body: wallet }),
+  'POST /payments/card/create-wallet': () => ({ body: walletPayload() }),
   'GET /payments/card/callback/:paymentId/:secret': async (world) => {
     const { paymentId } = await makeByCard(world);
     const url = world.site.outside.paygate

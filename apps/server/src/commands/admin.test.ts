@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Secret, TOTP } from 'otpauth';
+import { addAccount } from '@ghost-pay/sandbox/authenticator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnswerBody } from '../../test/admins.ts';
+import { mainFile, programEnvironment } from '../../test/server-process.ts';
 
 const adminFile = fileURLToPath(new URL('./admin.ts', import.meta.url));
-const serverFile = fileURLToPath(new URL('../main.ts', import.meta.url));
 const password = 'Wander7-lantern';
 
 let dataDir: string;
@@ -20,9 +20,9 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** A program of ours with settings of its own: nothing of the tests' environment reaches it. */
 function start(file: string, args: readonly string[]): ChildProcess {
-  const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
+  const { HOME, TMPDIR, SystemRoot } = process.env;
   const environment = {
-    PATH,
+    ...programEnvironment,
     HOME,
     TMPDIR,
     SystemRoot,
@@ -146,7 +146,7 @@ describe('Beside a running server', () => {
   let server: ChildProcess;
   let site: string;
   beforeAll(async () => {
-    server = start(serverFile, []);
+    server = start(mainFile, []);
     site = await new Promise((resolve, reject) => {
       let output = '';
       server.stderr?.on('data', (part) => (output += part));
@@ -185,7 +185,7 @@ describe('Beside a running server', () => {
   async function enrol(username: string): Promise<string> {
     const { accessToken: token } = (await logIn(username)).body;
     const { manualEntry } = (await send('GET', '/auth/2fa/setup', { token })).body;
-    const code = TOTP.generate({ secret: Secret.fromBase32(manualEntry), timestamp: Date.now() });
+    const code = addAccount(manualEntry).codeAt(Date.now());
     expect((await send('POST', '/auth/2fa/enable', { token, body: { token: code } })).status).toBe(
       200,
     );

@@ -12,7 +12,7 @@ import { resetTwofa } from '../modules/auth/usecases/reset-twofa.ts';
 import { setPassword } from '../modules/auth/usecases/set-password.ts';
 import { hashAddressSet, readSettings } from '../modules/settings/settings.public.ts';
 import { adminUsage } from './admin-usage.ts';
-import { applyRetention, erase } from './keeping.ts';
+import { applyRetention, erase } from './retention.ts';
 import { type KeyGround, understandRotateKey } from './rotate-key.ts';
 import { setMode, understandSetMode } from './set-mode.ts';
 import { printSetupLink } from './setup-link.ts';

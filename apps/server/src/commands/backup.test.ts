@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nintendoPayload, subscriptionPayload } from '../../test/payments.ts';
 import {
+  programEnvironment,
   type ServerProcess,
   startServerProcess,
   temporaryDataDir,
@@ -50,7 +51,7 @@ async function run(
   const file = fileURLToPath(new URL(`./${command}.ts`, import.meta.url));
   const child = spawn(process.execPath, [file, ...args], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...environment },
+    env: { ...programEnvironment, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [output, errors] = ['', ''];

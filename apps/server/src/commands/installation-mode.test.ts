@@ -16,6 +16,7 @@ import {
 } from '../../test/scratch-databases.ts';
 import {
   mainFile,
+  programEnvironment,
   startFile,
   startServerProcess,
   temporaryDataDir,
@@ -78,7 +79,7 @@ async function run(
   const child = spawn(process.execPath, [file, ...args], {
     cwd: folder,
     env: {
-      PATH: process.env['PATH'],
+      ...programEnvironment,
       PORT: '0',
       LOG_LEVEL: 'error',
       GHOST_DATA_DIR: path.join(folder, 'data'),

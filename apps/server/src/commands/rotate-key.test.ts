@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { urlOf } from '../../test/database-url.ts';
 import { nintendoPayload } from '../../test/payments.ts';
 import {
+  programEnvironment,
   type ServerProcess,
   startServerProcess,
   temporaryDataDir,
@@ -60,7 +61,7 @@ function begin(
   const file = fileURLToPath(new URL(`./${command}.ts`, import.meta.url));
   const child = spawn(process.execPath, [file, ...args], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', GHOST_DATA_DIR: folder, ...environment },
+    env: { ...programEnvironment, LOG_LEVEL: 'warn', GHOST_DATA_DIR: folder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [output, errors] = ['', ''];

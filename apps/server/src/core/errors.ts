@@ -1,4 +1,5 @@
-import { errorCatalogue, type ErrorBody, type ErrorCode } from '@ghost-pay/contract/error-codes';
+import type { ErrorBody } from '@ghost-pay/contract/error-body.schemas';
+import { errorCatalogue, type ErrorCode } from '@ghost-pay/contract/error-codes';
 
 /** The codes that say something else where coins may be on their way already. */
 type CodeForCoins = {

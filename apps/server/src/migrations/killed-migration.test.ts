@@ -15,7 +15,11 @@ import {
   type ScratchDatabases,
 } from '../../test/scratch-databases.ts';
 import { readSchema } from '../../test/schema-catalogue.ts';
-import { type ServerProcess, startServerProcess } from '../../test/server-process.ts';
+import {
+  programEnvironment,
+  type ServerProcess,
+  startServerProcess,
+} from '../../test/server-process.ts';
 import { databaseAt, migrationNames, readFirstRows } from '../../test/stages.ts';
 import { readRows, type StoredRows } from '../../test/stored-rows.ts';
 import { startThrowawayPostgres } from '../../test/throwaway-postgres.ts';
@@ -29,7 +33,7 @@ const [oldest = '', ...missing] = migrationNames;
 
 /** Of its own: a PostgreSQL whose process is killed ends the connections of everybody. */
 let postgres: EmbeddedPostgres;
-/** The key of the releases' secrets, and what Node need not compile again for each process. */
+/** The key of the releases' secrets. */
 let folder: string;
 let databases: ScratchDatabases;
 /** Of the oldest schema, with rows; nobody is connected to it, so that it can be copied. */
@@ -75,7 +79,7 @@ interface Migration {
 /** A process that brings a database up to date. */
 function startMigration(connection: DatabaseConnection): Migration {
   const child = spawn(process.execPath, [migrateFile, JSON.stringify(connection)], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: path.join(folder, 'compiled') },
+    env: programEnvironment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [output, errors] = ['', ''];
@@ -114,7 +118,7 @@ async function expectNobodyAtWork(database: ScratchDatabase): Promise<void> {
 // before the message arrives, the process once it is on its way, and the backend that is about to get it.
 // MIGRATION_KILLS asks for more of them than every run can wait for.
 const victims = ['process', 'process once the message is sent', 'backend'] as const;
-const times = Number(process.env['MIGRATION_KILLS'] ?? 20);
+const times = Number(process.env['MIGRATION_KILLS'] ?? 12);
 const kills = Array.from({ length: times }, (_, index) => ({
   share: index / (times - 1),
   percent: Math.round((index / (times - 1)) * 100),

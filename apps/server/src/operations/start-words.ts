@@ -1,4 +1,5 @@
-import type { Config, SandboxPeers } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import type { SandboxPeers } from '../config/service-settings.ts';
 import { OperatorError } from '../core/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { issueSetupLink, needsFirstAdmin } from '../modules/auth/auth.public.ts';

@@ -1,8 +1,8 @@
 import type { Api } from '@ghost-pay/contract/api';
-import type { ErrorBody } from '@ghost-pay/contract/error-codes';
+import type { ErrorBody } from '@ghost-pay/contract/error-body.schemas';
 import type { StreamedText } from '@ghost-pay/contract/endpoint';
 import type { z } from 'zod';
-import { ApiError, isApiError } from './api-error.ts';
+import { ApiError, isApiError, mayPass } from './api-error.ts';
 import { endSession, getSession } from './session.ts';
 import { stepUp } from './step-up.ts';
 
@@ -187,7 +187,7 @@ async function sendUntilKnown(name: ApiCall, given: AnyOptions): Promise<unknown
 }
 
 function leavesUnknown(error: unknown): boolean {
-  return isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
+  return mayPass(error) || (isApiError(error) && error.status === 429);
 }
 
 /** Sends a request; one that needs a fresh second factor is sent again once one has been given. */

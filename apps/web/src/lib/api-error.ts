@@ -1,4 +1,5 @@
-import type { ErrorBody, ErrorCode } from '@ghost-pay/contract/error-codes';
+import type { ErrorBody } from '@ghost-pay/contract/error-body.schemas';
+import type { ErrorCode } from '@ghost-pay/contract/error-codes';
 
 /** Codes that the browser gives when there is no answer, or none of ours. */
 export type ClientErrorCode = 'NETWORK_ERROR' | 'HTTP_ERROR';
@@ -43,6 +44,11 @@ export class ApiError extends Error {
   get sentence(): string {
     return this.message;
   }
+}
+
+/** True when no answer came, or the server could not do it: the same request may succeed later. */
+export function mayPass(error: unknown): boolean {
+  return isApiError(error) && (error.status === 0 || error.status >= 500);
 }
 
 /** True when the server refused with exactly this code. */

@@ -1,5 +1,5 @@
 /** A random key for one act: 128 bits in hexadecimal digits; unlike randomUUID also there on a page without TLS. */
-function newKey(): string {
+export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');

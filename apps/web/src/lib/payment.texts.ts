@@ -5,7 +5,7 @@ import type {
   PromiseState,
   WaitingFilter,
 } from '@ghost-pay/contract/transactions/transaction-words';
-import { promiseHours } from '@ghost-pay/contract/transactions/waiting';
+import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
 
 // What more than one screen of the back-office calls a payment's parts.
 

@@ -7,6 +7,7 @@ export const listAudit = defineEndpoint({
   summary:
     'One page of the audit trail, the newest entry first. Filtered ones are counted up to ten thousand.',
   access: 'super_admin',
+  freshFactor: 'never',
   query: listAuditQuerySchema,
   output: auditListSchema,
   errors: [],
@@ -18,6 +19,7 @@ export const exportAudit = defineEndpoint({
   summary:
     'The audit trail, filtered as the list, as a CSV file of any length; stands in the trail itself.',
   access: 'super_admin',
+  freshFactor: 'always',
   query: exportAuditQuerySchema,
   output: {
     contentType: 'text/csv; charset=utf-8',

@@ -21,6 +21,7 @@ export const login = defineEndpoint({
   summary:
     'Sign in with username and password, and the second factor once it is set up. A session whose token comes along ends.',
   access: 'public',
+  freshFactor: 'never',
   body: loginSchema,
   output: sessionSchema,
   errors: [
@@ -37,6 +38,7 @@ export const setUpFirstAdmin = defineEndpoint({
   path: '/auth/setup',
   summary: 'Make the first super admin with the one-time link that the server printed.',
   access: 'public',
+  freshFactor: 'never',
   body: firstAdminSchema,
   output: z.object({ username: z.string() }),
   status: 201,
@@ -48,6 +50,7 @@ export const logout = defineEndpoint({
   path: '/auth/logout',
   summary: 'End this session.',
   access: 'restricted',
+  freshFactor: 'never',
   output: done,
   errors: [],
 });
@@ -57,6 +60,7 @@ export const getMe = defineEndpoint({
   path: '/auth/me',
   summary: 'The signed-in admin.',
   access: 'restricted',
+  freshFactor: 'never',
   output: adminUserSchema,
   errors: [],
 });
@@ -66,6 +70,8 @@ export const changePassword = defineEndpoint({
   path: '/auth/change-password',
   summary: 'Change the own password; all other sessions end.',
   access: 'second_factor',
+  // The body holds the current password.
+  freshFactor: 'never',
   body: changePasswordSchema,
   output: done,
   errors: ['INVALID_CREDENTIALS', 'PASSWORD_TOO_COMMON', 'PASSWORD_UNCHANGED', 'TOO_MANY_ATTEMPTS'],
@@ -76,6 +82,8 @@ export const getTwofaSetup = defineEndpoint({
   path: '/auth/2fa/setup',
   summary: 'A new authenticator secret; it counts only once it has been enabled with a code.',
   access: 'restricted',
+  // The account has no second factor yet.
+  freshFactor: 'never',
   output: twofaSetupSchema,
   errors: ['TWOFA_ALREADY_ENABLED'],
 });
@@ -85,6 +93,8 @@ export const enableTwofa = defineEndpoint({
   path: '/auth/2fa/enable',
   summary: 'Turn the second factor on with a first code; the recovery codes are shown only here.',
   access: 'restricted',
+  // The account has no second factor yet.
+  freshFactor: 'never',
   body: twofaCodeSchema,
   output: z.object({ recoveryCodes: z.array(z.string()), user: adminUserSchema }),
   errors: [
@@ -100,6 +110,8 @@ export const disableTwofa = defineEndpoint({
   path: '/auth/2fa/disable',
   summary: 'Turn the second factor off; the session is restricted until it is set up again.',
   access: 'admin',
+  // The body holds a code.
+  freshFactor: 'never',
   body: twofaCodeSchema,
   output: done,
   errors: ['INVALID_TWOFA_TOKEN', 'LAST_SUPER_ADMIN', 'TOO_MANY_ATTEMPTS'],
@@ -111,6 +123,8 @@ export const verifyTwofa = defineEndpoint({
   summary:
     'Give a fresh second factor. Calls that ask for one are open for ten minutes; up to 20 codes can be revealed.',
   access: 'admin',
+  // The body holds the fresh second factor.
+  freshFactor: 'never',
   body: freshFactorSchema,
   output: done,
   errors: ['INVALID_TWOFA_TOKEN', 'INVALID_PASSKEY', 'TOO_MANY_ATTEMPTS'],
@@ -121,6 +135,7 @@ export const listSessions = defineEndpoint({
   path: '/auth/sessions',
   summary: 'The running sessions of the signed-in admin, the newest first.',
   access: 'admin',
+  freshFactor: 'never',
   output: z.array(runningSessionSchema),
   errors: [],
 });
@@ -130,6 +145,7 @@ export const endSession = defineEndpoint({
   path: '/auth/sessions/:id',
   summary: 'End one of the own sessions.',
   access: 'admin',
+  freshFactor: 'never',
   params: z.object({ id: idSchema }),
   paramsError: 'SESSION_NOT_FOUND',
   output: done,
@@ -141,6 +157,7 @@ export const renewRecoveryCodes = defineEndpoint({
   path: '/auth/2fa/recovery-codes',
   summary: 'Ten new recovery codes, shown only here; the old ones are void.',
   access: 'admin',
+  freshFactor: 'always',
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: [],
 });

@@ -15,6 +15,7 @@ export const listPasskeys = defineEndpoint({
   path: '/auth/passkeys',
   summary: 'The passkeys of the signed-in admin, the oldest first.',
   access: 'admin',
+  freshFactor: 'never',
   output: passkeyListSchema,
   errors: [],
 });
@@ -24,6 +25,7 @@ export const beginPasskey = defineEndpoint({
   path: '/auth/passkeys/registration',
   summary: 'What the browser is to be asked to make a new passkey.',
   access: 'admin',
+  freshFactor: 'always',
   output: passkeyCreationSchema,
   errors: ['PASSKEYS_FULL'],
 });
@@ -33,6 +35,7 @@ export const addPasskey = defineEndpoint({
   path: '/auth/passkeys',
   summary: 'Keep the passkey that the browser has made; from now on it is a second factor.',
   access: 'admin',
+  freshFactor: 'always',
   body: newPasskeySchema,
   output: passkeySchema,
   status: 201,
@@ -44,6 +47,7 @@ export const renamePasskey = defineEndpoint({
   path: '/auth/passkeys/:id',
   summary: 'Give one of the own passkeys another name.',
   access: 'admin',
+  freshFactor: 'always',
   params: passkeyParamsSchema,
   paramsError: 'PASSKEY_NOT_FOUND',
   body: passkeyNameSchema,
@@ -56,6 +60,7 @@ export const removePasskey = defineEndpoint({
   path: '/auth/passkeys/:id',
   summary: 'Remove one of the own passkeys: it signs in no more.',
   access: 'admin',
+  freshFactor: 'always',
   params: passkeyParamsSchema,
   paramsError: 'PASSKEY_NOT_FOUND',
   output: z.object({ success: z.literal(true) }),
@@ -67,6 +72,8 @@ export const askForPasskey = defineEndpoint({
   path: '/auth/passkeys/challenge',
   summary: 'What the browser is to be asked so that a passkey renews the second factor.',
   access: 'admin',
+  // The answer is the question with which a passkey gives a fresh second factor.
+  freshFactor: 'never',
   output: passkeyQuestionSchema,
   errors: ['PASSKEY_NOT_FOUND'],
 });

@@ -24,6 +24,7 @@ export const listCardProviders = defineEndpoint({
   summary:
     'The card processors with their minimum, regions and fees, and whether they are in service.',
   access: 'public',
+  freshFactor: 'never',
   output: z.array(cardProviderSchema),
   errors: [],
 });
@@ -33,6 +34,7 @@ export const listCardQuotes = defineEndpoint({
   path: '/payments/card/quotes',
   summary: 'What paying an amount by each card processor is expected to come to.',
   access: 'public',
+  freshFactor: 'never',
   query: quotesQuerySchema,
   output: z.array(providerQuoteSchema),
   errors: [],
@@ -43,6 +45,7 @@ export const createWallet = defineEndpoint({
   path: '/payments/card/create-wallet',
   summary: 'Register a payment by card and get the address of the page where it is paid.',
   access: 'public',
+  freshFactor: 'never',
   body: createWalletSchema,
   output: cardWalletSchema,
   status: 201,
@@ -65,6 +68,7 @@ export const receiveCardCallback = defineEndpoint({
   path: '/payments/card/callback/:paymentId/:secret',
   summary: 'The card network says that something happened; nothing that it says here is believed.',
   access: 'public',
+  freshFactor: 'never',
   params: z.object({ paymentId: z.string().max(64), secret: z.string().max(128) }),
   paramsError: 'NOT_FOUND',
   secretInPath: true,
@@ -77,6 +81,7 @@ export const verifyByPayGate = defineEndpoint({
   path: '/payments/card/paygate-verify/:id',
   summary: 'Ask the card network about a payment now, and settle it if it is paid.',
   access: 'admin',
+  freshFactor: 'never',
   ...byId,
   output: payGateVerificationSchema,
   errors: [
@@ -91,6 +96,7 @@ export const verifyByPayGate = defineEndpoint({
 
 const movesCardPayment = {
   access: 'admin',
+  freshFactor: 'never',
   ...byId,
   output: transactionDetailSchema,
   idempotent: true,
@@ -126,6 +132,7 @@ export const listAwaitingCardPayments = defineEndpoint({
   path: '/transactions/card-payments/awaiting',
   summary: 'The card payments that await verification, newest first.',
   access: 'admin',
+  freshFactor: 'never',
   query: listAwaitingQuerySchema,
   output: awaitingCardPaymentsSchema,
   errors: [],

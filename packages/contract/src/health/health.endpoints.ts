@@ -10,6 +10,7 @@ export const getHealth = defineEndpoint({
     '5 s), 503 otherwise. With the operator’s token as a bearer token it also says how the parts are, and with a 503 ' +
     'in `fields` what is wrong with the database; without it, or with another, only whether it is up.',
   access: 'public',
+  freshFactor: 'never',
   output: healthSchema,
   errors: ['SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
 });
@@ -19,6 +20,7 @@ export const getOpenApiDocument = defineEndpoint({
   path: '/openapi.json',
   summary: 'This API, described as an OpenAPI 3.1 document.',
   access: 'public',
+  freshFactor: 'never',
   output: z.record(z.string(), z.unknown()),
   errors: [],
 });

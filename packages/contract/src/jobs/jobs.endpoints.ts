@@ -8,6 +8,7 @@ export const listJobs = defineEndpoint({
   path: '/jobs',
   summary: 'The background work: how each kind stands, and the jobs that did not go well with why.',
   access: 'admin',
+  freshFactor: 'never',
   output: jobsSchema,
   errors: [],
 });
@@ -19,6 +20,7 @@ export const retryJob = defineEndpoint({
   path: '/jobs/:id/retry',
   summary: 'Has a failed job tried once more, now.',
   access: 'super_admin',
+  freshFactor: 'never',
   params: z.object({ id: idSchema }),
   paramsError: 'JOB_NOT_FAILED',
   output: retried,
@@ -30,6 +32,7 @@ export const retryJobs = defineEndpoint({
   path: '/jobs/queues/:queue/retry',
   summary: 'Has every failed job of one kind tried once more, now.',
   access: 'super_admin',
+  freshFactor: 'never',
   params: z.object({ queue: jobQueueNameSchema }),
   paramsError: 'JOB_NOT_FAILED',
   output: retried,

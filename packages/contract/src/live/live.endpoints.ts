@@ -12,6 +12,7 @@ export const followPayment = defineEndpoint({
   path: '/transactions/track/:paymentId/events',
   summary: 'An event whenever the tracked payment has changed; the first one at once.',
   access: 'public',
+  freshFactor: 'never',
   params: z.object({ paymentId: z.string().max(64) }),
   paramsError: 'INVALID_PAYMENT_ID',
   output: events,
@@ -24,6 +25,7 @@ export const followPayments = defineEndpoint({
   summary:
     'An event whenever any payment was made or has changed, for super admins also a receiving address, until the session ends.',
   access: 'admin',
+  freshFactor: 'never',
   output: events,
   errors: [],
 });

@@ -12,6 +12,8 @@ export const listOutbox = defineEndpoint({
   summary:
     'One page of the outgoing mails, the newest first. They are counted up to ten thousand, and forgotten 30 days after they were sent or given up.',
   access: 'super_admin',
+  // A page holds at most 100 mails.
+  freshFactor: 'never',
   query: listOutboxQuerySchema,
   output: outboxListSchema,
   errors: [],
@@ -23,6 +25,7 @@ export const resendMail = defineEndpoint({
   summary:
     'Sends a mail again, or a waiting one at once. The recipient of one whose outcome is uncertain may get it twice.',
   access: 'super_admin',
+  freshFactor: 'never',
   params: mailParamsSchema,
   output: outboxMailSchema,
   errors: ['MAIL_NOT_FOUND', 'MAIL_BEING_SENT', 'MAIL_NOT_SET_UP'],

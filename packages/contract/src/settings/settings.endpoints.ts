@@ -15,6 +15,7 @@ export const getPaymentMethods = defineEndpoint({
   path: '/settings/payment-methods',
   summary: 'Which payment methods are offered, with their names and descriptions.',
   access: 'public',
+  freshFactor: 'never',
   output: paymentMethodSettingsSchema,
   errors: [],
 });
@@ -24,6 +25,7 @@ export const listCryptoAddresses = defineEndpoint({
   path: '/settings/crypto/addresses',
   summary: 'The cryptocurrencies that have a receiving address.',
   access: 'public',
+  freshFactor: 'never',
   output: z.array(cryptoOptionSchema),
   errors: [],
 });
@@ -34,6 +36,7 @@ export const getCardPayoutAddress = defineEndpoint({
   summary:
     'The wallet to which card payments are paid out (USDC on Polygon); empty while none is set.',
   access: 'public',
+  freshFactor: 'never',
   output: z.object({ address: z.string() }),
   errors: [],
 });
@@ -44,6 +47,7 @@ export const getSettings = defineEndpoint({
   summary:
     'All settings as a flat object of strings, with the QR codes of the receiving addresses.',
   access: 'super_admin',
+  freshFactor: 'never',
   output: settingsSchema,
   errors: ['FORBIDDEN'],
 });
@@ -54,6 +58,7 @@ export const updateSettings = defineEndpoint({
   summary:
     'Changes the settings that are sent, all of them or none; images that are sent are ignored.',
   access: 'super_admin',
+  freshFactor: 'guarded_settings',
   body: updateSettingsSchema,
   output: settingsSavedSchema,
   errors: ['FORBIDDEN', 'SETTINGS_CHANGED'],
@@ -66,6 +71,7 @@ export const listAddressChanges = defineEndpoint({
   summary:
     'The changes of receiving addresses and of the payout wallet in the last 72 hours, newest first.',
   access: 'super_admin',
+  freshFactor: 'never',
   output: z.array(addressChangeSchema),
   errors: ['FORBIDDEN'],
 });
@@ -75,6 +81,7 @@ export const getSystemInformation = defineEndpoint({
   path: '/settings/system-information',
   summary: 'Versions, uptime and counts of this installation.',
   access: 'super_admin',
+  freshFactor: 'never',
   output: systemInformationSchema,
   errors: ['FORBIDDEN'],
 });

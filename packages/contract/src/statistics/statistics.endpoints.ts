@@ -11,6 +11,7 @@ export const getStatsSummary = defineEndpoint({
   path: '/transactions/stats/summary',
   summary: 'How many payments there are in each status, and what they brought in.',
   access: 'admin',
+  freshFactor: 'never',
   output: statsSummarySchema,
   errors: [],
 });
@@ -20,6 +21,7 @@ export const getStatsPeriod = defineEndpoint({
   path: '/transactions/stats/period',
   summary: 'The last 24 hours, the last 7 days, and the coins of those.',
   access: 'admin',
+  freshFactor: 'never',
   output: statsPeriodSchema,
   errors: [],
 });
@@ -29,6 +31,7 @@ export const getRevenueByDay = defineEndpoint({
   path: '/transactions/stats/revenue-by-day',
   summary: 'Revenue of each UTC day and payment method.',
   access: 'admin',
+  freshFactor: 'never',
   query: revenueByDayQuerySchema,
   output: revenueByDaySchema,
   errors: [],

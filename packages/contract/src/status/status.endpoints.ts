@@ -6,6 +6,7 @@ export const getSystemStatus = defineEndpoint({
   path: '/system/status',
   summary: 'Whether each part of the system works, found out at this moment.',
   access: 'admin',
+  freshFactor: 'never',
   output: systemStatusSchema,
   errors: [],
 });

@@ -8,6 +8,7 @@ export const trackPayment = defineEndpoint({
   path: '/transactions/track/:paymentId',
   summary: 'The state of one payment, for anyone who knows its id.',
   access: 'public',
+  freshFactor: 'never',
   params: z.object({ paymentId: z.string().max(64) }),
   paramsError: 'INVALID_PAYMENT_ID',
   output: trackedPaymentSchema,
@@ -19,6 +20,7 @@ export const getReceipt = defineEndpoint({
   path: '/transactions/track/:paymentId/receipt',
   summary: 'What the tracker says of a verified payment, as a PDF for anyone who knows its id.',
   access: 'public',
+  freshFactor: 'never',
   params: z.object({ paymentId: z.string().max(64) }),
   paramsError: 'INVALID_PAYMENT_ID',
   output: {
@@ -36,6 +38,7 @@ export const getPaymentEstimates = defineEndpoint({
   path: '/payments/estimates',
   summary: 'How long payments usually take, by method, as far as enough is known.',
   access: 'public',
+  freshFactor: 'never',
   output: paymentEstimatesSchema,
   errors: [],
 });

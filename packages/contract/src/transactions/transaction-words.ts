@@ -19,6 +19,22 @@ export type PaymentType = (typeof paymentTypes)[number];
 export type PaymentMethod = (typeof paymentMethods)[number];
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
+/** Everything that an administrator can do to a payment, in the order in which answers list it. */
+export const paymentActs = [
+  'verify_payment',
+  'update_subscription',
+  'mark_failed',
+  'check_subscription',
+  'reveal_code',
+  'resolve_contest',
+  'release_claim',
+  'paygate_verify',
+  'force_verify_card',
+  'mark_card_failed',
+  'settle_finding',
+] as const;
+export type PaymentAct = (typeof paymentActs)[number];
+
 /** The labels that people read for each status (specification, section 3). */
 export const statusLabels: Record<TransactionStatus, string> = {
   pending_payment_verification: 'Awaiting Payment',
@@ -41,6 +57,9 @@ export const methodNames: Record<PaymentMethod, string> = {
   'alternative-rewarble': 'Rewarble voucher',
 };
 
+/** Most characters of the note with which a payment is moved by hand. */
+export const maxNoteLength = 2000;
+
 export const transactionSorts = [
   'created_at_desc',
   'created_at_asc',
@@ -49,6 +68,12 @@ export const transactionSorts = [
   /** Pending payments first, the longest waiting first; then the others, newest first. */
   'promise_first',
 ] as const;
+
+/**
+ * What visitors are promised, in hours since they registered their payment: usually done within the
+ * first, at busy times within the second, never later than the third.
+ */
+export const promiseHours = { usual: 24, busy: 48, longest: 72 } as const;
 
 /** Of a pending payment: within the usual time, past it, or past the longest time that was promised. */
 export const promiseStates = ['kept', 'due', 'broken'] as const;

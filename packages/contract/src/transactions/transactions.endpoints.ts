@@ -22,6 +22,7 @@ export const createTransaction = defineEndpoint({
   path: '/transactions',
   summary: 'Register a payment that a visitor has made.',
   access: 'public',
+  freshFactor: 'never',
   body: createTransactionSchema,
   output: z.object({ paymentId: z.string() }),
   status: 201,
@@ -49,6 +50,7 @@ export const getTransaction = defineEndpoint({
   path: '/transactions/:id',
   summary: 'One payment with its log.',
   access: 'admin',
+  freshFactor: 'never',
   ...byId,
   output: transactionDetailSchema,
   errors: ['INVALID_TRANSACTION_ID', 'TRANSACTION_NOT_FOUND'],
@@ -56,6 +58,8 @@ export const getTransaction = defineEndpoint({
 
 const movesPayment = {
   access: 'admin',
+  // The everyday work with one payment: it is audited, and an administrator can correct it.
+  freshFactor: 'never',
   ...byId,
   output: transactionDetailSchema,
   idempotent: true,
@@ -94,6 +98,7 @@ export const checkSubscription = defineEndpoint({
   summary:
     'Ask the registration site whether a subscription has been applied, and complete it then.',
   access: 'admin',
+  freshFactor: 'never',
   ...byId,
   output: subscriptionCheckSchema,
   errors: [
@@ -138,6 +143,8 @@ export const revealCode = defineEndpoint({
   summary:
     'The code of a payment in full, while it is not final; every call stands in its log. One second factor reveals 20 codes at most.',
   access: 'admin',
+  // Codes are money. One second factor reveals at most `revealsPerFactor` of them.
+  freshFactor: 'always',
   ...byId,
   output: revealedCodeSchema,
   errors: [
@@ -163,6 +170,7 @@ export const resolveContest = defineEndpoint({
   summary:
     'Decide that this payment, not one of the claimants who are named, made the transaction or holds the code. Refused while there are others.',
   ...settlesClaim,
+  freshFactor: 'never',
   body: resolveContestSchema,
   errors: [
     'INVALID_TRANSACTION_ID',
@@ -180,6 +188,8 @@ export const releaseClaim = defineEndpoint({
   path: '/transactions/:id/release-claim',
   summary: 'Free the hash or code of a failed payment, so that its rightful payer can register it.',
   ...settlesClaim,
+  // The same hash or code can pay again afterwards.
+  freshFactor: 'always',
   errors: [
     'INVALID_TRANSACTION_ID',
     'TRANSACTION_NOT_FOUND',
@@ -198,6 +208,7 @@ export const settleFinding = defineEndpoint({
     'Say that money which came twice, or after the payment had failed, has been dealt with. The payment stays where it is.',
   ...settlesClaim,
   access: 'admin',
+  freshFactor: 'never',
   errors: [
     'INVALID_TRANSACTION_ID',
     'TRANSACTION_NOT_FOUND',

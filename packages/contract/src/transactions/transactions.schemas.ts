@@ -6,6 +6,8 @@ import { currencySchema } from '../money.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';
 import { idSchema, momentSchema, noteText } from '../text.ts';
 import {
+  paymentActs,
+  maxNoteLength,
   paymentMethods,
   paymentTypes,
   promiseStates,
@@ -24,26 +26,6 @@ export type { PaymentMethod, PaymentType, TransactionStatus } from './transactio
 export const paymentTypeSchema = z.enum(paymentTypes);
 export const paymentMethodSchema = z.enum(paymentMethods);
 export const transactionStatusSchema = z.enum(transactionStatuses);
-
-/** What an admin may do with a payment; the screens show buttons from this list only. */
-export const transactionActions = ['verify_payment', 'update_subscription', 'mark_failed'] as const;
-export type TransactionAction = (typeof transactionActions)[number];
-
-/** What an admin may do about a payment's claim on a hash or code without moving it. */
-export const claimActions = ['reveal_code', 'resolve_contest', 'release_claim'] as const;
-export type ClaimAction = (typeof claimActions)[number];
-
-/** What an admin may do with a pending card payment, beside the actions that every payment has. */
-export const cardActions = ['paygate_verify', 'force_verify_card', 'mark_card_failed'] as const;
-export type CardAction = (typeof cardActions)[number];
-
-/** What an admin may do about money that no state of the payment accounts for. */
-export const findingActions = ['settle_finding'] as const;
-export type FindingAction = (typeof findingActions)[number];
-
-/** What an admin may do about a subscription that is not given yet, beside giving it. */
-export const deliveryActions = ['check_subscription'] as const;
-export type DeliveryAction = (typeof deliveryActions)[number];
 
 /** Why a paid subscription is not applied by itself. */
 export const deliveryProblems = [
@@ -115,6 +97,13 @@ export const transactionLogSchema = z.object({
 });
 export type TransactionLog = z.infer<typeof transactionLogSchema>;
 
+/** A status that can be set by hand, and whether that must be explained. */
+const allowedStatusSchema = z.object({
+  status: transactionStatusSchema,
+  needs_note: z.boolean(),
+});
+export type AllowedStatus = z.infer<typeof allowedStatusSchema>;
+
 export const transactionSchema = z.object({
   id: z.string(),
   payment_id: z.string(),
@@ -163,17 +152,10 @@ export const transactionSchema = z.object({
   updated_at: momentSchema,
   user_username: z.string().nullable(),
   user_email: z.string().nullable(),
-  allowed_actions: z.array(
-    z.enum([
-      ...transactionActions,
-      ...deliveryActions,
-      ...claimActions,
-      ...cardActions,
-      ...findingActions,
-    ]),
-  ),
-  /** Where the asking admin may move the payment by hand, with a note. */
-  allowed_statuses: z.array(transactionStatusSchema),
+  /** What the asking administrator can do to the payment now; the screens offer these acts and no others. */
+  allowed_actions: z.array(z.enum(paymentActs)),
+  /** Where the asking administrator can move the payment by hand. */
+  allowed_statuses: z.array(allowedStatusSchema),
 });
 export type Transaction = z.infer<typeof transactionSchema>;
 
@@ -227,7 +209,7 @@ export const resolveContestSchema = claimNotesSchema.extend({
 export const setStatusSchema = z
   .object({
     status: transactionStatusSchema,
-    notes: noteText({ max: 2000, required: 'Please enter a note' }).nullish(),
+    notes: noteText({ max: maxNoteLength, required: 'Please enter a note' }).nullish(),
   })
   // Failing has one rule for its reason, whichever call it comes by.
   .refine(({ status, notes }) => status !== 'failed' || (notes ?? '').length <= maxReasonLength, {

@@ -1,14 +1,8 @@
 // Free of zod, so that a screen can say how long a payment has waited without loading a validator.
 
-import type { PromiseState } from './transaction-words.ts';
+import { promiseHours, type PromiseState } from './transaction-words.ts';
 
 const hourMs = 3_600_000;
-
-/**
- * What visitors are promised, in hours since they registered their payment: usually done within the
- * first, at busy times within the second, never later than the third.
- */
-export const promiseHours = { usual: 24, busy: 48, longest: 72 } as const;
 
 /** Pending payments made before `due` are due or broken, those made before `broken` are broken. */
 export function promiseLimits(now: Date): { due: Date; broken: Date } {

@@ -15,6 +15,7 @@ export const listUsers = defineEndpoint({
   path: '/users',
   summary: 'All admin accounts.',
   access: 'admin',
+  freshFactor: 'never',
   output: z.array(listedUserSchema),
   errors: [],
 });
@@ -24,6 +25,7 @@ export const createUser = defineEndpoint({
   path: '/users',
   summary: 'Make an admin account.',
   access: 'super_admin',
+  freshFactor: 'always',
   body: createUserSchema,
   fieldErrors,
   output: listedUserSchema,
@@ -42,6 +44,7 @@ export const updateUser = defineEndpoint({
   summary:
     'Change e-mail address, role or password. The own password needs the current one; a role and a password end the sessions of that user.',
   access: 'admin',
+  freshFactor: 'access_of_an_account',
   ...byId,
   body: updateUserSchema,
   fieldErrors,
@@ -64,6 +67,7 @@ export const deleteUser = defineEndpoint({
   path: '/users/:id',
   summary: 'Delete an admin account and end its sessions; never the own one or a super admin.',
   access: 'super_admin',
+  freshFactor: 'always',
   ...byId,
   output: done,
   errors: ['USER_NOT_FOUND', 'DELETE_NOT_ALLOWED'],
@@ -75,6 +79,7 @@ export const resetUserTwofa = defineEndpoint({
   summary:
     'Take a lost second factor away and end the sessions of that user; the next sign-in leads to a new set-up.',
   access: 'super_admin',
+  freshFactor: 'always',
   ...byId,
   output: listedUserSchema,
   errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'TWOFA_NOT_ENABLED'],

@@ -4,7 +4,6 @@ import {
   type Endpoint,
   isStreamed,
 } from '@ghost-pay/contract/endpoint';
-import { freshFactorOf } from '@ghost-pay/contract/fresh-factor';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
@@ -73,7 +72,7 @@ export function createEndpointRoutes(
 ): AddEndpoint {
   return (endpoint, handler) => {
     const streamed = isStreamed(endpoint.output) ? endpoint.output : undefined;
-    const alwaysAsks = freshFactorOf(endpoint) === 'always';
+    const alwaysAsks = endpoint.freshFactor === 'always';
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,

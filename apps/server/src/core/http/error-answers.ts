@@ -1,4 +1,5 @@
-import { errorCatalogue, type ErrorBody, type ErrorCode } from '@ghost-pay/contract/error-codes';
+import type { ErrorBody } from '@ghost-pay/contract/error-body.schemas';
+import { errorCatalogue, type ErrorCode } from '@ghost-pay/contract/error-codes';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOfDatabaseError } from '../database/database-errors.ts';
 import { AppError } from '../errors.ts';

@@ -1,31 +1,48 @@
-import { passkeyQuestionSchema } from '@ghost-pay/contract/auth/passkeys.schemas';
+import { featureDocuments, type Operation, operations } from '@ghost-pay/contract/api-document';
 import { commonErrors, type Endpoint, isStreamed } from '@ghost-pay/contract/endpoint';
+import { errorBodySchema } from '@ghost-pay/contract/error-body.schemas';
 import { errorCatalogue, type ErrorCode } from '@ghost-pay/contract/error-codes';
+import { errorExample } from '@ghost-pay/contract/error-examples';
 import {
   type FreshFactor,
   freshFactorMinutes,
-  freshFactorOf,
   freshFactorRules,
 } from '@ghost-pay/contract/fresh-factor';
 import { z } from 'zod';
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // A record of all values of an enumeration, property by property: generators read those.
+    override: ({ jsonSchema: found }) => {
+      const { propertyNames, additionalProperties: value = {}, required } = found;
+      if (propertyNames === undefined || required === undefined) return;
+      delete found.propertyNames;
+      found.properties = Object.fromEntries(required.map((name) => [name, value]));
+      found.additionalProperties = false;
+    },
+  });
   return rest;
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): unknown[] {
+function parameters(
+  place: 'path' | 'query',
+  schema: z.ZodObject | undefined,
+  examples: Readonly<Record<string, unknown>> = {},
+): unknown[] {
   if (schema === undefined) return [];
   return Object.entries(schema.shape).map(([name, field]) => ({
     name,
     in: place,
     required: place === 'path' || !z.safeParse(field as z.ZodType, undefined).success,
     schema: jsonSchema(field as z.ZodType, 'input'),
+    ...(name in examples && { example: examples[name] }),
   }));
 }
 
-/** The refusals of one endpoint by status, each naming its codes and sentences. */
-function refusals(endpoint: Endpoint): Record<string, unknown> {
+/** Every code with which a call may be refused. */
+function refusalCodes(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const guards: ErrorCode[] = [];
   if (endpoint.access !== 'public') guards.push('TOKEN_EXPIRED');
   if (endpoint.access !== 'public' && endpoint.access !== 'restricted')
@@ -33,9 +50,14 @@ function refusals(endpoint: Endpoint): Record<string, unknown> {
   if (endpoint.access === 'admin' || endpoint.access === 'super_admin')
     guards.push('PASSWORD_CHANGE_REQUIRED');
   if (endpoint.access === 'super_admin') guards.push('FORBIDDEN');
-  if (freshFactorOf(endpoint) !== 'never') guards.push('STEP_UP_REQUIRED');
+  if (endpoint.freshFactor !== 'never') guards.push('STEP_UP_REQUIRED');
+  return new Set([...endpoint.errors, ...guards, ...commonErrors]);
+}
+
+/** The refusals of one endpoint by status, each naming its codes and sentences. */
+function refusals(endpoint: Endpoint): Record<string, unknown> {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set([...endpoint.errors, ...guards, ...commonErrors])) {
+  for (const code of refusalCodes(endpoint)) {
     const entry = errorCatalogue[code];
     const status =
       endpoint.access !== 'public' && 'statusInSession' in entry
@@ -48,17 +70,24 @@ function refusals(endpoint: Endpoint): Record<string, unknown> {
       status,
       {
         description: codes.map((code) => `${code}: ${errorCatalogue[code].sentence}`).join('\n\n'),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Error' },
+            examples: Object.fromEntries(
+              codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+            ),
+          },
+        },
       },
     ]),
   );
 }
 
-function answer(output: Endpoint['output']): Record<string, unknown> {
+function answer(output: Endpoint['output'], example: unknown): Record<string, unknown> {
   if (!isStreamed(output)) {
     return {
       description: 'Done.',
-      content: { 'application/json': { schema: jsonSchema(output, 'output') } },
+      content: { 'application/json': { schema: jsonSchema(output, 'output'), example } },
     };
   }
   const headers = Object.entries(output.headers).map(([name, description]) => [
@@ -81,24 +110,27 @@ function freshFactorSentences(freshFactor: FreshFactor): { description?: string 
   };
 }
 
-function operation(endpoint: Endpoint): Record<string, unknown> {
-  const freshFactor = freshFactorOf(endpoint);
-  const idempotencyKey = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    description: 'The same key and request replay the first answer for 24 hours.',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
-  };
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key and request replay the first answer for 24 hours.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: '7d6f1c0a9be24853a1f07c3e5d928b46',
+};
+
+function describe({ feature, name, endpoint, example }: Operation): Record<string, unknown> {
   return {
+    operationId: name,
+    tags: [feature],
     summary: endpoint.summary,
-    ...freshFactorSentences(freshFactor),
+    ...freshFactorSentences(endpoint.freshFactor),
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     'x-access': endpoint.access,
-    'x-fresh-second-factor': freshFactor,
+    'x-fresh-second-factor': endpoint.freshFactor,
     parameters: [
-      ...parameters('path', endpoint.params),
-      ...parameters('query', endpoint.query),
+      ...parameters('path', endpoint.params, example.params),
+      ...parameters('query', endpoint.query, example.query),
       ...(endpoint.idempotent === true ? [idempotencyKey] : []),
     ],
     ...(endpoint.body === undefined
@@ -106,11 +138,16 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+            content: {
+              'application/json': {
+                schema: jsonSchema(endpoint.body, 'input'),
+                example: example.body,
+              },
+            },
           },
         }),
     responses: {
-      [endpoint.status ?? 200]: answer(endpoint.output),
+      [endpoint.status ?? 200]: answer(endpoint.output, example.answer),
       ...refusals(endpoint),
     },
   };
@@ -118,45 +155,33 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
 
 /** The OpenAPI 3.1 document of the declared endpoints. */
 export function describeApi({
-  endpoints,
   title,
   version,
 }: {
-  endpoints: readonly Endpoint[];
   title: string;
   version: string;
 }): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const endpoint of endpoints) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  for (const operation of operations) {
+    const { method, path } = operation.endpoint;
+    const name = path.replace(/:(\w+)/g, '{$1}');
+    paths[name] = { ...paths[name], [method.toLowerCase()]: describe(operation) };
   }
+  const codes = new Set(operations.flatMap(({ endpoint }) => [...refusalCodes(endpoint)]));
   return {
     openapi: '3.1.0',
-    info: { title, version },
+    // As in package.json: nobody but the owner has a license.
+    info: { title, version, license: { name: 'Unlicensed', identifier: 'LicenseRef-UNLICENSED' } },
     servers: [{ url: '/api' }],
+    tags: Object.entries(featureDocuments).map(([name, { description }]) => ({
+      name,
+      description,
+    })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: {
-        Error: {
-          type: 'object',
-          required: ['error', 'code', 'requestId'],
-          properties: {
-            error: { type: 'string' },
-            code: { type: 'string', enum: Object.keys(errorCatalogue) },
-            requestId: { type: 'string' },
-            fields: { type: 'object', additionalProperties: { type: 'string' } },
-            retryAfter: { type: 'integer' },
-            user: { type: 'object', properties: { username: { type: 'string' } } },
-            passkey: jsonSchema(passkeyQuestionSchema, 'output'),
-            expected: {
-              type: 'object',
-              properties: { amount: { type: 'number' }, currency: { type: 'string' } },
-            },
-          },
-        },
-      },
+      schemas: { Error: jsonSchema(errorBodySchema, 'output') },
+      examples: Object.fromEntries([...codes].map((code) => [code, { value: errorExample(code) }])),
     },
   };
 }

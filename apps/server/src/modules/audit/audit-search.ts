@@ -6,7 +6,8 @@ import {
   boundSearch,
 } from '../../core/audit/audit.repository.ts';
 import type { Queryable } from '../../core/database/database.ts';
-import { findSubjectIds } from './subjects.repository.ts';
+import { findUserIdByName } from '../auth/auth.public.ts';
+import { findIdByPaymentId } from '../payments/payments.public.ts';
 
 /** What a filter of the screen means in the trail. */
 export async function searchOf(
@@ -16,11 +17,19 @@ export async function searchOf(
   return boundSearch(database, {
     action,
     author: author === undefined ? undefined : authorOf(author),
-    subjectIds:
-      subject === undefined ? undefined : [subject, ...(await findSubjectIds(database, subject))],
+    subjectIds: subject === undefined ? undefined : await subjectIdsOf(database, subject),
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
   });
+}
+
+/** The ids under which the trail may name the subject: itself, a payment's by its payment id, an account's by its username. */
+async function subjectIdsOf(database: Queryable, subject: string): Promise<string[]> {
+  const ids = [
+    await findIdByPaymentId(database, subject),
+    await findUserIdByName(database, subject),
+  ];
+  return [subject, ...ids.filter((id) => id !== undefined)];
 }
 
 export function isFiltered(filter: AuditFilter): boolean {

@@ -3,6 +3,11 @@ import type { Authenticate } from '../../core/http/actor.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { findSession } from './sessions.repository.ts';
 
+export {
+  type AdminRecipient,
+  findUserIdByName,
+  listAdminRecipients,
+} from './accounts.repository.ts';
 export { type Attempts, createAttempts, secondFactorCounterKeys } from './attempts.ts';
 export { presentAdminUser } from './auth.presenter.ts';
 export {

@@ -1,13 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call, goodPassword, logIn, newAdmin } from '../../../test/admins.ts';
+import { rememberRows } from '../../../test/remembered-rows.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { issueSetupLink } from './auth.public.ts';
 
 let server: TestServer;
-beforeEach(async () => {
+let restoreRows: () => Promise<void>;
+beforeAll(async () => {
   server = await createTestServer();
+  restoreRows = await rememberRows(server);
 });
-afterEach(() => server.close());
+beforeEach(() => restoreRows());
+afterAll(() => server.close());
 
 const issue = async (): Promise<string> =>
   new URL(

@@ -1,12 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call, codeOf, enrolledAdmin, type EnrolledAdmin, newAdmin } from '../../../test/admins.ts';
+import { rememberRows } from '../../../test/remembered-rows.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
-beforeEach(async () => {
+let restoreRows: () => Promise<void>;
+beforeAll(async () => {
   server = await createTestServer();
+  restoreRows = await rememberRows(server);
 });
-afterEach(() => server.close());
+beforeEach(() => restoreRows());
+afterAll(() => server.close());
 
 const disable = ({ token, secret }: EnrolledAdmin) =>
   call(server, 'POST', '/auth/2fa/disable', { token, body: { token: codeOf(server, secret) } });

@@ -1,1 +1,3 @@
+export { type CardAnswerRow, findCardAnswer } from './card-answers.repository.ts';
 export { listCallbacksOfPaid } from './card-payments.repository.ts';
+export { askAboutReopened } from './reopened-cards.repository.ts';

@@ -1,8 +1,7 @@
 import type { CardFinding } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
-import type { CardFlag } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { changedAt, isDue } from '../../core/database/clock-jumps.ts';
+import { isDue } from '../../core/database/clock-jumps.ts';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import type { CardPaymentsTable, TransactionsTable } from '../../migrations/tables.ts';
 
@@ -194,62 +193,6 @@ export async function findCardPayment(
     .selectAll()
     .where('transaction_id', '=', transactionId)
     .executeTakeFirst();
-}
-
-/** Whether a payout pays another payment. */
-export async function isPayoutUsed(
-  database: Queryable,
-  { txid, transactionId }: { txid: string; transactionId: string },
-): Promise<boolean> {
-  const holder = await database
-    .selectFrom('transactions')
-    .select('id')
-    .where('payment_method', '=', 'card')
-    .where('txid', '=', txid)
-    .where('claim_released_at', 'is', null)
-    .where('id', '!=', transactionId)
-    .executeTakeFirst();
-  return holder !== undefined;
-}
-
-/** Throws a unique violation when the payout pays another payment. */
-export async function setPayout(
-  trx: DatabaseTransaction,
-  { transactionId, txid }: { transactionId: string; txid: string },
-): Promise<void> {
-  await trx.updateTable('transactions').set({ txid }).where('id', '=', transactionId).execute();
-}
-
-export async function setProvider(
-  trx: DatabaseTransaction,
-  {
-    transactionId,
-    provider,
-    now,
-  }: {
-    transactionId: string;
-    provider: NonNullable<CardTransactionRow['payment_provider']>;
-    now: Date;
-  },
-): Promise<void> {
-  await trx
-    .updateTable('transactions')
-    .set({ payment_provider: provider, updated_at: changedAt(now) })
-    .where('id', '=', transactionId)
-    .execute();
-}
-
-/** Adds the flag unless it is there. */
-export async function addFlag(
-  trx: DatabaseTransaction,
-  { transactionId, flag, now }: { transactionId: string; flag: CardFlag; now: Date },
-): Promise<void> {
-  await trx
-    .updateTable('transactions')
-    .set({ card_flags: sql`array_append(card_flags, ${flag})`, updated_at: changedAt(now) })
-    .where('id', '=', transactionId)
-    .where(sql<boolean>`not ${flag} = any (card_flags)`)
-    .execute();
 }
 
 /** One page of the pending payments by card, newest first, and how many there are in all. */

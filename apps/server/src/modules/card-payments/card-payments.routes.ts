@@ -6,7 +6,7 @@ import { limitOpenPayments } from '../payments/payments.public.ts';
 import { readProviders } from './card-providers.ts';
 import { createWallet } from './usecases/create-wallet.ts';
 import { listAwaiting } from './usecases/list-awaiting.ts';
-import { forceVerifyCard, markCardFailed } from './usecases/move-card-payment.ts';
+import { forceVerifyCard, markCardFailed } from './usecases/act-on-card-payment.ts';
 import { quoteProviders } from './usecases/quote-providers.ts';
 import { receiveCallback } from './usecases/receive-callback.ts';
 import { verifyByPayGate } from './usecases/verify-by-paygate.ts';

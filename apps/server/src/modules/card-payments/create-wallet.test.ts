@@ -1,3 +1,4 @@
+import { walletPayload } from '@ghost-pay/sandbox/payment-payloads';
 import { faults } from '@ghost-pay/sandbox/faults';
 import { providerList } from '@ghost-pay/sandbox/paygate-peer';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +7,6 @@ import {
   makeWallet,
   pressOnHostedPage,
   startCardSite,
-  walletPayload,
 } from '../../../test/card-site.ts';
 import { donationPayload } from '../../../test/payments.ts';
 

@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { appVersion } from '@ghost-pay/contract/site/site';
-import { endpoints } from '@ghost-pay/contract/api';
 import { getHealth, getOpenApiDocument } from '@ghost-pay/contract/health/health.endpoints';
 import { AppError } from '../../core/errors.ts';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
@@ -39,7 +38,7 @@ export function addHealthRoutes(add: AddEndpoint, dependencies: Dependencies): v
     return told ? readHealth(dependencies) : ({ status: 'ok' } as const);
   });
 
-  const document = describeApi({ endpoints, title: site.name, version: appVersion });
+  const document = describeApi({ title: site.name, version: appVersion });
   add(getOpenApiDocument, () => Promise.resolve(document));
 }
 

@@ -130,8 +130,11 @@ describe('a synchronous standby that is not there', () => {
   };
   /** Registers payments; returns the ids by which administrators act on them. */
   const open = async (count: number): Promise<string[]> => {
-    for (const answer of await Promise.all(Array.from({ length: count }, async () => pay())))
+    // One after the other: on a busy machine, more at once than the pool holds may wait too long for a connection.
+    for (let made = 0; made < count; made += 1) {
+      const answer = await pay();
       expect(answer.statusCode, answer.body).toBe(201);
+    }
     const { rows } = await superuser.query<{ id: string }>(
       'select id from transactions order by created_at desc limit $1',
       [count],
@@ -157,8 +160,7 @@ describe('a synchronous standby that is not there', () => {
 
     await set('synchronous_standby_names', undefined);
     await expect.poll(waitingForStandby).toEqual([]);
-    const again = (await Promise.all(ids.map(verify))).map(({ statusCode }) => statusCode);
-    expect(again).toEqual(ids.map(() => 200));
+    for (const id of ids) expect((await verify(id)).statusCode).toBe(200);
     expect(await verifications()).toBe(ids.length);
   });
 

@@ -4,14 +4,15 @@ import type { DatabaseTransaction } from '../../core/database/database.ts';
 import type { EventSubscriber } from '../../core/events/event-dispatcher.ts';
 import type { JobRecorder } from '../../core/jobs/jobs.ts';
 import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
+import { listAdminRecipients } from '../auth/auth.public.ts';
+import { readPayments } from '../payments/payments.public.ts';
 import { readSettings } from '../settings/settings.public.ts';
 import { dayMs, newsworthyMs, unpaidKinds, unpaidMailsPerDay } from './mail-rules.ts';
 import type { Notice } from './mail-facts.ts';
 import { isMailed } from './mail-switches.ts';
 import { mailboxOf } from './mailbox.ts';
-import { type Addressed, noticesOf } from './notices.ts';
+import { type Addressed, mailedColumns, noticesOf } from './notices.ts';
 import { countMailsTo, insertMails } from './outbox.repository.ts';
-import { findMailedPayments, listAdminRecipients } from './recipients.repository.ts';
 import { sendMailsJob } from './usecases/send-mails.ts';
 
 export interface NotificationDependencies {
@@ -49,10 +50,10 @@ export function mailSubscriber(dependencies: NotificationDependencies): EventSub
       if (news.length === 0) return;
       const settings = await readSettings(trx);
       const admins = await listAdminRecipients(trx);
-      const payments = await findMailedPayments(
-        trx,
-        news.flatMap(({ transaction_id: id }) => id ?? []),
-      );
+      const payments = await readPayments(trx, {
+        ids: news.flatMap(({ transaction_id: id }) => id ?? []),
+        columns: mailedColumns,
+      });
       let made = 0;
       for (const event of news) {
         const transactionId = event.transaction_id;

@@ -1,7 +1,21 @@
 import type { EventKind } from '@ghost-pay/contract/events/event-words';
 import type { RecordedEvent } from '../../core/events/events.repository.ts';
 import type { AdminPaymentFacts, MailFacts, Notice, PaymentFacts } from './mail-facts.ts';
-import type { AdminRecipient, MailedPayment } from './recipients.repository.ts';
+import type { AdminRecipient } from '../auth/auth.public.ts';
+import type { TransactionRow } from '../payments/payments.public.ts';
+
+/** The columns of a payment that its mails are written from. */
+export const mailedColumns = [
+  'id',
+  'payment_id',
+  'type',
+  'payment_method',
+  'amount_minor',
+  'currency',
+  'subscription_duration',
+  'user_email',
+] as const satisfies readonly (keyof TransactionRow)[];
+type MailedPayment = Pick<TransactionRow, (typeof mailedColumns)[number]>;
 
 export interface Addressed {
   readonly recipient: string;

@@ -45,6 +45,7 @@ beforeAll(async () => {
           case when n % 11 = 0 then 'completed' else 'pending_subscription_update' end])[1 + n / 5 % 5] as status
       from generate_series(1, ${count}) as n
     ) as made`);
+  await server.testDatabase.pool.query('analyze transactions');
   await foldFigures(server.dependencies).run({});
 });
 afterAll(() => server.close());

@@ -9,7 +9,7 @@ import {
   subscriptionPayload,
 } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
-import { forgetExpired } from '../../core/forget-expired.ts';
+import { forgetExpired } from '../retention/forget-expired.ts';
 import type { LiveChange } from '../../core/live/live-changes.ts';
 
 let server: TestServer;

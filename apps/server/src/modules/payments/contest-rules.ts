@@ -1,5 +1,8 @@
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transactions.schemas';
 
+/** For how long it is known from which network a claim came, so that the claims of a day can be counted. */
+export const claimantHours = 24;
+
 /** How many claims from one address may hold in a day. */
 const holdingClaimsPerDay = 3;
 

@@ -1,73 +1,115 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import {
+  forceVerifyCard,
+  markCardFailed,
+  verifyByPayGate,
+} from '@ghost-pay/contract/card-payments/card-payments.endpoints';
+import type { Endpoint } from '@ghost-pay/contract/endpoint';
+import {
+  type PaymentAct,
+  paymentActs,
   paymentTypes,
-  transactionActions,
-  type TransactionAction,
-  transactionStatuses,
   type TransactionStatus,
-} from '@ghost-pay/contract/transactions/transactions.schemas';
+  transactionStatuses,
+} from '@ghost-pay/contract/transactions/transaction-words';
+import * as endpoints from '@ghost-pay/contract/transactions/transactions.endpoints';
+import { cardFlags } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { describe, expect, test } from 'vitest';
 import {
-  allowedActions,
+  acts,
+  allowedActs,
   allowedStatuses,
-  decideAction,
+  decideAct,
   decideStatus,
-  eventOf,
-  isWayBack,
+  type MovingAct,
+  type PaymentState,
+  refusalOf,
 } from './payment-acts.ts';
 
-// Written out by hand from the decisions on states, not computed: this is the second opinion.
-const subscription: Record<TransactionStatus, Record<TransactionAction, string>> = {
-  pending_payment_verification: {
-    verify_payment: '→ pending_subscription_update',
-    update_subscription: 'INVALID_STATE',
-    mark_failed: '→ failed',
-  },
-  pending_subscription_update: {
-    verify_payment: 'PAYMENT_ALREADY_VERIFIED',
-    update_subscription: '→ completed',
-    mark_failed: 'PAYMENT_ALREADY_VERIFIED',
-  },
-  completed: {
-    verify_payment: 'PAYMENT_ALREADY_VERIFIED',
-    update_subscription: 'SUBSCRIPTION_ALREADY_UPDATED',
-    mark_failed: 'PAYMENT_ALREADY_VERIFIED',
-  },
-  failed: {
-    verify_payment: 'TRANSACTION_ALREADY_FAILED',
-    update_subscription: 'TRANSACTION_ALREADY_FAILED',
-    mark_failed: 'TRANSACTION_ALREADY_FAILED',
-  },
-};
-const expected = {
-  'ghost-eshop-pro': subscription,
-  donation: {
-    ...subscription,
-    pending_payment_verification: {
-      ...subscription.pending_payment_verification,
-      verify_payment: '→ completed',
-    },
-  },
-};
+const waiting = 'pending_payment_verification';
+const verified = 'pending_subscription_update';
 
-describe('every action from every status', () => {
-  test.each(
+const payment: PaymentState = {
+  type: 'ghost-eshop-pro',
+  status: waiting,
+  payment_method: 'crypto',
+  payment_verified: false,
+  may_be_held: false,
+  is_contested: false,
+  claim_released_at: null,
+  txid: 'a hash',
+  payment_code_hash: null,
+  payment_code_last4: null,
+  payment_code_encrypted: null,
+  payment_ipn_token_encrypted: null,
+  card_flags: [],
+};
+const byCard = { ...payment, payment_method: 'card' } as const;
+const code = {
+  payment_method: 'nintendo-eshop',
+  txid: null,
+  payment_code_hash: Buffer.alloc(1),
+  payment_code_last4: '1234',
+  payment_code_encrypted: Buffer.alloc(1),
+} as const;
+
+// Written out by hand from the decisions on states, not computed: this is the second opinion.
+const verifies: Record<TransactionStatus, string> = {
+  pending_payment_verification: '→ pending_subscription_update',
+  pending_subscription_update: 'PAYMENT_ALREADY_VERIFIED',
+  completed: 'PAYMENT_ALREADY_VERIFIED',
+  failed: 'TRANSACTION_ALREADY_FAILED',
+};
+const completes: Record<TransactionStatus, string> = {
+  pending_payment_verification: 'INVALID_STATE',
+  pending_subscription_update: '→ completed',
+  completed: 'SUBSCRIPTION_ALREADY_UPDATED',
+  failed: 'TRANSACTION_ALREADY_FAILED',
+};
+const fails: Record<TransactionStatus, string> = {
+  pending_payment_verification: '→ failed',
+  pending_subscription_update: 'PAYMENT_ALREADY_VERIFIED',
+  completed: 'PAYMENT_ALREADY_VERIFIED',
+  failed: 'TRANSACTION_ALREADY_FAILED',
+};
+const arrows: Record<MovingAct, Record<TransactionStatus, string>> = {
+  verify_payment: verifies,
+  force_verify_card: verifies,
+  update_subscription: completes,
+  check_subscription: completes,
+  mark_failed: fails,
+  mark_card_failed: fails,
+};
+const movingActs = Object.keys(arrows) as MovingAct[];
+const isCardsOwn = (act: PaymentAct) =>
+  ['force_verify_card', 'mark_card_failed', 'paygate_verify'].includes(act);
+
+describe('every act that moves a payment, from every status', () => {
+  const cells = movingActs.flatMap((act) =>
     paymentTypes.flatMap((type) =>
       transactionStatuses.flatMap((status) =>
-        transactionActions.map((action) => ({
-          type,
-          status,
-          action,
-          outcome: expected[type][status][action],
-        })),
+        (['card', 'crypto'] as const).map((method) => {
+          const isDonationDone =
+            type === 'donation' && arrows[act][status] === '→ pending_subscription_update';
+          const outcome = isDonationDone ? '→ completed' : arrows[act][status];
+          const isRefusedKind = isCardsOwn(act) && method !== 'card';
+          return {
+            act,
+            type,
+            status,
+            method,
+            outcome: isRefusedKind ? 'NOT_A_CARD_PAYMENT' : outcome,
+          };
+        }),
       ),
     ),
-  )('$type in $status: $action $outcome', ({ type, status, action, outcome }) => {
-    const answer = decideAction({ type, status, may_be_held: false }, action);
-    expect('move' in answer ? `→ ${answer.move.to}` : answer.refusal).toBe(outcome);
-    expect(allowedActions({ type, status, may_be_held: false }).includes(action)).toBe(
-      outcome.startsWith('→'),
-    );
+  );
+
+  test.each(cells)('$type by $method in $status: $act $outcome', ({ act, outcome, ...cell }) => {
+    const state = { ...payment, type: cell.type, status: cell.status, payment_method: cell.method };
+    const decision = decideAct(state, act);
+    expect('move' in decision ? `→ ${decision.move.to}` : decision.refusal).toBe(outcome);
+    expect(refusalOf(state, act)).toBe(outcome.startsWith('→') ? undefined : outcome);
   });
 });
 
@@ -98,12 +140,12 @@ describe('every status set by hand, from every status, by both roles', () => {
   test.each(cells)('$type: $from → $to by $role', ({ type, from, to, role }) => {
     const isForward = holds(forward, from, to, type);
     const isBackward = holds(backward, from, to, type);
-    const answer = decideStatus({ type, status: from, may_be_held: false }, { to, role });
+    const answer = decideStatus({ ...payment, type, status: from }, { to, role });
     const allowed = isForward || (isBackward && role === 'super_admin');
     expect('move' in answer).toBe(allowed);
-    expect(isWayBack({ type, status: from }, to)).toBe(isBackward);
-    expect(allowedStatuses({ type, status: from, may_be_held: false }, role).includes(to)).toBe(
-      allowed,
+    const offered = allowedStatuses({ ...payment, type, status: from }, role);
+    expect(offered.filter(({ status }) => status === to)).toEqual(
+      allowed ? [{ status: to, needs_note: isBackward || to === 'failed' }] : [],
     );
     if (isBackward && role === 'admin')
       expect(answer).toEqual({ refusal: 'STATUS_CHANGE_NOT_ALLOWED' });
@@ -127,51 +169,179 @@ describe('the flags follow from where a payment stands', () => {
     ],
     ['ghost-eshop-pro', 'pending_payment_verification', 'failed', false, false],
   ] as const)('%s: %s → %s', (type, status, to, paymentVerified, subscriptionUpdated) => {
-    const answer = decideStatus({ type, status, may_be_held: false }, { to, role: 'super_admin' });
-    expect(answer).toEqual({ move: { from: status, to, paymentVerified, subscriptionUpdated } });
+    const answer = decideStatus({ ...payment, type, status }, { to, role: 'super_admin' });
+    expect(answer).toMatchObject({
+      move: { from: status, to, paymentVerified, subscriptionUpdated },
+    });
   });
 });
 
 describe('a payment that an open claim may hold', () => {
-  const claimed = { type: 'ghost-eshop-pro', may_be_held: true } as const;
-  const waiting = { ...claimed, status: 'pending_payment_verification' } as const;
+  const held = { ...byCard, may_be_held: true, is_contested: true } as const;
 
-  test.each(['ghost-eshop-pro', 'donation'] as const)('is not verified: %s', (type) => {
-    const state = { ...waiting, type };
-    const to = type === 'donation' ? 'completed' : 'pending_subscription_update';
-    expect(decideAction(state, 'verify_payment')).toEqual({ refusal: 'CONTESTED' });
+  test.each(paymentTypes)('is not verified: %s', (type) => {
+    const state = { ...held, type };
+    const to = type === 'donation' ? 'completed' : verified;
+    expect(decideAct(state, 'verify_payment')).toEqual({ refusal: 'CONTESTED' });
+    expect(decideAct(state, 'force_verify_card')).toEqual({ refusal: 'CONTESTED' });
     expect(decideStatus(state, { to, role: 'super_admin' })).toEqual({ refusal: 'CONTESTED' });
-    expect(allowedActions(state)).toEqual(['mark_failed']);
-    expect(allowedStatuses(state, 'super_admin')).toEqual(['failed']);
+    expect(allowedActs(state, 'admin')).toEqual(['mark_card_failed']);
+    expect(allowedStatuses(state, 'super_admin')).toEqual([{ status: 'failed', needs_note: true }]);
   });
 
-  test.each(transactionStatuses.filter((status) => status !== waiting.status))(
+  test.each(transactionStatuses.filter((status) => status !== waiting))(
     'is treated in %s as if there were none',
     (status) => {
-      for (const type of paymentTypes)
-        for (const role of ['admin', 'super_admin'] as Role[]) {
-          const held = { type, status, may_be_held: true };
-          const free = { ...held, may_be_held: false };
-          for (const action of transactionActions)
-            expect(decideAction(held, action)).toEqual(decideAction(free, action));
+      for (const type of paymentTypes) {
+        const taken = { ...held, type, status };
+        const free = { ...taken, may_be_held: false };
+        for (const act of movingActs) expect(decideAct(taken, act)).toEqual(decideAct(free, act));
+        for (const role of ['admin', 'super_admin'] as Role[])
           for (const to of transactionStatuses)
-            expect(decideStatus(held, { to, role })).toEqual(decideStatus(free, { to, role }));
-        }
+            expect(decideStatus(taken, { to, role })).toEqual(decideStatus(free, { to, role }));
+      }
     },
   );
 });
 
-const p = 'pending_payment_verification';
-const u = 'pending_subscription_update';
-test.each([
-  { from: p, to: u, kind: 'payment_verified' },
-  { from: p, to: 'completed', kind: 'payment_completed' },
-  { from: p, to: 'failed', kind: 'payment_failed' },
-  { from: u, to: 'completed', kind: 'payment_completed' },
-  { from: u, to: p, kind: 'payment_reopened' },
-  { from: 'completed', to: u, kind: 'payment_reopened' },
-  { from: 'completed', to: p, kind: 'payment_reopened' },
-  { from: 'failed', to: p, kind: 'payment_reopened' },
-] as const)('from $from to $to is told as $kind', ({ from, to, kind }) => {
-  expect(eventOf({ from, to, paymentVerified: false, subscriptionUpdated: false })).toBe(kind);
+describe('what follows from a move', () => {
+  const nothing = { startsDelivery: false, reopens: false, takesClaimBack: false };
+  test.each([
+    ['ghost-eshop-pro', waiting, verified, { event: 'payment_verified', startsDelivery: true }],
+    ['donation', waiting, 'completed', { event: 'payment_completed' }],
+    ['ghost-eshop-pro', waiting, 'failed', { event: 'payment_failed' }],
+    ['ghost-eshop-pro', verified, 'completed', { event: 'payment_completed' }],
+    ['ghost-eshop-pro', verified, waiting, { event: 'payment_reopened', reopens: true }],
+    ['ghost-eshop-pro', 'completed', verified, { event: 'payment_reopened' }],
+    ['donation', 'completed', waiting, { event: 'payment_reopened', reopens: true }],
+    [
+      'ghost-eshop-pro',
+      'failed',
+      waiting,
+      { event: 'payment_reopened', reopens: true, takesClaimBack: true },
+    ],
+  ] as const)('%s: %s → %s', (type, status, to, follows) => {
+    const decision = decideStatus({ ...payment, type, status }, { to, role: 'super_admin' });
+    expect(decision).toMatchObject({ move: { ...nothing, ...follows } });
+  });
+});
+
+describe('every act that moves no payment', () => {
+  test.each<[PaymentAct, string, Partial<PaymentState>, string | undefined]>([
+    ['reveal_code', 'a payment without a code', {}, 'NO_CODE'],
+    ['reveal_code', 'a code that is waited for', code, undefined],
+    ['reveal_code', 'a code of a verified payment', { ...code, status: verified }, undefined],
+    [
+      'reveal_code',
+      'a code of a completed payment',
+      { ...code, status: 'completed' },
+      'INVALID_STATE',
+    ],
+    ['reveal_code', 'a code of a failed payment', { ...code, status: 'failed' }, 'INVALID_STATE'],
+    ['reveal_code', 'an erased code', { ...code, payment_code_encrypted: null }, 'CODE_ERASED'],
+    ['resolve_contest', 'a payment without a claim', {}, 'NOT_CONTESTED'],
+    ['resolve_contest', 'a contested payment', { is_contested: true }, undefined],
+    ['release_claim', 'a payment that is waited for', {}, 'INVALID_STATE'],
+    ['release_claim', 'a verified payment', { status: verified }, 'INVALID_STATE'],
+    ['release_claim', 'a completed payment', { status: 'completed' }, 'INVALID_STATE'],
+    ['release_claim', 'the hash of a failed payment', { status: 'failed' }, undefined],
+    ['release_claim', 'the code of a failed payment', { ...code, status: 'failed' }, undefined],
+    [
+      'release_claim',
+      'a failed payment without either',
+      { txid: null, status: 'failed' },
+      'NO_CLAIM',
+    ],
+    [
+      'release_claim',
+      'a claim that was released',
+      { status: 'failed', claim_released_at: new Date(0) },
+      'NO_CLAIM',
+    ],
+    ['paygate_verify', 'a payment by coin', {}, 'NOT_A_CARD_PAYMENT'],
+    [
+      'paygate_verify',
+      'a card payment without a token',
+      { payment_method: 'card' },
+      'NO_IPN_TOKEN',
+    ],
+    ...transactionStatuses.map((status): [PaymentAct, string, Partial<PaymentState>, undefined] => [
+      'paygate_verify',
+      `a card payment in ${status}`,
+      { payment_method: 'card', status, payment_ipn_token_encrypted: Buffer.alloc(1) },
+      undefined,
+    ]),
+    ['settle_finding', 'a payment without a flag', {}, 'NO_FINDING'],
+  ])('%s: %s', (act, _name, state, refusal) => {
+    expect(refusalOf({ ...payment, ...state }, act)).toBe(refusal);
+  });
+
+  const settled: Partial<Record<string, readonly TransactionStatus[]>> = {
+    card_paid_after_failed: ['failed'],
+    card_paid_twice: transactionStatuses,
+  };
+  test.each(cardFlags.flatMap((flag) => transactionStatuses.map((status) => ({ flag, status }))))(
+    'settle_finding: $flag in $status',
+    ({ flag, status }) => {
+      const isSettled = settled[flag]?.includes(status) ?? false;
+      expect(refusalOf({ ...byCard, status, card_flags: [flag] }, 'settle_finding')).toBe(
+        isSettled ? undefined : 'NO_FINDING',
+      );
+    },
+  );
+});
+
+describe('the acts that the screens offer', () => {
+  test.each<[string, Partial<PaymentState>, PaymentAct[]]>([
+    ['a payment by coin', {}, ['verify_payment', 'mark_failed']],
+    ['a payment by code', code, ['verify_payment', 'mark_failed', 'reveal_code']],
+    [
+      'a payment by card, which has its own acts for the same',
+      { payment_method: 'card', payment_ipn_token_encrypted: Buffer.alloc(1) },
+      ['paygate_verify', 'force_verify_card', 'mark_card_failed'],
+    ],
+    [
+      'a verified payment by card, about which the card network has nothing to say',
+      {
+        payment_method: 'card',
+        status: verified,
+        payment_verified: true,
+        payment_ipn_token_encrypted: Buffer.alloc(1),
+      },
+      ['update_subscription', 'check_subscription'],
+    ],
+    ['a completed payment', { status: 'completed', payment_verified: true }, []],
+  ])('%s', (_name, state, offered) => {
+    expect(allowedActs({ ...payment, ...state }, 'admin')).toEqual(offered);
+  });
+
+  test.each<[string, Partial<PaymentState>, PaymentAct]>([
+    ['a contested payment', { is_contested: true }, 'resolve_contest'],
+    ['a failed payment', { status: 'failed' }, 'release_claim'],
+  ])('to super admins alone: %s', (_name, state, act) => {
+    const states = { ...payment, ...state };
+    expect(allowedActs(states, 'super_admin')).toContain(act);
+    expect(allowedActs(states, 'admin')).not.toContain(act);
+  });
+});
+
+describe('each act and its call', () => {
+  const calls: Record<PaymentAct, Endpoint> = {
+    verify_payment: endpoints.verifyPayment,
+    update_subscription: endpoints.updateSubscription,
+    mark_failed: endpoints.markFailed,
+    check_subscription: endpoints.checkSubscription,
+    reveal_code: endpoints.revealCode,
+    resolve_contest: endpoints.resolveContest,
+    release_claim: endpoints.releaseClaim,
+    settle_finding: endpoints.settleFinding,
+    paygate_verify: verifyByPayGate,
+    force_verify_card: forceVerifyCard,
+    mark_card_failed: markCardFailed,
+  };
+  test.each(paymentActs)('%s: the same role, the same note', (act) => {
+    expect(calls[act].access).toBe(acts[act].role);
+    expect(calls[act].body !== undefined).toBe(acts[act].needsNote);
+    expect(calls[act].body?.safeParse({}).success ?? false).toBe(false);
+  });
 });

@@ -2,24 +2,18 @@ import { voucherDoubt } from '@ghost-pay/contract/transactions/voucher-doubt';
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { toDecimal } from '@ghost-pay/contract/money';
 import {
-  settledByHand,
-  type CardAction,
-  type CardFlag,
-  type ClaimAction,
   type Contest,
-  type DeliveryAction,
-  type FindingAction,
   type Transaction,
   type TransactionDetail,
   type TransactionFlag,
   type TransactionLog,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { promiseOf } from '@ghost-pay/contract/transactions/waiting';
+import type { CardAnswerRow } from '../card-payments/card-payments.public.ts';
 import type { Settings } from '../settings/settings.public.ts';
-import type { CardAnswerRow } from './card-answers.repository.ts';
 import { holdsPayment } from './contest-rules.ts';
 import type { ContestRow } from './contests.repository.ts';
-import { allowedActions, allowedStatuses, decideAction, isFinal } from './payment-acts.ts';
+import { allowedActs, allowedStatuses, flagConcerns, isFinal } from './payment-acts.ts';
 import type { TransactionLogRow, TransactionRow } from './payments.repository.ts';
 
 /** Who looks at a payment, and by what it is measured. */
@@ -67,13 +61,7 @@ export function presentTransaction(row: TransactionRow, viewer: Viewer): Transac
     updated_at: row.updated_at.toISOString(),
     user_username: row.user_username,
     user_email: row.user_email,
-    allowed_actions: [
-      ...allowedActions(row),
-      ...deliveryActionsOf(row),
-      ...claimActionsOf(row, role),
-      ...cardActionsOf(row),
-      ...findingActionsOf(row),
-    ],
+    allowed_actions: allowedActs(row, role),
     allowed_statuses: allowedStatuses(row, role),
   };
 }
@@ -114,62 +102,7 @@ function flagsOf(row: TransactionRow, { overdueBefore }: Viewer): TransactionFla
   if (row.usd_amount_minor === null) flags.push('rate_missing');
   if (row.delivery_problem !== null && row.status === 'pending_subscription_update')
     flags.push(`delivery_${row.delivery_problem}`);
-  return [...flags, ...row.card_flags.filter((flag) => concerns(flag, row))];
-}
-
-/**
- * Whether what was found of a card payment still asks for somebody: not once it has been dealt with.
- * The database's payment_needs_attention says the same of all payments at once.
- */
-function concerns(flag: CardFlag, { status }: TransactionRow): boolean {
-  switch (flag) {
-    case 'card_paid_too_little':
-    case 'card_paid_refused':
-      return status === 'pending_payment_verification';
-    case 'card_paid_after_failed':
-      return status === 'failed';
-    case 'card_paid_twice':
-      return true;
-  }
-}
-
-/** The registration site can be asked as long as its word would complete the payment. */
-function deliveryActionsOf(row: TransactionRow): DeliveryAction[] {
-  return 'move' in decideAction(row, 'update_subscription') ? ['check_subscription'] : [];
-}
-
-/** The card network can be asked as long as its word can change something, a failed payment's included. */
-function cardActionsOf(row: TransactionRow): CardAction[] {
-  if (row.payment_method !== 'card') return [];
-  const actions: CardAction[] = [];
-  if (row.payment_ipn_token_encrypted !== null && !row.payment_verified)
-    actions.push('paygate_verify');
-  if ('move' in decideAction(row, 'verify_payment')) actions.push('force_verify_card');
-  if ('move' in decideAction(row, 'mark_failed')) actions.push('mark_card_failed');
-  return actions;
-}
-
-/** The flags that are gone only when somebody says so, as they concern the payment now. */
-export function findingsToSettle(row: TransactionRow): CardFlag[] {
-  return settledByHand.filter((flag) => row.card_flags.includes(flag) && concerns(flag, row));
-}
-
-function findingActionsOf(row: TransactionRow): FindingAction[] {
-  return findingsToSettle(row).length > 0 ? ['settle_finding'] : [];
-}
-
-/** Whether a hash or code is taken by this payment, so that nobody else can register it. */
-export function holdsClaim(row: TransactionRow): boolean {
-  return (row.txid !== null || row.payment_code_hash !== null) && row.claim_released_at === null;
-}
-
-function claimActionsOf(row: TransactionRow, role: Role): ClaimAction[] {
-  const actions: ClaimAction[] = [];
-  if (row.payment_code_encrypted !== null && !isFinal(row.status)) actions.push('reveal_code');
-  if (role === 'super_admin' && row.is_contested) actions.push('resolve_contest');
-  if (role === 'super_admin' && row.status === 'failed' && holdsClaim(row))
-    actions.push('release_claim');
-  return actions;
+  return [...flags, ...row.card_flags.filter((flag) => flagConcerns(flag, row.status))];
 }
 
 export function presentTransactionDetail(

@@ -1,5 +1,4 @@
 import type { EventKind } from '@ghost-pay/contract/events/event-words';
-import type { CardFlag } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { changedAt } from '../../core/database/clock-jumps.ts';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
@@ -106,54 +105,11 @@ export async function insertTransaction(
     .executeTakeFirstOrThrow();
 }
 
-const trackedColumns = [
-  'payment_id',
-  'type',
-  'payment_method',
-  'status',
-  'amount_minor',
-  'currency',
-  'region',
-  'created_at',
-  'updated_at',
-  'payment_verified',
-  'subscription_updated',
-  'subscription_duration',
-] as const;
-/** What of a payment is public. */
-export type TrackedRow = Pick<TransactionRow, (typeof trackedColumns)[number]>;
-
-export async function findTracked(
-  database: Queryable,
-  paymentId: string,
-): Promise<TrackedRow | undefined> {
-  return database
-    .selectFrom('transactions')
-    .select(trackedColumns)
-    .where('payment_id', '=', paymentId)
-    .modifyEnd(prepared)
-    .executeTakeFirst();
-}
-
 export async function findById(
   database: Queryable,
   id: string,
 ): Promise<TransactionRow | undefined> {
   return database.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** The public ids of payments by their internal ones; what is no payment is left out. */
-export async function readPaymentIds(
-  database: Queryable,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await database
-    .selectFrom('transactions')
-    .select(['id', 'payment_id'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, payment_id: paymentId }) => [id, paymentId]));
 }
 
 /**
@@ -273,8 +229,8 @@ export async function moveTransaction(
       delivery_problem: null,
       // Its notes from now on are kept for their time anew.
       personal_erased_at: null,
-      ...(move.from === 'failed' ? { claim_released_at: null } : {}),
-      ...(move.to === 'pending_payment_verification' ? { reopened_at: now } : {}),
+      ...(move.takesClaimBack ? { claim_released_at: null } : {}),
+      ...(move.reopens ? { reopened_at: now } : {}),
       ...(notes === undefined ? {} : { notes }),
     })
     .where('id', '=', before.id)
@@ -285,20 +241,4 @@ export async function moveTransaction(
   if (moved === undefined) return undefined;
   await insertLog(trx, { transactionId: before.id, log, now });
   return moved;
-}
-
-/** Takes flags that have been dealt with off a payment, and returns it. */
-export async function removeCardFlags(
-  trx: DatabaseTransaction,
-  { transactionId, flags, now }: { transactionId: string; flags: readonly CardFlag[]; now: Date },
-): Promise<TransactionRow> {
-  return trx
-    .updateTable('transactions')
-    .set({
-      card_flags: sql`array(select flag from unnest(card_flags) as flag where flag <> all (${[...flags]}))`,
-      updated_at: changedAt(now),
-    })
-    .where('id', '=', transactionId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }

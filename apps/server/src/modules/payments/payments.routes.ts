@@ -7,9 +7,8 @@ import { createTransaction } from './usecases/create-payment.ts';
 import { markFailed } from './usecases/mark-failed.ts';
 import { getTransaction } from './usecases/read-payments.ts';
 import { revealCode } from './usecases/reveal-code.ts';
-import { settleFinding } from './usecases/settle-finding.ts';
 import { setStatus } from './usecases/set-status.ts';
-import { releaseClaim, resolveContest } from './usecases/settle-claim.ts';
+import { releaseClaim, resolveContest, settleFinding } from './usecases/settle-claim.ts';
 import { updateSubscription } from './usecases/update-subscription.ts';
 import { verifyPayment } from './usecases/verify-payment.ts';
 

@@ -17,7 +17,7 @@ interface Payment {
   subscription_updated: boolean;
   notes: string | null;
   allowed_actions: string[];
-  allowed_statuses: string[];
+  allowed_statuses: { status: string; needs_note: boolean }[];
   logs: { action: string; details: string; admin_username: string | null }[];
 }
 
@@ -270,7 +270,10 @@ describe('a status set by hand', () => {
       subscription_updated: false,
       notes: back.notes,
       allowed_actions: ['verify_payment', 'mark_failed'],
-      allowed_statuses: ['completed', 'failed'],
+      allowed_statuses: [
+        { status: 'completed', needs_note: false },
+        { status: 'failed', needs_note: true },
+      ],
     });
     expect(taken.json<Payment>().logs.at(-1)).toMatchObject({
       action: 'status_changed',

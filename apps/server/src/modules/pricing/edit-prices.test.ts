@@ -1,15 +1,19 @@
 import type { AdminPrice } from '@ghost-pay/contract/pricing/pricing.schemas';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { subscriptionPayload } from '../../../test/payments.ts';
+import { rememberRows } from '../../../test/remembered-rows.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
 let boss: Awaited<ReturnType<typeof createSession>>;
-beforeEach(async () => {
+let restoreRows: () => Promise<void>;
+beforeAll(async () => {
   server = await createTestServer();
   boss = await createSession(server, { role: 'super_admin' });
+  restoreRows = await rememberRows(server);
 });
-afterEach(() => server.close());
+beforeEach(() => restoreRows());
+afterAll(() => server.close());
 
 interface Refusal {
   readonly code?: string;

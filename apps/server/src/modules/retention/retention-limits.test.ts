@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepingLimits, monthsBefore } from './retention-limits.ts';
+import { retentionLimits, monthsBefore } from './retention-limits.ts';
 
 test.each([
   ['2026-11-21T14:05:00.000Z', 24, '2024-11-21T14:05:00.000Z'],
@@ -15,7 +15,7 @@ test.each([
 test('secrets and sign-ins go after 90 days, whatever the months', () => {
   const now = new Date('2026-11-21T00:00:00Z');
   const ninetyDays = new Date('2026-08-23T00:00:00Z');
-  expect(keepingLimits({ now, personalKeepMonths: 2 })).toEqual({
+  expect(retentionLimits({ now, personalKeepMonths: 2 })).toEqual({
     personalBefore: new Date('2026-09-21T00:00:00Z'),
     cardSecretsBefore: ninetyDays,
     signInsBefore: ninetyDays,

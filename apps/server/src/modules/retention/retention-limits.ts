@@ -1,4 +1,4 @@
-import type { KeepingLimits } from './retention.repository.ts';
+import type { RetentionLimits } from './retention.repository.ts';
 
 const dayMs = 86_400_000;
 
@@ -7,13 +7,13 @@ const cardSecretDays = 90;
 /** How long addresses and devices of sign-ins are kept. */
 const signInDays = 90;
 
-export function keepingLimits({
+export function retentionLimits({
   now,
   personalKeepMonths,
 }: {
   now: Date;
   personalKeepMonths: number;
-}): KeepingLimits {
+}): RetentionLimits {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
   return {
     personalBefore: monthsBefore(now, personalKeepMonths),

@@ -9,7 +9,7 @@ const final = sql.raw(`('completed', 'failed')`);
 const signIns = sql.raw(`('login', 'login_refused', 'logout', 'session_ended')`);
 
 /** Before which moments things must have come to their end to go now. */
-export interface KeepingLimits {
+export interface RetentionLimits {
   readonly personalBefore: Date;
   readonly cardSecretsBefore: Date;
   readonly signInsBefore: Date;
@@ -21,24 +21,24 @@ export interface DuePayment {
   readonly user_email: string | null;
 }
 
-function duePayments({ personalBefore }: KeepingLimits): RawBuilder<unknown> {
+function duePayments({ personalBefore }: RetentionLimits): RawBuilder<unknown> {
   return sql`transactions where status in ${final} and personal_erased_at is null and updated_at < ${personalBefore}`;
 }
 
 /** Refused claims that came after their payment was forgotten go by their own age. */
-function dueContests({ personalBefore }: KeepingLimits): RawBuilder<unknown> {
+function dueContests({ personalBefore }: RetentionLimits): RawBuilder<unknown> {
   return sql`transaction_contests where (user_username is not null or user_email is not null)
     and created_at < ${personalBefore}
     and transaction_id in (select id from transactions where status in ${final} and updated_at < ${personalBefore})`;
 }
 
 /** Audit entries that are not about a payment go by their own age; those that are, with the payment. */
-function dueAuditEntries({ personalBefore, signInsBefore }: KeepingLimits): RawBuilder<unknown> {
+function dueAuditEntries({ personalBefore, signInsBefore }: RetentionLimits): RawBuilder<unknown> {
   return sql`audit_trail where (at < ${signInsBefore} and action in ${signIns})
     or (at < ${personalBefore} and subject_kind is distinct from 'transaction')`;
 }
 
-function dueCardPayments({ cardSecretsBefore }: KeepingLimits): RawBuilder<unknown> {
+function dueCardPayments({ cardSecretsBefore }: RetentionLimits): RawBuilder<unknown> {
   return sql`transactions where payment_ipn_token_encrypted is not null and payment_method = 'card'
     and status in ${final} and updated_at < ${cardSecretsBefore}`;
 }
@@ -53,7 +53,7 @@ async function countRows(database: Queryable, from: RawBuilder<unknown>): Promis
 /** How much is due of what is kept for a time. */
 export async function countDue(
   database: Queryable,
-  limits: KeepingLimits,
+  limits: RetentionLimits,
 ): Promise<{ payments: number; contests: number; audit: number; cardSecrets: number }> {
   return {
     payments: await countRows(database, duePayments(limits)),
@@ -69,7 +69,7 @@ export async function countDue(
 /** Up to `limit` payments whose people are due to be forgotten, held until the transaction ends. */
 export async function lockDuePayments(
   trx: DatabaseTransaction,
-  { limits, limit }: { limits: KeepingLimits; limit: number },
+  { limits, limit }: { limits: RetentionLimits; limit: number },
 ): Promise<DuePayment[]> {
   const { rows } = await sql<DuePayment>`
     select id, user_username, user_email from ${duePayments(limits)}
@@ -129,7 +129,7 @@ export async function erasePaymentsPeople(
 /** Takes the names out of up to `limit` refused claims that are due. */
 export async function eraseDueContests(
   trx: DatabaseTransaction,
-  { limits, limit }: { limits: KeepingLimits; limit: number },
+  { limits, limit }: { limits: RetentionLimits; limit: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update transaction_contests set user_username = null, user_email = null
@@ -140,7 +140,7 @@ export async function eraseDueContests(
 /** Deletes up to `limit` personal parts of audit entries that are due. The chain stays whole without them. */
 export async function eraseDueAuditParts(
   trx: DatabaseTransaction,
-  { limits, limit }: { limits: KeepingLimits; limit: number },
+  { limits, limit }: { limits: RetentionLimits; limit: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from audit_personal where audit_id in (
@@ -152,7 +152,7 @@ export async function eraseDueAuditParts(
 /** Deletes up to `limit` addresses from which admins have not signed in for as long as sign-ins are kept. */
 export async function eraseOldSignInPlaces(
   trx: DatabaseTransaction,
-  { limits, limit }: { limits: KeepingLimits; limit: number },
+  { limits, limit }: { limits: RetentionLimits; limit: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from sign_in_places where (user_id, place) in (
@@ -165,7 +165,7 @@ export async function eraseOldSignInPlaces(
 /** Forgets up to `limit` card payments' tokens and the secrets of their callbacks: no secret has a hash of zeros. */
 export async function eraseDueCardSecrets(
   trx: DatabaseTransaction,
-  { limits, limit }: { limits: KeepingLimits; limit: number },
+  { limits, limit }: { limits: RetentionLimits; limit: number },
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update transactions set payment_ipn_token_encrypted = null

@@ -3,7 +3,7 @@ import { makeWallet, startCardSite } from '../../../test/card-site.ts';
 import { createPayment, donationPayload, subscriptionPayload } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { verifyAuditTrail } from '../../core/audit/verify-audit-trail.ts';
-import { forgetExpired } from '../../core/forget-expired.ts';
+import { forgetExpired } from './forget-expired.ts';
 import { erasePerson } from './usecases/erase-person.ts';
 import { countDuePeople, forgetPeople } from './usecases/forget-people.ts';
 

@@ -4,7 +4,7 @@ export const erasedDetails = 'Erased with the customer’s personal details.';
 /** What stands where a person was named within a text about somebody else. */
 export const erasedName = '[erased]';
 
-export const keepingTexts = {
+export const retentionTexts = {
   due: {
     codes: 'codes of gift cards and vouchers',
     payments: 'payments with the customer’s name, address, notes and log texts',

@@ -1,6 +1,7 @@
 import type { AddressSetting, SettingKey } from '@ghost-pay/contract/settings/setting-keys';
 import type { Settings, SettingsUpdate } from '@ghost-pay/contract/settings/settings.schemas';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rememberRows } from '../../../test/remembered-rows.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { buildApp } from '../../app.ts';
 import { demonstrationAddresses } from './settings-defaults.ts';
@@ -12,11 +13,14 @@ const wallet = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 let server: TestServer;
 let boss: Awaited<ReturnType<typeof createSession>>;
-beforeEach(async () => {
+let restoreRows: () => Promise<void>;
+beforeAll(async () => {
   server = await createTestServer();
   boss = await createSession(server, { role: 'super_admin' });
+  restoreRows = await rememberRows(server);
 });
-afterEach(() => server.close());
+beforeEach(() => restoreRows());
+afterAll(() => server.close());
 
 interface Refusal {
   readonly code?: string;
@@ -313,8 +317,8 @@ describe('changing an address', () => {
       const value = key === 'crypto_btc_address' ? taproot : wallet;
       expect((await save({ [key]: value })).body.code).toBe('STEP_UP_REQUIRED');
       expect((await read())[key]).toBe('');
-      boss = await createSession(server, { role: 'super_admin' });
-      expect((await save({ [key]: value })).status).toBe(200);
+      const fresh = await createSession(server, { role: 'super_admin' });
+      expect((await save({ [key]: value }, fresh)).status).toBe(200);
     },
   );
 

@@ -5,7 +5,20 @@ import type {
 } from '@ghost-pay/contract/webhooks/webhooks.schemas';
 import type { z } from 'zod';
 import type { RecordedEvent } from '../../core/events/events.repository.ts';
-import type { CountedEndpoint, DeliveryRow, ToldPayment } from './webhooks.repository.ts';
+import type { TransactionRow } from '../payments/payments.public.ts';
+import type { CountedEndpoint, DeliveryRow } from './webhooks.repository.ts';
+
+/** The columns of a payment that its events tell: none that names a person or is worth money. */
+export const toldColumns = [
+  'payment_id',
+  'type',
+  'payment_method',
+  'amount_minor',
+  'currency',
+  'region',
+  'subscription_duration',
+] as const satisfies readonly (keyof TransactionRow)[];
+type ToldPayment = Pick<TransactionRow, (typeof toldColumns)[number]>;
 
 export function presentEndpoint(row: CountedEndpoint): z.input<typeof webhookViewSchema> {
   return {

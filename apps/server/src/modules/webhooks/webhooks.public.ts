@@ -3,8 +3,9 @@ import type { EventSubscriber } from '../../core/events/event-dispatcher.ts';
 import type { RecordedEvent } from '../../core/events/events.repository.ts';
 import { sendWebhookJob } from './delivery-job.ts';
 import type { WebhookDependencies } from './webhooks-dependencies.ts';
-import { eventBody } from './webhooks.presenter.ts';
-import { insertDeliveries, listeningEndpoints, readToldPayments } from './webhooks.repository.ts';
+import { readPayments } from '../payments/payments.public.ts';
+import { eventBody, toldColumns } from './webhooks.presenter.ts';
+import { insertDeliveries, listeningEndpoints } from './webhooks.repository.ts';
 
 /** Records a delivery, and the job that sends it, for each endpoint that wants to know of an event. */
 export function webhookSubscriber({
@@ -17,9 +18,10 @@ export function webhookSubscriber({
       if (told.length === 0) return;
       const endpoints = await listeningEndpoints(trx);
       if (endpoints.length === 0) return;
-      const payments = await readToldPayments(trx, [
-        ...new Set(told.map((event) => event.transaction_id)),
-      ]);
+      const payments = await readPayments(trx, {
+        ids: [...new Set(told.map((event) => event.transaction_id))],
+        columns: toldColumns,
+      });
       const now = clock.now();
       const rows = told.flatMap((event) => {
         const payment = payments.get(event.transaction_id);

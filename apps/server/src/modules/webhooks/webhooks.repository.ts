@@ -1,11 +1,7 @@
 import type { DeliveryFilter } from '@ghost-pay/contract/webhooks/webhooks.schemas';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
-import type {
-  TransactionsTable,
-  WebhookDeliveriesTable,
-  WebhookEndpointsTable,
-} from '../../migrations/tables.ts';
+import type { WebhookDeliveriesTable, WebhookEndpointsTable } from '../../migrations/tables.ts';
 
 export type EndpointRow = Selectable<WebhookEndpointsTable>;
 export type DeliveryRow = Selectable<WebhookDeliveriesTable> & { readonly url: string };
@@ -14,18 +10,6 @@ export type CountedEndpoint = Omit<EndpointRow, 'secret_encrypted'> & {
   readonly delivered: number;
   readonly failed: number;
 };
-/** What an event may tell of a payment: nothing that names a person or is worth money. */
-export type ToldPayment = Pick<
-  Selectable<TransactionsTable>,
-  | 'id'
-  | 'payment_id'
-  | 'type'
-  | 'payment_method'
-  | 'amount_minor'
-  | 'currency'
-  | 'region'
-  | 'subscription_duration'
->;
 
 /** An id for an endpoint that is about to be inserted: its secret is sealed for it. */
 export async function newEndpointId(database: Queryable): Promise<string> {
@@ -105,28 +89,6 @@ export async function listeningEndpoints(
     .orderBy('id')
     .forKeyShare()
     .execute();
-}
-
-export async function readToldPayments(
-  trx: DatabaseTransaction,
-  ids: readonly string[],
-): Promise<Map<string, ToldPayment>> {
-  if (ids.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom('transactions')
-    .select([
-      'id',
-      'payment_id',
-      'type',
-      'payment_method',
-      'amount_minor',
-      'currency',
-      'region',
-      'subscription_duration',
-    ])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Returns the ids of those that were not there before: an event is recorded once for an endpoint. */

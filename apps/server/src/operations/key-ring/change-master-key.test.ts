@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   createPayment,
   nintendoPayload,
@@ -6,6 +6,7 @@ import {
   subscriptionPayload,
 } from '../../../test/payments.ts';
 import { testMasterKey, testVault } from '../../../test/test-database.ts';
+import { rememberRows } from '../../../test/remembered-rows.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { buildApp } from '../../app.ts';
 import { verifyAuditTrail } from '../../core/audit/verify-audit-trail.ts';
@@ -26,10 +27,13 @@ const renewed = { masterKey: newKey, secretKeyFile: 'new.key' };
 const code = { table: 'transactions', column: 'payment_code_encrypted' };
 
 let server: TestServer;
-beforeEach(async () => {
+let restoreRows: () => Promise<void>;
+beforeAll(async () => {
   server = await createTestServer();
+  restoreRows = await rememberRows(server);
 });
-afterEach(() => server.close());
+beforeEach(() => restoreRows());
+afterAll(() => server.close());
 
 const database = () => server.dependencies.database;
 /** A server that starts now with this key, as runtime.ts opens it. */

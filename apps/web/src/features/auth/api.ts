@@ -2,13 +2,9 @@ import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, type CallOptions } from '../../lib/api-client.ts';
-import { isApiError } from '../../lib/api-error.ts';
+import { mayPass } from '../../lib/api-error.ts';
 import { endSession, startSession, useSession } from '../../lib/session.ts';
 import { meKey } from './me-key.ts';
-
-function mayPass(error: unknown): boolean {
-  return isApiError(error) && (error.status === 0 || error.status >= 500);
-}
 
 /**
  * The signed-in admin, asked for once per session. What may pass by itself is tried three times;

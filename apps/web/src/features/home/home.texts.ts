@@ -1,3 +1,4 @@
+import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
 import { formatMoney } from '../../lib/format.ts';
 
 export const homeTexts = {
@@ -46,11 +47,18 @@ export const homeTexts = {
     },
   ],
   promiseTitle: 'Service Delivery Promise',
-  promiseText:
-    'Your service is delivered within 48 hours. In rare cases it can take up to 72 hours.',
+  promiseText: `Your service is delivered within ${promiseHours.busy} hours. In rare cases it can take up to ${promiseHours.longest} hours.`,
   times: [
-    { label: 'Verification', value: 'Under 24 hours', note: 'typically; up to 48 hours at peak' },
-    { label: 'Delivery', value: 'Within 48 hours', note: 'in rare cases up to 72 hours' },
-    { label: 'Activation', value: '72 hours', note: 'at the very most' },
+    {
+      label: 'Verification',
+      value: `Under ${promiseHours.usual} hours`,
+      note: `typically; up to ${promiseHours.busy} hours at peak`,
+    },
+    {
+      label: 'Delivery',
+      value: `Within ${promiseHours.busy} hours`,
+      note: `in rare cases up to ${promiseHours.longest} hours`,
+    },
+    { label: 'Activation', value: `${promiseHours.longest} hours`, note: 'at the very most' },
   ],
 } as const;

@@ -102,13 +102,6 @@ export function newPaymentId(): string {
   return makePaymentId({ randomBytes, now: Date.now() });
 }
 
-/** A random key for one request; `crypto.randomUUID` is missing on pages without TLS. */
-export function newIdempotencyKey(): string {
-  return Array.from(randomBytes(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}
-
 export const noSecrets: Secrets = {
   nintendoCode: '',
   rewarbleCode: '',

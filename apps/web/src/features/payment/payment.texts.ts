@@ -1,7 +1,10 @@
+import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
 import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 import { formatMoney } from '../../lib/format.ts';
 import type { AlternativeRoute } from './methods.ts';
+
+const verificationPromise = `Typically under ${promiseHours.usual} hours, up to ${promiseHours.busy} hours at peak.`;
 
 export const paymentTexts = {
   titles: { 'ghost-eshop-pro': 'Subscribe to Ghost eShop Pro', donation: 'Make a donation' },
@@ -97,10 +100,8 @@ export const paymentTexts = {
     change: 'Change',
     afterwards: {
       card: 'After you pay, the card provider confirms it, usually within minutes. Your subscription is activated instantly once the payment is confirmed.',
-      'ghost-eshop-pro':
-        'After you pay, our team verifies it, typically under 24 hours. Your subscription is then active within 48 hours, 72 at the most.',
-      donation:
-        'After you pay, our team verifies it, typically under 24 hours. You can follow it with your payment ID.',
+      'ghost-eshop-pro': `After you pay, our team verifies it, typically under ${promiseHours.usual} hours. Your subscription is then active within ${promiseHours.busy} hours, ${promiseHours.longest} at the most.`,
+      donation: `After you pay, our team verifies it, typically under ${promiseHours.usual} hours. You can follow it with your payment ID.`,
     },
   },
 
@@ -126,7 +127,7 @@ export const paymentTexts = {
         'Thank you for supporting the project. Our team will confirm your donation when it arrives.',
       card: 'Your subscription is activated instantly once the payment is confirmed.',
       cardConfirmed: 'The money has arrived. Your subscription is activated instantly.',
-      others: 'Your subscription will be activated within 48 hours (max 72).',
+      others: `Your subscription will be activated within ${promiseHours.busy} hours (max ${promiseHours.longest}).`,
     },
     /** Where an answer was lost on its way, and what is stored is not what stands in the fields. */
     earlier: {
@@ -166,18 +167,18 @@ export const paymentTexts = {
       'ghost-eshop-pro': [
         {
           title: 'We verify your payment',
-          text: 'Typically under 24 hours, up to 48 hours at peak.',
+          text: verificationPromise,
         },
         {
           title: 'We activate your subscription',
-          text: 'Within 48 hours, in rare cases up to 72.',
+          text: `Within ${promiseHours.busy} hours, in rare cases up to ${promiseHours.longest}.`,
         },
         { title: 'You get an email', text: 'We write to the address that you gave.' },
       ],
       donation: [
         {
           title: 'We verify your donation',
-          text: 'Typically under 24 hours, up to 48 hours at peak.',
+          text: verificationPromise,
         },
         {
           title: 'The tracker shows it as completed',

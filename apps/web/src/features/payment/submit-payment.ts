@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
-import { isApiError, type ApiError } from '../../lib/api-error.ts';
+import { isApiError, mayPass, type ApiError } from '../../lib/api-error.ts';
+import { newKey } from '../../lib/idempotency-keys.ts';
 import { createTransaction, findPayment, type CreateBody } from './api.ts';
 import {
-  newIdempotencyKey,
   newPaymentId,
   type Attempt,
   type DraftHandle,
@@ -28,9 +28,7 @@ const texts = paymentTexts.submit;
 
 /** No answer, or one that does not say whether the payment was made. */
 export function leavesOpen(error: unknown): boolean {
-  return (
-    !isApiError(error) || error.status === 0 || error.status >= 500 || error.code === 'HTTP_ERROR'
-  );
+  return !isApiError(error) || mayPass(error) || error.code === 'HTTP_ERROR';
 }
 
 /** The sentence for people of what the server has refused. */
@@ -123,7 +121,7 @@ export async function submitPayment(handle: DraftHandle, body: CreateBody): Prom
     if (found === undefined) return plainRefusal('NETWORK_ERROR', texts.firstUnknown);
   }
   const attempt = repeated ?? {
-    key: newIdempotencyKey(),
+    key: newKey(),
     body: text,
     method,
     carriesCode: 'paymentCode' in body,

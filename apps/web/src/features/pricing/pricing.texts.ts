@@ -1,3 +1,5 @@
+import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
+
 /** What the pricing page says. */
 export const pricingTexts = {
   title: 'Pricing',
@@ -39,6 +41,6 @@ export const pricingTexts = {
   retry: 'Try Again',
   next: {
     title: 'What happens after you pay',
-    text: 'Verification typically takes under 24 hours, up to 48 hours at peak. Your subscription is active within 72 hours at the most, and you can follow every step with your payment ID.',
+    text: `Verification typically takes under ${promiseHours.usual} hours, up to ${promiseHours.busy} hours at peak. Your subscription is active within ${promiseHours.longest} hours at the most, and you can follow every step with your payment ID.`,
   },
 } as const;

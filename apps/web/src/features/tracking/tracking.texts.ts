@@ -1,3 +1,4 @@
+import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
 import {
   methodNames,
   type PaymentType,
@@ -63,8 +64,7 @@ export const trackingTexts = {
     title: 'What’s Next',
     awaitingPayment: {
       card: 'The payment page was opened for you. Once you have paid there, the verification is instant. If you have closed it without paying, nothing was taken.',
-      others:
-        'Our team is reviewing your payment. This typically takes under 48 hours. You need not do anything.',
+      others: `Our team is reviewing your payment. This typically takes under ${promiseHours.busy} hours. You need not do anything.`,
     },
     awaitingSubscription: {
       card: 'Your payment is verified and we are activating your service. An email will follow.',

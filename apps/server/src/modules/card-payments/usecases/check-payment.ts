@@ -9,23 +9,19 @@ import { AppError } from '../../../core/errors.ts';
 import { OutsideError } from '../../../core/outbound/bounded-fetch.ts';
 import { readSettings, type Settings } from '../../settings/settings.public.ts';
 import {
-  decideAction,
+  addFlag,
   insertLog,
+  isPayoutUsed,
   lockById,
-  type Movement,
-  moveWithin,
+  performActWithin,
+  planAct,
+  type PlannedAct,
+  setPayout,
   type TransactionRow,
 } from '../../payments/payments.public.ts';
 import { type CardDependencies, tokenPlace } from '../card-payment-dependencies.ts';
 import { findingFlags, judge, nextCheckAt, type Verdict } from '../card-payment-rules.ts';
-import {
-  addFlag,
-  claimCheck,
-  endCheck,
-  findCardPayment,
-  isPayoutUsed,
-  setPayout,
-} from '../card-payments.repository.ts';
+import { claimCheck, endCheck, findCardPayment } from '../card-payments.repository.ts';
 import { logTexts } from '../card-payments.texts.ts';
 
 export type CheckDependencies = Pick<
@@ -117,12 +113,12 @@ async function apply(
   // A human who reopened it knows more than the network: it has its whole time again.
   const since = before.reopened_at ?? before.created_at;
   const waited = isOverdue({ since, now, maxPendingHours });
-  const movement = movementOf(verdict, { before, response, waited, maxPendingHours });
+  const plan = planOf(verdict, { before, response, waited, maxPendingHours });
 
   if (finding !== null) await noteFinding(trx, { transactionId, finding, response, now });
   if (verdict.kind === 'settle' || verdict.kind === 'confirm')
     await setPayout(trx, { transactionId, txid: verdict.txid });
-  const statusThen = movement?.to ?? before.status;
+  const statusThen = plan?.to ?? before.status;
   await endCheck(trx, {
     transactionId,
     until,
@@ -131,9 +127,9 @@ async function apply(
   });
   // The last thing, for it ends in the audit trail, where all transactions take turns.
   const moved =
-    movement === undefined
+    plan === undefined
       ? before
-      : await moveWithin(trx, dependencies, { author: systemAuthor, transactionId, movement });
+      : await performActWithin(trx, dependencies, { author: systemAuthor, transactionId, plan });
   return {
     transactionUpdated: moved.status !== before.status,
     oldStatus: before.status,
@@ -172,8 +168,8 @@ async function reachVerdict(
     : verdict;
 }
 
-/** How the answer moves the payment, as nobody's act, and where to; undefined where it stays. */
-function movementOf(
+/** The act that the answer calls for, and where it leads; undefined where the payment stays. */
+function planOf(
   verdict: Verdict,
   {
     before,
@@ -186,23 +182,15 @@ function movementOf(
     waited: boolean;
     maxPendingHours: number;
   },
-): (Movement & { readonly to: TransactionRow['status'] }) | undefined {
+): (PlannedAct & { readonly to: TransactionRow['status'] }) | undefined {
   if (verdict.kind === 'settle') {
-    return {
-      to: 'pending_subscription_update',
-      decide: (state) => decideAction(state, 'verify_payment'),
-      log: () => ({ action: 'payment_verified', details: logTexts.confirmed(response) }),
-    };
+    const details = logTexts.confirmed(response);
+    return { to: 'pending_subscription_update', ...planAct('verify_payment', { details }) };
   }
   if (verdict.kind !== 'unpaid' || !waited || before.status !== 'pending_payment_verification')
     return undefined;
   const reason = logTexts.overdue(maxPendingHours);
-  return {
-    to: 'failed',
-    decide: (state) => decideAction(state, 'mark_failed'),
-    log: () => ({ action: 'marked_failed', details: reason }),
-    notes: reason,
-  };
+  return { to: 'failed', ...planAct('mark_failed', { details: reason, notes: reason }) };
 }
 
 /** Flags the payment and says so in its log, once for each thing found. */

@@ -17,11 +17,16 @@ import type { PaygateGateway } from '../../../gateways/paygate/paygate-gateway.t
 import { agreePrice } from '../../pricing/pricing.public.ts';
 import { type UsdValue, usdValueOf } from '../../rates/rates.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
-import { insertLog, insertTransaction, newTransactionId } from '../../payments/payments.public.ts';
+import {
+  insertLog,
+  insertTransaction,
+  newTransactionId,
+  setProvider,
+} from '../../payments/payments.public.ts';
 import { type CardDependencies, tokenPlace } from '../card-payment-dependencies.ts';
 import { nextCheckAt } from '../card-payment-rules.ts';
 import { logTexts } from '../card-payments.texts.ts';
-import { findByPaymentId, insertCardPayment, setProvider } from '../card-payments.repository.ts';
+import { findByPaymentId, insertCardPayment } from '../card-payments.repository.ts';
 import { findProvider, readProviders, whyUnavailable } from '../card-providers.ts';
 
 interface Request {

@@ -3,7 +3,7 @@ import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import { OutsideError } from '../../../core/outbound/bounded-fetch.ts';
-import { findById } from '../../payments/payments.public.ts';
+import { findById, refusalOf } from '../../payments/payments.public.ts';
 import { type CheckDependencies, checkPayment } from './check-payment.ts';
 
 /**
@@ -17,8 +17,8 @@ export async function verifyByPayGate(
 ): Promise<PayGateVerification> {
   const payment = await findById(dependencies.database, transactionId);
   if (payment === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
-  if (payment.payment_method !== 'card') throw new AppError('NOT_A_CARD_PAYMENT');
-  if (payment.payment_ipn_token_encrypted === null) throw new AppError('NO_IPN_TOKEN');
+  const refusal = refusalOf(payment, 'paygate_verify');
+  if (refusal !== undefined) throw new AppError(refusal);
   try {
     const checked = await checkPayment(dependencies, transactionId);
     if (checked === 'busy') throw new AppError('CARD_CHECK_RUNNING');

@@ -6,9 +6,13 @@ import { OutsideError } from '../../../core/outbound/bounded-fetch.ts';
 import type { AccountState } from '../../../gateways/registration/registration-gateway.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import { deliverSubscriptionJob } from '../delivery-jobs.ts';
-import { setDeliveryProblem } from '../delivery.repository.ts';
 import { checkMessages } from '../delivery.texts.ts';
-import { decideAction, findById, type TransactionRow } from '../../payments/payments.public.ts';
+import {
+  findById,
+  refusalOf,
+  setDeliveryProblem,
+  type TransactionRow,
+} from '../../payments/payments.public.ts';
 import type { DeliveryDependencies } from './deliver-subscription.ts';
 import { completeApplied, noteProblem } from './record-delivery.ts';
 
@@ -24,8 +28,8 @@ export async function checkSubscription(
 ): Promise<SubscriptionCheck> {
   const payment = await findById(dependencies.database, transactionId);
   if (payment === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
-  const answer = decideAction(payment, 'update_subscription');
-  if ('refusal' in answer) throw new AppError(answer.refusal);
+  const refusal = refusalOf(payment, 'check_subscription');
+  if (refusal !== undefined) throw new AppError(refusal);
   const state = await askFor(dependencies, payment);
   const result = await conclude(dependencies, payment, state);
   await dependencies.database.transaction().execute(async (trx) =>

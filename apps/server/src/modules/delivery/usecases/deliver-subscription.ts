@@ -9,14 +9,14 @@ import type {
 import { readSettings } from '../../settings/settings.public.ts';
 import { deliverSubscriptionJob, giveUpDeliveryJob } from '../delivery-jobs.ts';
 import {
-  decideAction,
   findById,
-  type MoveDependencies,
+  refusalOf,
+  type ActDependencies,
   type TransactionRow,
 } from '../../payments/payments.public.ts';
 import { completeApplied, noteProblem } from './record-delivery.ts';
 
-export interface DeliveryDependencies extends MoveDependencies {
+export interface DeliveryDependencies extends ActDependencies {
   readonly log: FastifyBaseLogger;
   /** Undefined where there is no registration site to ask. */
   readonly registration: RegistrationGateway | undefined;
@@ -65,7 +65,7 @@ export function giveUpDelivery(
 
 /** Whether the payment is verified and its subscription not given yet. */
 function awaitsDelivery(payment: TransactionRow): boolean {
-  return 'move' in decideAction(payment, 'update_subscription');
+  return refusalOf(payment, 'update_subscription') === undefined;
 }
 
 async function apply(

@@ -2,13 +2,13 @@ import type { DeliveryProblem } from '@ghost-pay/contract/transactions/transacti
 import { systemAuthor } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { AccountState } from '../../../gateways/registration/registration-gateway.ts';
-import { setDeliveryProblem } from '../delivery.repository.ts';
 import { deliveryLogs } from '../delivery.texts.ts';
 import {
   insertLog,
-  type MoveDependencies,
-  moveWithin,
-  subscriptionUpdate,
+  type ActDependencies,
+  performActWithin,
+  planAct,
+  setDeliveryProblem,
   type TransactionRow,
 } from '../../payments/payments.public.ts';
 
@@ -18,16 +18,16 @@ import {
  * asked: then its log says that the subscription is there all the same.
  */
 export async function completeApplied(
-  dependencies: MoveDependencies,
+  dependencies: ActDependencies,
   { transactionId, state }: { transactionId: string; state: AccountState },
 ): Promise<boolean> {
   const { database, clock } = dependencies;
   try {
     await database.transaction().execute(async (trx) =>
-      moveWithin(trx, dependencies, {
+      performActWithin(trx, dependencies, {
         author: systemAuthor,
         transactionId,
-        movement: subscriptionUpdate((row) => describe(row, state)),
+        plan: planAct('update_subscription', { details: (row) => describe(row, state) }),
       }),
     );
     return true;
@@ -57,7 +57,7 @@ function describe(
 
 /** Flags a payment whose subscription is not applied by itself, and says so in its log, once for each reason. */
 export async function noteProblem(
-  { database, clock }: Pick<MoveDependencies, 'database' | 'clock'>,
+  { database, clock }: Pick<ActDependencies, 'database' | 'clock'>,
   { transactionId, problem }: { transactionId: string; problem: DeliveryProblem },
 ): Promise<void> {
   const now = clock.now();

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Database } from '../../../core/database/database.ts';
 import type { JobReader, TroubledJob } from '../../../core/jobs/job-reader.ts';
 import { failureTexts, queueTexts } from '../jobs.texts.ts';
-import { readPaymentIds } from '../../payments/payments.public.ts';
+import { readPayments } from '../../payments/payments.public.ts';
 
 /** How the background work stands at this moment, in words. */
 export async function listJobs({
@@ -18,10 +18,10 @@ export async function listJobs({
     jobs.listQueues(),
     jobs.listTroubled(listedTroubledJobs),
   ]);
-  const paymentIds = await readPaymentIds(
-    database,
-    troubled.flatMap(({ transactionId }) => transactionId ?? []),
-  );
+  const payments = await readPayments(database, {
+    ids: troubled.flatMap(({ transactionId }) => transactionId ?? []),
+    columns: ['payment_id'],
+  });
   return {
     queues: queues.map(({ name, waiting, running, failed, dueSince, lastDoneAt }) => ({
       name,
@@ -33,7 +33,7 @@ export async function listJobs({
       due_since: dueSince?.toISOString() ?? null,
       last_done_at: lastDoneAt?.toISOString() ?? null,
     })),
-    troubled: troubled.map((job) => presentTroubled(job, paymentIds)),
+    troubled: troubled.map((job) => presentTroubled(job, payments)),
   };
 }
 
@@ -49,9 +49,9 @@ function presentTroubled(
     failure,
     transactionId,
   }: TroubledJob,
-  paymentIds: ReadonlyMap<string, string>,
+  payments: ReadonlyMap<string, { readonly payment_id: string }>,
 ): z.input<typeof jobsSchema>['troubled'][number] {
-  const paymentId = transactionId === null ? undefined : paymentIds.get(transactionId);
+  const paymentId = transactionId === null ? undefined : payments.get(transactionId)?.payment_id;
   return {
     id,
     queue,

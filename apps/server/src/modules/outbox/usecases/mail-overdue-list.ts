@@ -9,7 +9,8 @@ import { eventIdOf } from '../mail-rules.ts';
 import { isMailed } from '../mail-switches.ts';
 import { mailboxOf } from '../mailbox.ts';
 import { insertMails } from '../outbox.repository.ts';
-import { findOverdue, listAdminRecipients } from '../recipients.repository.ts';
+import { listAdminRecipients } from '../../auth/auth.public.ts';
+import { findOverdue } from '../../payments/payments.public.ts';
 import { sendMailsJob } from './send-mails.ts';
 
 /** How many of the overdue payments the list names. */

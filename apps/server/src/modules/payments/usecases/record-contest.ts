@@ -1,10 +1,9 @@
 import type { CreateTransaction } from '@ghost-pay/contract/transactions/create-transaction.schemas';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
-import { claimantHours } from '../../../core/forget-expired.ts';
 import { networksOf } from '../../../core/rate-limit/address-networks.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
-import { mayHold } from '../contest-rules.ts';
+import { claimantHours, mayHold } from '../contest-rules.ts';
 import {
   type Claim,
   countHoldingClaims,

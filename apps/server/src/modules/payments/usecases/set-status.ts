@@ -4,29 +4,24 @@ import {
   type TransactionStatus,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { AppError } from '../../../core/errors.ts';
-import { decideStatus, isWayBack } from '../payment-acts.ts';
-import { moveByDecision, type MoveDependencies, type MoveRequest } from './move-payment.ts';
+import { decideStatus, statusNeedsNote } from '../payment-acts.ts';
+import { type ActDependencies, type ActRequest, performAct } from './perform-act.ts';
 
-/** An admin sets a status by hand; going back needs the role super_admin and a note, and failing needs its reason. */
+/** An administrator sets a status by hand. Throws NOTE_REQUIRED where the change must be explained. */
 export async function setStatus(
-  dependencies: MoveDependencies,
+  dependencies: ActDependencies,
   {
     status,
     notes,
     ...request
-  }: MoveRequest & { readonly status: TransactionStatus; readonly notes: string | undefined },
+  }: ActRequest & { readonly status: TransactionStatus; readonly notes: string | undefined },
 ): Promise<TransactionDetail> {
-  return moveByDecision(dependencies, request, {
-    decide: (state) => {
-      const answer = decideStatus(state, { to: status, role: request.actor.role });
-      if (
-        'move' in answer &&
-        notes === undefined &&
-        (isWayBack(state, status) || status === 'failed')
-      ) {
+  return performAct(dependencies, request, {
+    decide: (payment) => {
+      const decision = decideStatus(payment, { to: status, role: request.actor.role });
+      if ('move' in decision && notes === undefined && statusNeedsNote(payment, status))
         throw new AppError('NOTE_REQUIRED', { fields: { notes: 'Please enter a note' } });
-      }
-      return answer;
+      return decision;
     },
     log: (row) => ({
       action: 'status_changed',

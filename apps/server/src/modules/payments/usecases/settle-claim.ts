@@ -1,15 +1,17 @@
-import type { AuditAction } from '@ghost-pay/contract/audit/audit-words';
+import type { PaymentAct } from '@ghost-pay/contract/transactions/transaction-words';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
+import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
-import { type Idempotency, inTransaction } from '../../../core/database/idempotency.ts';
+import { inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { Actor } from '../../../core/http/actor.ts';
 import { closeContests, listContests } from '../contests.repository.ts';
-import { holdsClaim } from '../payments.presenter.ts';
-import { insertLog, lockById, type TransactionRow } from '../payments.repository.ts';
+import { findingsToSettle, refusalOf } from '../payment-acts.ts';
+import { removeCardFlags } from '../payment-columns.repository.ts';
+import { lockById, type TransactionRow } from '../payments.repository.ts';
+import type { ActRequest } from './perform-act.ts';
 import { readDetail } from './read-payments.ts';
+import { recordAct } from './record-act.ts';
 
 interface SettleDependencies {
   readonly database: Database;
@@ -17,11 +19,8 @@ interface SettleDependencies {
   readonly audit: AuditTrail;
 }
 
-interface SettleRequest {
-  readonly actor: Actor;
-  readonly transactionId: string;
+interface SettleRequest extends ActRequest {
   readonly notes: string;
-  readonly idempotency: Idempotency | undefined;
 }
 
 /**
@@ -34,15 +33,14 @@ export async function resolveContest(
   { contestIds, ...request }: SettleRequest & { readonly contestIds: readonly string[] },
 ): Promise<TransactionDetail> {
   return settle(dependencies, request, {
-    check: async (trx, row) => {
-      if (!row.is_contested) throw new AppError('NOT_CONTESTED');
-      const open = (await listContests(trx, row.id)).filter(
+    name: 'resolve_contest',
+    apply: async (trx, { id: transactionId }, now) => {
+      const open = (await listContests(trx, transactionId)).filter(
         ({ resolved_at: resolvedAt }) => resolvedAt === null,
       );
       if (open.some(({ id }) => !contestIds.includes(id))) throw new AppError('CONTESTS_UNSEEN');
+      await closeContests(trx, { transactionId, now, releaseClaim: false });
     },
-    action: 'contest_resolved',
-    releaseClaim: false,
   });
 }
 
@@ -55,42 +53,54 @@ export async function releaseClaim(
   request: SettleRequest,
 ): Promise<TransactionDetail> {
   return settle(dependencies, request, {
-    check: (_trx, row) => {
-      if (row.status !== 'failed') throw new AppError('INVALID_STATE');
-      if (!holdsClaim(row)) throw new AppError('NO_CLAIM');
-    },
-    action: 'claim_released',
-    releaseClaim: true,
+    name: 'release_claim',
+    apply: async (trx, { id: transactionId }, now) =>
+      closeContests(trx, { transactionId, now, releaseClaim: true }),
   });
 }
 
+/**
+ * An administrator says that money which came twice or too late has been dealt with: sent back, or known to be
+ * in order. The payment stays where it is and no longer asks for attention; more money flags it anew.
+ */
+export async function settleFinding(
+  dependencies: SettleDependencies,
+  request: SettleRequest,
+): Promise<TransactionDetail> {
+  return settle(dependencies, request, {
+    name: 'settle_finding',
+    apply: async (trx, row, now) => {
+      const flags = findingsToSettle(row);
+      await removeCardFlags(trx, { transactionId: row.id, flags, now });
+      return { finding: flags.map((flag) => flag.replace('card_', '')).join(', ') };
+    },
+  });
+}
+
+/** Performs the act on the locked payment, to which no contest is added meanwhile. Throws what it is refused with. */
 async function settle(
   dependencies: SettleDependencies,
   { actor, transactionId, notes, idempotency }: SettleRequest,
   {
-    check,
-    action,
-    releaseClaim: release,
+    name,
+    apply,
   }: {
-    /** Throws what is refused of the locked payment, to which no contest is added meanwhile. */
-    check: (trx: DatabaseTransaction, row: TransactionRow) => Promise<void> | void;
-    action: AuditAction;
-    releaseClaim: boolean;
+    name: PaymentAct;
+    /** Returns the facts for the audit trail. */
+    apply: (
+      trx: DatabaseTransaction,
+      row: TransactionRow,
+      now: Date,
+    ) => Promise<Readonly<Record<string, string>> | void>;
   },
 ): Promise<TransactionDetail> {
-  const { clock, audit } = dependencies;
+  const { clock } = dependencies;
   return inTransaction(dependencies, idempotency, async (trx) => {
-    const before = await lock(trx, transactionId);
-    await check(trx, before);
-    const now = clock.now();
-    await closeContests(trx, { transactionId, now, releaseClaim: release });
-    await insertLog(trx, { transactionId, log: { action, details: notes, admin: actor }, now });
-    await audit.record(trx, {
-      action,
-      author: authorOf(actor),
-      subject: { kind: 'transaction', id: transactionId, name: before.payment_id },
-      details: notes,
-    });
+    const row = await lock(trx, transactionId);
+    const refusal = refusalOf(row, name);
+    if (refusal !== undefined) throw new AppError(refusal);
+    const facts = (await apply(trx, row, clock.now())) ?? undefined;
+    await recordAct(trx, dependencies, { name, actor, row, details: notes, notes, facts });
     return readDetail(trx, {
       transaction: await lock(trx, transactionId),
       role: actor.role,

@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from '../../../core/database/datab
 import { OperatorError } from '../../../core/errors.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { erasePaymentsPeople } from '../retention.repository.ts';
-import { erasedDetails, erasedName, keepingTexts } from '../retention.texts.ts';
+import { erasedDetails, erasedName, retentionTexts } from '../retention.texts.ts';
 import {
   eraseAnswersNaming,
   eraseAuditPartsOf,
@@ -18,7 +18,7 @@ import { withoutTimeLimit } from '../../../core/database/transaction-limit.ts';
 
 /** What of a person was found and erased. */
 export interface ErasedPerson {
-  readonly counts: Readonly<Record<keyof typeof keepingTexts.counts, number>>;
+  readonly counts: Readonly<Record<keyof typeof retentionTexts.counts, number>>;
   /** Other names and addresses under which the same payments were made. */
   readonly alsoNamed: readonly string[];
 }
@@ -75,7 +75,7 @@ async function erase(
   const own = await lockPaymentsOf(trx, person);
   const pending = own.filter(({ status }) => status.startsWith('pending_'));
   if (pending.length > 0)
-    throw new OperatorError(keepingTexts.stillPending(pending.map((one) => one.payment_id)));
+    throw new OperatorError(retentionTexts.stillPending(pending.map((one) => one.payment_id)));
   const { payments, contests, auditEntries } = await erasePaymentsPeople(trx, {
     payments: own.map(({ id }) => ({ id, hash: null })),
     details: erasedDetails,

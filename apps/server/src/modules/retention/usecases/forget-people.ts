@@ -6,7 +6,7 @@ import type { JobHandler } from '../../../core/jobs/jobs.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import { readSettings } from '../../settings/settings.public.ts';
-import { keepingLimits } from '../retention-limits.ts';
+import { retentionLimits } from '../retention-limits.ts';
 import {
   countDue,
   type DuePayment,
@@ -15,7 +15,7 @@ import {
   eraseDueContests,
   eraseOldSignInPlaces,
   erasePaymentsPeople,
-  type KeepingLimits,
+  type RetentionLimits,
   lockDuePayments,
 } from '../retention.repository.ts';
 import { erasedDetails } from '../retention.texts.ts';
@@ -82,19 +82,19 @@ export async function countDuePeople({
   return countDue(database, await readLimits(database, clock.now()));
 }
 
-async function readLimits(database: Queryable, now: Date): Promise<KeepingLimits> {
+async function readLimits(database: Queryable, now: Date): Promise<RetentionLimits> {
   const settings = await readSettings(database);
   const personalKeepMonths = settings.wholeNumber(
     'personal_keep_months',
     numberSettings.personal_keep_months,
   );
-  return keepingLimits({ now, personalKeepMonths });
+  return retentionLimits({ now, personalKeepMonths });
 }
 
 async function eraseBatch(
   trx: DatabaseTransaction,
   { vault, audit, clock }: KeepingDependencies,
-  limits: KeepingLimits,
+  limits: RetentionLimits,
 ): Promise<number> {
   const due = await lockDuePayments(trx, { limits, limit: batchSize });
   if (due.length === 0) return 0;

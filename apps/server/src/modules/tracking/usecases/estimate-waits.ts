@@ -3,7 +3,7 @@ import { paymentMethods } from '@ghost-pay/contract/transactions/transaction-wor
 import type { PaymentEstimates } from '@ghost-pay/contract/tracking/payment-estimates.schemas';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
-import { listLastDurations } from '../estimates.repository.ts';
+import { listLastDurations } from '../../payments/payments.public.ts';
 
 /** How old an answer may be: a median of fifty does not change by the minute. */
 const keptMs = 10 * 60_000;

@@ -33,8 +33,6 @@ export interface AnyAct {
   readonly done: (payment: Transaction) => string;
   /** Where the refusal has no sentence of its own. */
   readonly refused: string;
-  /** The act of every payment whose place this one takes on a card payment. */
-  readonly replaces?: Act;
 }
 
 /** Asks for a yes. */
@@ -120,7 +118,6 @@ export const acts = {
     label: 'Force Verify',
     rowIcon: <BadgeCheck {...iconProps} />,
     look: 'secondary',
-    replaces: 'verify_payment',
     question: 'Confirm this payment by hand?',
     warning:
       'PayGate has not confirmed it by the rules. Your confirmation counts in its place and stays in the payment’s history.',
@@ -167,7 +164,6 @@ export const acts = {
   mark_card_failed: {
     ...markingFailed,
     ask: 'reason',
-    replaces: 'mark_failed',
     send: (to, reason) =>
       call('POST /transactions/:id/mark-card-failed', { ...to, body: { reason } }),
   },

@@ -1,4 +1,4 @@
-import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
+import { maxNoteLength, statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import { maxReasonLength } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '../../../ui/field.tsx';
@@ -6,7 +6,6 @@ import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import type { StatusAct } from './acts.tsx';
 import { actsTexts } from './acts.texts.ts';
-import { allowedStatuses } from './allowed-statuses.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { ReasonTemplates } from './reason-templates.tsx';
 import type { Acting } from './use-act.ts';
@@ -19,8 +18,6 @@ interface ChangeStatusDialogProps {
   onClose: () => void;
 }
 
-const maxNoteLength = 2000;
-
 /** Offers exactly what the server allows this admin; the note is asked for where the server asks for it. */
 export function ChangeStatusDialog({
   question: { act, transaction },
@@ -28,7 +25,7 @@ export function ChangeStatusDialog({
   acting,
   onClose,
 }: ChangeStatusDialogProps) {
-  const offered = allowedStatuses(transaction);
+  const offered = transaction.allowed_statuses;
   const { register, handleSubmit, control, formState, setValue, setFocus } = useForm({
     defaultValues: { status: offered[0]?.status ?? transaction.status, notes: '' },
   });

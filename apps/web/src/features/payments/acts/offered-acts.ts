@@ -13,8 +13,7 @@ export function offeredActs({
   allowed_actions: allowed,
   allowed_statuses: statuses,
 }: Pick<Transaction, 'allowed_actions' | 'allowed_statuses'>): Act[] {
-  const listed = inOrder.filter((act) =>
+  return inOrder.filter((act) =>
     act === 'set_status' ? statuses.length > 0 : allowed.includes(act),
   );
-  return listed.filter((act) => !listed.some((other) => actOf(other).replaces === act));
 }

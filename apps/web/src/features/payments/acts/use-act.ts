@@ -4,7 +4,7 @@ import type {
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isApiError } from '../../../lib/api-error.ts';
+import { isApiError, mayPass } from '../../../lib/api-error.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { idempotencyKeys } from '../../../lib/idempotency-keys.ts';
 import { showToast } from '../../../ui/toast.tsx';
@@ -38,9 +38,7 @@ function failureOf(error: unknown, { act }: Sending): ActFailure {
 
 /** True when it is not known whether the act has happened: only then is its key used again. */
 function isUnanswered(error: unknown): boolean {
-  return (
-    isApiError(error) && (error.status === 0 || error.status >= 500 || error.code === 'HTTP_ERROR')
-  );
+  return mayPass(error) || isApiError(error, 'HTTP_ERROR');
 }
 
 /** Sends an act; the list and the drawer show the answer at once. */

@@ -4,7 +4,6 @@ import { ignoreRepeatedClicks } from '../../../lib/repeated-clicks.ts';
 import { useSettling } from '../../../lib/use-settling.ts';
 import { Button } from '../../../ui/button.tsx';
 import { acts, type Act, type AnswerAct, type ChangingAct } from '../acts/acts.tsx';
-import { allowedStatuses } from '../acts/allowed-statuses.ts';
 import { CheckPayGateButton } from '../acts/check-paygate-button.tsx';
 import { offeredActs } from '../acts/offered-acts.ts';
 import { PayGateResultDialog } from '../acts/paygate-result-dialog.tsx';
@@ -36,7 +35,7 @@ export function ActButtons({ transaction, contests, onAsk }: ActButtonsProps) {
   const offered = offeredActs(transaction);
   // Also without PayGate's token: the button then says why it cannot ask.
   const isCheckable = payment_method === 'card' && !payment_verified;
-  const statuses = allowedStatuses(transaction).map(({ status }) => status);
+  const statuses = transaction.allowed_statuses.map(({ status }) => status);
   const names = [...offered, ...statuses, isCheckable && 'check'].join();
   const isSettling = useSettling(names);
   const { group, buttons } = useKeptFocus(names);

@@ -1,6 +1,6 @@
-import { forgetExpired, countExpired } from '../core/forget-expired.ts';
+import { forgetExpired, countExpired } from '../modules/retention/forget-expired.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { keepingTexts as texts } from '../modules/retention/retention.texts.ts';
+import { retentionTexts as texts } from '../modules/retention/retention.texts.ts';
 import { type ErasedPerson, erasePerson } from '../modules/retention/usecases/erase-person.ts';
 import { countDuePeople, forgetPeople } from '../modules/retention/usecases/forget-people.ts';
 import { countDueCodes, eraseCodes } from '../modules/payments/usecases/erase-codes.ts';

@@ -8,9 +8,15 @@ import { AppError } from '../../../core/errors.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import type { JobRecorder } from '../../../core/jobs/jobs.ts';
+import { askAboutReopened } from '../../card-payments/card-payments.public.ts';
 import { deliverSubscriptionJob } from '../../delivery/delivery.public.ts';
-import { type Answer, eventOf, type LifecycleState } from '../payment-acts.ts';
-import { askAboutReopened } from '../reopened-cards.repository.ts';
+import {
+  acts,
+  decideAct,
+  type Decision,
+  type MovingAct,
+  type PaymentState,
+} from '../payment-acts.ts';
 import {
   type AdminOfLog,
   findById,
@@ -19,37 +25,55 @@ import {
 } from '../payments.repository.ts';
 import { readDetail } from './read-payments.ts';
 
-export interface MoveDependencies {
+export interface ActDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: JobRecorder;
   readonly audit: AuditTrail;
 }
 
-/** Who moves which payment. */
-export interface MoveRequest {
+/** An administrator's request to act on a payment. */
+export interface ActRequest {
   readonly actor: Actor;
   readonly transactionId: string;
   readonly idempotency: Idempotency | undefined;
 }
 
-/** What is to happen to a payment, asked anew about each state that it is found in. */
-export interface Movement {
-  readonly decide: (state: LifecycleState) => Answer;
-  /** Its entry in the payment's log and, by the same name, in the audit trail. */
+/** An act that moves a payment, decided anew about each state that the payment is found in. */
+export interface PlannedAct {
+  readonly decide: (payment: PaymentState) => Decision;
+  /** The entry in the payment's log and, by the same name, in the audit trail. */
   readonly log: (row: TransactionRow) => { action: AuditAction; details: string };
   readonly notes?: string | undefined;
 }
 
-/** An admin's movement of a payment, in a database transaction of its own. */
-export async function moveByDecision(
-  dependencies: MoveDependencies,
-  { actor, transactionId, idempotency }: MoveRequest,
-  movement: Movement,
+/** Plans one of the acts; `details` is the sentence in the payment's log. */
+export function planAct(
+  name: MovingAct,
+  {
+    details,
+    notes,
+  }: { readonly details: string | ((row: TransactionRow) => string); readonly notes?: string },
+): PlannedAct {
+  return {
+    decide: (payment) => decideAct(payment, name),
+    log: (row) => ({
+      action: acts[name].log,
+      details: typeof details === 'string' ? details : details(row),
+    }),
+    notes,
+  };
+}
+
+/** Performs an administrator's act in a database transaction of its own. */
+export async function performAct(
+  dependencies: ActDependencies,
+  { actor, transactionId, idempotency }: ActRequest,
+  plan: PlannedAct,
 ): Promise<TransactionDetail> {
   return inTransaction(dependencies, idempotency, async (trx) => {
     const author = authorOf(actor);
-    const moved = await moveWithin(trx, dependencies, { author, transactionId, movement });
+    const moved = await performActWithin(trx, dependencies, { author, transactionId, plan });
     return readDetail(trx, {
       transaction: moved,
       role: actor.role,
@@ -59,46 +83,40 @@ export async function moveByDecision(
 }
 
 /**
- * The one way in which a payment moves: in the caller's database transaction the lifecycle decides,
- * the row moves if it still stands where the decision found it, and its log row, its audit entry,
- * its event and the jobs that follow from the move are recorded. Of any number of movers at once, one wins;
- * the others get the refusal that the new state calls for.
+ * The one way in which a payment moves: in the caller's database transaction the act is decided, the row moves if it
+ * still has the state that the decision was made about, and its log row, its audit entry, its event and the jobs that
+ * follow are recorded. Of any number of acts at the same moment one wins; the others get the refusal that the new
+ * state calls for.
  */
-export async function moveWithin(
+export async function performActWithin(
   trx: DatabaseTransaction,
-  { clock, jobs, audit }: Pick<MoveDependencies, 'clock' | 'jobs' | 'audit'>,
+  { clock, jobs, audit }: Pick<ActDependencies, 'clock' | 'jobs' | 'audit'>,
   {
     author,
     transactionId,
-    movement: { decide, log, notes },
-  }: { author: AuditAuthor; transactionId: string; movement: Movement },
+    plan: { decide, log, notes },
+  }: { author: AuditAuthor; transactionId: string; plan: PlannedAct },
 ): Promise<TransactionRow> {
   for (;;) {
     const before = await findById(trx, transactionId);
     if (before === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
-    const answer = decide(before);
-    if ('refusal' in answer) throw new AppError(answer.refusal);
+    const decision = decide(before);
+    if ('refusal' in decision) throw new AppError(decision.refusal);
+    const { move } = decision;
     const entry = log(before);
     const moved = await moveTransaction(trx, {
       before,
-      move: answer.move,
+      move,
       now: clock.now(),
       notes,
       log: { ...entry, admin: adminOf(author) },
     });
-    // Somebody was faster: the lifecycle is asked again about the state that they left behind.
+    // Another act was faster: the next round decides about the state that it left behind.
     if (moved === undefined) continue;
-    // Whoever takes a completed payment back decides himself what becomes of its subscription.
-    if (
-      moved.status === 'pending_subscription_update' &&
-      answer.move.from === 'pending_payment_verification'
-    ) {
-      await jobs.record(trx, deliverSubscriptionJob, { transactionId });
-    }
-    if (moved.status === 'pending_payment_verification')
-      await askAboutReopened(trx, { transactionId, now: clock.now() });
+    if (move.startsDelivery) await jobs.record(trx, deliverSubscriptionJob, { transactionId });
+    if (move.reopens) await askAboutReopened(trx, { transactionId, now: clock.now() });
     await recordEvent(trx, {
-      kind: eventOf(answer.move),
+      kind: move.event,
       transactionId,
       facts: { status: moved.status },
       happenedAt: moved.updated_at,
@@ -114,7 +132,7 @@ export async function moveWithin(
   }
 }
 
-/** Whom a payment's log names: nobody where the system moved it. */
+/** The administrator whom a payment's log names; null where the system acted. */
 function adminOf({ userId, username }: AuditAuthor): AdminOfLog | null {
   return userId === undefined || username === undefined ? null : { userId, username };
 }

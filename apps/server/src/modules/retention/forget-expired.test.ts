@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { donationPayload } from '../../test/payments.ts';
-import { createSession, createTestServer, type TestServer } from '../../test/test-server.ts';
+import { donationPayload } from '../../../test/payments.ts';
+import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { countExpired, forgetExpired } from './forget-expired.ts';
 
 let server: TestServer;

@@ -1,12 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Clock } from './clock.ts';
-import type { Database } from './database/database.ts';
-import { idempotencyHours } from './database/idempotency.ts';
-import type { JobHandler } from './jobs/jobs.ts';
-
-/** For how long it is known from where a claim came, so that those of a day can be counted. */
-export const claimantHours = 24;
+import type { Clock } from '../../core/clock.ts';
+import type { Database } from '../../core/database/database.ts';
+import { idempotencyHours } from '../../core/database/idempotency.ts';
+import type { JobHandler } from '../../core/jobs/jobs.ts';
+import { claimantHours } from '../payments/payments.public.ts';
 
 /**
  * Deletes what has served its time: idempotency keys with their answers, which name people, sessions

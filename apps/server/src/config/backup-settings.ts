@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { OperatorError } from '../core/errors.ts';
+import { readPassphrase } from '../operations/backup/passphrase.ts';
+import type { BackupSettings } from '../operations/backup/scheduled-backups.ts';
+import { parseSettings, type Reading } from './reading.ts';
+import { wholeNumber } from './setting-values.ts';
+
+export const backupShape = {
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: wholeNumber(14, { min: 1, max: 1_000 }),
+  BACKUP_PASSPHRASE_FILE: z.string().optional(),
+};
+
+/** Where backups go every night; undefined where none are written by themselves. */
+export function readBackupSettings(reading: Reading): BackupSettings | undefined {
+  const settings = parseSettings(reading, backupShape);
+  if (settings?.BACKUP_DIR === undefined) return undefined;
+  const { BACKUP_DIR: dir, BACKUP_KEEP: keep, BACKUP_PASSPHRASE_FILE: file } = settings;
+  try {
+    const passphrase = file === undefined ? undefined : readPassphrase(path.resolve(file));
+    return { dir: path.resolve(dir), keep, passphrase };
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    reading.problems.push(`BACKUP_PASSPHRASE_FILE: ${error.message}`);
+    return undefined;
+  }
+}

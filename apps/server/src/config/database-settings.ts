@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { problemOfDatabaseUrl } from './database-url.ts';
+import { parseSettings, type Reading } from './reading.ts';
+import { databaseAddress, wholeNumber } from './setting-values.ts';
+
+export const databaseShape = {
+  DATABASE_URL: databaseAddress,
+  DATABASE_OWNER_URL: databaseAddress,
+  DATABASE_MAX_CONNECTIONS: wholeNumber(20, { min: 2, max: 500 }),
+  GHOST_SECRET_KEY_FILE: z.string().optional(),
+};
+
+/** The database, and the master key of the secrets in it. */
+export interface DatabaseSettings {
+  /** Undefined = the embedded PostgreSQL. */
+  readonly databaseUrl: string | undefined;
+  /** As the role that owns the schema; undefined where the site's own role does, or PostgreSQL is embedded. */
+  readonly databaseOwnerUrl: string | undefined;
+  readonly databaseMaxConnections: number;
+  readonly secretKeyFile: string;
+  /** Whether a missing key file may be made: only where nothing of value can exist yet. */
+  readonly mayCreateSecretKey: boolean;
+}
+
+export function readDatabaseSettings(reading: Reading): DatabaseSettings | undefined {
+  const { isLive, dataDir, problems } = reading;
+  const settings = parseSettings(reading, databaseShape);
+  if (settings === undefined) return undefined;
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
+    const url = settings[name];
+    const problem = isLive && url !== undefined ? problemOfDatabaseUrl({ name, url }) : undefined;
+    if (problem !== undefined) problems.push(problem);
+  }
+  const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl } = settings;
+  if (databaseOwnerUrl !== undefined && databaseUrl === undefined)
+    problems.push('DATABASE_OWNER_URL needs DATABASE_URL, the way of the running site');
+  const keyFile = settings.GHOST_SECRET_KEY_FILE;
+  if ((isLive || databaseUrl !== undefined) && keyFile === undefined)
+    problems.push(
+      'GHOST_SECRET_KEY_FILE must name the file with the master key (made with: openssl rand -hex 32)',
+    );
+  return {
+    databaseUrl,
+    databaseOwnerUrl,
+    databaseMaxConnections: settings.DATABASE_MAX_CONNECTIONS,
+    secretKeyFile: path.resolve(keyFile ?? path.join(dataDir, 'master.key')),
+    mayCreateSecretKey: !isLive && databaseUrl === undefined,
+  };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { OperatorError } from '../core/errors.ts';
+
+/** The environment while it is read, one concern after the other. Each adds its problems to one list. */
+export interface Reading {
+  /** Without empty variables, which count as not set. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly isLive: boolean;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Sentences, each beginning with the name of a setting. */
+  readonly problems: string[];
+}
+
+/** The settings of one concern; undefined when one of them is wrong, which `problems` then says. */
+export function parseSettings<Shape extends z.ZodRawShape>(
+  { environment, problems }: Reading,
+  shape: Shape,
+): z.output<z.ZodObject<Shape>> | undefined {
+  const parsed = z.object(shape).safeParse(environment);
+  if (parsed.success) return parsed.data;
+  problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  return undefined;
+}
+
+/** Adds a problem when a live site would use the address and it is not https. */
+export function requireHttps(
+  { isLive, problems }: Reading,
+  settings: Readonly<Record<string, string | undefined>>,
+): void {
+  if (!isLive) return;
+  for (const [name, address] of Object.entries(settings))
+    if (address?.startsWith('https://') === false)
+      problems.push(`${name} must be an https address`);
+}
+
+/** Throws an OperatorError that lists all problems. */
+export function refuseProblems(problems: readonly string[]): void {
+  if (problems.length === 0) return;
+  const lines = problems.map((problem) => `  - ${problem}`);
+  throw new OperatorError(['The settings are not complete:', ...lines].join('\n'));
+}
+
+export function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
+}

@@ -1,0 +1,134 @@
+import { createPublicKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { readMailAddress } from '../gateways/mail/mail-address.ts';
+import type { MailSettings } from '../gateways/mail/mail-gateway.ts';
+import { isSmtpUrl } from '../gateways/mail/smtp-url.ts';
+import type { PaygateSettings } from '../gateways/paygate/paygate-gateway.ts';
+import type { RegistrationSettings } from '../gateways/registration/registration-gateway.ts';
+import { parseSettings, type Reading, requireHttps, withoutSlash } from './reading.ts';
+import { token, webAddress } from './setting-values.ts';
+import type { SiteSettings } from './site-settings.ts';
+
+export const serviceShape = {
+  SMTP_URL: z.string().refine(isSmtpUrl, 'must be an smtp:// or smtps:// address').optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (text) => readMailAddress(text) !== undefined,
+      'must be an e-mail address, or a name followed by one in angle brackets',
+    )
+    .optional(),
+  RATES_API_URL: webAddress.default('https://api.coinbase.com/v2/exchange-rates?currency=USD'),
+  PAYGATE_API_URL: webAddress.optional(),
+  PAYGATE_CHECKOUT_URL: webAddress.optional(),
+  PAYGATE_PUBLIC_KEY_FILE: z.string().optional(),
+  REGISTRATION_API_URL: z
+    .string()
+    .refine(
+      (text) => text === 'none' || webAddress.safeParse(text).success,
+      'must be an http or https address, or none',
+    )
+    .optional(),
+  REGISTRATION_API_KEY: token({ min: 16 }),
+};
+type Services = z.output<z.ZodObject<typeof serviceShape>>;
+
+/** The peers of a sandbox, whose addresses are known only once they run. */
+export interface SandboxPeers {
+  readonly paygate: PaygateSettings;
+  readonly registration: RegistrationSettings;
+  /** `url` is of the page on which the mails can be read. */
+  readonly mail: { readonly smtpUrl: string; readonly url: string };
+}
+
+/** The services outside that the site asks. */
+export interface ServiceSettings {
+  /** Where exchange rates are asked for; undefined in the sandbox, which asks no such service. */
+  readonly ratesApiUrl: string | undefined;
+  /** The card network; undefined in a sandbox without peers. */
+  readonly paygate: PaygateSettings | undefined;
+  /** The site with the subscription accounts; undefined where administrators deliver by hand. */
+  readonly registration: RegistrationSettings | undefined;
+  /** Whether the operator has said that there is no registration site, so that it counts as decided. */
+  readonly registrationDeclined: boolean;
+  /** The outgoing mail server; undefined in a sandbox without peers: nothing is mailed then. */
+  readonly mail: MailSettings | undefined;
+}
+
+/** A live site never uses the peers of a sandbox. */
+export function readServiceSettings(
+  reading: Reading,
+  { site, peers }: { site: SiteSettings | undefined; peers: SandboxPeers | undefined },
+): ServiceSettings | undefined {
+  const { isLive, problems } = reading;
+  const settings = parseSettings(reading, serviceShape);
+  if (settings === undefined) return undefined;
+  const played = isLive ? undefined : peers;
+  if (isLive && settings.SMTP_URL === undefined)
+    problems.push('SMTP_URL must name the outgoing mail server');
+  requireHttps(reading, { RATES_API_URL: settings.RATES_API_URL });
+  const smtpUrl = settings.SMTP_URL ?? played?.mail.smtpUrl;
+  const registrationDeclined = settings.REGISTRATION_API_URL === 'none';
+  return {
+    ratesApiUrl: isLive ? settings.RATES_API_URL : undefined,
+    paygate:
+      isLive || settings.PAYGATE_API_URL !== undefined
+        ? readPaygate(reading, settings)
+        : played?.paygate,
+    registration:
+      readRegistration(reading, settings) ??
+      (registrationDeclined ? undefined : played?.registration),
+    registrationDeclined,
+    mail:
+      smtpUrl === undefined || site === undefined
+        ? undefined
+        : { smtpUrl, from: senderOf(settings, site) },
+  };
+}
+
+/** The sender of mails: the operator's choice, or an address of the site's own host. */
+function senderOf(
+  { MAIL_FROM: from }: Services,
+  { site, publicUrl }: SiteSettings,
+): MailSettings['from'] {
+  const chosen = from === undefined ? undefined : readMailAddress(from);
+  return { name: site.name, ...(chosen ?? { address: `no-reply@${new URL(publicUrl).hostname}` }) };
+}
+
+function readPaygate(reading: Reading, settings: Services): PaygateSettings {
+  const apiUrl = settings.PAYGATE_API_URL ?? 'https://api.paygate.to';
+  const checkoutUrl = settings.PAYGATE_CHECKOUT_URL ?? 'https://checkout.paygate.to';
+  requireHttps(reading, { PAYGATE_API_URL: apiUrl, PAYGATE_CHECKOUT_URL: checkoutUrl });
+  return {
+    apiUrl: withoutSlash(apiUrl),
+    checkoutUrl: withoutSlash(checkoutUrl),
+    publicKeys: readPublicKeys(reading, settings.PAYGATE_PUBLIC_KEY_FILE),
+  };
+}
+
+function readRegistration(
+  reading: Reading,
+  { REGISTRATION_API_URL: apiUrl, REGISTRATION_API_KEY: apiKey }: Services,
+): RegistrationSettings | undefined {
+  if (apiUrl === undefined || apiUrl === 'none') return undefined;
+  requireHttps(reading, { REGISTRATION_API_URL: apiUrl });
+  if (apiKey === undefined)
+    reading.problems.push('REGISTRATION_API_KEY must hold the key of the registration site');
+  return { apiUrl: withoutSlash(apiUrl), apiKey: apiKey ?? '' };
+}
+
+/** Every public key in the file: while the card network changes its key, it holds the old and the new one. */
+function readPublicKeys({ problems }: Reading, file: string | undefined): string[] {
+  if (file === undefined) return [];
+  try {
+    const keys = readFileSync(file, 'utf8').match(
+      /-----BEGIN PUBLIC KEY-----[\s\S]+?-----END PUBLIC KEY-----/g,
+    );
+    if (keys?.every((pem) => createPublicKey(pem).asymmetricKeyType === 'rsa')) return keys;
+  } catch {
+    // A file that cannot be read and one without a key have the same remedy, told below.
+  }
+  problems.push('PAYGATE_PUBLIC_KEY_FILE must name a readable file with RSA public keys in PEM');
+  return [];
+}

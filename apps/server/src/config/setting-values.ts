@@ -1,0 +1,62 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+// The kinds of values that settings have. Each says in words what a wrong value must be.
+
+export const wholeNumber = (fallback: number, { min, max }: { min: number; max: number }) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+    .default(fallback);
+
+export const port = z
+  .string()
+  .regex(/^\d+$/, 'must be a whole number')
+  .transform(Number)
+  .pipe(z.number().min(1, 'must be at least 1').max(65_535, 'must be at most 65535'));
+
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an http or https address',
+});
+
+export const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+  .optional();
+
+export const networks = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  )
+  .refine(
+    (entries) => entries.every(isAddressOrNetwork),
+    'must be IP addresses or networks such as 10.0.0.0/8',
+  )
+  .default([]);
+
+/** A secret of at most 500 printable characters. */
+export const token = ({ min }: { min: number }) =>
+  z
+    .string()
+    .refine(
+      (text) => text.length >= min && text.length <= 500 && /^[\x21-\x7e]*$/.test(text),
+      `must be ${min} to 500 characters without blanks`,
+    )
+    .optional();
+
+function isAddressOrNetwork(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const longest = isIP(address) === 6 ? 128 : 32;
+  return (
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest))
+  );
+}

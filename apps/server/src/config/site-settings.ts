@@ -1,0 +1,116 @@
+import type { SiteInfo } from '@ghost-pay/contract/site/site';
+import { z } from 'zod';
+import { parseSettings, type Reading, requireHttps, withoutSlash } from './reading.ts';
+import { networks, port, token, webAddress, wholeNumber } from './setting-values.ts';
+
+const limit = (fallback: number, { min = 1 }: { min?: number } = {}) =>
+  wholeNumber(fallback, { min, max: 100_000_000 });
+
+export const siteShape = {
+  PORT: wholeNumber(3004, { min: 0, max: 65_535 }),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  TRUSTED_PROXIES: networks,
+  ADMIN_ADDRESSES: networks,
+  ADMIN_URL: webAddress.optional(),
+  HEALTH_TOKEN: token({ min: 32 }),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  LIMITS_TRACK_PER_MINUTE: limit(60),
+  LIMITS_CREATE_PER_MINUTE: limit(10),
+  LIMITS_CREATE_WALLET_PER_MINUTE: limit(5),
+  LIMITS_OPEN_PER_HOUR: limit(20),
+  LIMITS_CONNECTIONS_PER_ADDRESS: limit(400, { min: 10 }),
+  LOG_LEVEL: z
+    .enum(
+      ['debug', 'info', 'warn', 'error', 'silent'],
+      'must be debug, info, warn, error or silent',
+    )
+    .default('info'),
+  SITE_NAME: z.string().min(1).max(60).default('Ghost Pay'),
+  SITE_SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@example.org'),
+  SITE_REGISTRATION_URL: webAddress.default('https://example.org/register'),
+  SITE_DMCA_URL: webAddress.default('https://example.org/dmca'),
+  SITE_PRIVACY_URL: webAddress.default('https://example.org/privacy'),
+  SITE_COPYRIGHT_FROM: wholeNumber(2024, { min: 1990, max: 2100 }),
+};
+
+/** Where the site listens, who reaches it, and what it says of itself. */
+export interface SiteSettings {
+  readonly host: string;
+  /** 0 lets the operating system choose; tests use that. */
+  readonly port: number;
+  /** The only source of absolute addresses, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Where the back-office is, without a slash at the end; undefined where it has the site's host. */
+  readonly adminUrl: string | undefined;
+  /** Addresses or networks from which the back-office can be used; from everywhere where none is named. */
+  readonly adminAddresses: readonly string[];
+  /** Addresses or networks whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+  /** The token with which a monitor reads more of the server's health; undefined where none is set. */
+  readonly healthToken: string | undefined;
+  /** Where Prometheus reads; undefined where metrics are off. */
+  readonly metricsAddress: { readonly host: string; readonly port: number } | undefined;
+  readonly limits: {
+    readonly trackPerMinute: number;
+    readonly createPerMinute: number;
+    readonly createWalletPerMinute: number;
+    /** Payments of any method; refused ones do not count, except duplicates. */
+    readonly openPerHour: number;
+    /** Open at the same time, on this instance. */
+    readonly connectionsPerAddress: number;
+  };
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly site: SiteInfo;
+}
+
+export function readSiteSettings(reading: Reading): SiteSettings | undefined {
+  const { isLive, problems } = reading;
+  const settings = parseSettings(reading, siteShape);
+  if (settings === undefined) return undefined;
+  const { PUBLIC_URL: publicUrl, ADMIN_URL: adminUrl } = settings;
+  if (isLive && publicUrl?.startsWith('https://') !== true)
+    problems.push('PUBLIC_URL must be the https address of the site');
+  else if (isLive && publicUrl !== undefined && !isHostAlone(publicUrl))
+    problems.push('PUBLIC_URL must be a host alone, without a path, a query or a user');
+  if (adminUrl !== undefined && !isHostAlone(adminUrl))
+    problems.push('ADMIN_URL must be a host of its own, without a path');
+  requireHttps(reading, { ADMIN_URL: adminUrl });
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: withoutSlash(publicUrl ?? `http://localhost:${settings.PORT}`),
+    adminUrl: adminUrl === undefined ? undefined : withoutSlash(adminUrl),
+    adminAddresses: settings.ADMIN_ADDRESSES,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    healthToken: settings.HEALTH_TOKEN,
+    metricsAddress:
+      settings.METRICS_PORT === undefined
+        ? undefined
+        : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
+    limits: {
+      trackPerMinute: settings.LIMITS_TRACK_PER_MINUTE,
+      createPerMinute: settings.LIMITS_CREATE_PER_MINUTE,
+      createWalletPerMinute: settings.LIMITS_CREATE_WALLET_PER_MINUTE,
+      openPerHour: settings.LIMITS_OPEN_PER_HOUR,
+      connectionsPerAddress: settings.LIMITS_CONNECTIONS_PER_ADDRESS,
+    },
+    logLevel: settings.LOG_LEVEL,
+    site: {
+      name: settings.SITE_NAME,
+      mode: isLive ? 'live' : 'sandbox',
+      supportEmail: settings.SITE_SUPPORT_EMAIL,
+      registrationUrl: settings.SITE_REGISTRATION_URL,
+      dmcaUrl: settings.SITE_DMCA_URL,
+      privacyUrl: settings.SITE_PRIVACY_URL,
+      copyrightFrom: settings.SITE_COPYRIGHT_FROM,
+    },
+  };
+}
+
+/** Whether an address names nothing within its host, so that paths can be put behind it. */
+function isHostAlone(address: string): boolean {
+  const url = new URL(address);
+  return url.href === `${url.origin}/`;
+}

@@ -1,0 +1,105 @@
+import type {
+  CardFlag,
+  DeliveryProblem,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
+import { sql } from 'kysely';
+import { changedAt } from '../../core/database/clock-jumps.ts';
+import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import type { TransactionRow } from './payments.repository.ts';
+
+// The columns of a payment that change while its status stays.
+
+/**
+ * Says why a payment's subscription is not applied by itself, or with null that nothing is in the way.
+ * Returns whether that is news; a payment that no longer awaits its subscription has none.
+ */
+export async function setDeliveryProblem(
+  trx: DatabaseTransaction,
+  {
+    transactionId,
+    problem,
+    now,
+  }: { transactionId: string; problem: DeliveryProblem | null; now: Date },
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('transactions')
+    .set({ delivery_problem: problem, updated_at: changedAt(now) })
+    .where('id', '=', transactionId)
+    .where('status', '=', 'pending_subscription_update')
+    .where('delivery_problem', 'is distinct from', problem)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Whether a payout pays another payment. */
+export async function isPayoutUsed(
+  database: Queryable,
+  { txid, transactionId }: { txid: string; transactionId: string },
+): Promise<boolean> {
+  const holder = await database
+    .selectFrom('transactions')
+    .select('id')
+    .where('payment_method', '=', 'card')
+    .where('txid', '=', txid)
+    .where('claim_released_at', 'is', null)
+    .where('id', '!=', transactionId)
+    .executeTakeFirst();
+  return holder !== undefined;
+}
+
+/** Throws a unique violation when the payout pays another payment. */
+export async function setPayout(
+  trx: DatabaseTransaction,
+  { transactionId, txid }: { transactionId: string; txid: string },
+): Promise<void> {
+  await trx.updateTable('transactions').set({ txid }).where('id', '=', transactionId).execute();
+}
+
+export async function setProvider(
+  trx: DatabaseTransaction,
+  {
+    transactionId,
+    provider,
+    now,
+  }: {
+    transactionId: string;
+    provider: NonNullable<TransactionRow['payment_provider']>;
+    now: Date;
+  },
+): Promise<void> {
+  await trx
+    .updateTable('transactions')
+    .set({ payment_provider: provider, updated_at: changedAt(now) })
+    .where('id', '=', transactionId)
+    .execute();
+}
+
+/** Adds the flag unless it is there. */
+export async function addFlag(
+  trx: DatabaseTransaction,
+  { transactionId, flag, now }: { transactionId: string; flag: CardFlag; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('transactions')
+    .set({ card_flags: sql`array_append(card_flags, ${flag})`, updated_at: changedAt(now) })
+    .where('id', '=', transactionId)
+    .where(sql<boolean>`not ${flag} = any (card_flags)`)
+    .execute();
+}
+
+/** Takes flags that have been dealt with off a payment, and returns it. */
+export async function removeCardFlags(
+  trx: DatabaseTransaction,
+  { transactionId, flags, now }: { transactionId: string; flags: readonly CardFlag[]; now: Date },
+): Promise<TransactionRow> {
+  return trx
+    .updateTable('transactions')
+    .set({
+      card_flags: sql`array(select flag from unnest(card_flags) as flag where flag <> all (${[...flags]}))`,
+      updated_at: changedAt(now),
+    })
+    .where('id', '=', transactionId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,111 @@
+import {
+  paymentMethods,
+  type PaymentMethod,
+} from '@ghost-pay/contract/transactions/transaction-words';
+import { sql } from 'kysely';
+import type { Queryable } from '../../core/database/database.ts';
+import { prepared } from '../../core/database/prepared-statements.ts';
+import type { TransactionRow } from './payments.repository.ts';
+
+// What other modules read of payments.
+
+const trackedColumns = [
+  'payment_id',
+  'type',
+  'payment_method',
+  'status',
+  'amount_minor',
+  'currency',
+  'region',
+  'created_at',
+  'updated_at',
+  'payment_verified',
+  'subscription_updated',
+  'subscription_duration',
+] as const;
+/** What of a payment is public. */
+export type TrackedRow = Pick<TransactionRow, (typeof trackedColumns)[number]>;
+
+export async function findTracked(
+  database: Queryable,
+  paymentId: string,
+): Promise<TrackedRow | undefined> {
+  return database
+    .selectFrom('transactions')
+    .select(trackedColumns)
+    .where('payment_id', '=', paymentId)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+}
+
+/** Some columns of the payments with these ids, by id; unknown ids are left out. */
+export async function readPayments<const Column extends keyof TransactionRow>(
+  database: Queryable,
+  { ids, columns }: { ids: readonly string[]; columns: readonly Column[] },
+): Promise<Map<string, Pick<TransactionRow, Column | 'id'>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('transactions')
+    .select(['id', ...columns])
+    .where('id', 'in', ids)
+    .execute();
+  const read = rows as unknown as Pick<TransactionRow, Column | 'id'>[];
+  return new Map(read.map((row) => [row.id, row]));
+}
+
+/** The id under which other tables refer to the payment; letters of either case are the same. */
+export async function findIdByPaymentId(
+  database: Queryable,
+  paymentId: string,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('transactions')
+    .select('id')
+    .where(sql<boolean>`payment_id = upper(${paymentId})`)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The payments that are pending since before a moment: how many, and the oldest ones. */
+export async function findOverdue(
+  database: Queryable,
+  { before, limit }: { before: Date; limit: number },
+): Promise<{ total: number; oldest: { payment_id: string; created_at: Date }[] }> {
+  const overdue = database
+    .selectFrom('transactions')
+    .where('status', 'in', ['pending_payment_verification', 'pending_subscription_update'])
+    .where('created_at', '<', before);
+  const { total } = await overdue
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const oldest = await overdue
+    .select(['payment_id', 'created_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return { total, oldest };
+}
+
+/** How long one completed payment took, in milliseconds, from its registration to its last change. */
+interface DurationRow {
+  readonly payment_method: PaymentMethod;
+  readonly milliseconds: number;
+}
+
+/** The `most` payments of each method that were completed last, each with how long it took. */
+export async function listLastDurations(
+  database: Queryable,
+  most: number,
+): Promise<readonly DurationRow[]> {
+  const { rows } = await sql<DurationRow>`
+    select method as payment_method,
+      (extract(epoch from updated_at - created_at) * 1000)::float8 as milliseconds
+    from unnest(${[...paymentMethods]}::text[]) as method
+    cross join lateral (
+      select created_at, updated_at from transactions
+      where payment_method = method and status = 'completed'
+      order by updated_at desc limit ${most}
+    ) as last`.execute(database);
+  return rows;
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { pino } from 'pino';
+import { grantToSite } from '../../apps/server/src/operations/site-database/site-role.ts';
+import { prepareJobTables } from '../../apps/server/src/core/jobs/job-tables.ts';
+import { bringUpToDate } from '../../apps/server/src/operations/site-database/bring-up-to-date.ts';
+import { urlOf } from '../../apps/server/test/database-url.ts';
+import { startThrowawayPostgres } from '../../apps/server/test/throwaway-postgres.ts';
+
+/** A database of one installation, as the roles of an operator's PostgreSQL reach it. */
+export interface InstallationDatabase {
+  readonly ownerUrl: string;
+  readonly siteUrl: string;
+}
+
+/** Where the workers of a run find its PostgreSQL: the runner sets it before they start. */
+const variable = 'E2E_POSTGRES';
+const template = 'ghost_template';
+
+/**
+ * One PostgreSQL for all installations of a run, with a template database that has the real schema. It keeps every
+ * commit as an operator's must, for the site refuses one that does not. Playwright calls this before the first worker.
+ */
+// oxlint-disable-next-line import/no-default-export -- Playwright asks for it.
+export default async function startSharedPostgres(): Promise<() => Promise<void>> {
+  const postgres = await startThrowawayPostgres({ onProgress: () => undefined, durable: true });
+  const server = { ownerUrl: urlOf(postgres.connection), siteUrl: urlOf(postgres.siteConnection) };
+  await createDatabase(server, `create database ${template}`);
+  const owner = { connectionString: inDatabase(server.ownerUrl, template) };
+  await bringUpToDate(owner, { mode: 'sandbox' });
+  await prepareJobTables({ owner, log: pino({ level: 'silent' }) });
+  await grantToSite({
+    owner,
+    site: { connectionString: inDatabase(server.siteUrl, template) },
+  });
+  process.env[variable] = JSON.stringify(server);
+  return postgres.stop;
+}
+
+/** A copy of the template for one installation; undefined where no PostgreSQL is shared. */
+export async function cloneTemplate(): Promise<InstallationDatabase | undefined> {
+  const shared = process.env[variable];
+  if (shared === undefined) return undefined;
+  const server = JSON.parse(shared) as InstallationDatabase;
+  const name = `ghost_${randomBytes(6).toString('hex')}`;
+  await createDatabase(server, `create database ${name} template ${template}`);
+  return { ownerUrl: inDatabase(server.ownerUrl, name), siteUrl: inDatabase(server.siteUrl, name) };
+}
+
+async function createDatabase({ ownerUrl }: InstallationDatabase, statement: string) {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function inDatabase(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}

@@ -1,0 +1,97 @@
+import { auditExamples } from './audit/audit.examples.ts';
+import { type Features, features } from './api.ts';
+import { authExamples } from './auth/auth.examples.ts';
+import { passkeyExamples } from './auth/passkeys.examples.ts';
+import { cardPaymentExamples } from './card-payments/card-payments.examples.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { Example, ExamplesOf } from './examples.ts';
+import { healthExamples } from './health/health.examples.ts';
+import { jobExamples } from './jobs/jobs.examples.ts';
+import { liveExamples } from './live/live.examples.ts';
+import { outboxExamples } from './outbox/outbox.examples.ts';
+import { pricingExamples } from './pricing/pricing.examples.ts';
+import { settingsExamples } from './settings/settings.examples.ts';
+import { statisticsExamples } from './statistics/statistics.examples.ts';
+import { statusExamples } from './status/status.examples.ts';
+import { trackingExamples } from './tracking/tracking.examples.ts';
+import { paymentListExamples } from './transactions/transaction-list.examples.ts';
+import { paymentExamples } from './transactions/transactions.examples.ts';
+import { userExamples } from './users/users.examples.ts';
+import { webhookExamples } from './webhooks/webhooks.examples.ts';
+
+// Imported by no page: neither the schemas nor the examples travel to a browser.
+
+/** What the API's document says of each feature beside the declarations of its calls. */
+export const featureDocuments: {
+  readonly [Name in keyof Features]: {
+    readonly description: string;
+    readonly examples: ExamplesOf<Features[Name]>;
+  };
+} = {
+  health: {
+    description: 'Whether the site works, for monitors, and this document.',
+    examples: healthExamples,
+  },
+  pricing: { description: 'The prices, and their changes.', examples: pricingExamples },
+  settings: {
+    description: 'Receiving addresses, payment methods and the rules of the site.',
+    examples: settingsExamples,
+  },
+  payments: {
+    description: 'Registering a payment, and every act on one.',
+    examples: paymentExamples,
+  },
+  tracking: {
+    description: 'The state of a payment, for anyone who knows its payment id.',
+    examples: trackingExamples,
+  },
+  paymentList: {
+    description: 'Payments filtered, searched and exported.',
+    examples: paymentListExamples,
+  },
+  cardPayments: {
+    description: 'Payments by card: processors, the payment page and the card network’s word.',
+    examples: cardPaymentExamples,
+  },
+  statistics: { description: 'Counts and revenue.', examples: statisticsExamples },
+  status: { description: 'How each part of the system is.', examples: statusExamples },
+  jobs: { description: 'The background work.', examples: jobExamples },
+  auth: {
+    description: 'Signing in, the second factor and the own sessions.',
+    examples: authExamples,
+  },
+  passkeys: { description: 'The own passkeys.', examples: passkeyExamples },
+  live: {
+    description: 'Server-sent events that say when to ask again.',
+    examples: liveExamples,
+  },
+  users: { description: 'The accounts of the administrators.', examples: userExamples },
+  audit: { description: 'The audit trail.', examples: auditExamples },
+  outbox: { description: 'Outgoing mails.', examples: outboxExamples },
+  webhooks: {
+    description: 'Endpoints that are told of events, and the deliveries to them.',
+    examples: webhookExamples,
+  },
+};
+
+/** One call as the document lists it. */
+export interface Operation {
+  readonly feature: string;
+  /** The name under which the contract exports the declaration. */
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly example: Example;
+}
+
+export const operations: readonly Operation[] = Object.entries(features).flatMap(
+  ([feature, calls]) => {
+    const examples: Readonly<Record<string, Example>> =
+      featureDocuments[feature as keyof Features].examples;
+    return Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({
+      feature,
+      name,
+      endpoint,
+      example: examples[name] ?? {},
+    }));
+  },
+);

@@ -1,0 +1,22 @@
+import { passkeyQuestionExample } from './auth/passkeys.examples.ts';
+import type { ErrorBody } from './error-body.schemas.ts';
+import { errorCatalogue, type ErrorCode } from './error-codes.ts';
+
+const details: Partial<Record<ErrorCode, Omit<ErrorBody, 'error' | 'code' | 'requestId'>>> = {
+  INVALID_INPUT: { fields: { userEmail: 'Invalid email format' } },
+  AMOUNT_MISMATCH: { expected: { amount: 12, currency: 'USD' } },
+  TWOFA_TOKEN_REQUIRED: { user: { username: 'peach' }, passkey: passkeyQuestionExample },
+  TOO_MANY_REQUESTS: { retryAfter: 30 },
+  TOO_MANY_ATTEMPTS: { retryAfter: 840 },
+  TOO_MANY_PAYMENTS: { retryAfter: 3600 },
+};
+
+/** A refusal with this code, as a program gets it. */
+export function errorExample(code: ErrorCode): ErrorBody {
+  return {
+    error: errorCatalogue[code].sentence,
+    code,
+    requestId: '5e10b7a2-9c6d-4d7f-83a8-e2501b02f7a9',
+    ...details[code],
+  };
+}

@@ -1,0 +1,43 @@
+import { examplePaymentId, exampleTransactionId, type ExamplesOf } from '../examples.ts';
+import type * as calls from './outbox.endpoints.ts';
+import type { OutboxMail } from './outbox.schemas.ts';
+
+const mail: OutboxMail = {
+  id: '019b2fff-1a90-7e6b-8c14-a5f37d920e4c',
+  kind: 'payment_verified',
+  recipient: 'luigi@example.org',
+  subject: `Payment verified: ${examplePaymentId}`,
+  state: 'failed',
+  problem: 'recipient_refused',
+  reply_code: 550,
+  tries: 1,
+  due_at: null,
+  created_at: '2026-10-05T16:45:00.000Z',
+  changed_at: '2026-10-05T16:45:03.000Z',
+  transaction_id: exampleTransactionId,
+};
+
+export const outboxExamples: ExamplesOf<typeof calls> = {
+  listOutbox: {
+    query: {
+      state: 'failed',
+      kind: 'payment_verified',
+      recipient: 'luigi@example.org',
+      page: '1',
+      limit: '20',
+    },
+    answer: { mails: [mail], pagination: { page: 1, limit: 20, total: 1, pages: 1 } },
+  },
+  resendMail: {
+    params: { id: mail.id },
+    answer: {
+      ...mail,
+      state: 'waiting',
+      problem: null,
+      reply_code: null,
+      tries: 0,
+      due_at: '2026-10-05T17:10:00.000Z',
+      changed_at: '2026-10-05T17:10:00.000Z',
+    },
+  },
+};

@@ -1,0 +1,176 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './run-tool.ts';
+
+const SERVER = join(ROOT, 'apps', 'server', 'src');
+
+/**
+ * The room that each table belongs to: the module of that name, or `core` and `operations` for the tables that
+ * features stand on. A module asks another one for its rows through that module's public file.
+ */
+const OWNERS: Readonly<Record<string, string>> = {
+  transactions: 'payments',
+  transaction_logs: 'payments',
+  transaction_contests: 'payments',
+  payment_changes: 'statistics',
+  payment_totals: 'statistics',
+  payment_hours: 'statistics',
+  payment_days: 'statistics',
+  card_payments: 'card-payments',
+  pricing: 'pricing',
+  retired_prices: 'pricing',
+  exchange_rates: 'rates',
+  settings: 'settings',
+  address_history: 'settings',
+  installation_facts: 'operations',
+  vault_keys: 'operations',
+  vault_wraps: 'operations',
+  write_probes: 'core',
+  idempotency_keys: 'core',
+  events: 'core',
+  audit_trail: 'core',
+  audit_personal: 'core',
+  audit_head: 'core',
+  admin_users: 'auth',
+  admin_sessions: 'auth',
+  recovery_codes: 'auth',
+  passkeys: 'auth',
+  passkey_challenges: 'auth',
+  setup_links: 'auth',
+  sign_in_places: 'auth',
+  mails: 'outbox',
+  webhook_endpoints: 'webhooks',
+  webhook_deliveries: 'webhooks',
+};
+
+/** Where a room may touch a table of another one. One that is no longer needed is a fault too. */
+const EXCEPTIONS: readonly {
+  readonly room: string;
+  readonly tables: readonly string[];
+  readonly reason: string;
+}[] = [
+  {
+    room: 'payment-list',
+    tables: ['transactions'],
+    reason: 'It is the reading side of payments: its plans follow their indexes.',
+  },
+  {
+    room: 'statistics',
+    tables: ['transactions'],
+    reason: 'Figures are summed where the rows are, and proven against a count of all of them.',
+  },
+  {
+    room: 'card-payments',
+    tables: ['transactions'],
+    reason: 'A card payment is a payment with a second row; both are read in one statement.',
+  },
+  {
+    room: 'payments',
+    tables: ['events'],
+    reason: 'A payment, its log row and its event are inserted by one statement.',
+  },
+  {
+    room: 'users',
+    tables: ['admin_users'],
+    reason: 'One row holds an account and its credentials: users manages the one, auth the other.',
+  },
+  {
+    room: 'retention',
+    tables: [
+      'transactions',
+      'transaction_logs',
+      'transaction_contests',
+      'card_payments',
+      'mails',
+      'sign_in_places',
+      'audit_trail',
+      'audit_personal',
+      'idempotency_keys',
+      'admin_sessions',
+      'setup_links',
+      'passkey_challenges',
+    ],
+    reason: 'It erases whatever has served its time, wherever that is kept.',
+  },
+  {
+    room: 'core',
+    tables: ['installation_facts'],
+    reason: 'The audit trail and the jobs read what was noted when the database was made.',
+  },
+  {
+    room: 'operations',
+    tables: [
+      'transactions',
+      'card_payments',
+      'admin_users',
+      'recovery_codes',
+      'passkeys',
+      'webhook_endpoints',
+      'audit_head',
+    ],
+    reason: 'A restore without the key removes what that key sealed, in every table.',
+  },
+];
+
+/** A place where a room touches a table of another one. */
+export interface ForeignTable {
+  readonly file: string;
+  readonly room: string;
+  readonly table: string;
+}
+
+const QUERY =
+  /\b(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin|from)\(\s*'(\w+)|\b(?:from|join|into|update|table)\s+(\w+)\b/g;
+
+/** The tables that a file's queries name, as far as they are ours. */
+export function tablesIn(text: string): string[] {
+  const code = text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '');
+  const named = [...code.matchAll(QUERY)].map(([, built, written]) => built ?? written ?? '');
+  return [...new Set(named.filter((name) => Object.hasOwn(OWNERS, name)))];
+}
+
+/** `modules/payments/x.ts` is of the room payments; everything below `core` of the room core. */
+function roomOf(file: string): string {
+  const [first = '', second = ''] = file.split('/');
+  return first === 'modules' ? second : first;
+}
+
+/** Where rooms touch tables of others without an exception, and the exceptions that no room needs. */
+export function findForeignTables(
+  files: readonly { readonly file: string; readonly text: string }[],
+): { readonly foreign: readonly ForeignTable[]; readonly unused: readonly string[] } {
+  const unused = new Set(
+    EXCEPTIONS.flatMap(({ room, tables }) => tables.map((table) => `${room}: ${table}`)),
+  );
+  const foreign: ForeignTable[] = [];
+  for (const { file, text } of files) {
+    const room = roomOf(file);
+    for (const table of tablesIn(text)) {
+      if (OWNERS[table] === room) continue;
+      const isAllowed = EXCEPTIONS.some(
+        (exception) => exception.room === room && exception.tables.includes(table),
+      );
+      unused.delete(`${room}: ${table}`);
+      if (!isAllowed) foreign.push({ file, room, table });
+    }
+  }
+  return { foreign, unused: [...unused] };
+}
+
+/** The server's files that may hold queries: migrations make the tables, tests look at all of them. */
+function serverFiles(): { file: string; text: string }[] {
+  return globSync('{core,modules,operations,commands}/**/*.ts', { cwd: SERVER })
+    .filter((file) => !file.endsWith('.test.ts') && !file.includes('/test-programs/'))
+    .map((file) => ({ file, text: readFileSync(join(SERVER, file), 'utf8') }));
+}
+
+if (import.meta.main) {
+  const { foreign, unused } = findForeignTables(serverFiles());
+  for (const { file, room, table } of foreign)
+    console.error(
+      `${file} queries ${table}, which belongs to ${OWNERS[table]}: ask ${OWNERS[table]} for it, or give ${room} an exception with its reason.`,
+    );
+  for (const exception of unused)
+    console.error(`The exception "${exception}" is no longer needed: remove it.`);
+  if (foreign.length + unused.length > 0) process.exitCode = 1;
+}
