@@ -1,9 +1,10 @@
+import { auditActionLabels } from '@ghost-pay/contract/audit/audit-words';
 import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { findingLabels, methodLabels, regionLabels, typeLabels } from '../../lib/payment.texts.ts';
 import { roleLabels } from '../../lib/role-labels.ts';
-import { actionLabels, auditTexts, authorKindLabels, factLabels } from './audit.texts.ts';
+import { auditTexts, authorKindLabels, factLabels } from './audit.texts.ts';
 import {
   changeTexts,
   refusalReasons,
@@ -27,7 +28,7 @@ const knownWords: Readonly<Record<string, string>> = {
   ...findingLabels,
   ...methodLabels,
   ...typeLabels,
-  ...actionLabels,
+  ...auditActionLabels,
   ...authorKindLabels,
 };
 /** Facts of which "no" is news; of all others it is what is expected, and left out. */

@@ -1,7 +1,8 @@
+import { auditActionLabels } from '@ghost-pay/contract/audit/audit-words';
 import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { actionLabels, auditTexts } from '../audit.texts.ts';
+import { auditTexts } from '../audit.texts.ts';
 import { authorWords } from '../entry-words.ts';
 import { EntryDetails, EntryOrigin, EntrySubject } from './entry-parts.tsx';
 
@@ -14,7 +15,7 @@ export function AuditCards({ entries }: { entries: readonly AuditEntryView[] }) 
           key={entry.id}
           className="grid gap-1.5 rounded-base border border-line bg-surface p-4 text-sm"
         >
-          <p className="text-base font-semibold text-ink">{actionLabels[entry.action]}</p>
+          <p className="text-base font-semibold text-ink">{auditActionLabels[entry.action]}</p>
           <p className="flex flex-wrap justify-between gap-x-3 text-muted">
             <span className="[overflow-wrap:anywhere] text-ink">{authorWords(entry)}</span>
             <time dateTime={entry.at} className="figures">

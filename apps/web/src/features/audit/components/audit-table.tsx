@@ -1,9 +1,10 @@
+import { auditActionLabels } from '@ghost-pay/contract/audit/audit-words';
 import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { actionLabels, auditTexts } from '../audit.texts.ts';
+import { auditTexts } from '../audit.texts.ts';
 import { authorWords } from '../entry-words.ts';
 import { EntryDetails, EntryOrigin, EntrySubject } from './entry-parts.tsx';
 
@@ -35,7 +36,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntryView[] }) 
             <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
           </Cell>
           <Cell className={`${top} wrap-anywhere text-ink`}>{authorWords(entry)}</Cell>
-          <Cell className={`${top} font-semibold text-ink`}>{actionLabels[entry.action]}</Cell>
+          <Cell className={`${top} font-semibold text-ink`}>{auditActionLabels[entry.action]}</Cell>
           <Cell className={`${top} max-xl:hidden`}>
             <EntrySubject entry={entry} />
           </Cell>

@@ -1,4 +1,8 @@
-import { auditActions, auditAuthorKinds } from '@ghost-pay/contract/audit/audit-words';
+import {
+  auditActionLabels,
+  auditActions,
+  auditAuthorKinds,
+} from '@ghost-pay/contract/audit/audit-words';
 import { useState } from 'react';
 import { FilterBar, FilterSelect } from '../../../ui/filter-bar.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
@@ -11,7 +15,7 @@ import {
   isAuditFiltered,
   withAuditFilter,
 } from '../audit.search.ts';
-import { actionLabels, auditTexts, authorKindLabels } from '../audit.texts.ts';
+import { auditTexts, authorKindLabels } from '../audit.texts.ts';
 
 interface AuditToolbarProps {
   search: AuditListSearch;
@@ -20,7 +24,7 @@ interface AuditToolbarProps {
 
 const actionOptions: SelectOption[] = [
   { value: '', label: auditTexts.allActions },
-  ...auditActions.map((value) => ({ value, label: actionLabels[value] })),
+  ...auditActions.map((value) => ({ value, label: auditActionLabels[value] })),
 ];
 const kindOptions = auditAuthorKinds
   .filter((kind) => kind !== 'admin')
