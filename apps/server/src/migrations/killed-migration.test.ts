@@ -130,12 +130,21 @@ async function kill(
   { line, child, database }: { line: HaltingLine; child: ChildProcess; database: ScratchDatabase },
 ): Promise<void> {
   if (victim === 'backend') {
-    for (const pid of await backendsOf(database)) process.kill(pid, 'SIGKILL');
+    for (const pid of await backendsOf(database)) killUnlessGone(pid);
     line.goOn();
     return;
   }
   if (victim === 'process once the message is sent') line.goOn();
   child.kill('SIGKILL');
+}
+
+/** A backend may end by itself between being listed and being killed. */
+function killUnlessGone(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 describe('a migration that is killed with -9', () => {

@@ -136,7 +136,7 @@ describe('the master key file', () => {
 /** How a process that is not root, who may do everything, is refused the key. */
 function refusalAsSomebody(file: string): string {
   const load = `
-    const { loadMasterKey } = await import(${JSON.stringify(fileURLToPath(new URL('master-key.ts', import.meta.url)))});
+    const { loadMasterKey } = await import(${JSON.stringify(fileURLToPath(new URL('../../operations/key-ring/master-key.ts', import.meta.url)))});
     if (process.getuid() === 0) process.setuid(65534);
     try {
       loadMasterKey({ file: process.argv[1], mayCreate: true, randomness: { bytes: Buffer.alloc } });
