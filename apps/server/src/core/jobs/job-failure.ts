@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusalOfDatabaseError } from '../database/database-errors.ts';
-import { OutsideError } from '../outbound/bounded-fetch.ts';
+import { OutboundError } from '../outbound/bounded-fetch.ts';
 
 /** Why a job did not go well, as far as it may be kept and shown: never the text of an unknown error. */
 export interface JobFailure {
@@ -11,7 +11,7 @@ export interface JobFailure {
 
 /** What is kept of an error: its own text may name people. The log has all of it. */
 export function failureOf(error: unknown): JobFailure {
-  if (error instanceof OutsideError) return { reason: 'outside_service', detail: error.message };
+  if (error instanceof OutboundError) return { reason: 'outside_service', detail: error.message };
   if (refusalOfDatabaseError(error) === 'SERVICE_UNAVAILABLE')
     return { reason: 'database_away', detail: null };
   return { reason: 'unexpected', detail: null };

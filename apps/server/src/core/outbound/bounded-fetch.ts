@@ -1,6 +1,6 @@
 /** What an outside service did wrong, in words for the log; never what it said. */
-export class OutsideError extends Error {
-  override readonly name = 'OutsideError';
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError';
   /** Whether the same question may be answered well a moment later. */
   readonly isPassing: boolean;
 
@@ -29,7 +29,7 @@ interface Question {
 /**
  * Asks an outside service, by GET unless there is something to put, and reads its answer as JSON.
  * Follows no redirect, reads at most 64 KB, waits `timeoutMs` for the whole answer. Returns undefined
- * for what is absent, where that is an answer; throws an OutsideError for anything else but a 200 with JSON.
+ * for what is absent, where that is an answer; throws an OutboundError for anything else but a 200 with JSON.
  */
 export async function fetchJson(question: Question): Promise<unknown> {
   const text = await fetchText(question);
@@ -67,7 +67,7 @@ async function fetchText({
     }
     if (status !== 200 || !(isJson || anyType) || body === null) {
       await body?.cancel();
-      throw new OutsideError(
+      throw new OutboundError(
         `The source answered ${status} and ${isJson ? 'JSON' : 'no JSON'}`,
         // Another 4xx says that the question was wrong; it would be wrong once more.
         { isPassing: status < 400 || status >= 500 || status === 408 || status === 429 },
@@ -75,8 +75,8 @@ async function fetchText({
     }
     return await readAtMost(body, maxBytes);
   } catch (error) {
-    if (error instanceof OutsideError) throw error;
-    throw new OutsideError('The source did not answer in full', { isPassing: true, cause: error });
+    if (error instanceof OutboundError) throw error;
+    throw new OutboundError('The source did not answer in full', { isPassing: true, cause: error });
   }
 }
 
@@ -87,7 +87,7 @@ async function readAtMost(body: ReadableStream<Uint8Array>, limit: number): Prom
   for await (const chunk of body) {
     size += chunk.byteLength;
     if (size > limit)
-      throw new OutsideError(`The answer is larger than ${limit} bytes`, { isPassing: true });
+      throw new OutboundError(`The answer is larger than ${limit} bytes`, { isPassing: true });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -98,6 +98,6 @@ function readJson(text: string): unknown {
     return JSON.parse(text);
   } catch {
     // Without the cause, which quotes the answer: causes are logged too.
-    throw new OutsideError('The answer is not JSON', { isPassing: true });
+    throw new OutboundError('The answer is not JSON', { isPassing: true });
   }
 }

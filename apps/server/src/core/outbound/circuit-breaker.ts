@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
-import { OutsideError } from './bounded-fetch.ts';
+import { OutboundError } from './bounded-fetch.ts';
 
 /** Stops asking a service that does not answer, so that nobody waits for it in vain. */
 export interface CircuitBreaker {
-  /** Asks, unless the service is given a rest: then throws an OutsideError at once. */
+  /** Asks, unless the service is given a rest: then throws an OutboundError at once. */
   run<Answer>(ask: () => Promise<Answer>): Promise<Answer>;
   health(): ServiceHealth;
 }
@@ -42,7 +42,7 @@ export function createCircuitBreaker({
     async run(ask) {
       const isResting = inARow >= failures;
       if (isResting && (isTrying || clock.now().getTime() < restUntil))
-        throw new OutsideError('The source is given a rest after many failures', {
+        throw new OutboundError('The source is given a rest after many failures', {
           isPassing: true,
         });
       isTrying = isResting;
@@ -52,7 +52,7 @@ export function createCircuitBreaker({
         lastAnswerAt = clock.now();
         return answer;
       } catch (error) {
-        if (error instanceof OutsideError && !error.isPassing) inARow = 0;
+        if (error instanceof OutboundError && !error.isPassing) inARow = 0;
         else inARow += 1;
         if (inARow >= failures) restUntil = clock.now().getTime() + restMs;
         throw error;

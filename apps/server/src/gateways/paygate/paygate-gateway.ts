@@ -5,7 +5,7 @@ import type { Currency } from '@ghost-pay/contract/money';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Clock } from '../../core/clock.ts';
-import { fetchJson, OutsideError } from '../../core/outbound/bounded-fetch.ts';
+import { fetchJson, OutboundError } from '../../core/outbound/bounded-fetch.ts';
 import { createCircuitBreaker, type ServiceHealth } from '../../core/outbound/circuit-breaker.ts';
 import { retrying } from '../../core/outbound/retries.ts';
 import { isSigned } from './callback-signature.ts';
@@ -37,7 +37,7 @@ export interface Wallet {
   readonly ipnToken: string;
 }
 
-/** The card network. All calls throw an OutsideError when it does not answer in time, in full and in sense. */
+/** The card network. All calls throw an OutboundError when it does not answer in time, in full and in sense. */
 export interface PaygateGateway {
   /** A wallet that pays out to `payoutAddress`. The same callback address gets the same wallet, so that asking twice is harmless. */
   createWallet(request: { payoutAddress: string; callbackUrl: string }): Promise<Wallet>;
@@ -106,7 +106,7 @@ export function createPaygateGateway(
           }),
         );
         if (!parsed.success)
-          throw new OutsideError(`The answer of ${path} is not what it should be`, {
+          throw new OutboundError(`The answer of ${path} is not what it should be`, {
             isPassing: true,
           });
         return parsed.data;

@@ -1,6 +1,6 @@
 import type { Currency } from '@ghost-pay/contract/money';
 import { z } from 'zod';
-import { fetchJson, OutsideError } from '../../core/outbound/bounded-fetch.ts';
+import { fetchJson, OutboundError } from '../../core/outbound/bounded-fetch.ts';
 
 /** The currencies whose worth in dollars has to be asked for. */
 export type RatedCurrency = Exclude<Currency, 'USD'>;
@@ -11,7 +11,7 @@ export type UsdRates = Record<RatedCurrency, number>;
 export interface RatesGateway {
   /** Which source it asks, as it is kept with each payment: its host name. */
   readonly source: string;
-  /** Throws an OutsideError when the source does not answer, in time and in full, with plausible rates. */
+  /** Throws an OutboundError when the source does not answer, in time and in full, with plausible rates. */
   fetchUsdRates(): Promise<UsdRates>;
 }
 
@@ -48,7 +48,7 @@ export function createRatesGateway({
     async fetchUsdRates() {
       const parsed = answerSchema.safeParse(await fetchJson({ url, timeoutMs }));
       if (!parsed.success)
-        throw new OutsideError('The answer is not a list of rates for one US dollar', {
+        throw new OutboundError('The answer is not a list of rates for one US dollar', {
           isPassing: true,
         });
       const { EUR, JPY } = parsed.data.data.rates;
@@ -61,6 +61,6 @@ function toUsdRate(currency: RatedCurrency, perDollar: number): number {
   const usdRate = 1 / perDollar;
   const { min, max } = plausible[currency];
   if (!(usdRate >= min && usdRate <= max))
-    throw new OutsideError(`The rate of ${currency} is not plausible`, { isPassing: true });
+    throw new OutboundError(`The rate of ${currency} is not plausible`, { isPassing: true });
   return usdRate;
 }

@@ -2,7 +2,7 @@ import type { Duration } from '@ghost-pay/contract/durations';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 import { z } from 'zod';
 import type { Clock } from '../../core/clock.ts';
-import { fetchJson, OutsideError } from '../../core/outbound/bounded-fetch.ts';
+import { fetchJson, OutboundError } from '../../core/outbound/bounded-fetch.ts';
 import { createCircuitBreaker } from '../../core/outbound/circuit-breaker.ts';
 import { retrying } from '../../core/outbound/retries.ts';
 
@@ -34,7 +34,7 @@ export interface BoughtSubscription {
 
 /**
  * The registration site. Both calls return undefined for an account that it does not know, and throw
- * an OutsideError when it does not answer in time, in full and in sense.
+ * an OutboundError when it does not answer in time, in full and in sense.
  */
 export interface RegistrationGateway {
   accountState(asked: { username: string; paymentId: string }): Promise<AccountState | undefined>;
@@ -98,7 +98,7 @@ export function createRegistrationGateway(
       const put = { email, product, duration, payment_id: paymentId };
       const state = await ask(username, { put });
       if (state?.isApplied === false)
-        throw new OutsideError('The payment was taken, but is not applied', { isPassing: true });
+        throw new OutboundError('The payment was taken, but is not applied', { isPassing: true });
       return state;
     },
   };
@@ -107,9 +107,9 @@ export function createRegistrationGateway(
 function read(answer: unknown, username: string): AccountState {
   const parsed = answerSchema.safeParse(answer);
   if (!parsed.success)
-    throw new OutsideError('The answer is not the state of an account', { isPassing: true });
+    throw new OutboundError('The answer is not the state of an account', { isPassing: true });
   const { username: named, active, expires_at, applied } = parsed.data;
   if (named.toLowerCase() !== username.toLowerCase())
-    throw new OutsideError('The answer is about another account', { isPassing: true });
+    throw new OutboundError('The answer is about another account', { isPassing: true });
   return { isActive: active, expiresAt: expires_at, isApplied: applied };
 }

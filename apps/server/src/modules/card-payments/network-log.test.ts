@@ -29,7 +29,7 @@ test('each fault of the card network is noted with the payment, and without its 
         level: 40,
         msg: 'a card payment could not be checked',
         transactionId: id,
-        err: expect.objectContaining({ type: 'OutsideError' }),
+        err: expect.objectContaining({ type: 'OutboundError' }),
       }),
     ]);
     for (const text of [token, encodeURIComponent(token)])

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPayment, subscriptionPayload } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { createJobRunner, type JobHandler, type JobKind } from '../../core/jobs/jobs.ts';
-import { OutsideError } from '../../core/outbound/bounded-fetch.ts';
+import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
 import { jobHandlers } from '../../job-handlers.ts';
 import { queueTexts } from './jobs.texts.ts';
 
@@ -162,7 +162,7 @@ describe('a job that fails', () => {
   test.each([
     [
       'an outside service that fails, with what it did',
-      new OutsideError('The source answered 503 and no JSON', { isPassing: true }),
+      new OutboundError('The source answered 503 and no JSON', { isPassing: true }),
       'An outside service did not do its part.',
       'The source answered 503 and no JSON',
     ],

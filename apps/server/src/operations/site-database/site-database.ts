@@ -22,7 +22,7 @@ import {
 import { OperatorError } from '../../core/errors.ts';
 import { prepareJobTables } from '../../core/jobs/job-tables.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
-import { checkOutsideDatabase } from './outside-database.ts';
+import { checkExternalDatabase } from './external-database.ts';
 
 interface Opening {
   readonly config: Config;
@@ -125,7 +125,7 @@ async function prepareSchema(
   if (!restricted) return;
   await grantToSite({ owner, site });
   if (config.databaseUrl !== undefined)
-    await checkOutsideDatabase({ connection: site, setting: 'DATABASE_URL' });
+    await checkExternalDatabase({ connection: site, setting: 'DATABASE_URL' });
   await requireRestrictedRole({ owner, site });
 }
 
@@ -163,7 +163,7 @@ async function findWays({
 async function checkOwner(owner: DatabaseConnection, config: Config): Promise<void> {
   if (config.databaseUrl === undefined) return;
   const setting = config.databaseOwnerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
-  await checkOutsideDatabase({ connection: owner, setting });
+  await checkExternalDatabase({ connection: owner, setting });
 }
 
 /** What can be told of the site's own role before it has been granted anything. */
@@ -171,7 +171,7 @@ async function checkSite({ owner, site }: Omit<Ways, 'stop'>, config: Config): P
   await requireRole({ owner, site });
   if (config.databaseUrl === undefined) return;
   try {
-    await checkOutsideDatabase({ connection: site, setting: 'DATABASE_URL' });
+    await checkExternalDatabase({ connection: site, setting: 'DATABASE_URL' });
   } catch (error) {
     if (isRefusedEntry(error)) return;
     throw error;

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { JobHandler, JobKind } from '../../../core/jobs/jobs.ts';
-import { OutsideError } from '../../../core/outbound/bounded-fetch.ts';
+import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
 import { longestCheckWaitMs } from '../card-payment-rules.ts';
 import { listDue } from '../card-payments.repository.ts';
 import { type CheckDependencies, checkPayment } from './check-payment.ts';
@@ -30,7 +30,7 @@ export function checkDuePayments(
       return true;
     } catch (error) {
       log.warn({ err: error, transactionId }, 'a card payment could not be checked');
-      return !(error instanceof OutsideError);
+      return !(error instanceof OutboundError);
     }
   }
 

@@ -6,7 +6,7 @@ import { systemAuthor } from '../../../core/audit/audit-trail.ts';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { refusalOfDatabaseError } from '../../../core/database/database-errors.ts';
 import { AppError } from '../../../core/errors.ts';
-import { OutsideError } from '../../../core/outbound/bounded-fetch.ts';
+import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
 import { readSettings, type Settings } from '../../settings/settings.public.ts';
 import {
   addFlag,
@@ -39,7 +39,7 @@ const retryMs = 2 * 60_000;
 /**
  * Asks the card network about one payment and lets its answer have its effect: the one way in which
  * callback, job and admin settle. Of each payment one question is under way among all instances;
- * 'busy' says that somebody else's is. Throws an OutsideError when there is no answer; the payment is
+ * 'busy' says that somebody else's is. Throws an OutboundError when there is no answer; the payment is
  * then asked about again soon, and nothing else has changed.
  */
 export async function checkPayment(
@@ -48,7 +48,7 @@ export async function checkPayment(
 ): Promise<PayGateVerification | 'busy'> {
   const { database, clock, vault, paygate, log } = dependencies;
   if (paygate === undefined)
-    throw new OutsideError('There is no card network to ask', { isPassing: true });
+    throw new OutboundError('There is no card network to ask', { isPassing: true });
   const now = clock.now();
   const until = new Date(now.getTime() + claimMs);
   const claimed = await claimCheck(database, {
@@ -67,7 +67,7 @@ export async function checkPayment(
     return await applyOnce(dependencies, { transactionId, until, response });
   } catch (error) {
     // Not asked in vain all the time: what is not the network's fault is not mended by asking again.
-    const soon = error instanceof OutsideError ? retryMs : 10 * retryMs;
+    const soon = error instanceof OutboundError ? retryMs : 10 * retryMs;
     const nextAt = new Date(clock.now().getTime() + soon);
     // The claim ends by itself where this cannot be stored either.
     await endCheck(database, { transactionId, until, nextCheckAt: nextAt }).catch(

@@ -11,7 +11,7 @@ import {
   inTransaction,
 } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
-import { OutsideError } from '../../../core/outbound/bounded-fetch.ts';
+import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
 import { hashSecretToken, newSecretToken, type Randomness } from '../../../core/randomness.ts';
 import type { PaygateGateway } from '../../../gateways/paygate/paygate-gateway.ts';
 import { agreePrice } from '../../pricing/pricing.public.ts';
@@ -128,7 +128,7 @@ async function askForDollars(
   try {
     return await paygate.convertToUsd({ amount: toDecimal(amountMinor, currency), currency });
   } catch (error) {
-    if (!(error instanceof OutsideError)) throw error;
+    if (!(error instanceof OutboundError)) throw error;
     if (worth === undefined) throw new AppError('CARD_WALLET_FAILED', {}, { cause: error });
     return worth;
   }
@@ -230,7 +230,7 @@ async function registerPayment(
   const wallet = await paygate
     .createWallet({ payoutAddress, callbackUrl })
     .catch((error: unknown) => {
-      throw error instanceof OutsideError
+      throw error instanceof OutboundError
         ? new AppError('CARD_WALLET_FAILED', {}, { cause: error })
         : error;
     });

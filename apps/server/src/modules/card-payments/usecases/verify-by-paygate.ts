@@ -2,7 +2,7 @@ import type { PayGateVerification } from '@ghost-pay/contract/card-payments/card
 import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
-import { OutsideError } from '../../../core/outbound/bounded-fetch.ts';
+import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
 import { findById, refusalOf } from '../../payments/payments.public.ts';
 import { type CheckDependencies, checkPayment } from './check-payment.ts';
 
@@ -33,7 +33,7 @@ export async function verifyByPayGate(
     );
     return checked;
   } catch (error) {
-    if (!(error instanceof OutsideError)) throw error;
+    if (!(error instanceof OutboundError)) throw error;
     throw new AppError('PAYGATE_UNAVAILABLE', {}, { cause: error });
   }
 }

@@ -2,7 +2,7 @@ import type { SubscriptionCheck } from '@ghost-pay/contract/transactions/transac
 import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
-import { OutsideError } from '../../../core/outbound/bounded-fetch.ts';
+import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
 import type { AccountState } from '../../../gateways/registration/registration-gateway.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import { deliverSubscriptionJob } from '../delivery-jobs.ts';
@@ -56,7 +56,7 @@ async function askFor(
   try {
     return await registration.accountState({ username, paymentId });
   } catch (error) {
-    if (!(error instanceof OutsideError)) throw error;
+    if (!(error instanceof OutboundError)) throw error;
     throw new AppError('REGISTRATION_UNAVAILABLE', {}, { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
-import { OutsideError } from '../../../core/outbound/bounded-fetch.ts';
+import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
 import type {
   AccountState,
   BoughtSubscription,
@@ -79,7 +79,7 @@ async function apply(
   try {
     return await registration.applyPayment(bought);
   } catch (error) {
-    if (!(error instanceof OutsideError)) throw error;
+    if (!(error instanceof OutboundError)) throw error;
     log.warn({ err: error, transactionId }, 'a subscription could not be applied');
     // A wrong key or address is for a human to mend, who should not learn of it after hours only.
     if (!error.isPassing) await noteProblem(dependencies, { transactionId, problem: 'refused' });

@@ -20,7 +20,7 @@ import {
 } from '../retention.repository.ts';
 import { erasedDetails } from '../retention.texts.ts';
 
-export interface KeepingDependencies {
+export interface RetentionDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly vault: Vault;
@@ -36,7 +36,7 @@ const batchSize = 500;
  * final for `personal_keep_months`, of later claims on them, the personal parts of old audit entries, and the secrets of card
  * payments. Amounts and states stay, and so every total. Running it again finds nothing left to do.
  */
-export function forgetPeople(dependencies: KeepingDependencies): JobHandler {
+export function forgetPeople(dependencies: RetentionDependencies): JobHandler {
   const { database, clock, audit, log } = dependencies;
   return {
     kind: { name: 'forget-people', retryLimit: 5, retryDelaySeconds: 300, cron: '23 3 * * *' },
@@ -78,7 +78,7 @@ export function forgetPeople(dependencies: KeepingDependencies): JobHandler {
 export async function countDuePeople({
   database,
   clock,
-}: Pick<KeepingDependencies, 'database' | 'clock'>): ReturnType<typeof countDue> {
+}: Pick<RetentionDependencies, 'database' | 'clock'>): ReturnType<typeof countDue> {
   return countDue(database, await readLimits(database, clock.now()));
 }
 
@@ -93,7 +93,7 @@ async function readLimits(database: Queryable, now: Date): Promise<RetentionLimi
 
 async function eraseBatch(
   trx: DatabaseTransaction,
-  { vault, audit, clock }: KeepingDependencies,
+  { vault, audit, clock }: RetentionDependencies,
   limits: RetentionLimits,
 ): Promise<number> {
   const due = await lockDuePayments(trx, { limits, limit: batchSize });

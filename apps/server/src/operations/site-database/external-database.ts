@@ -5,7 +5,7 @@ import { OperatorError } from '../../core/errors.ts';
  * An outside server must be reachable, new enough, take writes, and must not lose acknowledged payments in a
  * power cut. The embedded one is started with the right settings.
  */
-export async function checkOutsideDatabase({
+export async function checkExternalDatabase({
   connection,
   setting,
 }: {

@@ -74,7 +74,7 @@ describe('a certificate that nobody has vouched for is not believed', () => {
   test('of the card network, the registration site or the rates', async () => {
     const asking = fetchJson({ url: `https://127.0.0.1:${https}/`, timeoutMs: 60_000 });
     await expect(asking).rejects.toMatchObject({
-      name: 'OutsideError',
+      name: 'OutboundError',
       cause: { cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } },
     });
     expect(requests).toBe(1);
