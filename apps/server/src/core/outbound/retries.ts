@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { OutboundError } from './bounded-fetch.ts';
 
 /**
- * Asks again after each of the given waits, as long as the failure is a passing one; throws the last.
- * Only for questions that may be asked twice.
+ * Retries after each of the given waits while the failure is a passing one; throws the last failure. Only for
+ * requests that may be repeated.
  */
 export async function retrying<Answer>(
   waitsMs: readonly number[],
