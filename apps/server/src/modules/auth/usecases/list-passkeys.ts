@@ -4,7 +4,7 @@ import { presentPasskey } from '../auth.presenter.ts';
 import type { PasskeyDependencies } from '../passkey-questions.ts';
 import { listPasskeysOf } from '../passkeys.repository.ts';
 
-/** The actor's passkeys, and the address at which they work. */
+/** The actor's passkeys, and the address that they are bound to. */
 export async function listPasskeys(
   { database, passkeySite }: Pick<PasskeyDependencies, 'database' | 'passkeySite'>,
   { actor }: { actor: Actor },

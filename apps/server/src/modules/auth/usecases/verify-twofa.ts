@@ -13,7 +13,7 @@ import { setSecondFactorAt } from '../sessions.repository.ts';
 type FreshFactor = z.output<typeof freshFactorSchema>;
 
 /**
- * Renews the actor's second factor by a fresh code, or by a passkey that has signed what this session asked.
+ * Renews the actor's second factor with a fresh code, or with a passkey that signed this session's challenge.
  * Throws INVALID_TWOFA_TOKEN, INVALID_PASSKEY, TOO_MANY_ATTEMPTS.
  */
 export async function verifyTwofa(

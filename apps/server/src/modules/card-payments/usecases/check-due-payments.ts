@@ -15,10 +15,10 @@ export const checkDuePaymentsJob: JobKind<object> = {
 };
 
 const batchSize = 100;
-/** Questions at a time: the card network asks not to be pressed. */
+/** Concurrent requests: the card network asks for a moderate rate. */
 const atOnce = 4;
 
-/** Asks the card network about every payment that is due. One that cannot be asked about does not keep the others waiting. */
+/** Checks every due payment at the card network. A payment whose check fails does not block the others. */
 export function checkDuePayments(
   dependencies: CheckDependencies & { readonly log: FastifyBaseLogger },
 ): JobHandler {
@@ -46,7 +46,7 @@ export function checkDuePayments(
           limit: batchSize,
         });
         const answered = await Promise.all(due.map((id) => limit(() => check(id))));
-        // Whoever does not answer now is asked again in the next minute.
+        // If a check failed, its payment is checked again in the next minute.
         if (due.length < batchSize || answered.includes(false)) return;
       }
     },

@@ -10,11 +10,11 @@ import { checkDuePaymentsJob } from './check-due-payments.ts';
 const nobodys = Buffer.alloc(32);
 
 /**
- * The card network calls because something happened to a payment. Nothing of what it says moves the
- * payment: that becomes due, and the job asks for its state. Of any number of callbacks before the
- * question one counts. Which payment into the wallet a signed one tells of is kept, because the answer
- * to the question names one of them only. Throws NOT_FOUND for an unknown payment and for a wrong secret
- * alike, and CALLBACK_SIGNATURE_INVALID.
+ * Receives the card network's callback about a payment. Its content does not move the payment. It makes the
+ * payment due, and the job asks for the payment's state. Several callbacks before that check count once. The
+ * payment into the wallet that a signed callback names is stored, because the check's answer names only one
+ * of them. Throws NOT_FOUND for an unknown payment and for a wrong secret alike, and
+ * CALLBACK_SIGNATURE_INVALID.
  */
 export async function receiveCallback(
   {
@@ -49,7 +49,7 @@ export async function receiveCallback(
   });
 }
 
-/** The transaction from the processor into the wallet, of which each payment has one. */
+/** The transaction from the processor into the wallet; it is different for each payment. */
 function transactionOf(rawUrl: string): string | undefined {
   const [txid = '', ...more] = new URLSearchParams(rawUrl.split('?')[1]).getAll('txid_in');
   return more.length === 0 ? canonicalTransactionHash('ethereum', txid) : undefined;

@@ -7,9 +7,9 @@ import { findById, refusalOf } from '../../payments/payments.public.ts';
 import { type CheckDependencies, checkPayment } from './check-payment.ts';
 
 /**
- * An admin has the card network asked now; that stands in the audit trail, and what follows from it
- * as the system's act. Throws NOT_A_CARD_PAYMENT, NO_IPN_TOKEN,
- * CARD_CHECK_RUNNING while somebody else's question is under way, PAYGATE_UNAVAILABLE.
+ * Checks the payment at the card network now, on an administrator's request. The request is audited as the
+ * administrator's act, and its result as the system's. Throws NOT_A_CARD_PAYMENT, NO_IPN_TOKEN,
+ * CARD_CHECK_RUNNING while another request is in progress, PAYGATE_UNAVAILABLE.
  */
 export async function verifyByPayGate(
   dependencies: CheckDependencies,
