@@ -1,7 +1,7 @@
-/** What stands where the text of a log entry was. */
+/** Replaces the text of an erased log entry. */
 export const erasedDetails = 'Erased with the customer’s personal details.';
 
-/** What stands where a person was named within a text about somebody else. */
+/** Replaces an erased person's name in a text about someone else. */
 export const erasedName = '[erased]';
 
 export const retentionTexts = {

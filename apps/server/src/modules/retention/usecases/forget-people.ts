@@ -28,13 +28,14 @@ export interface RetentionDependencies {
   readonly log: FastifyBaseLogger;
 }
 
-/** One transaction's worth, so that a backlog is worked off within the database's time limits. */
+/** The size of one transaction: a backlog is erased within the database's time limits. */
 const batchSize = 500;
 
 /**
- * Forgets people when their time is over: the names, addresses and notes of payments that have been
- * final for `personal_keep_months`, of later claims on them, the personal parts of old audit entries, and the secrets of card
- * payments. Amounts and states stay, and so every total. Running it again finds nothing left to do.
+ * Erases personal data at the end of its retention: the names, addresses and notes of payments that have been
+ * final for `personal_keep_months`, of later claims on them, the personal parts of old audit entries, and the
+ * secrets of card payments. Amounts and statuses stay, so totals do not change. A second run finds nothing
+ * left to do.
  */
 export function forgetPeople(dependencies: RetentionDependencies): JobHandler {
   const { database, clock, audit, log } = dependencies;
@@ -74,7 +75,7 @@ export function forgetPeople(dependencies: RetentionDependencies): JobHandler {
   };
 }
 
-/** What `forgetPeople` would take now. */
+/** The numbers that `forgetPeople` would erase now. */
 export async function countDuePeople({
   database,
   clock,
@@ -115,7 +116,7 @@ async function recordErasure(
   await audit.record(trx, { action: 'personal_data_erased', author: systemAuthor, facts });
 }
 
-/** Equal for payments of the same username, or of the same address where there is none. */
+/** Equal for payments with the same username or, without a username, the same e-mail address. */
 function hashOfPerson(vault: Vault, { user_username, user_email }: DuePayment): Buffer | null {
   const person = user_username ?? user_email?.toLowerCase();
   return person === undefined ? null : vault.lookupHash(`person:${person}`);

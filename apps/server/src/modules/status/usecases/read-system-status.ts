@@ -3,8 +3,8 @@ import { type CheckDependencies, systemChecks } from '../system-checks.ts';
 import { systemTexts } from '../status.texts.ts';
 
 /**
- * Runs every check, or those of the given keys, at once. One that fails becomes a row that says so; the
- * others stand.
+ * Runs every check, or those of the given keys, concurrently. A failed check becomes a row that says so and
+ * does not affect the others.
  */
 export async function readSystemStatus(
   dependencies: CheckDependencies,
