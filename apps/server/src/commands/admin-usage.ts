@@ -1,4 +1,4 @@
-/** What `npm run admin -- --help` says. */
+/** The output of `npm run admin -- --help`. */
 export const adminUsage = `Usage: npm run admin -- COMMAND
 
   create NAME --role super_admin|admin [--email ADDRESS] [--password-stdin]

@@ -23,7 +23,7 @@ afterEach(() => {
   peer.refuse(undefined);
   peer.answer('GET', undefined);
   peer.answer('PUT', undefined);
-  // The service may have been given a rest.
+  // The circuit may be open.
   time = new Date(time.getTime() + 60_000);
   gateway = gatewayWith();
 });

@@ -9,14 +9,14 @@ import { CLUSTER_BYTES, freeBytesOnDisk, notEnoughDisk, tellsOfFullDisk } from '
 import { lastLine, runProgram, type PostgresBinaries } from './postgres-binaries.ts';
 import { syncFolder } from './sync-folder.ts';
 
-/** PostgreSQL's own first role; only the making of the database needs it. */
+/** PostgreSQL's bootstrap role; only creating the database needs it. */
 export const BOOTSTRAP_ROLE = 'postgres';
 
 /**
- * Who may connect. On a Unix socket: whoever reaches it, which its folder allows only to the
- * database's user and us; both can read the cluster's files anyway, so a password beside them would
- * protect nothing and could be lost. Windows has only loopback TCP, open to every local user: there
- * it is a random password in the data folder. Nothing else is let in, from nowhere.
+ * Connection rules. The Unix socket needs no password: its folder admits only the database's user and us.
+ * Both can read the cluster's files anyway, so a password stored beside them would protect nothing and could
+ * be lost. Windows only has loopback TCP, which every local user can reach, so it uses a random password in
+ * the data folder. All other connections are refused.
  */
 const CONNECTION_RULES =
   process.platform === 'win32'
@@ -24,17 +24,17 @@ const CONNECTION_RULES =
     : 'local all all trust\n';
 
 /**
- * Makes the cluster if there never was one. It appears whole or not at all: it is made in a folder beside
- * and renamed. Must be called under the start lock. Throws EmbeddedPostgresError when the disk is too
- * small or initdb fails, and leaves nothing behind then; and when the cluster of this data folder is gone,
- * is not whole, or is another one.
+ * Creates the cluster if there has never been one. It appears complete or not at all: it is made in a
+ * separate folder and renamed. Must be called under the start lock. Throws EmbeddedPostgresError if the disk
+ * is too small or initdb fails, and leaves nothing behind then. Also throws it if this data folder's cluster
+ * is gone, incomplete, or another one.
  */
 export async function ensureCluster(options: {
   readonly layout: ClusterLayout;
   readonly binaries: PostgresBinaries;
   readonly user: DatabaseUser | undefined;
   readonly onProgress: (line: string) => void;
-  /** Bytes free for the folder; the disk's own answer unless a test gives another. */
+  /** Free bytes for the folder: the disk's, unless a test gives another number. */
   readonly freeBytesOf?: ((dir: string) => Promise<number>) | undefined;
 }): Promise<void> {
   const { layout, binaries, user } = options;
@@ -48,7 +48,7 @@ export async function ensureCluster(options: {
       `The database in ${layout.dataDir} was made by PostgreSQL ${madeBy.trim()} and this version brings PostgreSQL ${binaries.majorVersion}: docs/operations.md tells how to move it.`,
     );
   } else {
-    // Before anything is written: another site's cluster keeps its rules.
+    // Before anything is written: another site's cluster must keep its rules.
     await requireMarkedCluster(layout);
   }
   await writeFile(join(layout.clusterDir, 'pg_hba.conf'), CONNECTION_RULES);
