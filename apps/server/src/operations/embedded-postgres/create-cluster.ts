@@ -58,7 +58,10 @@ export async function ensureCluster(options: {
   await requireMarkedCluster(layout);
 }
 
-/** The major version of the PostgreSQL that made the cluster; undefined where there is none, or not the file that says so. */
+/**
+ * The major version of the PostgreSQL that created the cluster; undefined without a cluster or its version
+ * file.
+ */
 async function readVersion({ clusterDir }: ClusterLayout): Promise<string | undefined> {
   try {
     return await readFile(join(clusterDir, 'PG_VERSION'), 'utf8');
@@ -73,7 +76,7 @@ async function readVersion({ clusterDir }: ClusterLayout): Promise<string | unde
   }
 }
 
-/** A new cluster takes the place of nothing: neither of one that is away, nor of what is left of one. */
+/** A new cluster must not replace a missing one, or the remains of one. */
 async function refuseRemains(layout: ClusterLayout): Promise<void> {
   const { clusterDir, dataDir } = layout;
   const left = await readdir(clusterDir).catch((error: unknown) => {
@@ -105,7 +108,7 @@ async function createCluster(options: Parameters<typeof ensureCluster>[0]): Prom
     throw notEnoughDisk(layout, free);
   }
   options.onProgress('Creating the database …');
-  // A new name each time: the initdb of an interrupted start may still be at work, or cleaning up.
+  // A new name each time: the initdb of an interrupted start may still be running or cleaning up.
   const dir = await mkdtemp(join(layout.dataDir, layout.unfinishedClusterPrefix));
   try {
     if (user) {
@@ -117,7 +120,7 @@ async function createCluster(options: Parameters<typeof ensureCluster>[0]): Prom
       // prettier-ignore
       [
         '-D', dir, '--username', BOOTSTRAP_ROLE, '--encoding', 'UTF8', '--data-checksums',
-        // Built in: sorting and lower() cannot change under the indexes when the system is updated.
+        // Built in: a system update cannot change sorting and lower() under existing indexes.
         '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C',
         '--auth', process.platform === 'win32' ? 'scram-sha-256' : 'trust', ...password,
         '--no-instructions',
@@ -137,7 +140,7 @@ async function createCluster(options: Parameters<typeof ensureCluster>[0]): Prom
   }
 }
 
-/** Deletes what interrupted starts left; nobody else makes a cluster while we hold the lock. */
+/** Deletes the remains of interrupted starts. The lock excludes other processes that create a cluster. */
 async function removeUnfinishedClusters(layout: ClusterLayout): Promise<void> {
   for (const name of await readdir(layout.dataDir)) {
     if (name.startsWith(layout.unfinishedClusterPrefix)) {
@@ -146,7 +149,7 @@ async function removeUnfinishedClusters(layout: ClusterLayout): Promise<void> {
   }
 }
 
-/** initdb ends with lines about its cleaning up; the reason is the one that says so. */
+/** initdb's last lines are about cleaning up; the reason is an earlier line. */
 function reasonIn(output: string): string {
   const lines = output.split('\n').map((line) => line.trim());
   return lines.find((line) => /error:|FATAL:|could not/.test(line)) ?? lastLine(output);

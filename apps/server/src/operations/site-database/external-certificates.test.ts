@@ -9,7 +9,7 @@ import { createGuardedPost } from '../../core/outbound/guarded-post.ts';
 import { createMailGateway } from '../../gateways/mail/mail-gateway.ts';
 
 const own = makeCertificate();
-/** What a server was told once a line was encrypted: nothing, where the other end walked away. */
+/** The bytes that a server received after a line was encrypted; empty if the client disconnected. */
 let heard = '';
 let requests = 0;
 const opened: Server[] = [];
@@ -42,7 +42,7 @@ beforeAll(async () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"paid"}');
     }).on('tlsClientError', () => undefined),
   );
-  // A PostgreSQL is asked for encryption by eight bytes, and says S.
+  // The PostgreSQL protocol: eight bytes request encryption, and the answer S accepts.
   postgres = await listen(
     createServer((socket) => {
       socket.once('data', () => {
