@@ -91,7 +91,7 @@ export async function openRuntime({
     });
     for (const { table, column, keyId } of await findOrphanedCells(database, ring)) {
       const warning = { table, column, keyId };
-      log.error(warning, 'stored secrets cannot be read: the key that sealed them is not there');
+      log.error(warning, 'stored secrets cannot be read: their key is missing');
       onProgress(
         `Secrets in ${table}.${column} cannot be read: the key ${keyId}, which sealed them, is not there. Restore a backup that has it.`,
       );

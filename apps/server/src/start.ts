@@ -132,7 +132,7 @@ async function start({
 const stopDeadlineMs = 8_000;
 
 /**
- * Starts to listen, and registers the orderly stop: new requests are refused, running requests and jobs end.
+ * Starts to listen, and registers the orderly stop: the server stops listening, running requests and jobs end.
  * A running backup is aborted, because it would take too long. Returns the port. Throws an OperatorError if
  * the port is not available.
  */

@@ -50,7 +50,7 @@ export async function dispatchEvents(
         limit = 1;
         continue;
       }
-      log.error({ err: error }, 'an event could not be told and is put off');
+      log.error({ err: error }, 'an event could not be dispatched and is put off');
       await putOffOldestEvent(database, clock.now());
       limit = batchSize;
     }

@@ -20,7 +20,7 @@ export function shareConnections(
   const proxies = readNetworks(trustedProxies);
   const warn = atMostOncePerMinute(() =>
     log.warn(
-      'connections were ended: one address had its share; TRUSTED_PROXIES must name the site’s proxy',
+      'connections were closed: one address reached its limit; TRUSTED_PROXIES must name the site’s proxy',
     ),
   );
   server.on('connection', (socket: Socket) => {

@@ -63,7 +63,7 @@ async function asOwner({ owner, log }: OwnersWay, work: (boss: PgBoss) => Promis
     // Two nightly runs may be slightly less than a day apart; both must reindex.
     reindexIntervalSeconds: 12 * 3600,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'job tables'));
+  boss.on('error', (error) => log.warn({ err: error }, 'the job tables reported an error'));
   try {
     await boss.start();
     await work(boss);

@@ -84,7 +84,7 @@ export function createJobRunner({
     reindex: false,
   });
   // The runner recovers by itself once the database is back; until then this line is the only trace.
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
 
   return {
     async start({ handlers, work }) {
@@ -155,7 +155,7 @@ async function runJob(
     await handler.run(data);
     return { id, status: 'completed' };
   } catch (error) {
-    log.warn({ err: error, queue: handler.kind.name, job: id }, 'a job did not go well');
+    log.warn({ err: error, queue: handler.kind.name, job: id }, 'a job failed');
     return { id, status: 'failed', output: { failure: failureOf(error) } };
   }
 }

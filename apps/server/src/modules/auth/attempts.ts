@@ -141,6 +141,6 @@ async function giveBack(log: FastifyBaseLogger, counters: readonly Counter[]): P
   try {
     for (const { limit, key } of counters) await limit.giveBack(key);
   } catch (error) {
-    log.warn({ err: error }, 'attempt not given back');
+    log.warn({ err: error }, 'a counted attempt could not be given back');
   }
 }

@@ -70,7 +70,7 @@ export async function provePasskey(
   if (!hasCountedOn(passkey, counter)) {
     log.warn(
       { userId, passkey: passkey.id, kept: passkey.counter, said: counter },
-      'passkey refused: its counter went back, as if there were two of it',
+      'passkey refused: its counter went back, it may have been cloned',
     );
     throw new AppError('INVALID_PASSKEY');
   }

@@ -14,7 +14,7 @@ export interface CardPaymentState {
   readonly txid: string | null;
   /** The price in US cents; null if unknown. */
   readonly usdAmountMinor: number | null;
-  /** The number of payments into its wallet that signed callbacks reported; at most one without callbacks. */
+  /** The number of payments into its wallet that signed callbacks reported. */
   readonly paymentsToldOf: number;
 }
 

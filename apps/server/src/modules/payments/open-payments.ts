@@ -40,7 +40,7 @@ export function limitOpenPayments(
         await limit
           .giveBack(address)
           .catch((failure: unknown) =>
-            log.warn({ err: failure }, 'a refused payment stays counted'),
+            log.warn({ err: failure }, 'a refused payment still counts against the limit'),
           );
       throw error;
     }

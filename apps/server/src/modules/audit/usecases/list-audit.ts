@@ -14,7 +14,7 @@ import type { Database } from '../../../core/database/database.ts';
 import { presentAuditEntry } from '../audit.presenter.ts';
 import { isFiltered, searchOf } from '../audit-search.ts';
 
-/** One page of the trail. Without a filter the total is the last entry's number, so its length costs nothing. */
+/** One page of the trail. Without a filter the total is the last entry's number, so nothing has to be counted. */
 export async function listAudit(
   { database }: { database: Database },
   { query }: { query: z.output<typeof listAuditQuerySchema> },

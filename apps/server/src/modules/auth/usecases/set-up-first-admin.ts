@@ -62,6 +62,6 @@ export async function setUpFirstAdmin(
       });
     });
   });
-  log.warn({ actor: admin.username, address }, 'first super admin made');
+  log.warn({ actor: admin.username, address }, 'first super admin created');
   return { username: admin.username };
 }

@@ -71,7 +71,7 @@ export async function checkPayment(
     const nextAt = new Date(clock.now().getTime() + soon);
     // If this write fails too, the claim expires by itself.
     await endCheck(database, { transactionId, until, nextCheckAt: nextAt }).catch(
-      (failure: unknown) => log.warn({ err: failure }, 'the next check was not planned'),
+      (failure: unknown) => log.warn({ err: failure }, 'the next check could not be scheduled'),
     );
     throw error;
   }

@@ -20,7 +20,7 @@ export async function readHealth(
     findDisk(dataDir),
     readSettings(database),
     jobs.readBacklog().catch((error: unknown) => {
-      log.error({ err: error }, 'the waiting work could not be counted');
+      log.error({ err: error }, 'the waiting jobs could not be counted');
       return undefined;
     }),
   ]);

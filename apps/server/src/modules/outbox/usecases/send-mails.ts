@@ -62,7 +62,8 @@ export function sendMails(dependencies: SendDependencies): JobHandler {
       const now = clock.now();
       const begunBefore = new Date(now.getTime() - cutOffAfterMs);
       const cutOff = await markCutOff(database, { begunBefore, now });
-      if (cutOff > 0) log.warn({ mails: cutOff }, 'mails were cut off while they were sent');
+      if (cutOff > 0)
+        log.warn({ mails: cutOff }, 'mails have an unknown outcome: their sender crashed');
       if (mail === undefined) return;
       const endsAt = performance.now() + runMs;
       let goesOn = true;

@@ -69,7 +69,7 @@ export function forgetPeople(dependencies: RetentionDependencies): JobHandler {
       if (payments + contests + cardSecrets + auditEntries + signInPlaces > 0)
         log.info(
           { payments, contests, cardSecrets, auditEntries, signInPlaces },
-          'people forgotten',
+          'personal data erased',
         );
     },
   };

@@ -16,7 +16,7 @@ export async function readSystemStatus(
     try {
       return { key, label, ...(await check.find(dependencies)) };
     } catch (error) {
-      dependencies.log.error({ err: error, check: key }, 'a check of the system has failed');
+      dependencies.log.error({ err: error, check: key }, 'a system check failed');
       return { key, label, state: 'error', text: check.failed, detail: systemTexts.notChecked };
     }
   });

@@ -40,6 +40,6 @@ export async function resetUserTwofa(
     });
     return (await findUser(trx, user.id)) ?? user;
   });
-  log.warn({ actor: actor.username, username: reset.username }, 'second factor taken away');
+  log.warn({ actor: actor.username, username: reset.username }, 'second factor removed');
   return presentListedUser(reset, { actor });
 }
