@@ -215,7 +215,7 @@ async function list({ database }: Dependencies): Promise<readonly string[]> {
 function sayAboutPassword({ password, generated }: NewPassword): string[] {
   return [
     ...(generated ? [`Password: ${password}`, 'It is shown only now.'] : []),
-    'The next sign-in asks for another password, which nobody else knows.',
+    'The next sign-in asks for a new password that only its owner knows.',
   ];
 }
 

@@ -27,7 +27,7 @@ export async function erase(
   { person, dryRun }: { person: string; dryRun: boolean },
 ): Promise<readonly string[]> {
   const { counts, alsoNamed }: ErasedPerson = await erasePerson(dependencies, { person, dryRun });
-  if (Object.values(counts).every((count) => count === 0)) return [texts.nobody(person)];
+  if (Object.values(counts).every((count) => count === 0)) return [texts.noMatch(person)];
   return [
     dryRun ? texts.wouldErase(person) : texts.erased(person),
     ...countLines(counts, texts.counts),

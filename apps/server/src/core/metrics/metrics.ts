@@ -95,7 +95,7 @@ function addDatabaseFigures(
   });
   const events = new Gauge({
     name: 'ghost_pay_events_waiting',
-    help: 'Events that nobody has been told of yet.',
+    help: 'Events that have not been dispatched yet.',
     registers,
   });
   return async () => {

@@ -3,7 +3,7 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { AppError } from '../../core/errors.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { passkeyAlgorithms, type PasskeyDependencies, userHandle } from './passkey-questions.ts';
+import { passkeyAlgorithms, type PasskeyDependencies, userHandle } from './passkey-challenges.ts';
 import {
   findPasskey,
   type PasskeyChallenge,

@@ -16,7 +16,7 @@ import {
   stepUpQuestion,
 } from '../../../test/passkeys.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
-import { userHandle } from './passkey-questions.ts';
+import { userHandle } from './passkey-challenges.ts';
 
 const logged: string[] = [];
 let server: TestServer;

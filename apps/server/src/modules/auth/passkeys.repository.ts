@@ -6,7 +6,7 @@ export type PasskeyRow = Selectable<PasskeysTable>;
 export type PasskeyChallenge = Selectable<PasskeyChallengesTable>;
 
 /** The most open challenges of one user and purpose; the oldest is dropped first. */
-const openQuestions = 10;
+const openChallenges = 10;
 
 /** The passkeys of a user, oldest first. */
 export async function listPasskeysOf(database: Queryable, userId: string): Promise<PasskeyRow[]> {
@@ -119,7 +119,7 @@ export async function insertChallenge(
             .where('purpose', '=', challenge.purpose)
             .orderBy('expires_at', 'desc')
             .orderBy('challenge')
-            .limit(openQuestions),
+            .limit(openChallenges),
         ),
       ]),
     )

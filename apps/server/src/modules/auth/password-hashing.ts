@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** A well-formed hash of the same cost that belongs to no password: 16 and 32 zero bytes. */
-const hashOfNobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const hashOfNoPassword = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
  * Whether the password matches the hash exactly. Without a hash, for an unknown user, it takes the same time
@@ -33,7 +33,7 @@ export async function isPasswordOf(
   passwordHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const matches = await inTurn(() => verify(passwordHash ?? hashOfNobody, password));
+  const matches = await inTurn(() => verify(passwordHash ?? hashOfNoPassword, password));
   // Half a surrogate pair becomes U+FFFD in UTF-8. Without this check, different texts could match.
   return matches && passwordHash !== undefined && password.isWellFormed();
 }

@@ -131,13 +131,13 @@ export async function listCallbacksOfPaid(
 }
 
 /** The most distinct payments into one wallet; more do not occur in practice. */
-const mostTold = 20;
+const mostReported = 20;
 
 /**
  * Records that the card network reported a payment into the wallet. After a further payment, an earlier
  * finding counts as new again.
  */
-export async function noteTold(
+export async function recordReportedPayment(
   database: Queryable,
   { transactionId, txid }: { transactionId: string; txid: string },
 ): Promise<void> {
@@ -148,7 +148,9 @@ export async function noteTold(
       finding: sql<CardFinding | null>`case when cardinality(told_txids) = 0 then finding end`,
     })
     .where('transaction_id', '=', transactionId)
-    .where(sql<boolean>`not ${txid} = any (told_txids) and cardinality(told_txids) < ${mostTold}`)
+    .where(
+      sql<boolean>`not ${txid} = any (told_txids) and cardinality(told_txids) < ${mostReported}`,
+    )
     .execute();
 }
 

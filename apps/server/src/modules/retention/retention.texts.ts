@@ -17,7 +17,7 @@ export const retentionTexts = {
   gone: 'Gone:',
   stillPending: (paymentIds: readonly string[]) =>
     `Nothing was erased: these payments are still pending and need the customer’s details: ${paymentIds.join(', ')}. Verify them or mark them as failed first.`,
-  nobody: (person: string) => `Nothing names ${person}.`,
+  noMatch: (person: string) => `Nothing names ${person}.`,
   wouldErase: (person: string) => `Would be erased of ${person}:`,
   erased: (person: string) => `Erased of ${person}:`,
   counts: {

@@ -9,7 +9,7 @@ import { presentPasskey } from '../auth.presenter.ts';
 import { lockUser } from '../auth.repository.ts';
 import { recordCredentialChange } from '../credential-change.ts';
 import { proveNewPasskey } from '../passkey-proofs.ts';
-import type { PasskeyDependencies } from '../passkey-questions.ts';
+import type { PasskeyDependencies } from '../passkey-challenges.ts';
 import { insertPasskey, listPasskeysOf } from '../passkeys.repository.ts';
 
 /**

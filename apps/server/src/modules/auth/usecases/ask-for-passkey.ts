@@ -1,7 +1,7 @@
 import type { PasskeyQuestion } from '@ghost-pay/contract/auth/passkeys.schemas';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
-import { askPasskeys, type PasskeyDependencies } from '../passkey-questions.ts';
+import { askPasskeys, type PasskeyDependencies } from '../passkey-challenges.ts';
 import { listPasskeysOf } from '../passkeys.repository.ts';
 
 /**

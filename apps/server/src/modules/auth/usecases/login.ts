@@ -17,7 +17,7 @@ import {
   noteSignInPlace,
   recordLogin,
 } from '../auth.repository.ts';
-import { askPasskeys, type PasskeyDependencies } from '../passkey-questions.ts';
+import { askPasskeys, type PasskeyDependencies } from '../passkey-challenges.ts';
 import { listPasskeysOf } from '../passkeys.repository.ts';
 import { isPasswordOf } from '../password-hashing.ts';
 import { type SecondFactor, consumeSecondFactor, readSecondFactor } from '../second-factor.ts';

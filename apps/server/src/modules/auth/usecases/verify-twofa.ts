@@ -6,7 +6,7 @@ import type { Actor } from '../../../core/http/actor.ts';
 import type { Attempts } from '../attempts.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { lockUser } from '../auth.repository.ts';
-import type { PasskeyDependencies } from '../passkey-questions.ts';
+import type { PasskeyDependencies } from '../passkey-challenges.ts';
 import { consumeSecondFactor, readSecondFactor } from '../second-factor.ts';
 import { setSecondFactorAt } from '../sessions.repository.ts';
 

@@ -4,10 +4,15 @@ import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
 import { AppError } from '../../../core/errors.ts';
 import { hashSecretToken } from '../../../core/randomness.ts';
 import type { CardDependencies } from '../card-payment-dependencies.ts';
-import { findByPaymentId, makeDue, noteCallback, noteTold } from '../card-payments.repository.ts';
+import {
+  findByPaymentId,
+  makeDue,
+  noteCallback,
+  recordReportedPayment,
+} from '../card-payments.repository.ts';
 import { checkDuePaymentsJob } from './check-due-payments.ts';
 
-const nobodys = Buffer.alloc(32);
+const hashOfNoSecret = Buffer.alloc(32);
 
 /**
  * Receives the card network's callback about a payment. Its content does not move the payment. It makes the
@@ -34,7 +39,7 @@ export async function receiveCallback(
   const payment = await findByPaymentId(database, normalizePaymentId(paymentId) ?? '');
   const isKnown = timingSafeEqual(
     hashSecretToken(secret),
-    payment?.callback_secret_hash ?? nobodys,
+    payment?.callback_secret_hash ?? hashOfNoSecret,
   );
   if (payment === undefined || !isKnown) throw new AppError('NOT_FOUND');
   if (paygate?.acceptsCallback({ calledUrl: `${publicUrl}${rawUrl}`, signature }) !== true)
@@ -43,7 +48,7 @@ export async function receiveCallback(
   await database.transaction().execute(async (trx) => {
     const now = clock.now();
     await noteCallback(trx, { transactionId: payment.id, now });
-    if (txid !== undefined) await noteTold(trx, { transactionId: payment.id, txid });
+    if (txid !== undefined) await recordReportedPayment(trx, { transactionId: payment.id, txid });
     const isNews = await makeDue(trx, { transactionId: payment.id, now });
     if (isNews) await jobs.record(trx, checkDuePaymentsJob, {});
   });
