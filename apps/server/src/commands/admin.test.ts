@@ -138,7 +138,7 @@ describe('Without a running server', () => {
     const { exitCode, output } = await admin(['create', 'carla', '--role', 'admin']);
     expect(exitCode).toBe(0);
     expect(output).toMatch(/^Password: (?:\w{5}-){3}\w{5}$/m);
-    expect(output).toContain('The next sign-in asks for another password');
+    expect(output).toContain('The next sign-in asks for a new password');
   });
 });
 
