@@ -24,8 +24,7 @@ export interface Runtime {
   readonly dependencies: Dependencies;
   readonly jobs: JobRunner;
   /**
-   * Called once the server listens: with a port chosen by the operating system, the site's address depends on
-   * it.
+   * Called once the server listens: with a port chosen by the operating system, the site's address depends on it.
    */
   listensOn(port: number): void;
   /** For work that needs a separate connection, with the role of the pool. */

@@ -39,9 +39,8 @@ type Call = (
 ) => Promise<unknown>;
 
 /**
- * Runs the real program until every table has rows: payments of each method in each state, sealed codes and
- * tokens, contests, mails, webhooks, an audit trail, and unfinished work. A new table needs its rows added
- * here.
+ * Runs the real program until every table has rows: payments of each method in each state, sealed codes and tokens,
+ * contests, mails, webhooks, an audit trail, and unfinished work. A new table needs its rows added here.
  */
 export async function startWorkedSite(): Promise<WorkedSite> {
   const peers = await Promise.all([startRegistrationPeer(), startMailboxPeer(), startRatesPeer()]);

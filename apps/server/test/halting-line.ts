@@ -9,8 +9,7 @@ export interface HaltingLine {
   /** The number of messages that the program has sent so far, over all its connections. */
   readonly sent: () => number;
   /**
-   * Resolves when the message to halt at has been sent; it has not arrived. Never resolves without such a
-   * message.
+   * Resolves when the message to halt at has been sent; it has not arrived. Never resolves without such a message.
    */
   readonly halted: Promise<void>;
   /** Lets that message and all later ones arrive. */

@@ -2,9 +2,8 @@ import type { ClientBase } from 'pg';
 import { SITE_ROLE } from '../src/operations/embedded-postgres/database-probe.ts';
 
 /**
- * All rights, except those of the running site's role, which is granted its rights anew at every start.
- * `kind` is an object type of acldefault: an object without explicit grants is written with PostgreSQL's
- * defaults.
+ * All rights, except those of the running site's role, which is granted its rights anew at every start. `kind` is
+ * an object type of acldefault: an object without explicit grants is written with PostgreSQL's defaults.
  */
 const rights = ({ acl, kind, owner }: { acl: string; kind: string; owner: string }) =>
   `array(select format('%s %s %s', grantee::regrole, privilege_type, is_grantable)

@@ -18,10 +18,9 @@ const CARELESS: PostgresSettings = {
 };
 
 /**
- * A PostgreSQL for a test run, in a new temporary folder, without waiting for the disk unless `durable`;
- * `stop()` stops it and deletes the folder. Its role may create databases, so each test file can clone a
- * template. The product cannot run with these settings: this file lies under test/, and the product's start
- * accepts none.
+ * A PostgreSQL for a test run, in a new temporary folder, without waiting for the disk unless `durable`; `stop()`
+ * stops it and deletes the folder. Its role may create databases, so each test file can clone a template. The
+ * product cannot run with these settings: this file lies under test/, and the product's start accepts none.
  */
 export async function startThrowawayPostgres({
   onProgress,

@@ -22,10 +22,7 @@ export class AppError extends Error {
     this.details = details;
   }
 
-  /**
-   * The same refusal of a coin payment, with the catalogue's sentence for coins that may already have been
-   * sent.
-   */
+  /** The same refusal of a coin payment, with the catalogue's sentence for coins that may already have been sent. */
   static forCoins(code: CodeForCoins): AppError {
     const refusal = new AppError(code);
     refusal.message = errorCatalogue[code].sentenceForCoins;
@@ -33,10 +30,7 @@ export class AppError extends Error {
   }
 }
 
-/**
- * A mistake of set-up or operation. The message is the one line that the operator reads before the process
- * ends.
- */
+/** A mistake of set-up or operation. The message is the one line that the operator reads before the process ends. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }

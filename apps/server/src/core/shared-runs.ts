@@ -25,8 +25,7 @@ export function shareRuns<Result>(
     try {
       await underWay.get(key);
     } catch (error) {
-      // The run failed after they had asked. Callers who waited for an unreachable database do not wait
-      // again.
+      // The run failed after they had asked. Callers who waited for an unreachable database do not wait again.
       gatherings.delete(key);
       throw error;
     }

@@ -113,8 +113,7 @@ export interface TransactionLogsTable {
 }
 
 /**
- * The effect of each change of a payment on the figures, until it is folded; written by triggers on
- * transactions.
+ * The effect of each change of a payment on the figures, until it is folded; written by triggers on transactions.
  */
 export interface PaymentChangesTable {
   /** The payment's creation, not the time of the change. */

@@ -49,8 +49,7 @@ export class CertainPool extends pg.Pool {
 
   override async end(): Promise<void> {
     this.#isEnding = true;
-    // The borrowers have released these connections. Their unfinished statements would keep the pool from
-    // ending.
+    // The borrowers have released these connections. Their unfinished statements would keep the pool from ending.
     for (const client of this.#held) client.connection.stream.destroy();
     // A server that does not answer does not close its connections either.
     const idle = [...this.#connected].filter((client) => !this.#borrowed.has(client));
@@ -95,9 +94,8 @@ export class CertainPool extends pg.Pool {
       release(destroy === undefined || destroy === false ? !isCertain : destroy);
       return;
     }
-    // The server still runs the statement that the borrower abandoned. The connection keeps its place in the
-    // pool until the statement ends. Otherwise a server that answers no commit would collect more and more
-    // connections.
+    // The server still runs the statement that the borrower abandoned. The connection keeps its place in the pool
+    // until the statement ends. Otherwise a server that answers no commit would collect more and more connections.
     this.#held.add(client);
     const late = setTimeout(() => client.connection.stream.destroy(), holdMs).unref();
     const letGo = (): void => {

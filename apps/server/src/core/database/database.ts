@@ -45,8 +45,7 @@ const connectionTimeoutMs = 1_500;
 /** The limits of a request. Migrations have none: an index over a million payments takes minutes. */
 const requestLimits = {
   statement_timeout: statementTimeoutMs,
-  // Longer than the server's own limit. It only applies when the connection's other end is gone without
-  // notice.
+  // Longer than the server's own limit. It only applies when the connection's other end is gone without notice.
   query_timeout: statementTimeoutMs + 2_000,
   idle_in_transaction_session_timeout: 15_000,
   lock_timeout: 5_000,

@@ -58,9 +58,8 @@ export async function inTransaction<Answer>(
 }
 
 /**
- * The earlier answer to this request, or undefined. Work that makes outbound requests before its transaction
- * calls this first and does not repeat them. Throws IDEMPOTENCY_KEY_REUSED for the same key with another
- * request.
+ * The earlier answer to this request, or undefined. Work that makes outbound requests before its transaction calls
+ * this first and does not repeat them. Throws IDEMPOTENCY_KEY_REUSED for the same key with another request.
  */
 export async function earlierAnswer(
   { database, clock }: { database: Database; clock: Clock },

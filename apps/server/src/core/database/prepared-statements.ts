@@ -5,9 +5,8 @@ const mark = '/* prepared */';
 
 /**
  * Appended to a query with `modifyEnd(prepared)`: PostgreSQL then parses and plans the statement once per
- * connection instead of at every call. Only for the few most frequent queries. Their text must not vary with
- * the data, and they must list their columns: a prepared `select *` fails permanently once a migration adds a
- * column.
+ * connection instead of at every call. Only for the few most frequent queries. Their text must not vary with the
+ * data, and they must list their columns: a prepared `select *` fails permanently once a migration adds a column.
  */
 export const prepared = sql.raw(mark);
 

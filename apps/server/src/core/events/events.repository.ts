@@ -5,8 +5,7 @@ import { isDue } from '../database/clock-jumps.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 
 /**
- * An event, with the facts that can no longer be read when it is dispatched. Never a code, a token or a
- * password.
+ * An event, with the facts that can no longer be read when it is dispatched. Never a code, a token or a password.
  */
 export interface NewEvent {
   readonly kind: EventKind;

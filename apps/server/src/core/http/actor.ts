@@ -9,8 +9,7 @@ export interface SignedInAdmin {
   readonly username: string;
   readonly role: Role;
   /**
-   * When this session last gave a second factor. Null while the administrator has none: the session is
-   * restricted.
+   * When this session last gave a second factor. Null while the administrator has none: the session is restricted.
    */
   readonly secondFactorAt: Date | null;
   /** Another administrator set the password, so this session may only change it. */

@@ -109,9 +109,8 @@ function toAnswerSchema(output: z.ZodType): unknown {
 
 /**
  * A request that reached the proxy over plain HTTP may have been read on the way, its token included. It is
- * refused, not redirected: a redirect would hide the wrong address in a program's configuration.
- * X-Forwarded-Proto is accepted from any sender, because a forged header only refuses the sender's own
- * request.
+ * refused, not redirected: a redirect would hide the wrong address in a program's configuration. X-Forwarded-Proto
+ * is accepted from any sender, because a forged header only refuses the sender's own request.
  */
 function refusePlainHttp(request: FastifyRequest): void {
   const said = request.headers['x-forwarded-proto'];
@@ -207,9 +206,8 @@ function fieldSentences(error: z.ZodError): Record<string, string> {
 }
 
 /**
- * Idempotency keys are scoped by caller and call: an administrator's keys to that administrator, a visitor's
- * to the call. Two requests are the same if their parsed values are equal, because unparsed fields have no
- * effect.
+ * Idempotency keys are scoped by caller and call: an administrator's keys to that administrator, a visitor's to the
+ * call. Two requests are the same if their parsed values are equal, because unparsed fields have no effect.
  */
 function readIdempotency(
   endpoint: Endpoint,

@@ -61,8 +61,7 @@ export async function loadPageDrawing({
     return (
       template
         .replace('<!--page-head-->', () => `${head}${data}`)
-        // After the style sheet and the font: a browser opens six connections, and the visible parts go
-        // first.
+        // After the style sheet and the font: a browser opens six connections, and the visible parts go first.
         .replace('</head>', () => `${preloads({ template, manifest, modules })}</head>`)
         .replace('<!--page-body-->', () => body)
     );
@@ -87,8 +86,7 @@ export async function loadPageDrawing({
 }
 
 /**
- * As data, not as a script: the policy forbids inline scripts. '<' is escaped, so no value can close the
- * element.
+ * As data, not as a script: the policy forbids inline scripts. '<' is escaped, so no value can close the element.
  */
 function dataElement(id: string, value: unknown): string {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c');

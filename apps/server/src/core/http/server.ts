@@ -12,16 +12,14 @@ import { answerWithError } from './error-answers.ts';
 import { shedLoad } from './load-shedding.ts';
 import { answerOddHeaders, followExchanges, refuseBrokenRequest } from './broken-requests.ts';
 
-// A slow sender is disconnected at the next check: half a header after at most 8 seconds, half a body after
-// 21.
+// A slow sender is disconnected at the next check: half a header after at most 8 seconds, half a body after 21.
 const headersTimeout = 7_000;
 const requestTimeout = 20_000;
 const connectionsCheckingInterval = 1_000;
 
 /**
- * A Fastify server with the site's common rules: every refusal is JSON with code, sentence and request id;
- * only JSON bodies are read; client addresses are only taken from trusted proxies; slow clients are
- * disconnected.
+ * A Fastify server with the site's common rules: every refusal is JSON with code, sentence and request id; only
+ * JSON bodies are read; client addresses are only taken from trusted proxies; slow clients are disconnected.
  */
 export function createHttpServer({
   log,
@@ -116,8 +114,7 @@ function pathOf(request: FastifyRequest): string {
 
 /**
  * Bodies are JSON or nothing. An empty body with a JSON content type counts as nothing: the specification's
- * check-subscription-status call sends exactly that. text/plain is refused because any foreign page can send
- * it.
+ * check-subscription-status call sends exactly that. text/plain is refused because any foreign page can send it.
  */
 function readJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -46,8 +46,7 @@ async function hasPutOff(boss: PgBoss): Promise<boolean> {
 }
 
 /**
- * Runs `work` with a job runner that may change the job tables and runs no jobs. The tables are up to date by
- * then.
+ * Runs `work` with a job runner that may change the job tables and runs no jobs. The tables are up to date by then.
  */
 async function asOwner({ owner, log }: OwnersWay, work: (boss: PgBoss) => Promise<void>) {
   const { pool, close } = openDatabase({

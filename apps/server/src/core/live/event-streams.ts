@@ -96,8 +96,7 @@ function startStream(
     clearTimeout(gathering);
     clearTimeout(end);
   });
-  // Changes before the stream was open are not sent. A first event makes the reader read the current state
-  // once.
+  // Changes before the stream was open are not sent. A first event makes the reader read the current state once.
   tell(events);
   return body;
 }

@@ -63,10 +63,9 @@ export function openCell(key: Buffer, place: SecretPlace, sealed: Buffer): strin
 }
 
 /**
- * AES-256-GCM with a random 96-bit nonce. A sealed secret is version (1 byte), key id (8), nonce (12), tag
- * (16) and ciphertext; the key id tells cells of an older key apart. A cell whose key is not in `ring` makes
- * the vault read the ring again, once for all concurrent callers: a key change may be resealing cells beside
- * this server.
+ * AES-256-GCM with a random 96-bit nonce. A sealed secret is version (1 byte), key id (8), nonce (12), tag (16) and
+ * ciphertext; the key id tells cells of an older key apart. A cell whose key is not in `ring` makes the vault read
+ * the ring again, once for all concurrent callers: a key change may be resealing cells beside this server.
  */
 export function createVault({
   ring,

@@ -36,8 +36,7 @@ const answerSchema = z.object({
 });
 
 /**
- * Fetches rates from `url`. It follows no redirect, reads at most 64 KB and waits `timeoutMs` for the whole
- * answer.
+ * Fetches rates from `url`. It follows no redirect, reads at most 64 KB and waits `timeoutMs` for the whole answer.
  */
 export function createRatesGateway({
   url,

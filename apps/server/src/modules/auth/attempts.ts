@@ -14,9 +14,8 @@ import { hashSecretToken } from '../../core/randomness.ts';
 /** Counts attempts at a secret before they are checked, so parallel attempts cannot exceed the limit. */
 export interface Attempts {
   /**
-   * Sign-in: 5 attempts per name and address, and 30 per address, in 15 minutes. All unknown addresses
-   * together have 50 per name in an hour. Attempts from elsewhere therefore never lock a user out at a known
-   * address.
+   * Sign-in: 5 attempts per name and address, and 30 per address, in 15 minutes. All unknown addresses together
+   * have 50 per name in an hour. Attempts from elsewhere therefore never lock a user out at a known address.
    */
   atLogin<Result>(
     from: {

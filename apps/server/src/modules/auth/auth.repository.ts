@@ -69,10 +69,7 @@ export async function insertUser(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Stores a password that its owner chose; false if the stored hash is no longer the one that the caller
- * checked.
- */
+/** Stores a password that its owner chose; false if the stored hash is no longer the one that the caller checked. */
 export async function replacePasswordHash(
   trx: DatabaseTransaction,
   { userId, from, to }: { userId: string; from: string; to: string },

@@ -46,9 +46,8 @@ export function secretPlace(userId: string): SecretPlace {
 }
 
 /**
- * Uses the factor up for its user: it counts once, even with concurrent requests. Throws INVALID_TWOFA_TOKEN
- * if it is wrong, used or expired, and INVALID_PASSKEY if the passkey has been removed or used elsewhere
- * since it signed.
+ * Uses the factor up for its user: it counts once, even with concurrent requests. Throws INVALID_TWOFA_TOKEN if it
+ * is wrong, used or expired, and INVALID_PASSKEY if the passkey has been removed or used elsewhere since it signed.
  */
 export async function consumeSecondFactor(
   { vault, clock }: Pick<AuthDependencies, 'vault' | 'clock'>,

@@ -1,9 +1,8 @@
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 
 /**
- * Makes a reopened card payment due for a check now. A payment with a payout is excluded: an administrator
- * reopened it on purpose, and the same payout would settle it again. A payment without a token cannot be
- * checked.
+ * Makes a reopened card payment due for a check now. A payment with a payout is excluded: an administrator reopened
+ * it on purpose, and the same payout would settle it again. A payment without a token cannot be checked.
  */
 export async function askAboutReopened(
   trx: DatabaseTransaction,

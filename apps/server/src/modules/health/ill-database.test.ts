@@ -130,8 +130,7 @@ describe('a synchronous standby that is not there', () => {
   };
   /** Registers payments; returns the ids for administrators' acts. */
   const open = async (count: number): Promise<string[]> => {
-    // One after the other: on a busy machine, more payments at once than the pool has connections could time
-    // out.
+    // One after the other: on a busy machine, more payments at once than the pool has connections could time out.
     for (let made = 0; made < count; made += 1) {
       const answer = await pay();
       expect(answer.statusCode, answer.body).toBe(201);

@@ -9,9 +9,8 @@ import { trackPayment } from '../tracking/tracking.public.ts';
 
 const publicStreamsPerAddress = 5;
 /**
- * The limit for all visitors together, on one instance. A stream occupies a connection without a time limit,
- * and an attacker can have thousands of addresses. The limit keeps the site up; a visitor without a stream
- * polls instead.
+ * The limit for all visitors together, on one instance. A stream occupies a connection without a time limit, and an
+ * attacker can have thousands of addresses. The limit keeps the site up; a visitor without a stream polls instead.
  */
 const publicStreams = 1_000;
 /** Enough for one stream per tab, for browsers that cannot share one stream among tabs. */

@@ -250,8 +250,7 @@ function inStatuses(statuses: Filter['statuses']): RawBuilder<unknown> {
 
 function matchesOf({ text, part, codeHashes }: Search): RawBuilder<unknown> {
   const matches = [contains(text, part)];
-  // A code is money: it is found by its last four characters or as a whole, never by a part that could be
-  // guessed.
+  // A code is money: it is found by its last four characters or as a whole, never by a part that could be guessed.
   if (text.length === 4) matches.push(sql`payment_code_last4 = ${text.toUpperCase()}`);
   else matches.push(...codeHashes.map((hash) => sql`payment_code_hash = ${hash}`));
   return sql`(${sql.join(matches, sql` or `)})`;

@@ -8,10 +8,7 @@ const holdingClaimsPerDay = 3;
 
 /** The known facts about a claimant when a claim arrives. */
 export interface ClaimFacts {
-  /**
-   * For each network around the claimant's address: its share, and its number of holding claims in the last
-   * day.
-   */
+  /** For each network around the claimant's address: its share, and its number of holding claims in the last day. */
   readonly networks: readonly { readonly share: number; readonly holding: number }[];
 }
 
@@ -24,8 +21,7 @@ export function mayHold({ networks }: ClaimFacts): boolean {
 }
 
 /**
- * Whether a claim stops the verification of the payment in its current state. A verified payment is never
- * stopped.
+ * Whether a claim stops the verification of the payment in its current state. A verified payment is never stopped.
  */
 export function holdsPayment({
   status,

@@ -44,9 +44,8 @@ export async function countOpenContests(
 }
 
 /**
- * The number of claims from each network since a moment that may hold. Networks are named by their keyed
- * hashes. The transaction locks these networks until it ends, so concurrent claims are counted one after
- * another.
+ * The number of claims from each network since a moment that may hold. Networks are named by their keyed hashes.
+ * The transaction locks these networks until it ends, so concurrent claims are counted one after another.
  */
 export async function countHoldingClaims(
   trx: DatabaseTransaction,
@@ -69,10 +68,7 @@ export async function countHoldingClaims(
   return counts;
 }
 
-/**
- * Stores a contest and marks its payment, which the caller has locked; false if this claimant is already
- * stored.
- */
+/** Stores a contest and marks its payment, which the caller has locked; false if this claimant is already stored. */
 export async function insertContest(
   trx: DatabaseTransaction,
   contest: Insertable<TransactionContestsTable>,

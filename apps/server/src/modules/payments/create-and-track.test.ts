@@ -298,8 +298,7 @@ describe('the tracker', () => {
 });
 
 describe('settings decide what is taken', () => {
-  // Coins may already be on their way: a visitor who is sent to another method without this sentence pays
-  // twice.
+  // Coins may already be on their way: a visitor who is sent to another method without this sentence pays twice.
   const doNotPayAgain = 'If you have already sent coins, do not pay again: write to our support';
   const set = async (key: string, value: string) =>
     server.testDatabase.database

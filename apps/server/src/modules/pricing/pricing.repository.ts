@@ -110,8 +110,7 @@ export async function insertPrice(
 }
 
 /**
- * `updated_at` always increases, by at least a millisecond: it serves as the row's version. The row must be
- * locked.
+ * `updated_at` always increases, by at least a millisecond: it serves as the row's version. The row must be locked.
  */
 export async function changePrice(
   trx: DatabaseTransaction,

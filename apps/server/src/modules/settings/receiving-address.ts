@@ -88,8 +88,7 @@ function isNothing(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether 32 bytes are the x coordinate of a point on Bitcoin's curve: only such a Taproot key can sign
- * (BIP-341).
+ * Whether 32 bytes are the x coordinate of a point on Bitcoin's curve: only such a Taproot key can sign (BIP-341).
  */
 function isOnCurve(x: Uint8Array): boolean {
   const compressed = Buffer.from([2, ...x]);

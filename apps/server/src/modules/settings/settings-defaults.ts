@@ -55,9 +55,8 @@ export function addressSetting(coin: CoinKey): AddressSetting {
 const burnAddress = '0x000000000000000000000000000000000000dEaD';
 
 /**
- * The sandbox's receiving addresses. Money sent to them is lost: the BIP-173 example address, the customary
- * burn address of the EVM chains and Solana's incinerator. Live mode refuses to start while one of them is
- * configured.
+ * The sandbox's receiving addresses. Money sent to them is lost: the BIP-173 example address, the customary burn
+ * address of the EVM chains and Solana's incinerator. Live mode refuses to start while one of them is configured.
  */
 export const demonstrationAddresses: Record<AddressSetting, string> = {
   crypto_btc_address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',

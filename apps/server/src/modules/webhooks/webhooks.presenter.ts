@@ -48,8 +48,7 @@ export function presentDelivery(row: DeliveryRow): z.input<typeof deliverySchema
 }
 
 /**
- * The body of an event. About its payment it only contains public facts: those of the price list and the
- * public id.
+ * The body of an event. About its payment it only contains public facts: those of the price list and the public id.
  */
 export function eventBody(
   { event_id: id, kind, happened_at: happenedAt, facts }: RecordedEvent,

@@ -4,9 +4,8 @@ import type { Randomness } from '../../core/randomness.ts';
 import { fingerprintOf, unwrapKey } from '../../core/vault/key-ring.ts';
 import { cellKeyId, openCell, type Vault } from '../../core/vault/vault.ts';
 
-// An unsealed backup ends with a MAC by a key made for this one file. The first line holds that key sealed by
-// the installation's vault, and the vault's key as stored in the database: sealed under each master key that
-// opens it.
+// An unsealed backup ends with a MAC by a key made for this one file. The first line holds that key sealed by the
+// installation's vault, and the vault's key as stored in the database: sealed under each master key that opens it.
 
 const hex = (bytes: number) =>
   z

@@ -104,8 +104,7 @@ async function contentsOf(connection: DatabaseConnection): Promise<Record<string
 }
 
 /**
- * Payments in several states, a sealed code, a log, an audit trail, a passkey, an open challenge and pending
- * work.
+ * Payments in several states, a sealed code, a log, an audit trail, a passkey, an open challenge and pending work.
  */
 async function fill(): Promise<void> {
   const { headers, token } = await createSession(server, { role: 'super_admin' });

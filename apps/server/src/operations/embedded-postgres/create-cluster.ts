@@ -58,10 +58,7 @@ export async function ensureCluster(options: {
   await requireMarkedCluster(layout);
 }
 
-/**
- * The major version of the PostgreSQL that created the cluster; undefined without a cluster or its version
- * file.
- */
+/** The major version of the PostgreSQL that created the cluster; undefined without a cluster or its version file. */
 async function readVersion({ clusterDir }: ClusterLayout): Promise<string | undefined> {
   try {
     return await readFile(join(clusterDir, 'PG_VERSION'), 'utf8');

@@ -159,8 +159,7 @@ describe('which folders a user may enter', () => {
 });
 
 /**
- * A checkout in a home directory of mode 700 that belongs to the user `nobody`, with a Node that the user can
- * run.
+ * A checkout in a home directory of mode 700 that belongs to the user `nobody`, with a Node that the user can run.
  */
 async function ordinaryUsersPlace(): Promise<{
   checkout: string;

@@ -21,9 +21,8 @@ export interface ProgramResult {
 }
 
 /**
- * Finds the programs that npm installed and ensures that the database's user can run them: in place if
- * possible, else from a copy in the data folder. Throws EmbeddedPostgresError if there are none for this
- * platform.
+ * Finds the programs that npm installed and ensures that the database's user can run them: in place if possible,
+ * else from a copy in the data folder. Throws EmbeddedPostgresError if there are none for this platform.
  */
 export async function preparePostgresBinaries(
   layout: ClusterLayout,

@@ -34,8 +34,7 @@ export const PRODUCT_SETTINGS: PostgresSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
-  // Details and statements of a failed query may contain a gift-card code or an address, so they are never
-  // logged.
+  // Details and statements of a failed query may contain a gift-card code or an address, so they are never logged.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',

@@ -41,10 +41,9 @@ export function isPostmasterAlive(layout: ClusterLayout, pid: number): boolean {
 }
 
 /**
- * Lets PostgreSQL start despite a postmaster.pid whose pid now belongs to an unrelated process. Our own pid
- * is written in its place: PostgreSQL does not take its parent for a rival. Deleting the file would be wrong,
- * because PostgreSQL needs its other lines to detect children of the dead one that still write to the
- * cluster.
+ * Lets PostgreSQL start despite a postmaster.pid whose pid now belongs to an unrelated process. Our own pid is
+ * written in its place: PostgreSQL does not take its parent for a rival. Deleting the file would be wrong, because
+ * PostgreSQL needs its other lines to detect children of the dead one that still write to the cluster.
  */
 export function disownPostmasterPid(layout: ClusterLayout): void {
   const lines = readLines(layout.postmasterPidFile);

@@ -2,10 +2,7 @@ import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 
-/**
- * Live: real customers pay. Sandbox: the external services are simulated. A database keeps its mode
- * permanently.
- */
+/** Live: real customers pay. Sandbox: the external services are simulated. A database keeps its mode permanently. */
 export type Mode = SiteInfo['mode'];
 
 /** The mode that a database states. `unknown` was created before databases stated a mode. */

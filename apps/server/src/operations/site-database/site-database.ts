@@ -48,10 +48,9 @@ interface Ways {
 }
 
 /**
- * Starts the embedded PostgreSQL or connects to the external one, and migrates the schema as its owner. A
- * server then uses another role, which can change rows but no tables; an operator's command continues as the
- * owner. Throws an OperatorError with one clear line if something is missing. `close` also stops the embedded
- * PostgreSQL.
+ * Starts the embedded PostgreSQL or connects to the external one, and migrates the schema as its owner. A server
+ * then uses another role, which can change rows but no tables; an operator's command continues as the owner. Throws
+ * an OperatorError with one clear line if something is missing. `close` also stops the embedded PostgreSQL.
  */
 export async function openSiteDatabase(opening: Opening): Promise<SiteDatabase> {
   const { config, role, log } = opening;

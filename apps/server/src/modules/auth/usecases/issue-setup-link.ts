@@ -44,8 +44,7 @@ export async function issueSetupLink({
       return undefined;
     }
     const now = clock.now().getTime();
-    // Derived from its expiry with the installation's key: the token can be derived again and is stored
-    // nowhere.
+    // Derived from its expiry with the installation's key: the token can be derived again and is stored nowhere.
     const tokenOf = (end: Date) =>
       vault.lookupHash(`setup-link:${end.toISOString()}`).toString('base64url');
     const earlier = await findSetupLinkEnd(trx);

@@ -38,11 +38,10 @@ interface LoginRequest {
 }
 
 /**
- * Signs in; there is no other way to a session. A user without a second factor gets a restricted session. A
- * user whose password another person set gets a session for changing it. Throws INVALID_CREDENTIALS,
- * TWOFA_TOKEN_REQUIRED (the password was right; with a challenge if the user has passkeys),
- * INVALID_TWOFA_TOKEN, INVALID_PASSKEY, TOO_MANY_ATTEMPTS, or SERVICE_UNAVAILABLE while too many sign-ins are
- * waiting.
+ * Signs in; there is no other way to a session. A user without a second factor gets a restricted session. A user
+ * whose password another person set gets a session for changing it. Throws INVALID_CREDENTIALS,
+ * TWOFA_TOKEN_REQUIRED (the password was right; with a challenge if the user has passkeys), INVALID_TWOFA_TOKEN,
+ * INVALID_PASSKEY, TOO_MANY_ATTEMPTS, or SERVICE_UNAVAILABLE while too many sign-ins are waiting.
  */
 export async function login(
   dependencies: LoginDependencies,

@@ -46,12 +46,11 @@ interface Price extends Money {
 }
 
 /**
- * Registers a card payment and returns its payment address. The price is the server's, the processor must
- * accept it, and the payment is recorded before its wallet is shown. A visitor who chooses an earlier payment
- * again continues in its wallet for its original amount, even if the price has changed. Throws
- * PAYMENT_METHOD_DISABLED, AMOUNT_MISMATCH, TIER_NOT_AVAILABLE, CARD_PROVIDER_NOT_AVAILABLE,
- * PAYMENT_ALREADY_VERIFIED if the earlier payment is paid, and CARD_WALLET_FAILED if the card network gives
- * no wallet.
+ * Registers a card payment and returns its payment address. The price is the server's, the processor must accept
+ * it, and the payment is recorded before its wallet is shown. A visitor who chooses an earlier payment again
+ * continues in its wallet for its original amount, even if the price has changed. Throws PAYMENT_METHOD_DISABLED,
+ * AMOUNT_MISMATCH, TIER_NOT_AVAILABLE, CARD_PROVIDER_NOT_AVAILABLE, PAYMENT_ALREADY_VERIFIED if the earlier payment
+ * is paid, and CARD_WALLET_FAILED if the card network gives no wallet.
  */
 export async function createWallet(
   dependencies: CardDependencies,

@@ -17,8 +17,7 @@ import { sendMailsJob } from './send-mails.ts';
 const named = 25;
 
 /**
- * Mails the administrators a list of overdue payments once a day. A second run on the same day mails nothing
- * twice.
+ * Mails the administrators a list of overdue payments once a day. A second run on the same day mails nothing twice.
  */
 export function mailOverdueList({
   database,

@@ -95,8 +95,7 @@ async function trySending(
     return { state: 'sent', problem: null, replyCode: null, dueAt: null };
   } catch (error) {
     const { problem, replyCode = null, isUncertain, isFinal } = asMailError(error);
-    // An error of our own is logged whole. A server's refusal may quote addresses, so its error is not
-    // logged.
+    // An error of our own is logged whole. A server's refusal may quote addresses, so its error is not logged.
     const traces = error instanceof MailError ? error.traces : { err: error };
     log.warn({ mail: id, kind, tries, problem, ...traces }, 'a mail could not be sent');
     const failure = { problem, replyCode, dueAt: null };

@@ -13,10 +13,9 @@ import { lockById } from '../payments.repository.ts';
 import { recordAct } from './record-act.ts';
 
 /**
- * The full code, for an administrator who redeems it. The payment's log and the audit trail record the reveal
- * in the same transaction. Throws NO_CODE, INVALID_STATE once the payment is final, CODE_ERASED after the
- * code's retention has ended, and STEP_UP_REQUIRED once the session's second factor has revealed its maximum
- * of codes.
+ * The full code, for an administrator who redeems it. The payment's log and the audit trail record the reveal in
+ * the same transaction. Throws NO_CODE, INVALID_STATE once the payment is final, CODE_ERASED after the code's
+ * retention has ended, and STEP_UP_REQUIRED once the session's second factor has revealed its maximum of codes.
  */
 export async function revealCode(
   {

@@ -32,10 +32,9 @@ export interface RetentionDependencies {
 const batchSize = 500;
 
 /**
- * Erases personal data at the end of its retention: the names, addresses and notes of payments that have been
- * final for `personal_keep_months`, of later claims on them, the personal parts of old audit entries, and the
- * secrets of card payments. Amounts and statuses stay, so totals do not change. A second run finds nothing
- * left to do.
+ * Erases personal data at the end of its retention: the names, addresses and notes of payments that have been final
+ * for `personal_keep_months`, of later claims on them, the personal parts of old audit entries, and the secrets of
+ * card payments. Amounts and statuses stay, so totals do not change. A second run finds nothing left to do.
  */
 export function forgetPeople(dependencies: RetentionDependencies): JobHandler {
   const { database, clock, audit, log } = dependencies;

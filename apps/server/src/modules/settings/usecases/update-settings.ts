@@ -153,8 +153,7 @@ function entryOf(change: Change, { actor, vault }: { actor: Actor; vault: Vault 
 }
 
 /**
- * Enough to recognise an address in an entry that is stored permanently; the hash beside it identifies it
- * exactly.
+ * Enough to recognise an address in an entry that is stored permanently; the hash beside it identifies it exactly.
  */
 function shortened(address: string): string | null {
   return address === '' ? null : `${address.slice(0, 8)}…${address.slice(-6)}`;
