@@ -36,7 +36,7 @@ export async function recordEvent(
 
 const longestWaitMs = 3_600_000;
 
-/** An event that was never put off is due at once, whatever its clock said. */
+/** An event that was never put off is due at once: its time may come from a wrong clock. */
 function isDueEvent(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(failures = 0 or ${isDue('due_at', { now, atMostMs: longestWaitMs })})`;
 }

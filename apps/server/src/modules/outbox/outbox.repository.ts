@@ -81,7 +81,7 @@ export async function claimDueMail(
         .selectFrom('mails')
         .select('id')
         .where('state', '=', 'waiting')
-        // A mail without a try is due at once, whatever its clock said.
+        // A mail without a try is due at once: its time may come from a wrong clock.
         .where(sql<boolean>`(tries = 0 or ${isDue('due_at', { now, atMostMs: longestWaitMs })})`)
         .orderBy('due_at')
         .limit(1)

@@ -8,7 +8,7 @@ import { presentDelivery } from '../webhooks.presenter.ts';
 import { findDelivery, lockEndpoint, restartDelivery } from '../webhooks.repository.ts';
 
 /**
- * Sends an event again now, whatever its outcome was: the same body and event id, with as many tries as a new
+ * Sends an event again now, after any outcome: the same body and event id, with as many tries as a new
  * one. Throws DELIVERY_NOT_FOUND and WEBHOOK_SWITCHED_OFF.
  */
 export async function redeliver(
