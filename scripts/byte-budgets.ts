@@ -53,7 +53,7 @@ const BUDGETS: readonly Budget[] = [
     beyond: [ENTRY],
     kilobytes: 25,
   },
-  { page: 'back-office, first screen', sources: FIRST_ADMIN_SCREEN, kilobytes: 201 },
+  { page: 'back-office, first screen', sources: FIRST_ADMIN_SCREEN, kilobytes: 202 },
   {
     page: 'chart, beyond the first screen',
     sources: [CHART],

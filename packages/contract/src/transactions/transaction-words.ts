@@ -19,22 +19,6 @@ export type PaymentType = (typeof paymentTypes)[number];
 export type PaymentMethod = (typeof paymentMethods)[number];
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/** Everything that an administrator can do to a payment, in the order in which answers list it. */
-export const paymentActs = [
-  'verify_payment',
-  'update_subscription',
-  'mark_failed',
-  'check_subscription',
-  'reveal_code',
-  'resolve_contest',
-  'release_claim',
-  'paygate_verify',
-  'force_verify_card',
-  'mark_card_failed',
-  'settle_finding',
-] as const;
-export type PaymentAct = (typeof paymentActs)[number];
-
 /** The labels that people read for each status (specification, section 3). */
 export const statusLabels: Record<TransactionStatus, string> = {
   pending_payment_verification: 'Awaiting Payment',
@@ -56,9 +40,6 @@ export const methodNames: Record<PaymentMethod, string> = {
   'alternative-paysafe': 'Paysafecard',
   'alternative-rewarble': 'Rewarble voucher',
 };
-
-/** Most characters of the note with which a payment is moved by hand. */
-export const maxNoteLength = 2000;
 
 export const transactionSorts = [
   'created_at_desc',

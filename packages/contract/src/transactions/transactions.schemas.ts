@@ -3,11 +3,10 @@ import { payGateResponseSchema } from '../card-payments/paygate-response.schemas
 import { coinSchema } from '../coins.ts';
 import { durationSchema } from '../duration-schema.ts';
 import { currencySchema } from '../money.ts';
+import { maxNoteLength, maxReasonLength, paymentActs } from './payment-acts.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';
 import { idSchema, momentSchema, noteText } from '../text.ts';
 import {
-  paymentActs,
-  maxNoteLength,
   paymentMethods,
   paymentTypes,
   promiseStates,
@@ -166,9 +165,6 @@ export const transactionDetailSchema = transactionSchema.extend({
   card_answer: z.object({ answered_at: momentSchema, response: payGateResponseSchema }).nullable(),
 });
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
-
-/** Of the reason for which a payment is given up. */
-export const maxReasonLength = 500;
 
 export const markFailedSchema = z.object({
   reason: noteText({ max: maxReasonLength, required: 'Please enter a reason' }),
