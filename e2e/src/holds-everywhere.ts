@@ -28,15 +28,15 @@ export async function expectDecentScreen(page: Page, name: string): Promise<void
   const found = page.viewportSize();
   await page.evaluate(`typeof axe === 'undefined' && (() => { ${axeSource} })()`);
   await stopTransitions(page);
-  await page.setViewportSize(tablet);
+  await resize(page, tablet);
   await expectNoSidewaysScrolling(page, name);
-  await page.setViewportSize(desktop);
+  await resize(page, desktop);
   await expectNoSidewaysScrolling(page, name);
   await showTheme(page, 'light');
   expect.soft(await complaints(page, everything), `${name} on a desktop, light`).toEqual([]);
   await showTheme(page, 'dark');
   expect.soft(await complaints(page, colours), `${name} on a desktop, dark`).toEqual([]);
-  await page.setViewportSize(phone);
+  await resize(page, phone);
   await expectNoSidewaysScrolling(page, name);
   expect.soft(await complaints(page, everything), `${name} on a phone, dark`).toEqual([]);
   await showTheme(page, 'light');
@@ -58,6 +58,14 @@ async function stopTransitions(page: Page): Promise<void> {
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
       .forEach((animation) => animation.finish());
   })()`);
+}
+
+/** Resizes and waits until the page has drawn the layout of that width: lists are tables on wide screens only. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(
+    'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn))))',
+  );
 }
 
 /** The theme is this class and nothing else; the switch that sets it may be out of reach behind a dialog. */
