@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountSchema } from '../money.ts';
 import { lineOfText } from '../text.ts';
-import { withoutSeparators } from './code-shape.ts';
+import { withoutSeparators } from './may-be-code.ts';
 
 // What may be typed as a gift-card or voucher code. Forms use these schemas, and so does the create
 // payload, so that a page and the server say the same sentences (specification, section 5).

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBeCode } from './code-shape.ts';
+import { mayBeCode } from './may-be-code.ts';
 
 test.each([
   ['B1C2D3E4F5G6H7J8', true],
