@@ -9,7 +9,7 @@ let server: TestServer;
 const registered: { method: string; url: string }[] = [];
 beforeAll(async () => {
   server = await createTestServer();
-  // Fastify's own record of what it will answer, not the list that the routes were made from.
+  // Fastify's own list of routes, independent of the list that they were made from.
   const text = server.app.printRoutes({ commonPrefix: false, includeHooks: false });
   const path: string[] = [];
   for (const line of text.split('\n')) {
@@ -46,7 +46,7 @@ describe('every registered route', () => {
     'Basic YWRtaW46YWRtaW4=',
     `Bearer ${'a'.repeat(43)}`,
     `Bearer ${'a'.repeat(5000)}`,
-    // A web token that says of itself that it needs no signature, and one that is signed by whoever made it.
+    // A web token that claims to need no signature, and one with a foreign signature.
     `Bearer ${webToken({ alg: 'none' })}`,
     `Bearer ${webToken({ alg: 'HS256' })}c2lnbmF0dXJl`,
   ])('does not take %j for a session', async (authorization) => {
@@ -69,7 +69,7 @@ describe('every registered route', () => {
     const namesToken = ({ output }: Endpoint) => {
       if (isStreamed(output)) return false;
       const names = JSON.stringify(z.toJSONSchema(output, { unrepresentable: 'any' }))
-        // Whether the card network's token is kept: a yes or no.
+        // Whether a card network token is stored: a boolean, not the token.
         .replaceAll('"payment_ipn_token_present":{"type":"boolean"}', '');
       return /token":|bearer"|session"/i.test(names);
     };

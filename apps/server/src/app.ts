@@ -27,8 +27,8 @@ import { addUserRoutes } from './modules/users/users.routes.ts';
 import { addWebhookRoutes } from './modules/webhooks/webhooks.routes.ts';
 
 /**
- * The whole server, ready to listen: the web pages and every declared endpoint. `watch` sees the app
- * before it has any route, so that it hears of all of them.
+ * The whole server, ready to listen: the web pages and every declared endpoint. `watch` is called before any
+ * route is added, so it sees all of them.
  */
 export async function buildApp(
   dependencies: Dependencies,

@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 type Session = Awaited<ReturnType<typeof createSession>>;
 
-/** The newest entries of the trail since an entry. */
+/** The entries of the trail after a given entry, in order. */
 async function entriesSince(id: number) {
   return server.dependencies.database
     .selectFrom('audit_trail')
@@ -77,7 +77,7 @@ async function contestedPayment(): Promise<string> {
 const enrolled = (options?: Parameters<typeof enrolledAdmin>[1]) => enrolledAdmin(server, options);
 const withCode = (admin: EnrolledAdmin, path: string) =>
   send('POST', path, admin, { token: codeOf(server, admin.secret) });
-/** An admin with a passkey, and where it is. */
+/** An administrator with a passkey, and the passkey's path. */
 async function withPasskey() {
   const by = await clerk();
   await addPasskey(server, by);
@@ -86,7 +86,7 @@ async function withPasskey() {
 }
 const newUser = (name: string) => ({ username: name, password: goodPassword, role: 'admin' });
 
-/** What is prepared for an action, and then the call that does it: the call alone is watched. */
+/** Prepares an action and returns the call that performs it: only the call's entries are checked. */
 type Walk = () => Promise<() => Promise<Answer | { statusCode: number }>>;
 
 const done: Partial<Record<AuditAction, Walk>> = {
@@ -219,13 +219,14 @@ const done: Partial<Record<AuditAction, Walk>> = {
   },
 };
 
-/** Where the other actions are shown to be written. */
+/** Actions whose entries are tested elsewhere. */
 const elsewhere: readonly AuditAction[] = [
-  // Refused on purpose: below.
+  // Refused on purpose: see below.
   'login_refused',
-  // Takes a database without an admin: first-admin.test.ts.
+  // Needs a database without an administrator: first-admin.test.ts.
   'first_admin_created',
-  // With their own modules: card-payments, the registration site, settings and prices, background work, mail, webhooks.
+  // Tested with their own modules: card-payments, the registration site, settings and prices, background
+  // work, mail, webhooks.
   'jobs_retried',
   'mail_resent',
   'webhook_created',
@@ -241,7 +242,7 @@ const elsewhere: readonly AuditAction[] = [
   'price_created',
   'price_changed',
   'price_deleted',
-  // By commands and jobs: keeping.
+  // By commands and jobs: retention.
   'personal_data_erased',
   'person_erased',
   // By commands: the master key.
@@ -281,7 +282,7 @@ describe('A refused sign-in', () => {
 });
 
 describe('A refused act writes nothing', () => {
-  /** What is prepared, and the call that is refused. */
+  /** Prepares a refusal and returns the call that is refused. */
   const refused: Record<string, () => Promise<() => Promise<Answer>>> = {
     'own password with a wrong present one': async () => {
       const by = await clerk();

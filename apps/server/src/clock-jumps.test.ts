@@ -8,8 +8,8 @@ import { createSession } from '../test/test-server.ts';
 import { createRatesGateway } from './gateways/rates/rates-gateway.ts';
 import { refreshRates } from './modules/rates/refresh-rates.ts';
 
-// Clocks are set, by people and by faults. Whatever a jump leads to, nothing is accepted that should not
-// be, and nothing waits for a time that the clock has only seen by mistake.
+// Clocks are moved, by people and by faults. After any jump no invalid request may be accepted, and no work
+// may wait for a time that only the wrong clock gave.
 
 let site: MailSite;
 const start = new Date();
@@ -86,7 +86,7 @@ describe.each(ahead)('A clock that was %s ahead and is set right again', (_, ms)
       expect((await logIn(server, admin, { twofa_token: used })).body.code).toBe(
         'INVALID_TWOFA_TOKEN',
       );
-    // Who is locked out that way has the recovery codes.
+    // An administrator who is locked out this way uses a recovery code.
     const factor = { recovery_code: admin.recoveryCodes[0] ?? '' };
     expect((await logIn(server, admin, factor)).status).toBe(200);
   });
@@ -112,7 +112,7 @@ describe.each(ahead)('A clock that was %s ahead and is set right again', (_, ms)
     const refresh = async () => refreshRates({ ...dependencies, rates }).run({});
     cards.peer.sendCallbacks(false);
     const { id, paymentUrl } = await makeWallet(cards);
-    // As a question that was cut off, and one that ended, would leave it.
+    // The row that an interrupted request and a finished one would leave.
     const farOff = new Date(clock.now().getTime() + ms + day);
     await dependencies.database
       .updateTable('card_payments')

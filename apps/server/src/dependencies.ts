@@ -17,7 +17,7 @@ import type { PaygateGateway } from './gateways/paygate/paygate-gateway.ts';
 import type { RegistrationGateway } from './gateways/registration/registration-gateway.ts';
 import type { RatesGateway } from './gateways/rates/rates-gateway.ts';
 
-/** Everything that the modules are given; made once by main.ts, and by tests with a clock of their own. */
+/** The dependencies of all modules. The runtime creates them once; tests create them with their own clock. */
 export interface Dependencies extends BackOfficePlace {
   readonly clock: Clock;
   readonly randomness: Randomness;
@@ -28,16 +28,16 @@ export interface Dependencies extends BackOfficePlace {
   readonly audit: AuditTrail;
   readonly jobs: JobRecorder & JobReader & JobRetrier;
   readonly live: LiveChanges;
-  /** Undefined in the sandbox, which asks nobody. */
+  /** Undefined in the sandbox, which fetches no rates. */
   readonly rates: RatesGateway | undefined;
-  /** Undefined where there is no card network to ask: payment by card is then not offered. */
+  /** Undefined without a card network: payment by card is then not offered. */
   readonly paygate: PaygateGateway | undefined;
-  /** Undefined where there is no registration site to ask: subscriptions are then given by hand. */
+  /** Undefined without a registration site: subscriptions are then activated by hand. */
   readonly registration: RegistrationGateway | undefined;
-  /** Undefined where there is no outgoing mail server: nobody is written to then. */
+  /** Undefined without an outgoing mail server: no mail is sent then. */
   readonly mail: MailGateway | undefined;
   readonly log: FastifyBaseLogger;
-  /** With which a monitor is told more of the server's health; undefined where nobody is. */
+  /** The token that gives a monitor more details of the server's health; undefined if unset. */
   readonly healthToken: string | undefined;
   readonly dataDir: string;
   readonly limits: Config['limits'];
@@ -46,6 +46,6 @@ export interface Dependencies extends BackOfficePlace {
   readonly publicUrl: string;
   /** Folder of the built web pages. */
   readonly webDir: string;
-  /** Folder of the built program that draws them on the server. */
+  /** Folder of the built program that renders them on the server. */
   readonly webServerDir: string;
 }

@@ -3,7 +3,7 @@ import type { Dependencies } from './dependencies.ts';
 import { mailSubscriber } from './modules/outbox/mail-subscriber.ts';
 import { webhookSubscriber } from './modules/webhooks/webhooks.public.ts';
 
-/** Everyone who is told of what happens. */
+/** Every subscriber to events. */
 export function eventSubscribers(
   dependencies: Pick<Dependencies, 'clock' | 'log' | 'jobs' | 'mail'>,
 ): EventSubscriber[] {

@@ -15,13 +15,13 @@ import {
 } from '../test/test-server.ts';
 
 type Session = Awaited<ReturnType<typeof createSession>>;
-/** What is sent to a call; without a path, the call's own. */
+/** The content of a request; without a path, the endpoint's own path is used. */
 interface Sent {
   readonly path?: string;
   readonly query?: string;
   readonly body?: object;
 }
-/** Prepares one request with a fresh second factor; it must succeed then. */
+/** Prepares one request that must succeed with a fresh second factor. */
 type Walk = (by: Session) => Promise<Sent> | Sent;
 
 let server: TestServer;
@@ -88,7 +88,7 @@ const newUser = () => ({
   role: 'admin',
 });
 
-/** Every call that asks, with requests for which it does; all of a super admin. */
+/** Every call that needs a fresh factor, with requests that need it; all by a super admin. */
 const asking: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
   'POST /pricing': {
     'a new price': async () => {
@@ -212,7 +212,7 @@ const asking: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
   },
 };
 
-/** Requests for which calls that sometimes ask do not. */
+/** Requests that need no fresh factor, to calls that sometimes need one. */
 const notAsking: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
   'PUT /settings': {
     'auto-processing switched off': async (by) => {
@@ -251,7 +251,7 @@ const decisions = new Map(
 const names = [...decisions.keys()];
 const decisionOf = (route: string) => decisions.get(route);
 
-/** Sends a request and gives its status and, of a refusal, its code. */
+/** Sends a request and returns its status and, for a refusal, its code. */
 async function inject(route: string, { path, query = '', body }: Sent, headers = {}) {
   const [method = '', declared = ''] = route.split(' ');
   const own = declared.replaceAll(/:\w+/g, '019a0000-0000-7000-8000-000000000000');

@@ -17,7 +17,7 @@ import { flushSearch } from './modules/payment-list/usecases/flush-search-index.
 import { forgetDeliveries } from './modules/webhooks/usecases/forget-deliveries.ts';
 import { sendWebhook } from './modules/webhooks/usecases/send-webhook.ts';
 
-/** Every kind of background work with the one that does it. */
+/** Every kind of background job with its handler. */
 export function jobHandlers(
   dependencies: Pick<
     Dependencies,

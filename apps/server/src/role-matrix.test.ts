@@ -5,7 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSession, createTestServer, type TestServer } from '../test/test-server.ts';
 
-/** Who may make which call. Whoever adds a call writes it down here as well as in the contract. */
+/** The callers of each endpoint. A new endpoint is listed here as well as in the contract. */
 const mayCall: Readonly<Record<Access, readonly string[]>> = {
   public: [
     'GET /health',
@@ -114,7 +114,7 @@ const callers = [
 ] as const;
 type Caller = (typeof callers)[number];
 
-/** What each caller is refused with; whoever is not named may make the call. */
+/** The refusal of each caller; callers without an entry may make the call. */
 const refusals: Readonly<Record<Access, Readonly<Partial<Record<Caller, string>>>>> = {
   public: {},
   restricted: { none: '401 TOKEN_EXPIRED' },
@@ -174,7 +174,7 @@ describe.each(all.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
   },
 );
 
-/** A session of a new admin for each call: some calls end the session they are made in. */
+/** A new administrator's session for each call: some calls end their own session. */
 async function headersOf(caller: Caller): Promise<Record<string, string>> {
   if (caller === 'none') return {};
   const { headers } = await createSession(server, {
@@ -185,7 +185,7 @@ async function headersOf(caller: Caller): Promise<Record<string, string>> {
   return headers;
 }
 
-/** The code of a refusal; whatever is not one is not read, because some answers never end. */
+/** The code of a refusal. Other answers are not read, because some never end. */
 async function codeOf(answer: LightMyRequestResponse): Promise<string> {
   const body = answer.stream();
   if (answer.statusCode < 400) {

@@ -19,17 +19,20 @@ import { createRatesGateway } from './gateways/rates/rates-gateway.ts';
 import { prepareInstallation } from './operations/installation/prepare-installation.ts';
 import { openSiteDatabase } from './operations/site-database/site-database.ts';
 
-/** Everything that a running server or an operator's command stands on. */
+/** The basis of a running server or an operator's command. */
 export interface Runtime {
   readonly dependencies: Dependencies;
   readonly jobs: JobRunner;
-  /** Told once it listens: where the operating system chose the port, the site's own address follows from it. */
+  /**
+   * Called once the server listens: with a port chosen by the operating system, the site's address depends on
+   * it.
+   */
   listensOn(port: number): void;
-  /** For who needs a connection of its own, by the role of the others. */
+  /** For work that needs a separate connection, with the role of the pool. */
   readonly connection: DatabaseConnection;
-  /** By the role that owns the schema; in a server for the upkeep that needs it alone. */
+  /** As the role that owns the schema; a server uses it only for maintenance that needs this role. */
   readonly ownerConnection: DatabaseConnection;
-  /** Closes what was opened, the embedded PostgreSQL last. The jobs must have been stopped before. */
+  /** Closes what was opened, the embedded PostgreSQL last. The jobs must be stopped before. */
   close(): Promise<void>;
 }
 
@@ -37,10 +40,9 @@ const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const webServerDir = fileURLToPath(new URL('../../web/dist-server', import.meta.url));
 
 /**
- * From the configuration to a migrated database with everything that the modules need.
- * `role` says whether this is the one server of its data folder or a command beside it.
- * Throws an OperatorError with one clear line when something is missing; what can be known before has changed
- * nothing then.
+ * Opens a migrated database and all dependencies of the modules from the configuration. `role` says whether
+ * this is the one server of its data folder or a command beside it. Throws an OperatorError with one clear
+ * line if something is missing. Problems that can be detected beforehand change nothing.
  */
 export async function openRuntime({
   config: settings,
@@ -53,7 +55,10 @@ export async function openRuntime({
   role: 'server' | 'command';
   log: FastifyBaseLogger;
   onProgress: (line: string) => void;
-  /** Asked once the program is admitted to the database: starts a sandbox's peers and returns the settings with them. */
+  /**
+   * Called once the program is admitted to the database: starts a sandbox's peers and returns the settings
+   * with them.
+   */
   withPeers?: () => Promise<Config>;
 }): Promise<Runtime> {
   const randomness = systemRandomness;
@@ -86,7 +91,7 @@ export async function openRuntime({
     });
     for (const { table, column, keyId } of await findOrphanedCells(database, ring)) {
       const warning = { table, column, keyId };
-      log.error(warning, 'stored secrets cannot be read: the key that sealed them is not there');
+      log.error(warning, 'stored secrets cannot be read: their key is missing');
       onProgress(
         `Secrets in ${table}.${column} cannot be read: the key ${keyId}, which sealed them, is not there. Restore a backup that has it.`,
       );

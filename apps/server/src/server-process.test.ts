@@ -34,7 +34,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Registers payments one after the other until the server is gone; returns what it acknowledged. */
+/** Registers payments one after the other until the server is gone; returns the acknowledged ones. */
 async function writeUntilGone(site: string, acknowledged: Map<string, number>): Promise<void> {
   for (;;) {
     const payload = donationPayload({ amount: 1 + (acknowledged.size % 500) });
@@ -86,7 +86,7 @@ describe('a PostgreSQL that is killed while the server runs', () => {
     process.kill(Number(killed), 'SIGKILL');
     const statuses = new Set<number>();
     for (let back = false; !back;) {
-      // Read before the question: an answer of the old one may be heard after the new one has started.
+      // Read before the request: its answer may come from the old one after the new one has started.
       const running = postmasterPid();
       const { status } = await fetch(
         `${server.site}/api/transactions/track/${String(known['payment_id'])}`,
@@ -99,7 +99,7 @@ describe('a PostgreSQL that is killed while the server runs', () => {
   });
 });
 
-/** The process id in the cluster's lock file, or undefined while there is none. */
+/** The process id in the cluster's lock file; undefined without one. */
 function postmasterPid(): string | undefined {
   try {
     return readFileSync(path.join(folder.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split(
@@ -112,7 +112,7 @@ function postmasterPid(): string | undefined {
 
 describe('the way of a server into its database', () => {
   test('works as a role that may change no table', async () => {
-    // Beside it, as an operator's command.
+    // Beside the server, as an operator's command.
     const postgres = await startEmbeddedPostgres({
       dataDir: folder.dataDir,
       role: 'command',

@@ -23,20 +23,20 @@ import {
 } from './operations/start-words.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 
-/** Starts the outside world of a sandbox, which keeps what it knows in the data folder. */
+/** Starts the simulated external services of a sandbox, which store their data in the data folder. */
 export type OpenSandbox = (
   dataDir: string,
 ) => Promise<{ peers: SandboxPeers; close: () => Promise<void> }>;
 
 interface Start {
   readonly environment: NodeJS.ProcessEnv;
-  /** Called in sandbox mode only. Without it a sandbox has no card network, and offers no cards. */
+  /** Called in sandbox mode only. Without it a sandbox has no card network and does not offer cards. */
   readonly openSandbox?: OpenSandbox;
 }
 
 /**
- * Starts the server and says where to look. What cannot start says so in one clear line and sets the
- * process's exit code; from then on SIGINT and SIGTERM end it in order.
+ * Starts the server and prints its addresses. A failed start prints one clear line and sets the process's
+ * exit code. From then on SIGINT and SIGTERM stop the server in order.
  */
 export async function runServer(options: Start): Promise<void> {
   try {
@@ -51,9 +51,9 @@ export async function runServer(options: Start): Promise<void> {
 async function startOrStop({ environment, openSandbox }: Start): Promise<void> {
   const read = (sandbox?: SandboxPeers) =>
     readConfig({ environment, dataDir: dataDirFrom(environment), sandbox });
-  // A mistake in the settings is told before anything is started.
+  // A mistake in the settings is reported before anything is started.
   const withoutPeers = read();
-  // On a terminal people read the lines below; elsewhere the log is for programs, one JSON object a line.
+  // On a terminal people read the lines below; elsewhere the log is for programs, one JSON object per line.
   const level =
     process.stdout.isTTY && environment['LOG_LEVEL'] === undefined ? 'warn' : withoutPeers.logLevel;
   const log = createLog({ level });
@@ -74,7 +74,7 @@ async function startOrStop({ environment, openSandbox }: Start): Promise<void> {
   }
 }
 
-/** The settings, and who plays the outside world, where it is played. */
+/** The settings, and the simulated external services of a sandbox, if any. */
 interface Settled {
   readonly config: Config;
   readonly peers: SandboxPeers | undefined;
@@ -132,9 +132,9 @@ async function start({
 const stopDeadlineMs = 8_000;
 
 /**
- * Starts to serve, and registers the orderly stop: no new requests, the running ones and the running
- * jobs end, but for a backup, which takes its time and is given up. Returns the port it listens on.
- * Throws an OperatorError when the port cannot be had.
+ * Starts to listen, and registers the orderly stop: the server stops listening, running requests and jobs end.
+ * A running backup is aborted, because it would take too long. Returns the port. Throws an OperatorError if
+ * the port is not available.
  */
 export async function serve({
   config,
@@ -197,20 +197,20 @@ export async function serve({
   return { port };
 }
 
-/** Closes what was opened, the last opened first, when the process is told to end or cannot start. */
+/** Closes what was opened, last opened first, when the process is told to stop or cannot start. */
 export interface Shutdown {
   /**
-   * Registers how to close what was just opened. When the end has already begun, closes it at once
-   * and throws, so that nothing more is opened.
+   * Registers how to close a resource that was just opened. If the stop has already begun, closes it at once
+   * and throws, so nothing more is opened.
    */
   opened(close: () => Promise<void>): Promise<void>;
-  /** Closes everything; every further call waits for the first. A failure to close one thing does not keep the next open. */
+  /** Closes everything; later calls wait for the first. A failed close does not prevent the next one. */
   stop(): Promise<void>;
-  /** Whether the end has begun: a start that fails from then on has only been told to end. */
+  /** Whether the stop has begun. A start that fails after that was only interrupted. */
   readonly begun: boolean;
 }
 
-/** Listens to SIGINT and SIGTERM from now on, however often they come. */
+/** Listens to SIGINT and SIGTERM from now on, also to repeated ones. */
 export function createShutdown(log: FastifyBaseLogger): Shutdown {
   const closers: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;

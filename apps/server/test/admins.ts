@@ -6,7 +6,7 @@ import type { TestServer } from './test-server.ts';
 
 export const goodPassword = 'Wander7-lantern';
 
-/** Every field of these answers that a test reads; which of them are there depends on the call. */
+/** Every field of these answers that a test reads; each call sets some of them. */
 export interface AnswerBody {
   readonly accessToken: string;
   readonly expiresAt: string;
@@ -20,14 +20,14 @@ export interface AnswerBody {
   readonly requestId: string;
 }
 
-/** What a test needs to see of an answer. */
+/** The parts of an answer that tests read. */
 export interface Answer {
   readonly status: number;
   readonly body: AnswerBody;
   readonly headers: Record<string, unknown>;
 }
 
-/** One call of the API, as the browser makes it; `address` is where it comes from. */
+/** One call of the API, like the browser's; `address` is the client's address. */
 export async function call(
   { app }: Pick<TestServer, 'app'>,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -57,7 +57,7 @@ export function codeOf(
   return addAccount(secret).codeAt(clock.now().getTime() + secondsOff * 1000);
 }
 
-/** A code that is neither this minute's nor a neighbour's. */
+/** A code that no accepted time step has. */
 export function wrongCode(server: Pick<TestServer, 'clock'>, secret: string): string {
   const right = new Set(
     [-60, -30, 0, 30, 60].map((secondsOff) => codeOf(server, secret, secondsOff)),
@@ -74,7 +74,7 @@ export interface TestAdmin {
   readonly password: string;
 }
 
-/** A new admin without a second factor, whose password is their own unless said. */
+/** A new administrator without a second factor; by default the password counts as chosen by its owner. */
 export async function newAdmin(
   { dependencies }: Pick<TestServer, 'dependencies'>,
   {
@@ -84,7 +84,7 @@ export async function newAdmin(
 ): Promise<TestAdmin> {
   const username = `user-${dependencies.randomness.bytes(12).toString('hex')}`;
   await createAdmin(dependencies, { username, email: null, role, password: goodPassword });
-  // As its owner leaves it; the way there is a test of its own.
+  // Sets the final state; the way to it has its own test.
   await dependencies.database
     .updateTable('admin_users')
     .set({ password_must_change: passwordMustChange })
@@ -93,7 +93,7 @@ export async function newAdmin(
   return { username, password: goodPassword };
 }
 
-/** Signs in with whatever is given beside name and password. */
+/** Signs in with name and password and the further fields given. */
 export function logIn(
   server: Pick<TestServer, 'app'>,
   { username, password }: TestAdmin,
@@ -109,11 +109,11 @@ export function logIn(
 export interface EnrolledAdmin extends TestAdmin {
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
-  /** Of the session in which the second factor was enabled. */
+  /** The token of the session in which the second factor was enabled. */
   readonly token: string;
 }
 
-/** A new admin who has set the second factor up; the clock stands one step after that, so that a new code is at hand. */
+/** A new administrator with a second factor. The clock is one step past its set-up, so a new code is available. */
 export async function enrolledAdmin(
   server: TestServer,
   options: { role?: Role; passwordMustChange?: boolean } = {},
@@ -129,7 +129,10 @@ export async function enrolledAdmin(
   return { ...admin, token, secret, recoveryCodes: enabled.body.recoveryCodes };
 }
 
-/** The token of one more session of an enrolled admin; takes the present code and moves the clock to the next. */
+/**
+ * The token of one more session of an enrolled administrator. Uses the current code and moves the clock to
+ * the next.
+ */
 export async function signedIn(server: TestServer, admin: EnrolledAdmin): Promise<string> {
   const answer = await logIn(server, admin, { twofa_token: codeOf(server, admin.secret) });
   server.clock.advance(30_000);

@@ -3,13 +3,13 @@ import type { DatabaseConnection } from '../src/core/database/database.ts';
 
 type LineMode = 'open' | 'refusing' | 'silent' | 'holding';
 
-/** A network between the server and PostgreSQL that can break. */
+/** A simulated network between the server and PostgreSQL that can break. */
 export interface BreakableLine {
   /** The connection through the line. */
   readonly connection: DatabaseConnection;
   /**
-   * `refusing` closes every connection at once, `silent` takes new ones and never answers. `holding` breaks none: what
-   * is sent either way, new connections and their ends included, arrives when the line is `open` again.
+   * `refusing` closes every connection at once. `silent` accepts new ones and never answers. `holding` breaks
+   * none: data in both directions, new connections and closes arrive when the line is `open` again.
    */
   become(mode: LineMode): void;
   close(): Promise<void>;

@@ -6,13 +6,13 @@ import { createPaygateGateway, type Patience } from '../src/gateways/paygate/pay
 import { checkDuePayments } from '../src/modules/card-payments/usecases/check-due-payments.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 
-/** The whole site with a card network that really calls it. */
+/** The whole site with a simulated card network that sends real callbacks. */
 export interface CardSite {
   readonly server: TestServer;
   readonly peer: PaygatePeer;
-  /** Where the site answers, as the card network knows it. */
+  /** The site's address for the card network. */
   readonly url: string;
-  /** What the job runner does every minute, and after a callback. */
+  /** Runs the job that runs every minute and after a callback. */
   runJob(): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,14 +25,14 @@ export async function startCardSite({
   limits,
   others = {},
 }: {
-  /** Whether the site knows the key that callbacks are signed with. */
+  /** Whether the site has the public key of the callbacks' signatures. */
   withKey?: boolean;
   patience?: Patience;
   limits?: TestServer['dependencies']['limits'];
-  /** Who else is there beside the card network; nobody, unless the test is about them too. */
+  /** Other external services beside the card network; none by default. */
   others?: Pick<NonNullable<Parameters<typeof createTestServer>[0]>, 'registration' | 'mail'>;
 } = {}): Promise<CardSite> {
-  // The site's address must be known before the site is there: the door opens first.
+  // The site's address must be known before the site exists, so the HTTP server listens first.
   const site: { server?: TestServer } = {};
   const door = createServer((request, response) => site.server?.app.routing(request, response));
   await new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ export async function makeWallet(
   return { id, paymentId, paymentUrl };
 }
 
-/** Opens the hosted page as a browser does and presses one of its buttons. */
+/** Opens the hosted page like a browser and presses one of its buttons. */
 export async function pressOnHostedPage(paymentUrl: string, outcome: string): Promise<void> {
   const page = await (await fetch(paymentUrl)).text();
   const form = new URLSearchParams(

@@ -1,6 +1,6 @@
 import type { DatabaseConnection } from '../src/core/database/database.ts';
 
-/** A connection as an operator writes it into DATABASE_URL. */
+/** A connection as a DATABASE_URL. */
 export function urlOf(connection: DatabaseConnection): string {
   if ('connectionString' in connection) return connection.connectionString;
   const { host, port, user, database, password = '' } = connection;

@@ -7,17 +7,17 @@ import {
 import { createPayment, subscriptionPayload } from './payments.ts';
 import { createSession, createTestServer, type TestServer } from './test-server.ts';
 
-/** The whole site with a registration site that it really asks. */
+/** The whole site with a simulated registration site. */
 export interface DeliverySite {
   readonly server: TestServer;
   readonly peer: RegistrationPeer;
-  /** Of an admin. */
+  /** An administrator's. */
   readonly headers: { authorization: string };
-  /** Registers a payment and has an admin verify it. */
+  /** Registers a payment and verifies it as an administrator. */
   verifiedPayment(changes?: Record<string, unknown>): Promise<{ id: string; paymentId: string }>;
-  /** What the job runner does once a payment is verified. */
+  /** Runs the job that follows a payment's verification. */
   deliver(transactionId: string): Promise<void>;
-  /** What it does after the last try. */
+  /** Runs the job that follows the last failed try. */
   giveUp(transactionId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function startDeliverySite(): Promise<DeliverySite> {
       createRegistrationGateway(
         outside,
         { apiUrl: peer.url, apiKey: peer.apiKey },
-        // Long enough for many questions at once on a busy machine.
+        // Long enough for many concurrent requests on a busy machine.
         { timeoutMs: 2_000, waitsMs: [5] },
       ),
   });

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** How long a client that is told to go may take on a busy machine. */
+/** How long a terminated client may take to disconnect on a busy machine. */
 const leaveWithin = 60_000;
 
 /**
- * Drops a database of the test's own, and ends the clients that are still connected to it.
+ * Drops a test's own database and disconnects its remaining clients.
  *
- * Not `with (force)`: that refuses when an autovacuum worker, which belongs to the superuser,
- * happens to be at work in the database. Without it PostgreSQL sends the worker away itself.
+ * Not `with (force)`: that fails if an autovacuum worker, which belongs to the superuser, is running in the
+ * database. Without it PostgreSQL stops the worker itself.
  */
 export async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
   await admin.query(

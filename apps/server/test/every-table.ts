@@ -26,7 +26,7 @@ import {
   subscriptionPayload,
 } from './payments.ts';
 
-/** A site that has been at work for a while. */
+/** A site with data in every table. */
 export interface WorkedSite {
   readonly site: CardSite;
   close(): Promise<void>;
@@ -39,9 +39,9 @@ type Call = (
 ) => Promise<unknown>;
 
 /**
- * Lets the real program work until every table holds rows: payments of each method in each state,
- * sealed codes and tokens, contests, mails, webhooks, an audit trail, and things that are still
- * under way. Whoever adds a table adds here what fills it.
+ * Runs the real program until every table has rows: payments of each method in each state, sealed codes and
+ * tokens, contests, mails, webhooks, an audit trail, and unfinished work. A new table needs its rows added
+ * here.
  */
 export async function startWorkedSite(): Promise<WorkedSite> {
   const peers = await Promise.all([startRegistrationPeer(), startMailboxPeer(), startRatesPeer()]);
@@ -68,10 +68,10 @@ export async function startWorkedSite(): Promise<WorkedSite> {
   await foldFigures(dependencies).run({});
   await disputeAndForget(call, site);
   await tell();
-  // What follows is left as it is: told to nobody, folded nowhere.
+  // The following work stays unfinished: its events are not dispatched and its changes not folded.
   await verifiedPayment(call, site);
   await signedIn(site.server, chief);
-  // Beside an admin the program leaves none; a database that has no admin yet holds nothing else.
+  // The program deletes set-up links once there is an administrator; a database without one has nothing else.
   const link = {
     tokenHash: hashSecretToken(newSecretToken(dependencies.randomness)),
     expiresAt: new Date(dependencies.clock.now().getTime() + 3_600_000),
@@ -86,7 +86,7 @@ export async function startWorkedSite(): Promise<WorkedSite> {
   };
 }
 
-/** The first super admin sets the site up. */
+/** The first super admin configures the site. */
 async function openOffice({ server }: CardSite): Promise<{ chief: EnrolledAdmin; call: Call }> {
   const chief = await enrolledAdmin(server, { role: 'super_admin' });
   const authorization = `Bearer ${chief.token}`;
@@ -148,7 +148,7 @@ async function payInEveryWay(call: Call, site: CardSite): Promise<void> {
   await makeWallet(site);
 }
 
-/** Two claims on one hash, of which the wrong one came first; a claim that stays open; and who wants to be forgotten. */
+/** Two claims on one hash, the wrong one first; a claim that stays open; and a person to erase. */
 async function disputeAndForget(call: Call, { server }: CardSite): Promise<void> {
   const claim = async (payer: Record<string, unknown>, txid: string) =>
     createPayment(server, subscriptionPayload({ txid, ...payer }));

@@ -19,7 +19,7 @@ const byGiftCard: PaymentFacts = {
 const transactionId = '019a0000-0000-7000-8000-00000000000a';
 const at = '2026-11-21T12:34:56.000Z';
 
-/** Every mail with facts as they may be. */
+/** Every mail with plausible facts. */
 export const exampleNotices: readonly Notice[] = [
   { kind: 'payment_received', facts: subscription },
   { kind: 'payment_received', facts: { ...subscription, method: 'card' } },

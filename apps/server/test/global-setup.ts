@@ -20,16 +20,15 @@ import { startThrowawayPostgres } from './throwaway-postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     testServer: DatabaseConnection;
-    /** The same by the role that a running site has; undefined on a server of the developer's own. */
+    /** The same as the running site's role; undefined on a developer's own server. */
     testServerAsSite: DatabaseConnection | undefined;
     templateDatabase: string;
   }
 }
 
 /**
- * One PostgreSQL for the whole run: the one that TEST_DATABASE_URL names, or a throw-away one of our
- * own. In it a template database with the real migrations, the job queues and the first-start data,
- * which each test file clones.
+ * One PostgreSQL for the whole run: the one of TEST_DATABASE_URL, or a temporary one. It has a template
+ * database with the real migrations, the job queues and the first-start data, which each test file clones.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const outside = process.env['TEST_DATABASE_URL'];
@@ -64,7 +63,7 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
   await bringUpToDate(connection, { mode: 'sandbox' });
   const { database, pool, close } = openDatabase({ connection, maxConnections: 5 });
   const log = pino({ level: 'silent' });
-  // A master key that the database knows and no ring: as of a database from before there were rings.
+  // A database with a master key and no key ring, as from before there were rings.
   await database
     .insertInto('installation_facts')
     .values({ key: 'master_key_fingerprint', value: testVault.fingerprint })

@@ -2,15 +2,18 @@ import net, { type AddressInfo } from 'node:net';
 import type { DatabaseConnection } from '../src/core/database/database.ts';
 import { addressOf, through } from './breakable-line.ts';
 
-/** A network between a program and PostgreSQL that halts at one message and lets nothing on until it is told to. */
+/** A simulated network between a program and PostgreSQL that halts at one message until it is told to continue. */
 export interface HaltingLine {
   /** The connection through the line. */
   readonly connection: DatabaseConnection;
-  /** How many messages the program has sent so far, over all its connections. */
+  /** The number of messages that the program has sent so far, over all its connections. */
   readonly sent: () => number;
-  /** When the message at which it was to halt has been sent; it has not arrived. Never, if none was. */
+  /**
+   * Resolves when the message to halt at has been sent; it has not arrived. Never resolves without such a
+   * message.
+   */
   readonly halted: Promise<void>;
-  /** Lets that message arrive, and all others. */
+  /** Lets that message and all later ones arrive. */
   goOn(): void;
   close(): Promise<void>;
 }

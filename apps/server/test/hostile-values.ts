@@ -1,4 +1,4 @@
-/** What a string field gets from somebody who means no good, or whose program is broken. */
+/** Values that an attacker or a broken client may send in a string field. */
 export const hostileStrings: readonly unknown[] = [
   null,
   true,
@@ -28,7 +28,7 @@ export const hostileStrings: readonly unknown[] = [
   'NaN',
 ];
 
-/** JSON texts, since some of these do not survive being written by JSON.stringify. */
+/** JSON texts, because JSON.stringify would change some of these. */
 export const hostileBodies: readonly string[] = [
   '',
   'null',

@@ -6,19 +6,19 @@ import { createMailGateway } from '../src/gateways/mail/mail-gateway.ts';
 import { sendMails } from '../src/modules/outbox/usecases/send-mails.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 
-/** The whole site with a mail server that it really speaks to. */
+/** The whole site with a simulated mail server that speaks real SMTP. */
 export interface MailSite {
   readonly server: TestServer;
   readonly peer: MailboxPeer;
-  /** What the dispatcher does within a second. */
+  /** Runs the dispatcher once. */
   tell(): Promise<void>;
-  /** What the job runner does once there are mails. */
+  /** Runs the job that sends the outbox. */
   send(): Promise<void>;
-  /** Both; returns the mails that have arrived since the last time, the oldest first. */
+  /** Both; returns the mails that have arrived since the last call, oldest first. */
   deliver(): Promise<readonly ReceivedMail[]>;
-  /** How long the mail server may keep silent: long, but where its silence is what the test is about. */
+  /** The time limits for the mail server: long, except in tests of its silence. */
   setPatience(patience: 'long' | 'short'): void;
-  /** The outbox, the oldest first. */
+  /** The outbox, oldest first. */
   outbox(): Promise<{ kind: string; recipient: string; state: string; problem: string | null }[]>;
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function startMailSite(environment: NodeJS.ProcessEnv = {}): Promis
   };
 }
 
-/** Gives an admin an address to write to. */
+/** Sets an administrator's e-mail address. */
 export async function giveEmail(
   { dependencies }: Pick<TestServer, 'dependencies'>,
   { userId, email }: { userId: string; email: string | null },

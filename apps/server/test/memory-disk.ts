@@ -4,8 +4,8 @@ const memoryDisk = '/dev/shm';
 const gigabyte = 2 ** 30;
 
 /**
- * Linux's disk in memory, where programs may run on it and the machine has memory to spare: databases that are thrown
- * away need not wait for a disk. Undefined elsewhere. What is written there survives everything but a power cut.
+ * Linux's in-memory disk, if programs may run on it and there is enough memory: temporary databases need not
+ * wait for a disk. Undefined elsewhere. Its content survives everything but a power cut.
  */
 export function findMemoryDisk(): string | undefined {
   try {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// A warning that nobody expected is a fault that nobody has understood yet.
+// An unexpected warning is a fault that has not been examined yet.
 beforeEach(() => {
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');

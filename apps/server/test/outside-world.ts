@@ -9,17 +9,17 @@ export interface OutsideWorld {
   readonly paygate: PaygatePeer;
   readonly registration: RegistrationPeer;
   readonly mailbox: MailboxPeer;
-  /** By which a server knows them. */
+  /** The environment variables with their addresses. */
   readonly environment: Record<string, string>;
   close(): Promise<void>;
 }
 
-/** `folder` is where the card network's key is put for the server. */
+/** `folder` is where the card network's key is stored for the server. */
 export async function startOutsideWorld(folder: string): Promise<OutsideWorld> {
   const [paygate, registration, mailbox] = await Promise.all([
     startPaygatePeer(),
     startRegistrationPeer(),
-    // Whoever counts mails counts all of them.
+    // Tests that count mails need all of them.
     startMailboxPeer({ kept: Number.POSITIVE_INFINITY }),
   ]);
   const keyFile = path.join(folder, 'card-network.pem');

@@ -6,12 +6,12 @@ import type {
   PasskeyQuestion,
 } from '@ghost-pay/contract/auth/passkeys.schemas';
 
-/** What an authenticator or its browser may do otherwise than it should. */
+/** Deviations of an authenticator or its browser from the protocol. */
 export interface Misbehaviour {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
-  /** What the browser says that it did: 'webauthn.get', 'webauthn.create'. */
+  /** The operation that the browser reports: 'webauthn.get', 'webauthn.create'. */
   readonly type?: string;
   readonly isPresent?: boolean;
   readonly counter?: number;
@@ -19,11 +19,11 @@ export interface Misbehaviour {
   readonly certificates?: readonly Buffer[];
 }
 
-/** An authenticator in software, with one passkey (ES256), in a browser that shows the site's page. */
+/** An authenticator in software, with one passkey (ES256), in a browser on the site's page. */
 export interface PasskeyAuthenticator {
   readonly credentialId: string;
   create(question: PasskeyCreation, other?: Misbehaviour): NewCredential;
-  /** Counts its signatures, from one on. */
+  /** Counts its signatures, starting with one. */
   sign(question: Pick<PasskeyQuestion, 'challenge'>, other?: Misbehaviour): PasskeyAnswer;
 }
 
@@ -105,7 +105,7 @@ export function createPasskeyAuthenticator({
   };
 }
 
-/** Whom it is for, whether somebody was there and was known, and the counter. */
+/** The relying party, the flags for user presence and verification, and the counter. */
 function authenticatorData(
   { rpId, isPresent, counter = 0 }: { rpId: string; isPresent: boolean; counter?: number },
   { attests }: { attests: boolean },
@@ -120,7 +120,7 @@ function sha256(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest();
 }
 
-// As much of CBOR (RFC 8949) as an attestation takes.
+// The part of CBOR (RFC 8949) that an attestation needs.
 
 function cborHead(kind: number, size: number): Buffer {
   if (size < 24) return Buffer.from([(kind << 5) | size]);

@@ -12,13 +12,13 @@ import type { TestServer } from './test-server.ts';
 type Server = Pick<TestServer, 'app'>;
 type Signer = Pick<EnrolledAdmin, 'username' | 'password'>;
 
-/** What the admin's browser is asked to make a passkey. */
+/** The options for a new passkey in the administrator's browser. */
 export async function creationQuestion(server: Server, token: string): Promise<PasskeyCreation> {
   const { body } = await call(server, 'POST', '/auth/passkeys/registration', { token });
   return body as unknown as PasskeyCreation;
 }
 
-/** Sends what the browser made. */
+/** Sends the browser's new passkey. */
 export function sendPasskey(
   server: Server,
   { token, name = 'Key', credential }: { token: string; name?: string; credential: NewCredential },
@@ -26,7 +26,7 @@ export function sendPasskey(
   return call(server, 'POST', '/auth/passkeys', { token, body: { name, credential } });
 }
 
-/** One more passkey for an admin. */
+/** Adds a passkey to an administrator. */
 export async function addPasskey(
   server: Server,
   { token }: { token: string },
@@ -38,7 +38,7 @@ export async function addPasskey(
   return authenticator;
 }
 
-/** An enrolled admin with a passkey. */
+/** An enrolled administrator with a passkey. */
 export async function adminWithPasskey(
   server: TestServer,
 ): Promise<EnrolledAdmin & { authenticator: PasskeyAuthenticator }> {
@@ -46,7 +46,7 @@ export async function adminWithPasskey(
   return { ...admin, authenticator: await addPasskey(server, admin) };
 }
 
-/** What whoever knows the password is asked; undefined where there is no passkey. */
+/** The challenge after the right password at sign-in; undefined without a passkey. */
 export async function signInQuestion(
   server: Server,
   admin: Signer,
@@ -55,7 +55,7 @@ export async function signInQuestion(
   return (body as unknown as { passkey?: PasskeyQuestion }).passkey;
 }
 
-/** The same of an admin who has a passkey. */
+/** The same for an administrator with a passkey. */
 export async function askedAtSignIn(server: Server, admin: Signer): Promise<PasskeyQuestion> {
   const question = await signInQuestion(server, admin);
   if (question === undefined) throw new Error('no question was asked');
@@ -66,13 +66,13 @@ export function signInBy(server: Server, admin: Signer, passkey: PasskeyAnswer) 
   return logIn(server, admin, { passkey }, { address: addressOf(admin) });
 }
 
-/** One for each admin: the wrong attempts of one test do not count for the next. */
+/** One address for each administrator: the wrong attempts of one test do not count for the next. */
 function addressOf({ username }: Pick<Signer, 'username'>): string {
   const hex = Buffer.from(username).toString('hex').slice(-8);
   return `2001:db8:${hex.slice(0, 4)}:${hex.slice(4)}::1`;
 }
 
-/** What a session is asked for a fresh second factor. */
+/** The challenge for a session's fresh second factor. */
 export async function stepUpQuestion(server: Server, token: string): Promise<PasskeyQuestion> {
   const { body } = await call(server, 'POST', '/auth/passkeys/challenge', { token });
   return body as unknown as PasskeyQuestion;

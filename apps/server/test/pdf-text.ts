@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The words of a PDF as our receipts are: glyphs in hexadecimal, each font with its table of what
- * they stand for. Pieces of one line are joined; lines follow each other as they were drawn.
+ * The words of a PDF in the form of our receipts: glyphs in hexadecimal, each font with its character table.
+ * Pieces of one line are joined; lines are in the order of drawing.
  */
 export function readPdfText(file: Buffer): string {
   const raw = file.toString('latin1');

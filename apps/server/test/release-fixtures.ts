@@ -9,9 +9,9 @@ import { migrations } from '../src/migrations/migrations.ts';
 import type { Tables } from '../src/migrations/tables.ts';
 import { listStoredTables, type StoredRow } from './stored-rows.ts';
 
-// A fixture is a database as a release made and filled it: the statements that its migrations sent,
-// then every row. It is plain SQL and stands for itself, so that no later change of a migration can
-// reach back into it. All its secrets are sealed with the tests' own key.
+// A fixture is the database that a release created and filled: the statements of its migrations, then every
+// row. It is plain SQL and self-contained, so a later change of a migration cannot affect it. All its secrets
+// are sealed with the tests' own key.
 
 export const fixturesFolder = path.resolve(import.meta.dirname, '../src/migrations/fixtures');
 
@@ -24,7 +24,7 @@ export interface Release {
 
 const headPattern = /^-- Ghost Pay (\d+\.\d+\.\d+), schema ([\w-]+)\n/;
 
-/** Every release whose database is kept, the oldest first. */
+/** Every release with a stored database, oldest first. */
 export function readReleases(): Release[] {
   return readdirSync(fixturesFolder)
     .map((file) => {
@@ -37,7 +37,7 @@ export function readReleases(): Release[] {
     .toSorted((one, other) => one.version.localeCompare(other.version, 'en', { numeric: true }));
 }
 
-/** Puts the database of a release, schema and rows, into an empty one. */
+/** Loads the database of a release, schema and rows, into an empty one. */
 export async function loadRelease(
   client: Pick<ClientBase, 'query'>,
   { sql }: Release,
@@ -46,8 +46,8 @@ export async function loadRelease(
 }
 
 /**
- * Writes the database that `filled` leads to down as SQL. `empty` is a database without anything, in
- * which the migrations are run once more to see what they send.
+ * Describes the `filled` database as SQL. `empty` is an empty database, in which the migrations run once more
+ * to record their statements.
  */
 export async function describeRelease(
   { filled, empty }: { filled: DatabaseConnection; empty: DatabaseConnection },
@@ -67,13 +67,13 @@ export async function describeRelease(
   }
 }
 
-/** The statements by which the migrations make their schema. */
+/** The statements of the migrations. */
 async function recordMigrations(connection: DatabaseConnection): Promise<string[]> {
   const statements: string[] = [];
   const record = ({ query: { sql, parameters, query } }: LogEvent) => {
     if (query.kind === 'SelectQueryNode' || /^\s*(?:begin|commit|select pg_advisory)/.test(sql))
       return;
-    // The rows come from the other database.
+    // The migrations' own rows come from the other database.
     if (sql.startsWith('insert into "kysely_')) return;
     if (parameters.length > 0) throw new Error(`A migration sends values apart: ${sql}`);
     statements.push(sql.trim());
@@ -86,7 +86,7 @@ async function recordMigrations(connection: DatabaseConnection): Promise<string[
 }
 
 async function describeRows(client: pg.Client): Promise<string[]> {
-  // In the form that every reader of SQL understands alike.
+  // In a format that every SQL client reads alike.
   await client.query(`set timezone = 'UTC'`);
   const tables = await listStoredTables(client);
   const names = tables.map(({ name }) => escapeIdentifier(name));
@@ -107,7 +107,7 @@ async function describeRows(client: pg.Client): Promise<string[]> {
   ];
 }
 
-/** The statement that puts these rows, of which there is one at least, into their table as they are. */
+/** The statement that inserts these rows (at least one) into their table unchanged. */
 export function insertion({ table, rows }: { table: string; rows: readonly StoredRow[] }): string {
   const columns = Object.keys(rows[0] ?? {});
   const lines = rows.map((row) => {

@@ -3,8 +3,8 @@ import type { TestServer } from './test-server.ts';
 import { listStoredTables, migrationTables } from './stored-rows.ts';
 
 /**
- * Remembers every row and the time of a server that the tests of a file share; the function that it returns puts
- * both back. It costs a fraction of a server of its own for each test. What a server keeps in its memory stays.
+ * Remembers every row and the time of a server that the tests of a file share; the returned function restores
+ * both. This costs a fraction of a server per test. The server's state in memory is not restored.
  */
 export async function rememberRows({
   clock,
@@ -27,7 +27,7 @@ export async function rememberRows({
   }
   const now = clock.now();
   return async () => {
-    // One message, and so one transaction. Triggers rest meanwhile: some of them refuse that rows go.
+    // One message, and therefore one transaction. Triggers are off meanwhile: some of them refuse deletions.
     await pool.query(
       [
         forAll((name) => `alter table ${name} disable trigger user`),
@@ -40,7 +40,7 @@ export async function rememberRows({
   };
 }
 
-/** The rows of a table; undefined where it has none. */
+/** The rows of a table; undefined if it is empty. */
 async function readAsJson(pool: Pool, table: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ all: string | null }>(
     `select json_agg(t)::text as all from ${escapeIdentifier(table)} t`,

@@ -2,8 +2,9 @@ import type { ClientBase } from 'pg';
 import { SITE_ROLE } from '../src/operations/embedded-postgres/database-probe.ts';
 
 /**
- * Who may do what, but for the running site's role, which gets its grants anew at every start. Kinds are those of
- * acldefault: what nobody has granted or taken away yet is written as what PostgreSQL grants by itself.
+ * All rights, except those of the running site's role, which is granted its rights anew at every start.
+ * `kind` is an object type of acldefault: an object without explicit grants is written with PostgreSQL's
+ * defaults.
  */
 const rights = ({ acl, kind, owner }: { acl: string; kind: string; owner: string }) =>
   `array(select format('%s %s %s', grantee::regrole, privilege_type, is_grantable)
@@ -12,8 +13,8 @@ const rights = ({ acl, kind, owner }: { acl: string; kind: string; owner: string
 const relationKind = `case relkind when 'S' then 's' else 'r' end::"char"`;
 
 /**
- * Each gives one line for each thing of one sort in the schema `public`, as PostgreSQL itself would
- * write it down. What an extension brought along is the extension's and is left out.
+ * Each query returns one line for each object of one type in the schema `public`, in PostgreSQL's own
+ * notation. Objects of extensions are left out.
  */
 const catalogues: Readonly<Record<string, string>> = {
   schemas: `select format('schema %s %s', nspname, ${rights({ acl: 'nspacl', kind: `'n'`, owner: 'nspowner' })})
@@ -65,8 +66,8 @@ const catalogues: Readonly<Record<string, string>> = {
 };
 
 /**
- * The whole schema as sorted lines: equal for two databases whose tables, columns, constraints,
- * indexes, triggers, functions and grants are equal, whatever rows they hold.
+ * The whole schema as sorted lines. They are equal for two databases with equal tables, columns, constraints,
+ * indexes, triggers, functions and grants, independent of their rows.
  */
 export async function readSchema(client: Pick<ClientBase, 'query'>): Promise<string[]> {
   const lines: string[] = [];

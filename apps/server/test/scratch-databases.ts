@@ -4,9 +4,9 @@ import type { DatabaseConnection } from '../src/core/database/database.ts';
 import { dropDatabase } from './drop-database.ts';
 import { connectionTo } from './test-database.ts';
 
-/** Makes databases on a server that are dropped together. */
+/** Creates databases on a server that are dropped together. */
 export interface ScratchDatabases {
-  /** A new one with nothing in it, or the copy of one to which nobody is connected. */
+  /** A new empty one, or the copy of one without connections. */
   readonly create: (template?: string) => Promise<ScratchDatabase>;
   readonly close: () => Promise<void>;
 }

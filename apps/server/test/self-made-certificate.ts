@@ -15,8 +15,8 @@ const objectId = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
 const utcTime = (text: string) => der(0x17, Buffer.from(text));
 
 /**
- * A key and a certificate for localhost and 127.0.0.1 that nobody has vouched for, made anew each time so
- * that no private key lies in the repository. Everything about it is right but for who signed it: itself.
+ * A key and a self-signed certificate for localhost and 127.0.0.1. They are made anew each time, so no
+ * private key is in the repository. Only its signature is untrusted; everything else is valid.
  */
 export function makeCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

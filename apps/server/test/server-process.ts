@@ -7,33 +7,33 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { ENVIRONMENT } from '../../../scripts/launch/environment.mjs';
 
-/** What `npm start` runs in the end: the server, and the outside world of a sandbox beside it. */
+/** The program that `npm start` runs: the server, and the simulated external services of a sandbox. */
 export const startFile = fileURLToPath(new URL('../../../scripts/start.ts', import.meta.url));
 
 /** The server alone. */
 export const mainFile = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-/** What each program that a test starts is given, and nothing else of the tests' own environment. */
+/** The environment of each program that a test starts, without the tests' own variables. */
 export const programEnvironment = { ...ENVIRONMENT, PATH: process.env['PATH'] };
 
-/** The real server as a process of its own, as `npm start` runs it. */
+/** The real server as a separate process, like `npm start`. */
 export interface ServerProcess {
-  /** Where it listens, without a slash at the end. */
+  /** Its address, without a slash at the end. */
   readonly site: string;
-  /** The one-time link of the first admin; undefined once there is one. */
+  /** The set-up link for the first administrator; undefined once there is one. */
   readonly setupLink: string | undefined;
   readonly pid: number;
-  /** The lines that it has printed until it was ready. */
+  /** The lines that it printed until it was ready. */
   readonly printed: readonly string[];
-  /** Ends it as an operator does, and returns its exit code. */
+  /** Stops it like an operator, and returns its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it as a power cut does. Its PostgreSQL goes on running. */
+  /** Kills it like a power cut. Its PostgreSQL continues to run. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts the server on a free port and waits until it says where to look. Throws with everything
- * that it printed when it ends before that.
+ * Starts the server on a free port and waits for its closing block. If it ends before that, throws with its
+ * whole output.
  */
 export async function startServerProcess({
   dataDir,
@@ -87,7 +87,7 @@ async function readClosingBlock(
     site = /^ {2}Site +(\S+)$/.exec(line)?.[1] ?? site;
     setupLink = /^ {2}First admin +(\S+)$/.exec(line)?.[1] ?? setupLink;
     if (line.includes('Stop with Ctrl+C') && site !== undefined) {
-      // Whatever it prints from now on must not fill the pipe.
+      // Its later output must not fill the pipe.
       child.stdout.resume();
       return { site, setupLink };
     }
@@ -95,7 +95,7 @@ async function readClosingBlock(
   throw new Error(`The server ended before it was ready:\n${printed.join('\n')}`);
 }
 
-/** A new folder for one server's data; it opens it itself to the user that its PostgreSQL runs as. */
+/** A new folder for one server's data. The server itself opens it to its PostgreSQL's user. */
 export async function temporaryDataDir(): Promise<{
   dataDir: string;
   remove: () => Promise<void>;

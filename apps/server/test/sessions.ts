@@ -2,16 +2,16 @@ import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { hashSecretToken, newSecretToken } from '../src/core/randomness.ts';
 import type { Dependencies } from '../src/dependencies.ts';
 
-// Apart from the test server, which only a test can start: the trials make sessions too.
+// Separate from the test server, which only a test can start: the trials make sessions too.
 
-/** 'Wander7-lantern', at the lowest cost: a real hash, so that a wrong password is wrong and not a fault. */
+/** 'Wander7-lantern', at the lowest cost: a real hash, so a wrong password is refused and causes no fault. */
 const passwordHash =
   '$argon2id$v=19$m=1024,t=1,p=1$VLBQPfWVtiqa6niOw/njWA$onENnQrIxia5fWXgrEfUt2xWtDJvl3IS4pqEPN2c0z0';
 
-/** What every such admin's authenticator knows. */
+/** The authenticator secret of every such administrator. */
 export const knownSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-/** A session of a new admin, made directly in the database: sign-in itself is tested where it lives. */
+/** A session of a new administrator, made directly in the database; sign-in has its own tests. */
 export async function createSession(
   {
     dependencies: { database, clock, randomness, vault },
@@ -70,7 +70,7 @@ export async function createSession(
   return { token, headers: { authorization: `Bearer ${token}` }, userId, username: name };
 }
 
-/** Makes the second factor of an admin's sessions so old; 0 makes it fresh again. */
+/** Sets the age of the second factor in an administrator's sessions; 0 makes it fresh. */
 export async function ageSecondFactor(
   {
     dependencies: { database, clock },

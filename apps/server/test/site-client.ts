@@ -1,9 +1,9 @@
 import { addAccount } from '@ghost-pay/sandbox/authenticator';
 import type { ServerProcess } from './server-process.ts';
 
-/** Speaks to a server process that may be another one at the next call. */
+/** A client of a server process that may be replaced between two calls. */
 export interface SiteClient {
-  /** Throws with the answer's text when it is a refusal. */
+  /** Throws with the answer's text if it is a refusal. */
   readonly call: <Answer>(
     path: string,
     options?: {
@@ -12,7 +12,7 @@ export interface SiteClient {
       readonly token?: string;
     },
   ) => Promise<Answer>;
-  /** Makes the first super admin by the one-time link; returns a session with a second factor. */
+  /** Makes the first super admin with the set-up link; returns a session with a second factor. */
   readonly signIn: () => Promise<string>;
 }
 

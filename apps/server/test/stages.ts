@@ -9,7 +9,7 @@ import { listStoredTables, readRows, type StoredRow, type StoredRows } from './s
 /** The names of all migrations in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
-/** The rows of the first release, which stand in for those of the times before it. */
+/** The rows of the first release, which also stand for earlier versions. */
 export async function readFirstRows(databases: ScratchDatabases): Promise<StoredRows> {
   const [first] = readReleases();
   if (first === undefined) throw new Error('There is no release');
@@ -20,7 +20,7 @@ export async function readFirstRows(databases: ScratchDatabases): Promise<Stored
   return rows;
 }
 
-/** A new database whose newest migration is this one, with rows in the tables that it has. */
+/** A new database migrated up to this migration, with rows in its tables. */
 export async function databaseAt(
   databases: ScratchDatabases,
   { migration, firstRows }: { migration: string; firstRows: StoredRows },
@@ -40,12 +40,12 @@ export async function databaseAt(
   return made;
 }
 
-/** The last release whose schema is not younger than this migration; undefined before the first. */
+/** The last release whose schema is not newer than this migration; undefined before the first release. */
 function nearestRelease(migration: string): Release | undefined {
   return readReleases().findLast(({ schema }) => schema <= migration);
 }
 
-/** Without what the program of that time could not take: codes came with the second migration. */
+/** Without rows that the program of that version could not have written: codes came with the second migration. */
 function asOf(migration: string, rows: StoredRows): StoredRows {
   if (migration !== migrationNames[0]) return rows;
   const { transactions = [] } = rows;
@@ -62,8 +62,8 @@ interface Reference {
 }
 
 /**
- * Puts rows of a later time into a database of an earlier schema: of each table that is there already
- * the columns that are there already. What breaks a rule of that time, and what refers to it, is left out.
+ * Inserts rows of a later version into a database of an earlier schema: only its existing tables and columns.
+ * Rows that violate a constraint of that schema are left out, together with the rows that refer to them.
  */
 async function putIntoEarlierSchema(
   client: Pick<ClientBase, 'query'>,

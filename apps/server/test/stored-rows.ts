@@ -1,23 +1,23 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
 
-/** What Kysely notes about the migrations; all other tables are the program's. */
+/** Kysely's own tables for migrations; all other tables belong to the program. */
 export const migrationTables: readonly string[] = ['kysely_migration', 'kysely_migration_lock'];
 
 export interface StoredTable {
   readonly name: string;
-  /** Without those that the database makes itself. */
+  /** Without generated columns. */
   readonly columns: readonly string[];
   /** Whether its rows survive a crash. */
   readonly isDurable: boolean;
 }
 
-/** A column's value as PostgreSQL writes it; null where there is none. */
+/** A column's value as PostgreSQL prints it; null for SQL's null. */
 export type StoredRow = Readonly<Record<string, string | null>>;
 /** Every row of every table, by the table's name. */
 export type StoredRows = Readonly<Record<string, readonly StoredRow[]>>;
 type Client = Pick<ClientBase, 'query'>;
 
-/** All tables in the order in which they were made, so that none refers to a later one. */
+/** All tables in the order of their creation, so none refers to a later one. */
 export async function listStoredTables(client: Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
     `select relname as name, array_agg(attname::text order by attnum) as columns,
@@ -31,8 +31,8 @@ export async function listStoredTables(client: Client): Promise<StoredTable[]> {
 }
 
 /**
- * Every row of every table but those of the migrations themselves, in an order of no meaning that is
- * always the same; `durable` leaves out the tables that PostgreSQL empties when it recovers from a crash.
+ * Every row of every table except the migrations' own, in a fixed but arbitrary order; `durable` leaves out
+ * the tables that PostgreSQL empties in crash recovery.
  */
 export async function readRows(
   client: Client,
@@ -52,8 +52,8 @@ export async function readRows(
 }
 
 /**
- * What of `after` was there `before`: the same tables with the same columns. Equal to `before` when
- * every row is still there, and none besides; tables and columns that came later are left out.
+ * The part of `after` that existed `before`: the same tables with the same columns. It equals `before` if
+ * every row still exists and none was added; later tables and columns are left out.
  */
 export function withoutWhatCameLater(after: StoredRows, before: StoredRows): StoredRows {
   return Object.fromEntries(

@@ -11,14 +11,14 @@ import { deriveKeyRing } from '../src/core/vault/key-ring.ts';
 import { createVault } from '../src/core/vault/vault.ts';
 import { dropDatabase } from './drop-database.ts';
 
-/** All tests share one master key and its derived ring, so that the template database belongs to them. */
+/** All tests share one master key and its derived ring: the template database was made with them. */
 export const testMasterKey = Buffer.alloc(32, 7);
 export const testVault = createVault({
   ring: deriveKeyRing(testMasterKey),
   randomness: systemRandomness,
 });
 
-/** The same server, another database. */
+/** Another database of the same server. */
 export function connectionTo(server: DatabaseConnection, database: string): DatabaseConnection {
   if (!('connectionString' in server)) return { ...server, database };
   const url = new URL(server.connectionString);
@@ -28,11 +28,11 @@ export function connectionTo(server: DatabaseConnection, database: string): Data
 
 export interface TestDatabase extends OpenDatabase {
   readonly connection: DatabaseConnection;
-  /** As a running site has it: by the role that can change rows and no tables. */
+  /** The connection as the running site's role, which can change rows and no tables. */
   readonly asSite: OpenDatabase;
 }
 
-/** A database of the caller's own, with the real schema and the first-start data; `close` drops it. */
+/** The caller's own database, with the real schema and the first-start data; `close` drops it. */
 export async function createTestDatabase({
   maxConnections = 10,
 }: { maxConnections?: number } = {}): Promise<TestDatabase> {
@@ -47,7 +47,7 @@ export async function createTestDatabase({
   const asSite = openDatabase({
     connection: siteServer === undefined ? connection : connectionTo(siteServer, name),
     maxConnections,
-    // Each look at it tries anew.
+    // Each health check writes a probe.
     probeEveryMs: 0,
   });
   return {

@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase, testVault } from './test-databas
 
 export { ageSecondFactor, createSession } from './sessions.ts';
 
-/** A clock that stands still until a test sets it. */
+/** A clock that a test moves. */
 export interface TestClock extends Clock {
   set(now: Date): void;
   advance(milliseconds: number): void;
@@ -42,7 +42,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** The whole server on a database of its own. Public limits are raised unless the test is about them. */
+/** The whole server on its own database. Public limits are raised unless the test sets them. */
 export async function createTestServer({
   limits = {
     trackPerMinute: 1_000_000,
@@ -67,16 +67,16 @@ export async function createTestServer({
   webDir?: string;
   log?: FastifyBaseLogger;
   webServerDir?: string;
-  /** Settings of the operator, such as SITE_NAME. */
+  /** The operator's settings, such as SITE_NAME. */
   environment?: NodeJS.ProcessEnv;
   trustedProxies?: readonly string[];
-  /** Makes the way to the card network; without one, payment by card is not offered. */
+  /** Makes the card network's gateway; without it, payment by card is not offered. */
   paygate?: (outside: Pick<Dependencies, 'clock' | 'log'>) => Dependencies['paygate'];
-  /** Makes the way to the registration site; without one, subscriptions are given by hand. */
+  /** Makes the registration site's gateway; without it, subscriptions are activated by hand. */
   registration?: (outside: Pick<Dependencies, 'clock'>) => Dependencies['registration'];
-  /** The way to a mail server; without one, nobody is written to. */
+  /** The mail server's gateway; without it, no mail is sent. */
   mail?: Dependencies['mail'];
-  /** Sees the app before it has any route. */
+  /** Called with the app before any route is added. */
   watch?: (app: FastifyInstance, dependencies: Dependencies) => void;
 } = {}): Promise<TestServer> {
   const testDatabase = await createTestDatabase(

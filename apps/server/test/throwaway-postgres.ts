@@ -10,7 +10,7 @@ import {
   type PostgresSettings,
 } from '../src/operations/embedded-postgres/postgres-settings.ts';
 
-/** A power cut may destroy it, which nobody minds: the folder is gone when the tests are over. */
+/** A power cut may destroy it: the folder is temporary anyway. */
 const CARELESS: PostgresSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -18,9 +18,10 @@ const CARELESS: PostgresSettings = {
 };
 
 /**
- * A PostgreSQL for a test run, in a new temporary folder, without the waiting for the disk unless it is
- * to be `durable`; `stop()` stops it and deletes the folder. Its role may create databases, so that each test file can clone a
- * template. It lives under test/, and the product's own start takes no settings: it cannot run so.
+ * A PostgreSQL for a test run, in a new temporary folder, without waiting for the disk unless `durable`;
+ * `stop()` stops it and deletes the folder. Its role may create databases, so each test file can clone a
+ * template. The product cannot run with these settings: this file lies under test/, and the product's start
+ * accepts none.
  */
 export async function startThrowawayPostgres({
   onProgress,
@@ -32,7 +33,7 @@ export async function startThrowawayPostgres({
   const settings: PostgresSettings = {
     ...PRODUCT_SETTINGS,
     ...(durable ? {} : CARELESS),
-    // Every test file works in a database of its own, each with a pool.
+    // Every test file has its own database with a pool.
     max_connections: '400',
   };
   const dataDir = await mkdtemp(join(tmpdir(), 'ghost-pay-test-'));

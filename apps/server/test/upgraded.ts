@@ -9,7 +9,7 @@ import { readSchema } from './schema-catalogue.ts';
 import { readRows, type StoredRows, withoutWhatCameLater } from './stored-rows.ts';
 import { testVault } from './test-database.ts';
 
-/** The schema of a database that never was an older one. */
+/** The schema of a newly created database. */
 export async function readFreshSchema(databases: ScratchDatabases): Promise<string[]> {
   const { connection, connected, drop } = await databases.create();
   await bringUpToDate(connection, { mode: 'sandbox' });
@@ -18,7 +18,7 @@ export async function readFreshSchema(databases: ScratchDatabases): Promise<stri
   return fresh;
 }
 
-/** The kept figures that differ from those of the payments themselves. */
+/** The stored figures that differ from those counted from the payments. */
 async function wrongFigures(client: Client): Promise<unknown[]> {
   const { rows } = await client.query<Record<string, unknown>>(
     `with kept as (
@@ -40,8 +40,8 @@ async function wrongFigures(client: Client): Promise<unknown[]> {
 }
 
 /**
- * The schema is what a new database has, and every row that was there `before` is there with the same
- * values, the kept figures add up, the audit chain holds and every sealed cell can be opened.
+ * Expects a new database's schema, every row of `before` with the same values, correct stored figures, a
+ * valid audit chain, and sealed cells that can all be opened.
  */
 export async function expectUpgraded(
   { connection, connected }: ScratchDatabase,

@@ -1,17 +1,17 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One request as it arrived. */
+/** One request as received. */
 export interface ReceivedEvent {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** Another program of an operator, on this machine, that is told of events. */
+/** An operator's program on this machine that receives events. */
 export interface WebhookReceiver {
   readonly url: string;
   readonly received: ReceivedEvent[];
-  /** What it answers from now on; 200 at first. A redirect leads to its own address. */
+  /** The status of later answers; initially 200. A redirect leads to its own address. */
   answer(status: number): void;
   close(): Promise<void>;
 }

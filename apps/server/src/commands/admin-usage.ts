@@ -1,4 +1,4 @@
-/** What `npm run admin -- --help` says. */
+/** The output of `npm run admin -- --help`. */
 export const adminUsage = `Usage: npm run admin -- COMMAND
 
   create NAME --role super_admin|admin [--email ADDRESS] [--password-stdin]
@@ -21,7 +21,7 @@ export const adminUsage = `Usage: npm run admin -- COMMAND
       nothing was cut off since.
   address-hash
       Prints the hash of the addresses to which money goes, as GET /api/health
-      tells it to whoever has the HEALTH_TOKEN.
+      shows it to a client with the HEALTH_TOKEN.
   retention [--dry-run]
       Erases what has been kept for its time, as the server does every day.
   erase-person EMAIL|USERNAME [--dry-run]

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** A program of ours with settings of its own: nothing of the tests' environment reaches it. */
+/** One of our programs with its own settings; none of the tests' environment reaches it. */
 function start(file: string, args: readonly string[]): ChildProcess {
   const { HOME, TMPDIR, SystemRoot } = process.env;
   const environment = {
@@ -181,7 +181,7 @@ describe('Beside a running server', () => {
   const logIn = (username: string, given = password) =>
     send('POST', '/auth/login', { body: { username, password: given } });
 
-  /** Signs in and sets the second factor up. */
+  /** Signs in and sets up the second factor. */
   async function enrol(username: string): Promise<string> {
     const { accessToken: token } = (await logIn(username)).body;
     const { manualEntry } = (await send('GET', '/auth/2fa/setup', { token })).body;

@@ -20,7 +20,7 @@ import { readAuditMark, verifyAudit } from './verify-audit.ts';
 import { runCommand, UsageError } from './run-command.ts';
 import { type NewPassword, readNewPassword } from './new-password.ts';
 
-/** A command that has been understood: what it does, and the lines that it prints. */
+/** A parsed command: it runs and returns the lines to print. */
 type Command = (dependencies: Dependencies, ground: KeyGround) => Promise<readonly string[]>;
 
 interface Options {
@@ -110,7 +110,7 @@ async function understand(
   return (dependencies) => giveNewPassword(dependencies, { username, password });
 }
 
-/** The commands that are about nobody; undefined for the others. */
+/** Parses the commands that need no username; undefined for the others. */
 function understandAlone(name: string, options: Options): Command | undefined {
   switch (name) {
     case 'list':
@@ -215,7 +215,7 @@ async function list({ database }: Dependencies): Promise<readonly string[]> {
 function sayAboutPassword({ password, generated }: NewPassword): string[] {
   return [
     ...(generated ? [`Password: ${password}`, 'It is shown only now.'] : []),
-    'The next sign-in asks for another password, which nobody else knows.',
+    'The next sign-in asks for a new password that only its owner knows.',
   ];
 }
 

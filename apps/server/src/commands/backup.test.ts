@@ -78,7 +78,7 @@ test('a running site is backed up, and comes back in another folder with its key
   });
   const to = await dataDir();
   const key = path.join(folder, 'a-copy-of-the-key');
-  // Without the key it says what would be missing, and touches nothing.
+  // Without the key it names the data that would be lost, and changes nothing.
   const refused = await run('restore', ['whole.backup'], { GHOST_DATA_DIR: to });
   expect(refused).toMatchObject({
     exitCode: 1,
@@ -120,7 +120,7 @@ test('with the key lost, the rest comes back and says what did not', async () =>
   await run('backup', ['keyless.backup'], { GHOST_DATA_DIR: from });
   const to = await dataDir();
   const keyless = ['keyless.backup', '--without-key'];
-  // Without the key nothing proves who has written it.
+  // Without the key the file's origin cannot be proven.
   const refused = await run('restore', keyless, { GHOST_DATA_DIR: to });
   expect(refused).toMatchObject({
     exitCode: 1,
@@ -184,7 +184,7 @@ test('the mode of the site comes with its backup, and a program of the other one
   });
   expect(await readdir(to)).toEqual([]);
   expect((await run('restore', [file], { ...live, GHOST_DATA_DIR: to })).exitCode).toBe(0);
-  // The copy of a live site stays one.
+  // The copy of a live site stays live.
   const asSandbox = await run('backup', ['x.backup'], sandbox);
   expect(asSandbox.errors).toContain('This database belongs to a live site');
 });

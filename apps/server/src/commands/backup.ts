@@ -66,7 +66,7 @@ process.exitCode = await runCommand({
       `Backup written: ${file} (${await sizeOf(file)})`,
       `It holds ${payments} payments as of ${made_at}${passphrase === undefined ? '' : ', sealed with the passphrase'}.`,
       includeKey
-        ? 'The master key is in it: whoever has the file and the passphrase has everything.'
+        ? 'It contains the master key: the file and the passphrase together open everything.'
         : `The master key is not in it: keep a copy of ${config.secretKeyFile} in another place.`,
     ];
   },

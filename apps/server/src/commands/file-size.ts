@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 
-/** How large a file is, for people: '12.3 MB'. */
+/** The size of a file for people: '12.3 MB'. */
 export async function sizeOf(file: string): Promise<string> {
   const { size } = await stat(file);
   const megabytes = size / 1_000_000;

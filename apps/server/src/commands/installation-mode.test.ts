@@ -26,7 +26,7 @@ import { startThrowawayPostgres } from '../../test/throwaway-postgres.ts';
 import type { EmbeddedPostgres } from '../operations/embedded-postgres/embedded-postgres.ts';
 import type { Mode } from '../operations/installation/mode.ts';
 
-// Every program that works on a database, as a process of its own, on databases of both modes and of none.
+// Every program that works on a database, as a separate process, on databases of both modes and of none.
 
 let folder: string;
 let postgres: EmbeddedPostgres;
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The settings of a live site whose outside services are all on this machine. */
+/** The settings of a live site whose outbound services all run on this machine. */
 const liveSettings = () => ({
   GHOST_MODE: 'live',
   PUBLIC_URL: 'https://pay.example.org',
@@ -96,7 +96,7 @@ async function run(
 const admin = (args: string[], environment: Record<string, string>) =>
   run(['admin', fileOf('./admin.ts'), ...args], environment);
 
-/** Every row of every table, the migrations and the jobs among them. */
+/** Every row of every table, including migrations and jobs. */
 async function contentsOf({ connected }: ScratchDatabase): Promise<Record<string, string[]>> {
   return connected(async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -114,7 +114,7 @@ async function contentsOf({ connected }: ScratchDatabase): Promise<Record<string
   });
 }
 
-/** A database of the last release, whose schema is older than this program's and which says nothing of its mode. */
+/** A database of the last release: its schema is older than this program's, and it states no mode. */
 async function earlierDatabase(): Promise<ScratchDatabase> {
   const release = readReleases().at(-1);
   if (release === undefined) throw new Error('There is no release');
@@ -123,7 +123,7 @@ async function earlierDatabase(): Promise<ScratchDatabase> {
   return database;
 }
 
-/** The same of a live site: no sandbox has worked on it, and it says so where it is told to. */
+/** The same for a live site: no sandbox has used it, and it states its mode if `stated` is given. */
 async function earlierLiveDatabase(stated?: 'live'): Promise<ScratchDatabase> {
   const database = await earlierDatabase();
   await database.connected(async (client) => {
@@ -165,7 +165,7 @@ describe.each([
     before = await contentsOf(database);
   });
 
-  // All go the same way to their database; that they do is shown where a mistake costs most.
+  // All programs open their database the same way; this is shown for those where a mistake costs most.
   const asked = what === 'a database that says no mode' ? programs.slice(0, 3) : programs;
   test.each(asked.map((program) => [program[0], program] as const))(
     '%s is refused in one sentence, and nothing is changed',
@@ -251,7 +251,7 @@ describe('set-mode', () => {
       exitCode: 0,
       output: 'This database is that of a live site, for good.\n',
     });
-    // Neither migrated nor changed otherwise.
+    // Neither migrated nor otherwise changed.
     const facts = [...(before['public.installation_facts'] ?? []), '(mode,live)'].toSorted();
     expect(await contentsOf(database)).toEqual({ ...before, 'public.installation_facts': facts });
     expect((await admin(['set-mode', 'live'], live)).exitCode).toBe(0);
@@ -351,7 +351,7 @@ describe('a live site without an admin', () => {
     expect(exitCode).toBe(0);
     const [link = ''] = output.split('\n');
     expect(link).toMatch(/^https:\/\/pay\.example\.org\/admin\/setup\?token=/);
-    // The same until it is used.
+    // The same link until it is used.
     expect((await admin(['setup-link'], environment)).output.split('\n')[0]).toBe(link);
     const made = await admin(['create', 'anna', '--role', 'super_admin'], environment);
     expect(made.exitCode).toBe(0);

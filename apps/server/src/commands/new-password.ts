@@ -5,19 +5,19 @@ import { newPasswordSchema } from '@ghost-pay/contract/auth/auth.schemas';
 import { OperatorError } from '../core/errors.ts';
 import type { Randomness } from '../core/randomness.ts';
 
-/** No letter or digit that is easily taken for another. */
+/** No letter or digit that is easily mistaken for another. */
 const symbols = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 
 export interface NewPassword {
   readonly password: string;
-  /** Made here, so that it has to be shown. */
+  /** Whether the password was generated here and has to be shown. */
   readonly generated: boolean;
 }
 
 /**
- * The password that an operator gives: from standard input, or asked for on a terminal without
- * showing it; an empty answer, and no terminal, mean that a strong one is made.
- * Throws an OperatorError with the contract's sentence when it breaks a rule.
+ * The operator's new password: from standard input, or typed on a terminal without echo. An empty answer, or
+ * no terminal, means a generated strong password. Throws an OperatorError with the contract's sentence if the
+ * password breaks a rule.
  */
 export async function readNewPassword({
   fromStdin,
@@ -38,7 +38,7 @@ export async function readNewPassword({
 /** Four groups of five symbols: 116 bits. */
 export function generatePassword(randomness: Randomness): string {
   for (;;) {
-    // Bytes beyond the last whole multiple would make some symbols likelier than others.
+    // Bytes beyond the last whole multiple are dropped, because they would make some symbols likelier.
     const bytes = [...randomness.bytes(64)]
       .filter((byte) => byte < 256 - (256 % symbols.length))
       .slice(0, 20);
@@ -48,7 +48,7 @@ export function generatePassword(randomness: Randomness): string {
   }
 }
 
-/** All of it but one line break at the end, which `echo` adds; nothing else is trimmed. */
+/** The whole input without one line break at its end, which `echo` adds; nothing else is trimmed. */
 async function readStandardInput(): Promise<string> {
   return (await text(process.stdin)).replace(/\r?\n$/, '');
 }
@@ -62,7 +62,7 @@ async function askTwice(): Promise<string> {
 }
 
 function askHidden(question: string): Promise<string> {
-  // Readline echoes what is typed to its output, so it gets one that shows nothing.
+  // Readline echoes the typed text to its output, so its output goes nowhere.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({
     input: process.stdin,
@@ -74,7 +74,7 @@ function askHidden(question: string): Promise<string> {
   return new Promise((resolve, reject) => {
     terminal.on('close', () => {
       process.stderr.write('\n');
-      // After an answer this comes too late to matter; before one it means Ctrl+C or the end of the input.
+      // After an answer this has no effect; before one it means Ctrl+C or the end of the input.
       reject(new OperatorError('Stopped. Nothing was changed.'));
     });
     terminal.question('', (answer) => {

@@ -80,7 +80,7 @@ async function restore(command: Restore, ground: CommandGround): Promise<readonl
   if (!withoutKey && manifest.master_key !== null)
     storeMasterKey(secretKeyFile, Buffer.from(manifest.master_key, 'hex'));
   onProgress('Restoring');
-  // In the server's place, so that none starts in the middle of it.
+  // Takes the server's lock, so no server starts during the restore.
   await onBareDatabase({ config, role: 'server', onProgress }, (connection) =>
     restoreBackup(connection, { ...backup, migrations, withoutKey, unauthenticated, mode }),
   );
@@ -95,7 +95,7 @@ async function restore(command: Restore, ground: CommandGround): Promise<readonl
   ];
 }
 
-/** Makes sure of the right key, or says what could not be read without it. */
+/** Requires the right key, or lists the data that could not be read without it. */
 function requireKey(
   manifest: Manifest,
   { file, masterKey }: { file: string; masterKey: Buffer | undefined },
@@ -122,7 +122,7 @@ function requireKey(
     );
 }
 
-/** What is said of the restored data; throws an OperatorError when it is not what it was. */
+/** Checks the restored data and returns the report; throws an OperatorError if the data differs from the backup. */
 async function finish(
   { dependencies, jobs, connection }: Runtime,
   { manifest, withoutKey }: { manifest: Manifest; withoutKey: boolean },

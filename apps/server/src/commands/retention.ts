@@ -5,7 +5,7 @@ import { type ErasedPerson, erasePerson } from '../modules/retention/usecases/er
 import { countDuePeople, forgetPeople } from '../modules/retention/usecases/forget-people.ts';
 import { countDueCodes, eraseCodes } from '../modules/payments/usecases/erase-codes.ts';
 
-/** Erases now what the rules of keeping say is due, or with `dryRun` says how much that would be. */
+/** Erases all data whose retention has ended, or with `dryRun` reports how much that would be. */
 export async function applyRetention(
   dependencies: Dependencies,
   { dryRun }: { dryRun: boolean },
@@ -21,13 +21,13 @@ export async function applyRetention(
   return [dryRun ? texts.wouldGo : texts.gone, ...countLines(due, texts.due)];
 }
 
-/** Erases one person everywhere, or with `dryRun` says what that would take. */
+/** Erases one person everywhere, or with `dryRun` reports what that would erase. */
 export async function erase(
   dependencies: Dependencies,
   { person, dryRun }: { person: string; dryRun: boolean },
 ): Promise<readonly string[]> {
   const { counts, alsoNamed }: ErasedPerson = await erasePerson(dependencies, { person, dryRun });
-  if (Object.values(counts).every((count) => count === 0)) return [texts.nobody(person)];
+  if (Object.values(counts).every((count) => count === 0)) return [texts.noMatch(person)];
   return [
     dryRun ? texts.wouldErase(person) : texts.erased(person),
     ...countLines(counts, texts.counts),

@@ -25,10 +25,10 @@ import {
 } from '../operations/embedded-postgres/embedded-postgres.ts';
 import { PRODUCT_SETTINGS } from '../operations/embedded-postgres/postgres-settings.ts';
 
-// Two servers on one database, and the operator's commands beside them, all of them processes of their own.
+// Two servers on one database and the operator's commands, all as separate processes.
 
 let folder: string;
-/** A safe one, in contrast to that of the other tests, which the server refuses. */
+/** A PostgreSQL with fsync; the server refuses the one of the other tests. */
 let postgres: EmbeddedPostgres;
 let cluster: Awaited<ReturnType<typeof temporaryDataDir>>;
 let admin: pg.Client;
@@ -78,7 +78,7 @@ const run = (...given: Parameters<typeof begin>) => begin(...given).ended;
 const rotate = (keyFile: string, ...args: string[]) =>
   run('admin', ['rotate-key', ...args], environmentOf(keyFile));
 
-/** What a test reads of an answer; which of it is there depends on the call. */
+/** The fields of an answer that the tests read; each call sets some of them. */
 interface Answered {
   readonly accessToken: string;
   readonly paymentId: string;
@@ -106,7 +106,7 @@ let authenticator: ReturnType<typeof addAccount>;
 let token: string;
 
 async function signIn(): Promise<void> {
-  // The newest start has the link that counts.
+  // The server that started last printed the valid link.
   const server = servers[1];
   const link = new URL(server.setupLink ?? '').searchParams.get('token');
   await send(server, '/auth/setup', { body: { token: link, ...credentials } });
@@ -135,7 +135,7 @@ async function pay(server: ServerProcess): Promise<string> {
 }
 
 async function expectAllCodes(server: ServerProcess): Promise<void> {
-  // As if the administrator had just given a second factor: one reveals twenty codes.
+  // Resets the count of revealed codes: one second factor reveals at most twenty.
   await database.query('update admin_sessions set codes_revealed = 0, second_factor_at = now()');
   for (const [id, code] of codes) {
     const { body } = await send(server, `/transactions/${id}/reveal-code`, {
@@ -145,7 +145,7 @@ async function expectAllCodes(server: ServerProcess): Promise<void> {
   }
 }
 
-/** Also the way to a session: of five at most the oldest makes room. */
+/** Each sign-in makes a session: of five, the oldest is dropped. */
 async function expectSignIn(server: ServerProcess): Promise<void> {
   // So that one time step serves all of them.
   await database.query('update admin_users set twofa_last_step = 0');
@@ -232,7 +232,7 @@ describe('begun while two servers run', () => {
       ['rotate-key', '--to', newKey()],
       environmentOf(oldKey()),
     );
-    // Second factors come first and are done by then; codes wait for the lock.
+    // The second factors are resealed first; the codes wait for the lock.
     for (let done = false; !done;) {
       const [key] = await keysOf('admin_users', 'twofa_secret_encrypted');
       done = key !== before;
@@ -286,7 +286,7 @@ describe('finished', () => {
       exitCode: 1,
       errors: expect.stringContaining('--finish needs the new key'),
     });
-    // One after the other: meanwhile both keys are in use.
+    // One server after the other: meanwhile both keys are in use.
     for (const index of [0, 1] as const) {
       await servers[index].stop();
       servers[index] = await start(newKey());

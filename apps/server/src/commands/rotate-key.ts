@@ -16,7 +16,7 @@ import { createVault } from '../core/vault/vault.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { fromWhereItIsTyped, UsageError } from './run-command.ts';
 
-/** What the command needs beside what the modules are given. */
+/** The command's needs beside the modules' dependencies. */
 export interface KeyGround {
   readonly connection: DatabaseConnection;
   readonly secretKeyFile: string;
@@ -24,7 +24,7 @@ export interface KeyGround {
 
 type RotateKey = (dependencies: Dependencies, ground: KeyGround) => Promise<readonly string[]>;
 
-/** What `rotate-key` with these options does. Throws a UsageError unless exactly one is given. */
+/** Parses the options of `rotate-key`. Throws a UsageError unless exactly one is given. */
 export function understandRotateKey({
   to,
   finish,
@@ -97,13 +97,13 @@ async function cancelChange(
   ];
 }
 
-/** The key that the runtime has been opened with. */
+/** The key that the runtime was opened with. */
 function readCurrent({ randomness }: Dependencies, secretKeyFile: string) {
   const masterKey = loadMasterKey({ file: secretKeyFile, mayCreate: false, randomness });
   return { masterKey, secretKeyFile };
 }
 
-/** In words what no key of the ring opens: the ring as it stands now, not as it was at the start. */
+/** Lists the cells that no key of the ring opens. The ring is read again: it may have changed since the start. */
 async function listUnreadable(
   { database, randomness }: Dependencies,
   {

@@ -6,25 +6,25 @@ import { createLog } from '../core/log.ts';
 import { describeFault } from '../operations/describe-fault.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 
-/** The command line is not understood: said together with the usage. */
+/** The command line is invalid: the message is printed together with the usage. */
 export class UsageError extends Error {}
 
-/** A path as the operator means it: npm runs a command elsewhere than where it was typed. */
+/** Resolves a path from the folder where the operator typed the command: npm runs it in another one. */
 export function fromWhereItIsTyped(file: string): string {
   return path.resolve(process.env['INIT_CWD'] ?? '.', file);
 }
 
-/** What a command stands on. */
+/** The ground that a command works on. */
 export interface CommandGround {
   readonly config: Config;
   readonly onProgress: (line: string) => void;
-  /** Opens the site's database beside the server or alone; closed when the command ends. */
+  /** Opens the site's database, beside a running server or alone; closed when the command ends. */
   readonly openRuntime: () => Promise<Runtime>;
 }
 
 /**
- * Runs an operator's command line: the lines that it returns go to standard output, progress and
- * refusals to standard error. Returns the exit code: 0 done, 1 refused or failed, 2 not understood.
+ * Runs an operator's command line. The returned lines go to standard output, progress and refusals to
+ * standard error. Returns the exit code: 0 done, 1 refused or failed, 2 invalid command line.
  */
 export async function runCommand<Understood>({
   usage,
@@ -34,7 +34,7 @@ export async function runCommand<Understood>({
 }: {
   usage: string;
   args: string[];
-  /** Everything that can be refused without a database is refused here, before one is started. */
+  /** Refuses everything that can be refused without a database, before one is started. */
   understand: (args: string[]) => Understood | Promise<Understood>;
   run: (command: Understood, ground: CommandGround) => Promise<readonly string[]>;
 }): Promise<number> {
@@ -46,7 +46,7 @@ export async function runCommand<Understood>({
   try {
     const command = await understand(args);
     const config = readConfig({ environment: process.env, dataDir: dataDirFrom(process.env) });
-    // Standard output is for the answer alone.
+    // Standard output is reserved for the answer.
     const log = createLog({ level: 'warn' }, pino.destination(2));
     const onProgress = (line: string) => console.error(`  ${line}`);
     config.warnings.forEach(onProgress);
@@ -76,7 +76,7 @@ function explain(error: unknown, usage: string): number {
   return 1;
 }
 
-/** Node's own refusal of an unknown option. */
+/** Node's own error for an unknown option. */
 function isParseError(error: unknown): error is Error {
   return (
     error instanceof TypeError &&

@@ -9,7 +9,7 @@ import { hasHadDatabase } from '../operations/embedded-postgres/embedded-postgre
 import { glanceAt, onBareDatabase } from '../operations/site-database/site-database.ts';
 import { type CommandGround, UsageError } from './run-command.ts';
 
-/** What `set-mode` with these operands does. Throws a UsageError unless they are one mode. */
+/** Parses the operands of `set-mode`. Throws a UsageError unless they are one mode. */
 export function understandSetMode(operands: readonly string[]): Mode {
   const [said, ...surplus] = operands;
   if ((said !== 'live' && said !== 'sandbox') || surplus.length > 0)
@@ -18,8 +18,8 @@ export function understandSetMode(operands: readonly string[]): Mode {
 }
 
 /**
- * Says of which mode a database of an earlier version is, which is neither migrated nor changed otherwise. Throws an
- * OperatorError when the database says another mode, or cannot be of this one.
+ * Sets the mode of a database of an earlier version, without migrating or otherwise changing it. Throws an
+ * OperatorError if the database states another mode, or cannot be of this one.
  */
 export async function setMode(
   said: Mode,
@@ -37,7 +37,7 @@ export async function setMode(
       const hasBeen = stated !== 'empty' && (await hasBeenSandbox(database));
       refuse(problemOfSaying({ stated, said, mode, hasBeenSandbox: hasBeen }));
       await stateMode(database, said);
-      // Of two operators who say different things at once, one has been heard.
+      // Another operator may have set a mode at the same moment.
       const now = await readStatedMode(database);
       refuse(problemOfSaying({ stated: now, said, mode, hasBeenSandbox: hasBeen }));
     }),

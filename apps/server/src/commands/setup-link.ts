@@ -2,7 +2,7 @@ import { OperatorError } from '../core/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { issueSetupLink } from '../modules/auth/auth.public.ts';
 
-/** Prints the link of the first admin. Throws an OperatorError once there is an admin. */
+/** Prints the set-up link for the first administrator. Throws an OperatorError once there is one. */
 export async function printSetupLink(dependencies: Dependencies): Promise<readonly string[]> {
   const link = await issueSetupLink(dependencies);
   if (link === undefined)

@@ -2,7 +2,7 @@ import { type AuditMark, verifyAuditTrail } from '../core/audit/verify-audit-tra
 import { OperatorError } from '../core/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** A mark as `verifyAudit` prints it, `<number>:<64 hexadecimal digits>`; undefined for anything else. */
+/** A mark as `verifyAudit` prints it, `<number>:<64 hexadecimal digits>`; undefined for any other text. */
 export function readAuditMark(text: string): AuditMark | undefined {
   const [, id, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
   return id === undefined || hash === undefined ? undefined : { id: Number(id), hash };

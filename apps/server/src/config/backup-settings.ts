@@ -12,7 +12,7 @@ export const backupShape = {
   BACKUP_PASSPHRASE_FILE: z.string().optional(),
 };
 
-/** Where backups go every night; undefined where none are written by themselves. */
+/** The settings of nightly backups; undefined if no scheduled backups are configured. */
 export function readBackupSettings(reading: Reading): BackupSettings | undefined {
   const settings = parseSettings(reading, backupShape);
   if (settings?.BACKUP_DIR === undefined) return undefined;

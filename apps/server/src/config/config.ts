@@ -21,19 +21,19 @@ const settingNames = [
   'GHOST_DATA_DIR',
 ];
 
-/** Everything that an operator can set, checked and with its defaults; docs/operations.md explains each. */
+/** All settings of the operator, checked and with their defaults; docs/operations.md explains each. */
 export interface Config extends SiteSettings, DatabaseSettings, ServiceSettings {
   readonly mode: 'sandbox' | 'live';
   readonly dataDir: string;
-  /** Undefined where no backups are written by themselves. */
+  /** Undefined if no scheduled backups are configured. */
   readonly backups: BackupSettings | undefined;
-  /** Sentences about the settings for the operator, at each start. */
+  /** Warnings about the settings, printed at each start. */
   readonly warnings: readonly string[];
 }
 
 /**
- * Reads the environment. An empty variable counts as not set.
- * Throws an OperatorError that lists everything that is wrong or, in live mode, missing.
+ * Reads the environment. An empty variable counts as not set. Throws an OperatorError that lists every wrong
+ * setting and, in live mode, every missing one.
  */
 export function readConfig({
   environment,
@@ -41,9 +41,9 @@ export function readConfig({
   sandbox,
 }: {
   environment: NodeJS.ProcessEnv;
-  /** Absolute; the path that GHOST_DATA_DIR or its default means on this machine. */
+  /** Absolute; the path of GHOST_DATA_DIR or its default. */
   dataDir: string;
-  /** The peers of a sandbox, where they run. Live mode does not use them. */
+  /** The peers of a sandbox, if they run. Live mode does not use them. */
   sandbox?: SandboxPeers | undefined;
 }): Config {
   const problems: string[] = [];

@@ -11,15 +11,18 @@ export const databaseShape = {
   GHOST_SECRET_KEY_FILE: z.string().optional(),
 };
 
-/** The database, and the master key of the secrets in it. */
+/** The database, and the master key of its secrets. */
 export interface DatabaseSettings {
-  /** Undefined = the embedded PostgreSQL. */
+  /** Undefined means the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
-  /** As the role that owns the schema; undefined where the site's own role does, or PostgreSQL is embedded. */
+  /**
+   * The connection as the role that owns the schema. Undefined if the site's own role owns it, or PostgreSQL
+   * is embedded.
+   */
   readonly databaseOwnerUrl: string | undefined;
   readonly databaseMaxConnections: number;
   readonly secretKeyFile: string;
-  /** Whether a missing key file may be made: only where nothing of value can exist yet. */
+  /** Whether a missing key file may be created: only if no sealed data can exist yet. */
   readonly mayCreateSecretKey: boolean;
 }
 

@@ -1,9 +1,9 @@
 const thisMachine = new Set(['', 'localhost', '127.0.0.1', '[::1]']);
 
 /**
- * What is missing of the address that a setting of a live site gives its database, or undefined. Without
- * `sslmode` the driver speaks in the clear, payments and the password of the database included: to another
- * machine that must be said, not slip in.
+ * The problem of a live site's database URL, or undefined. Without `sslmode` the driver sends everything
+ * unencrypted, payments and the database password included. For a connection to another machine that must be
+ * an explicit choice.
  */
 export function problemOfDatabaseUrl({
   name,

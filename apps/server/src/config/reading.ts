@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { OperatorError } from '../core/errors.ts';
 
-/** The environment while it is read, one concern after the other. Each adds its problems to one list. */
+/**
+ * The environment while the settings are read, one concern after the other. All concerns add to one list of
+ * problems.
+ */
 export interface Reading {
   /** Without empty variables, which count as not set. */
   readonly environment: Readonly<Record<string, string>>;
   readonly isLive: boolean;
   /** Absolute. */
   readonly dataDir: string;
-  /** Sentences, each beginning with the name of a setting. */
+  /** Sentences, each beginning with a setting's name. */
   readonly problems: string[];
 }
 
-/** The settings of one concern; undefined when one of them is wrong, which `problems` then says. */
+/** The settings of one concern; undefined if one of them is wrong, which adds to `problems`. */
 export function parseSettings<Shape extends z.ZodRawShape>(
   { environment, problems }: Reading,
   shape: Shape,
@@ -23,7 +26,7 @@ export function parseSettings<Shape extends z.ZodRawShape>(
   return undefined;
 }
 
-/** Adds a problem when a live site would use the address and it is not https. */
+/** Adds a problem if a live site would use an address without https. */
 export function requireHttps(
   { isLive, problems }: Reading,
   settings: Readonly<Record<string, string | undefined>>,

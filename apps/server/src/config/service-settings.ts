@@ -34,25 +34,25 @@ export const serviceShape = {
 };
 type Services = z.output<z.ZodObject<typeof serviceShape>>;
 
-/** The peers of a sandbox, whose addresses are known only once they run. */
+/** The peers of a sandbox; their addresses are known only once they run. */
 export interface SandboxPeers {
   readonly paygate: PaygateSettings;
   readonly registration: RegistrationSettings;
-  /** `url` is of the page on which the mails can be read. */
+  /** `url` is the page that shows the mails. */
   readonly mail: { readonly smtpUrl: string; readonly url: string };
 }
 
-/** The services outside that the site asks. */
+/** The outbound services of the site. */
 export interface ServiceSettings {
-  /** Where exchange rates are asked for; undefined in the sandbox, which asks no such service. */
+  /** The URL for exchange rates; undefined in the sandbox, which fetches none. */
   readonly ratesApiUrl: string | undefined;
   /** The card network; undefined in a sandbox without peers. */
   readonly paygate: PaygateSettings | undefined;
-  /** The site with the subscription accounts; undefined where administrators deliver by hand. */
+  /** The site with the subscription accounts; undefined if administrators deliver by hand. */
   readonly registration: RegistrationSettings | undefined;
-  /** Whether the operator has said that there is no registration site, so that it counts as decided. */
+  /** Whether the operator has stated that there is no registration site. */
   readonly registrationDeclined: boolean;
-  /** The outgoing mail server; undefined in a sandbox without peers: nothing is mailed then. */
+  /** The outgoing mail server; undefined in a sandbox without peers, which sends no mail. */
   readonly mail: MailSettings | undefined;
 }
 
@@ -87,7 +87,7 @@ export function readServiceSettings(
   };
 }
 
-/** The sender of mails: the operator's choice, or an address of the site's own host. */
+/** The sender of mails: the operator's choice, or an address at the site's own host. */
 function senderOf(
   { MAIL_FROM: from }: Services,
   { site, publicUrl }: SiteSettings,
@@ -118,7 +118,7 @@ function readRegistration(
   return { apiUrl: withoutSlash(apiUrl), apiKey: apiKey ?? '' };
 }
 
-/** Every public key in the file: while the card network changes its key, it holds the old and the new one. */
+/** Every public key in the file. While the card network changes its key, the file holds the old and the new one. */
 function readPublicKeys({ problems }: Reading, file: string | undefined): string[] {
   if (file === undefined) return [];
   try {
@@ -127,7 +127,7 @@ function readPublicKeys({ problems }: Reading, file: string | undefined): string
     );
     if (keys?.every((pem) => createPublicKey(pem).asymmetricKeyType === 'rsa')) return keys;
   } catch {
-    // A file that cannot be read and one without a key have the same remedy, told below.
+    // An unreadable file and a file without a key have the same remedy, added below.
   }
   problems.push('PAYGATE_PUBLIC_KEY_FILE must name a readable file with RSA public keys in PEM');
   return [];

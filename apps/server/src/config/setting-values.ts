@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-// The kinds of values that settings have. Each says in words what a wrong value must be.
+// The types of setting values. Each says in words what the value must be.
 
 export const wholeNumber = (fallback: number, { min, max }: { min: number; max: number }) =>
   z

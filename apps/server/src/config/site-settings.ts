@@ -35,22 +35,22 @@ export const siteShape = {
   SITE_COPYRIGHT_FROM: wholeNumber(2024, { min: 1990, max: 2100 }),
 };
 
-/** Where the site listens, who reaches it, and what it says of itself. */
+/** The site's listening address, its proxies and limits, and its public name. */
 export interface SiteSettings {
   readonly host: string;
   /** 0 lets the operating system choose; tests use that. */
   readonly port: number;
   /** The only source of absolute addresses, without a slash at the end. */
   readonly publicUrl: string;
-  /** Where the back-office is, without a slash at the end; undefined where it has the site's host. */
+  /** The back-office's own address, without a slash at the end; undefined if it shares the site's host. */
   readonly adminUrl: string | undefined;
-  /** Addresses or networks from which the back-office can be used; from everywhere where none is named. */
+  /** Addresses or networks that may use the back-office; an empty list means all. */
   readonly adminAddresses: readonly string[];
-  /** Addresses or networks whose X-Forwarded-For is believed. */
+  /** Addresses or networks whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
-  /** The token with which a monitor reads more of the server's health; undefined where none is set. */
+  /** The token that gives a monitor more details of the server's health; undefined if unset. */
   readonly healthToken: string | undefined;
-  /** Where Prometheus reads; undefined where metrics are off. */
+  /** The address of the metrics; undefined if metrics are off. */
   readonly metricsAddress: { readonly host: string; readonly port: number } | undefined;
   readonly limits: {
     readonly trackPerMinute: number;
@@ -58,7 +58,7 @@ export interface SiteSettings {
     readonly createWalletPerMinute: number;
     /** Payments of any method; refused ones do not count, except duplicates. */
     readonly openPerHour: number;
-    /** Open at the same time, on this instance. */
+    /** Connections open at the same time, on this instance. */
     readonly connectionsPerAddress: number;
   };
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -109,7 +109,7 @@ export function readSiteSettings(reading: Reading): SiteSettings | undefined {
   };
 }
 
-/** Whether an address names nothing within its host, so that paths can be put behind it. */
+/** Whether an address has only an origin, so that paths can be appended. */
 function isHostAlone(address: string): boolean {
   const url = new URL(address);
   return url.href === `${url.origin}/`;

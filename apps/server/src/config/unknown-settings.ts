@@ -1,12 +1,12 @@
-// A misspelt setting would go unnoticed: BACKUP_DIRR means no backups for ever.
+// A misspelt setting would otherwise go unnoticed: with BACKUP_DIRR there would be no backups.
 
-/** What container platforms put into every environment for each service, such as DATABASE_SERVICE_HOST. */
+/** Variables that container platforms add to every environment for each service, such as DATABASE_SERVICE_HOST. */
 const madeForServices = /_SERVICE_(?:HOST|PORT)(?:_\w+)?$|_PORT(?:_\d+_(?:TCP|UDP)(?:_\w+)?)?$/;
 
 /**
- * A sentence for each variable that looks like a setting and is none, with the nearest one that is. It looks like
- * one when its first word, up to the underscore, is that of a known one, or when it is at most two letters away from
- * a known one. Variables of other programs are left alone, and so are empty ones.
+ * A sentence for each variable that looks like a setting but is none, with the nearest real setting. It looks
+ * like one if its first word, up to the underscore, is that of a known setting, or if it differs from a known
+ * one by at most two letters. Variables of other programs and empty ones are ignored.
  */
 export function findUnknownSettings(
   environment: NodeJS.ProcessEnv,
@@ -40,7 +40,7 @@ function nearestOf(
     .toSorted((a, b) => a.distance - b.distance)[0];
 }
 
-/** How many letters have to be put in, left out, exchanged, or swapped with their neighbour. */
+/** The edit distance: letters inserted, removed, replaced, or swapped with their neighbour. */
 export function distanceBetween(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, index) => index)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0;

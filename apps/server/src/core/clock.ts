@@ -1,4 +1,4 @@
-/** The only source of time: tests and the demonstration put their own in its place. */
+/** The only source of time. Tests and the demonstration replace it. */
 export interface Clock {
   now(): Date;
 }

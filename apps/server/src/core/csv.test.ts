@@ -37,7 +37,7 @@ describe('a line of a CSV file', () => {
     expect(csvLine(values)).toBe(line);
   });
 
-  // What NFKC or a spreadsheet's input method turns into = + - or @.
+  // Characters that NFKC or a spreadsheet's input method turns into = + - or @.
   test.each([
     ['a full-width equals sign', '＝'],
     ['a small equals sign', '﹦'],
@@ -76,7 +76,7 @@ describe('a line of a CSV file', () => {
   });
 });
 
-/** RFC 4180 read the slow way: character by character. */
+/** An independent RFC 4180 reader, character by character. */
 function readLine(line: string): string[] {
   const cells = [''];
   let quoted = false;

@@ -1,20 +1,20 @@
-/** What a cell may hold; null and undefined are empty cells. */
+/** The value of a cell; null and undefined are empty cells. */
 export type CsvValue = string | number | boolean | null | undefined;
 
-// The signs that begin a formula, and those that a spreadsheet or an input method turns into them: the full-width,
-// small, raised and lowered ones, and the minus sign.
+// The signs that begin a formula, and the characters that a spreadsheet or an input method turns into them:
+// their full-width, small, superscript and subscript forms, and the minus sign.
 const sign = '=+\\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−';
-// What a spreadsheet would take for a formula, or strip to get at one: white space and invisible characters.
+// Text that a spreadsheet would read as a formula. It may strip leading white space and invisible characters.
 const formula = new RegExp(`^(?:[\\t\\r\\n]|[\\s\\p{C}]*[${sign}])`, 'u');
-// Where a spreadsheet's list separator is not the comma, quotes further on open no cell: it splits a text at its
-// semicolons, tabs and line breaks.
+// Some locales use another list separator than the comma. A spreadsheet then splits the text at its
+// semicolons, tabs and line breaks, and quotes in the middle of a cell do not prevent that.
 const innerFormula = new RegExp(`([;\\t\\r\\n]"*)(?=[${sign}])`, 'gu');
 const needsQuotes = /[",\r\n]/u;
 
 /**
- * One line of a CSV file as in RFC 4180, its CRLF included. What a spreadsheet would run as a formula, be it
- * a text or what stands behind a semicolon, tab or line break in it, gets an apostrophe in front, which
- * spreadsheets take for 'this is text'; numbers stay numbers.
+ * One line of a CSV file as in RFC 4180, with its CRLF. An apostrophe is put before everything that a
+ * spreadsheet would run as a formula: a whole text, or the part of a text behind a semicolon, tab or line
+ * break. Spreadsheets read the apostrophe as 'this is text'. Numbers stay numbers.
  */
 export function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(cell).join(',')}\r\n`;

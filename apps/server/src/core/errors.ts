@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@ghost-pay/contract/error-body.schemas';
 import { errorCatalogue, type ErrorCode } from '@ghost-pay/contract/error-codes';
 
-/** The codes that say something else where coins may be on their way already. */
+/** The codes with another sentence for a payment whose coins may already be on their way. */
 type CodeForCoins = {
   [Code in ErrorCode]: (typeof errorCatalogue)[Code] extends { sentenceForCoins: string }
     ? Code
@@ -10,10 +10,7 @@ type CodeForCoins = {
 
 type Details = Pick<ErrorBody, 'fields' | 'retryAfter' | 'user' | 'passkey' | 'expected'>;
 
-/**
- * A refusal that people get to read: its status and sentence come from the catalogue.
- * The cause goes to the log only.
- */
+/** A refusal with a status and sentence from the catalogue, for people to read. Its cause is only logged. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
@@ -25,7 +22,10 @@ export class AppError extends Error {
     this.details = details;
   }
 
-  /** The same refusal of a payment by coins, which may have been sent: in the catalogue's words for that. */
+  /**
+   * The same refusal of a coin payment, with the catalogue's sentence for coins that may already have been
+   * sent.
+   */
   static forCoins(code: CodeForCoins): AppError {
     const refusal = new AppError(code);
     refusal.message = errorCatalogue[code].sentenceForCoins;
@@ -33,7 +33,10 @@ export class AppError extends Error {
   }
 }
 
-/** A mistake of set-up or operation: the message is the one clear line that the operator reads before the process ends. */
+/**
+ * A mistake of set-up or operation. The message is the one line that the operator reads before the process
+ * ends.
+ */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }

@@ -1,9 +1,9 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
-/** What PostgreSQL says of a refused row or statement beside the reason: with all its values, persons and codes included. */
+/** Fields of a PostgreSQL error that hold the row's values, personal data and codes included. */
 const valuesOfRows = ['detail', 'where', 'internalQuery'] as const;
 
-/** The log of a process, one JSON object a line. What goes wrong in the database is told without the values of its rows. */
+/** The log of a process, one JSON object per line. Database errors are logged without the values of their rows. */
 export function createLog(
   { level }: Pick<LoggerOptions, 'level'>,
   destination: DestinationStream = pino.destination(1),

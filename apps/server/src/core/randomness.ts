@@ -13,7 +13,7 @@ export function newSecretToken(randomness: Randomness): string {
   return randomness.bytes(32).toString('base64url');
 }
 
-/** What is stored of a secret token: it cannot be turned back, and needs no salt because the token is random. */
+/** The stored form of a secret token. It cannot be reversed, and needs no salt because the token is random. */
 export function hashSecretToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shareRuns } from './shared-runs.ts';
 
-/** A run whose end the test decides. */
+/** A run that the test ends. */
 function controlled() {
   const runs: { key: string; sharers: number; end: PromiseWithResolvers<string> }[] = [];
   const ask = shareRuns(async (key: string, sharers: number) => {

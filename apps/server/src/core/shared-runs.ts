@@ -1,4 +1,4 @@
-/** What a shared run came to, and the caller's part in it: its place among those who shared it, from 1. */
+/** The result of a shared run, and the caller's place among those who shared it, from 1. */
 export interface SharedRun<Result> {
   readonly result: Result;
   readonly place: number;
@@ -11,10 +11,9 @@ interface Gathering<Result> {
 }
 
 /**
- * Lets callers who ask for the same thing at the same time share one run of it. Of each key one run
- * is under way; whoever asks meanwhile shares the next. That is not a cache: a run begins after
- * everybody whom it serves has asked, so nobody gets an answer that is older than the question. When
- * the run under way fails, so do those who wait for its end.
+ * Lets callers who ask for the same thing at the same time share one run. Each key has one run in progress;
+ * later callers share the next. This is not a cache: a run begins after all its callers have asked, so no
+ * answer is older than its question. If the run in progress fails, the callers who wait for its end fail too.
  */
 export function shareRuns<Result>(
   run: (key: string, sharers: number) => Promise<Result>,
@@ -26,7 +25,8 @@ export function shareRuns<Result>(
     try {
       await underWay.get(key);
     } catch (error) {
-      // It failed after they had asked. Whoever waited for a database that is away does not wait again.
+      // The run failed after they had asked. Callers who waited for an unreachable database do not wait
+      // again.
       gatherings.delete(key);
       throw error;
     }

@@ -92,7 +92,7 @@ const statements = [
     retired_at timestamptz not null
   )`,
   `create index retired_prices_tier_idx on retired_prices (category, payment_type, duration, retired_at desc)`,
-  // In the database, so that no way of changing a price can forget the visitors who still see the old one.
+  // A trigger, so that every change of a price keeps the old one for visitors who still see it.
   `create function keep_retired_price() returns trigger language plpgsql as $$
     begin
       insert into retired_prices (category, payment_type, region, duration, price_minor, currency, retired_at)
@@ -164,7 +164,7 @@ const statements = [
   )`,
   `create index idempotency_keys_created_at_idx on idempotency_keys (created_at)`,
 
-  // The layout is the rate limiter's; unlogged because a counter lost in a power cut harms nobody.
+  // The layout is the rate limiter's. Unlogged, because losing a counter in a power cut is harmless.
   `create unlogged table rate_limits (
     key varchar(255) constraint rate_limits_pkey primary key,
     points integer not null default 0,

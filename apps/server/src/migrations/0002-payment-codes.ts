@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // The hash is keyed (core/vault), so that a stolen database does not let short codes be guessed.
-  // What the visitor says a voucher is worth is in hundredths of its currency, whichever that is.
+  // The hash is keyed (core/vault), so a stolen database does not reveal short codes to guessing. A voucher's
+  // claimed value is in hundredths of its currency.
   `alter table transactions
     add column payment_code_hash bytea,
     add column payment_code_type text,

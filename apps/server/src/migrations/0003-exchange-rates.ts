@@ -9,7 +9,7 @@ const statements = [
     source text not null,
     fetched_at timestamptz not null
   )`,
-  // What a payment was worth when it was made, and how that is known. Never computed again.
+  // The value of a payment when it was made, with its source. Never computed again.
   `alter table transactions
     add column usd_amount_minor bigint,
     add column usd_rate numeric,

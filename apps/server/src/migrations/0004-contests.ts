@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // A released claim keeps its hash or code hash as evidence, but no longer stands in anybody's way.
+  // A released claim stays as evidence, but no longer blocks other payments.
   `alter table transactions
     add column is_contested boolean not null default false,
     add column claim_released_at timestamptz,
@@ -12,7 +12,7 @@ const statements = [
   `drop index transactions_payment_code_hash_key`,
   `create unique index transactions_payment_code_hash_key on transactions (payment_code_hash)
     where payment_code_hash is not null and claim_released_at is null`,
-  // For the search, which finds released claims as well.
+  // For the search, which also finds released claims.
   `create index transactions_payment_code_hash_idx on transactions (payment_code_hash) where payment_code_hash is not null`,
 
   `create table transaction_contests (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // Ids, words and keyed hashes only: what names a person stands beside the chain, where it can be erased.
+  // Ids, fixed words and keyed hashes only. Personal data is stored beside the chain, where it can be erased.
   `create table audit_trail (
     id bigint constraint audit_trail_pkey primary key,
     at timestamptz not null,
@@ -29,7 +29,7 @@ const statements = [
     subject_name text,
     details text
   )`,
-  // The end of the chain. Whoever appends holds this one row, so that entries follow each other without a gap.
+  // The end of the chain. Each append locks this one row, so entries follow each other without a gap.
   `create table audit_head (
     is_only boolean constraint audit_head_pkey primary key default true
       constraint audit_head_is_only_check check (is_only),

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // What each insertion, move and deletion of a payment changed in the figures. Only ever added to by
-  // those, so that no two of them wait for each other; a job folds the rows into the tables below.
+  // The change in the figures by each insertion, move and deletion of a payment. These only insert rows, so
+  // they never wait for each other. A job folds the rows into the tables below.
   `create table payment_changes (
     created_at timestamptz not null,
     status text not null,
@@ -27,7 +27,7 @@ const statements = [
     without_rate bigint not null,
     constraint payment_totals_pkey primary key (status, type, payment_method, currency)
   )`,
-  // An empty crypto_type is a payment without a coin: a key may not be null.
+  // An empty crypto_type means a payment without a coin: a key may not be null.
   `create table payment_hours (
     hour timestamptz not null,
     crypto_type text not null,
@@ -44,7 +44,7 @@ const statements = [
     constraint payment_days_pkey primary key (day, payment_method)
   )`,
 
-  // In the database, so that no way of changing a payment can forget its figures.
+  // A trigger, so that every change of a payment updates its figures.
   `create function note_payment_change() returns trigger language plpgsql as $$
     begin
       if tg_op <> 'INSERT' then
@@ -77,7 +77,7 @@ const statements = [
   `create trigger transactions_note_truncate after truncate on transactions for each statement
     execute function forget_payment_figures()`,
 
-  // The payments that were there before. Making the triggers has locked the table, so none is missed.
+  // The earlier payments. Creating the triggers has locked the table, so none is missed.
   `insert into payment_totals
     select status, type, payment_method, currency, count(*), sum(amount_minor), coalesce(sum(usd_amount_minor), 0),
       count(*) filter (where usd_amount_minor is null)
@@ -91,7 +91,7 @@ const statements = [
     select date_trunc('day', created_at, 'UTC'), payment_method, sum(usd_amount_minor)
     from transactions where status = 'completed' and usd_amount_minor is not null group by 1, 2`,
 
-  // Every combination of filters is a few of these cells, each of which lies in either order: a page
+  // Every combination of filters is a few of these cells, and each cell has an index in either order: a page
   // is merged from their beginnings or ends.
   `create index transactions_cell_created_at_idx on transactions (status, type, payment_method, created_at, id)`,
   `create index transactions_cell_amount_idx on transactions (status, type, payment_method, amount_minor, id)`,

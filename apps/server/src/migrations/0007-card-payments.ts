@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // What the card network is asked and said about a payment. Its token stands sealed in transactions.
+  // The checks of a payment at the card network. Its token is sealed in transactions.
   `create table card_payments (
     transaction_id uuid constraint card_payments_pkey primary key
       constraint card_payments_transaction_id_fkey references transactions (id),
@@ -19,7 +19,7 @@ const statements = [
     add column card_flags text[] not null default '{}'
       constraint transactions_card_flags_check check (card_flags <@
         array['card_paid_too_little', 'card_paid_after_failed', 'card_paid_twice', 'card_paid_refused'])`,
-  // Cards have no chain of their own choosing, so that the index of coins does not hold them: one payout pays one payment.
+  // Card payments have no chain and are not in the coins' index. One payout pays one payment.
   `create unique index transactions_card_txid_key on transactions (txid)
     where payment_method = 'card' and txid is not null and claim_released_at is null`,
   `create index transactions_awaiting_card_idx on transactions (created_at desc, id desc)

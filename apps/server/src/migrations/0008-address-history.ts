@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // Without a reference to the admin: who changed an address stays known when the account is gone.
+  // No foreign key to the administrator: the author of a change stays known after the account is deleted.
   `create table address_history (
     id bigint generated always as identity constraint address_history_pkey primary key,
     key text not null,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-// A notice is sent with the change's own transaction and arrives after its commit, on every instance.
-// New payments are announced by the server instead: a notice takes a lock that all who commit share,
-// which movements can afford and visitors at the till cannot.
+// A notice is sent with the change's own transaction and arrives after its commit, on every instance. New
+// payments are announced by the server instead. A notice takes a lock that all commits share, which is too
+// slow for visitors' payments but not for administrators' acts.
 const statements = [
   `create function announce_payment_change() returns trigger language plpgsql as $$
     begin

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
-  // Why a subscription has not been applied by itself; null while there is nothing to look at.
+  // Why a subscription was not applied automatically; null without a problem.
   await sql
     .raw(
       `alter table transactions

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-// What has happened and has not been told yet. A row lives for about a second, so that one index is enough.
+// Events that have not been dispatched yet. A row lives for about a second, so one index is enough.
 const statements = [
   `create table events (
     id bigint generated always as identity primary key,

@@ -19,7 +19,7 @@ const statements = [
     changed_at timestamptz not null,
     constraint mails_due_at_check check ((due_at is not null) = (state = 'waiting'))
   )`,
-  // One event is told to one person once.
+  // One mail per event and recipient.
   `create unique index mails_event_id_recipient_key on mails (event_id, lower(recipient))`,
   `create index mails_due_at_idx on mails (due_at) where state = 'waiting'`,
   `create index mails_state_changed_at_idx on mails (state, changed_at)`,

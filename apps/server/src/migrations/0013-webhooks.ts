@@ -31,7 +31,7 @@ const statements = [
     constraint webhook_deliveries_event_key unique (endpoint_id, event_id),
     constraint webhook_deliveries_next_try_check check ((status = 'waiting') = (next_try_at is not null))
   )`,
-  // The newest first: of all, of one endpoint, of one status; the last one also finds what is to be forgotten.
+  // Newest first: of all, of one endpoint, of one status. The last one also finds the deliveries to delete.
   `create index webhook_deliveries_id_idx on webhook_deliveries (endpoint_id, id desc)`,
   `create index webhook_deliveries_status_idx on webhook_deliveries (status, id desc)`,
 ];

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // Since when a payment that was put back to waiting waits anew.
+  // When a payment was last reopened.
   `alter table transactions add column reopened_at timestamptz`,
   `update transactions set reopened_at = log.at
     from (select transaction_id, max(created_at) as at from transaction_logs
       where action = 'status_changed' group by transaction_id) as log
     where log.transaction_id = transactions.id and status = 'pending_payment_verification'`,
-  // What was completed last by each method, for what the tracker expects of the next one.
+  // The last completed payments of each method, for the tracker's estimates.
   `create index transactions_completed_idx on transactions (payment_method, updated_at desc)
     include (created_at) where status = 'completed'`,
 
-  // What remains of whoever made a payment once their name is gone: a keyed hash, or nothing.
+  // A keyed hash of the erased person, or null.
   `alter table transactions add column personal_erased_at timestamptz, add column erased_person_hash bytea`,
   `create index transactions_personal_idx on transactions (updated_at)
     where status in ('completed', 'failed') and personal_erased_at is null`,

@@ -8,7 +8,7 @@ const sealedColumns = [
 ] as const;
 
 const statements = [
-  // The keys by which this database's secrets are sealed and hashed. They are filled in at the next start.
+  // The keys that seal and hash this database's secrets. The next start fills them in.
   `create table vault_keys (
     id text constraint vault_keys_pkey primary key check (id ~ '^[0-9a-f]{16}$'),
     purpose text not null check (purpose in ('cells', 'hashes')),
@@ -17,7 +17,7 @@ const statements = [
     retired_at timestamptz
   )`,
   `create unique index vault_keys_current_key on vault_keys (purpose) where retired_at is null`,
-  // Each key, sealed under a master key; under two of them while the master key changes.
+  // Each key, sealed under a master key; under two of them during a change of the master key.
   `create table vault_wraps (
     key_id text not null references vault_keys on delete cascade,
     master text not null check (master ~ '^[0-9a-f]{16}$'),
@@ -25,9 +25,9 @@ const statements = [
     constraint vault_wraps_pkey primary key (key_id, master)
   )`,
 
-  // Nobody writes a secret by a key that is gone: a server that has slept through a change of the master
-  // key would write what nobody can read. The lock makes whoever takes a key away wait for those who
-  // are writing by it. An empty ring is one that the next start will fill.
+  // Refuses secrets sealed with a key that is gone. A server that missed a change of the master key would
+  // otherwise write cells that cannot be opened. The lock makes the removal of a key wait for writes that use
+  // it. An empty ring is filled at the next start.
   `create function require_cell_key(cell bytea) returns void language plpgsql as $$
     begin
       perform from vault_keys
@@ -47,7 +47,7 @@ const statements = [
       when (new.${column} is not null) execute function require_key_of_${column}()`,
   ]),
 
-  // By which keys the cells of a large table are sealed, without reading all of it.
+  // Finds the keys that a large table's cells are sealed with, without reading all cells.
   `create index transactions_code_key_idx on transactions (substring(payment_code_encrypted from 2 for 8))
     where payment_code_encrypted is not null`,
   `create index transactions_token_key_idx on transactions (substring(payment_ipn_token_encrypted from 2 for 8))

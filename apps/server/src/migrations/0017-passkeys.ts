@@ -14,7 +14,7 @@ const statements = [
   )`,
   `create index passkeys_user_id_idx on passkeys (user_id)`,
 
-  // Signing in, nobody has a session yet; whatever else is asked, is asked in one and ends with it.
+  // A sign-in has no session yet. Every other challenge belongs to a session and is deleted with it.
   `create table passkey_challenges (
     challenge bytea constraint passkey_challenges_pkey primary key,
     user_id uuid not null constraint passkey_challenges_user_id_fkey references admin_users (id) on delete cascade,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // PostgreSQL lets only the owner of an index do this, and the running site owns nothing.
+  // PostgreSQL allows only an index's owner to do this, and the running site owns nothing.
   `create function flush_search_index() returns bigint language sql security definer set search_path = pg_catalog, pg_temp
     as $$ select gin_clean_pending_list('public.transactions_search_idx') $$`,
 ];

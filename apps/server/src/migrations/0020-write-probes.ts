@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // Rows of the last minutes only. The filler makes the database ask the disk for room.
+  // Rows of the last minutes only. The filler makes the database allocate disk space.
   `create table write_probes (
     written_at timestamptz not null default now(),
     filler bytea not null

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // Each claim held its payment before, so the open ones go on doing so.
+  // Until now each claim held its payment, so the open ones still do.
   `alter table transaction_contests
     add column may_hold boolean not null default true,
     add column claimant_networks bytea[]`,
@@ -18,7 +18,7 @@ const statements = [
       or old.may_be_held is distinct from new.may_be_held
       or old.claim_released_at is distinct from new.claim_released_at or old.updated_at is distinct from new.updated_at)
     execute function announce_payment_change()`,
-  // Addresses that lead to one mailbox are written to as often as one address.
+  // Addresses of one mailbox share one limit of mails.
   `alter table mails add column mailbox text`,
   `update mails set mailbox = lower(recipient)`,
   `alter table mails alter column mailbox set not null`,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // Codes of payments that were revealed since the session last gave a second factor.
+  // The number of codes revealed since the session last gave a second factor.
   `alter table admin_sessions add column codes_revealed integer not null default 0
     constraint admin_sessions_codes_revealed_check check (codes_revealed >= 0)`,
 ];

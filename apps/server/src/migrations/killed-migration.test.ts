@@ -31,16 +31,16 @@ import { bringUpToDate } from '../operations/site-database/bring-up-to-date.ts';
 const migrateFile = fileURLToPath(new URL('../../test/programs/migrate.ts', import.meta.url));
 const [oldest = '', ...missing] = migrationNames;
 
-/** Of its own: a PostgreSQL whose process is killed ends the connections of everybody. */
+/** A separate PostgreSQL: killing its process ends all connections. */
 let postgres: EmbeddedPostgres;
-/** The key of the releases' secrets. */
+/** The master key of the releases' secrets. */
 let folder: string;
 let databases: ScratchDatabases;
-/** Of the oldest schema, with rows; nobody is connected to it, so that it can be copied. */
+/** The oldest schema with rows. It has no open connections, so it can be copied. */
 let old: ScratchDatabase;
 let before: { readonly schema: string[]; readonly rows: StoredRows };
 let fresh: string[];
-/** How many messages a whole migration takes. */
+/** The number of messages of a whole migration. */
 let messages: number;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'ghost-pay-upgrade-'));
@@ -70,13 +70,13 @@ interface Migration {
   readonly ended: Promise<{
     readonly code: number | null;
     readonly signal: NodeJS.Signals | null;
-    /** What it said that it had applied; undefined where it said nothing. */
+    /** The applied migrations in its output; undefined without any output. */
     readonly applied: string[] | undefined;
     readonly errors: string;
   }>;
 }
 
-/** A process that brings a database up to date. */
+/** A process that migrates a database. */
 function startMigration(connection: DatabaseConnection): Migration {
   const child = spawn(process.execPath, [migrateFile, JSON.stringify(connection)], {
     env: programEnvironment,
@@ -94,7 +94,7 @@ function startMigration(connection: DatabaseConnection): Migration {
   return { child, ended };
 }
 
-/** The process ids of the backends that serve a database's programs; waits while PostgreSQL recovers. */
+/** The process ids of the backends of a database's clients; waits while PostgreSQL recovers. */
 async function backendsOf({ name }: ScratchDatabase): Promise<number[]> {
   const client = new pg.Client(postgres.connection);
   client.on('error', () => undefined);
@@ -107,16 +107,16 @@ async function backendsOf({ name }: ScratchDatabase): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Resolves when nothing of a killed migration runs any more, and PostgreSQL answers again. */
+/** Resolves once nothing of a killed migration is running and PostgreSQL answers again. */
 async function expectNobodyAtWork(database: ScratchDatabase): Promise<void> {
   await expect
     .poll(async () => backendsOf(database).catch((error: unknown) => String(error)))
     .toEqual([]);
 }
 
-// Evenly over the whole migration, its first and its last message among them; in turn the process
-// before the message arrives, the process once it is on its way, and the backend that is about to get it.
-// MIGRATION_KILLS asks for more of them than every run can wait for.
+// Spread evenly over the whole migration, its first and last message included. They alternate between the
+// process before the message is sent, the process once it is sent, and the backend that is about to receive
+// it. MIGRATION_KILLS sets a larger number than a normal run can wait for.
 const victims = ['process', 'process once the message is sent', 'backend'] as const;
 const times = Number(process.env['MIGRATION_KILLS'] ?? 12);
 const kills = Array.from({ length: times }, (_, index) => ({
@@ -176,7 +176,7 @@ describe('a migration that is killed with -9', () => {
 });
 
 describe('two programs that start at the same moment', () => {
-  /** One that has begun and stands still in the middle, and one that has come to wait for it. */
+  /** One migration that is halted in the middle, and a second one that waits for it. */
   async function startTwo() {
     const database = await databases.create(old.name);
     const line = await createHaltingLine(database.connection, { haltAt: Math.round(messages / 2) });
@@ -228,7 +228,7 @@ describe('the real server', () => {
         REGISTRATION_API_URL: 'none',
       },
     });
-  /** A new one of the newest release, of which the operator has said that it is a sandbox's. */
+  /** A new database of the newest release that the operator has declared a sandbox. */
   const releasedDatabase = async () => {
     const database = await databases.create();
     const release = readReleases().at(-1);

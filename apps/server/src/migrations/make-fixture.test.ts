@@ -34,11 +34,11 @@ afterAll(async () => {
   await databases.close();
 });
 
-// As a command, `npm run fixture`, this is what keeps the database of a version for all later ones.
+// As the command `npm run fixture`, this stores the database of a version for all later ones.
 const isCommand = process.env['GHOST_FIXTURE'] === 'write';
 
 test('every table holds something when the program has been at work for a while', () => {
-  // Whoever makes a table may leave it to the release to fill it in test/every-table.ts.
+  // Rows for a new table may be added to test/every-table.ts as late as the release.
   const newest = readReleases().at(-1);
   const known = empty.filter((table) => newest?.sql.includes(`insert into "${table}" `));
   expect(isCommand ? empty : known).toEqual([]);

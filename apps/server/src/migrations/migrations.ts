@@ -22,7 +22,7 @@ import { up as writeProbes } from './0020-write-probes.ts';
 import { up as claimsThatHold } from './0021-claims-that-hold.ts';
 import { up as revealedCodes } from './0022-revealed-codes.ts';
 
-/** All migrations in order. A released one is never edited: what it got wrong, the next one mends. */
+/** All migrations in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
   '0001-first-schema': { up: firstSchema },
   '0002-payment-codes': { up: paymentCodes },

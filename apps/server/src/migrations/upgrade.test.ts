@@ -39,7 +39,7 @@ test('the version that this is has its database kept', () => {
   const { version } = JSON.parse(
     readFileSync(path.resolve(import.meta.dirname, '../../../../package.json'), 'utf8'),
   ) as { version: string };
-  // Missing after the version was raised: `npm run fixture` makes it.
+  // If the new version's fixture is missing, `npm run fixture` makes it.
   expect(releases.map((release) => release.version)).toContain(version);
   const order = releases.map(({ schema }) => migrationNames.indexOf(schema));
   expect(order).not.toContain(-1);

@@ -4,12 +4,12 @@ import { refusalOfDatabaseError } from '../core/database/database-errors.ts';
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres.ts';
 import { AppError, OperatorError } from '../core/errors.ts';
 
-/** PostgreSQL does not let the role in (28, 3D), or not do what it asks for (42501). */
+/** PostgreSQL refuses the role's login (28, 3D), or the role lacks a right (42501). */
 const refusedRole = /^(28...|3D000|42501)$/;
 
 /**
- * What went wrong as the sentence that an operator reads, where it is a fault of the set-up or of the machine.
- * Undefined for a fault of the program, which is shown with its trace.
+ * The operator's sentence for a fault of the set-up or of the machine. Undefined for a fault of the program,
+ * which is printed with its stack trace.
  */
 export function describeFault(error: unknown): string | undefined {
   if (error instanceof OperatorError || error instanceof EmbeddedPostgresError)

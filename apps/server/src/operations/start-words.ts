@@ -4,14 +4,14 @@ import { OperatorError } from '../core/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { issueSetupLink, needsFirstAdmin } from '../modules/auth/auth.public.ts';
 
-// The texts that an operator reads when the server starts.
+// The operator's texts at the server's start.
 
-/** The address of the site as people open it: with the real port where the operating system chose one. */
+/** The site's address for people: with the real port if the operating system chose one. */
 export function siteAddress(config: Config, port: number): string {
   return config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
 }
 
-/** The closing block of a start: a heading, then labelled rows that say where to look. */
+/** The last block of a start: a heading, then labelled rows with addresses. */
 export function closingBlock({
   heading,
   rows,
@@ -31,8 +31,8 @@ export function closingBlock({
 }
 
 /**
- * The way to the back-office, or to its first admin. The output of a live site is kept in a journal that others may
- * read, so it names the command that prints the link.
+ * The link to the back-office, or to setting up its first administrator. The output of a live site goes to a
+ * journal that others may read, so there the row names the command that prints the link.
  */
 export async function firstAdminRows({
   config,
@@ -57,7 +57,7 @@ export async function firstAdminRows({
   ];
 }
 
-/** Where the played registration site shows its accounts and the played mailbox its mails, where these are asked. */
+/** The pages of the simulated registration site and mailbox, if they are in use. */
 export function peerRows(
   { registration, mail }: Config,
   peers: SandboxPeers | undefined,
@@ -71,7 +71,7 @@ export function peerRows(
   return rows;
 }
 
-/** Why the port cannot be had, as the sentence that an operator reads; another error as it is. */
+/** The operator's sentence for an unavailable port; any other error is returned unchanged. */
 export function portError(error: unknown, config: Config): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   if (error.code === 'EADDRINUSE') {

@@ -1,5 +1,4 @@
-// Brings the database that its argument names up to date as a start of the server does, says what it
-// has applied, and ends.
+// Migrates the database in its argument like the server's start, prints the applied migrations, and ends.
 import type { DatabaseConnection } from '../../src/core/database/database.ts';
 import { OperatorError } from '../../src/core/errors.ts';
 import { bringUpToDate } from '../../src/operations/site-database/bring-up-to-date.ts';

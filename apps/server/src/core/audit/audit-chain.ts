@@ -2,8 +2,8 @@ import type { Vault } from '../vault/vault.ts';
 import type { ChainedEntry, PersonalPart } from './audit.repository.ts';
 
 /**
- * The hash of an entry. It is keyed (HMAC-SHA-256 by the vault), so that whoever can write to the
- * database but does not hold the master key cannot make a chain that verifies.
+ * The hash of an entry, keyed with HMAC-SHA-256 by the vault. An attacker who can write to the database but
+ * lacks the master key cannot forge a chain that verifies.
  */
 export function hashOfEntry(vault: Pick<Vault, 'lookupHash'>, entry: ChainedEntry): Buffer {
   const facts = Object.entries(entry.facts).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -23,7 +23,7 @@ export function hashOfEntry(vault: Pick<Vault, 'lookupHash'>, entry: ChainedEntr
   );
 }
 
-/** The keyed hash by which an entry is bound to its personal part. */
+/** The keyed hash that binds an entry to its personal part. */
 export function hashOfPersonalPart(
   vault: Pick<Vault, 'lookupHash'>,
   { id, personal }: { id: number; personal: PersonalPart },

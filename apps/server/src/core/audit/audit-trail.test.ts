@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => testDatabase.close());
 
-/** Does what only somebody with all rights on the database can do. */
+/** Tampers as only a role with all rights on the database can. */
 async function tamper(statement: string): Promise<void> {
   const { pool } = testDatabase;
   await pool.query('alter table audit_trail disable trigger user');

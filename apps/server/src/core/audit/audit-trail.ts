@@ -34,19 +34,22 @@ export interface AuditEntry {
     readonly name?: string;
   };
   readonly facts?: AuditFacts;
-  /** Free text such as a note or an e-mail address: may name people, is erased with them. Never a code, token or password. */
+  /**
+   * Free text such as a note or an e-mail address. It may name people and is erased with them. Never a code,
+   * token or password.
+   */
   readonly details?: string | undefined;
 }
 
 export interface AuditTrail {
   /**
-   * Appends an entry in the caller's transaction: both are there, or neither. Must be the last
-   * thing that the transaction does: all who append take turns until their transactions end.
+   * Appends an entry in the caller's transaction: both commit, or neither. This must be the transaction's
+   * last statement, because it holds the end of the chain until the transaction ends.
    */
   record(trx: DatabaseTransaction, entry: AuditEntry): Promise<void>;
 }
 
-/** The author of what a signed-in admin does. */
+/** The author of an action by a signed-in administrator. */
 export function authorOf(actor: Actor): AuditAuthor {
   const { userId, username, address, userAgent } = actor;
   return { kind: 'admin', userId, username, address, userAgent };
@@ -56,9 +59,9 @@ export const systemAuthor: AuditAuthor = { kind: 'system' };
 export const operatorAuthor: AuditAuthor = { kind: 'operator' };
 
 /**
- * Each entry is also told to the log: its number, what was done by and to whom, in ids, and its hash,
- * so that whoever keeps the log elsewhere can prove later what the trail held. The line is written when
- * all but the commit is done: should that fail, the next entry has the same number.
+ * Each entry is also logged: its number, action, author and subject as ids, and its hash. A log that is
+ * stored elsewhere can later prove what the trail held. The line is written before the commit: if the commit
+ * fails, the next entry has the same number.
  */
 export function createAuditTrail({
   clock,

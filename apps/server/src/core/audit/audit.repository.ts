@@ -7,7 +7,7 @@ import { type Selectable, sql } from 'kysely';
 import type { AuditPersonalTable, AuditTrailTable } from '../../migrations/tables.ts';
 import type { DatabaseTransaction, Queryable } from '../database/database.ts';
 
-/** What an entry may state in the chain itself: figures, switches, words of ours. Nothing that names a person, no secret. */
+/** The facts in the chain itself: figures, switches and fixed words. Nothing that names a person, no secret. */
 export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
 
 /** The part of an entry that is chained and never changes. */
@@ -21,13 +21,13 @@ export interface ChainedEntry {
   readonly subject_kind: AuditSubjectKind | null;
   readonly subject_id: string | null;
   readonly facts: AuditFacts;
-  /** Binds the personal part to the entry; null where there is none. */
+  /** Binds the personal part to the entry; null without a personal part. */
   readonly personal_hash: Buffer | null;
   /** Empty for the first entry. */
   readonly previous_hash: Buffer;
 }
 
-/** The part that names people: kept beside the chain, so that it can be erased without breaking it. */
+/** The part that names people. It is stored beside the chain and can be erased without breaking the chain. */
 export interface PersonalPart {
   readonly author_name: string | null;
   readonly address: string | null;
@@ -36,10 +36,10 @@ export interface PersonalPart {
   readonly details: string | null;
 }
 
-/** An entry with its personal part as far as that has not been erased. */
+/** An entry with its personal part, unless that part has been erased. */
 export type AuditRow = Selectable<AuditTrailTable> &
   Omit<Selectable<AuditPersonalTable>, 'audit_id'> & {
-    /** Null where there is no personal part, or no longer one. */
+    /** Null if there was no personal part, or if it has been erased. */
     personal_id: number | null;
   };
 
@@ -48,7 +48,7 @@ interface ChainEnd {
   readonly lastHash: Buffer;
 }
 
-/** The end of the chain, held until the transaction ends: everybody else who appends waits. */
+/** The end of the chain, locked until the transaction ends. Other appends wait for the lock. */
 export async function lockChainEnd(trx: DatabaseTransaction): Promise<ChainEnd> {
   const { last_id: lastId, last_hash: lastHash } = await trx
     .selectFrom('audit_head')
@@ -66,7 +66,7 @@ export async function readChainEnd(database: Queryable): Promise<ChainEnd> {
   return { lastId, lastHash };
 }
 
-/** Up to where the chain was made with a key that is lost; entry 0 where none is. */
+/** The last entry that was chained with a lost key; entry 0 without one. */
 export async function readUncheckedEnd(
   trx: DatabaseTransaction,
 ): Promise<{ id: number; hash: string }> {
@@ -81,7 +81,7 @@ export async function readUncheckedEnd(
   return row === undefined ? { id: 0, hash: '' } : { id: row.id, hash: row.hash.toString('hex') };
 }
 
-/** Writes an entry behind the end that the caller holds, and moves the end. */
+/** Appends an entry to the end that the caller has locked, and moves the end. */
 export async function insertEntry(
   trx: DatabaseTransaction,
   { entry, personal, hash }: { entry: ChainedEntry; personal: PersonalPart; hash: Buffer },
@@ -124,31 +124,31 @@ export async function listEntriesAfter(
     .execute();
 }
 
-/** Which entries are looked for; what is left out does not matter. */
+/** The filters of a search; an undefined filter matches every entry. */
 export interface AuditSearch {
   readonly action?: AuditAction | undefined;
   readonly author?: { readonly id: string } | { readonly kind: AuditAuthorKind } | undefined;
   readonly subjectIds?: readonly string[] | undefined;
-  /** The first moment that counts. */
+  /** Inclusive. */
   readonly from?: Date | undefined;
-  /** The first moment that no longer counts. */
+  /** Exclusive. */
   readonly to?: Date | undefined;
 }
 
-/** A search whose moments have been turned into numbers of entries. */
+/** A search whose times have been turned into entry numbers. */
 export interface BoundedAuditSearch extends AuditSearch {
   readonly firstId: number;
   /** Exclusive. */
   readonly endId: number;
 }
 
-/** No clock of ours is set by more than this. */
+/** The largest expected correction of a server's clock. */
 const clockMarginMs = 86_400_000;
 
 /**
- * The range of entries that a search has to look at, ending with the newest at this moment. The trail
- * is in the order of time but for clocks that were set meanwhile, so the range is a day wider than the
- * moments, which are still compared exactly.
+ * The range of entry numbers that a search has to read, up to the newest entry at this moment. Entries are in
+ * order of time except where a clock was corrected. The range is therefore a day wider than the given times,
+ * which the query still compares exactly.
  */
 export async function boundSearch(
   database: Queryable,
@@ -163,7 +163,7 @@ export async function boundSearch(
   return { ...search, firstId, endId: Math.min(endId, lastId + 1) };
 }
 
-/** The first entry at or after a moment, found by halving: entries are numbered without a gap. */
+/** The first entry at or after a moment, by binary search: entries are numbered without a gap. */
 async function firstIdSince(database: Queryable, moment: Date): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with recursive halving (low, high) as (
@@ -198,7 +198,7 @@ function found(database: Queryable, search: BoundedAuditSearch) {
   return query;
 }
 
-/** How many entries are found, counted up to `atMost`. */
+/** The number of matching entries, counted up to `atMost`. */
 export async function countFound(
   database: Queryable,
   { search, atMost }: { search: BoundedAuditSearch; atMost: number },
@@ -210,7 +210,7 @@ export async function countFound(
   return count;
 }
 
-/** Up to `limit` of the entries that are found, the newest first. */
+/** Up to `limit` matching entries, newest first. */
 export async function listFound(
   database: Queryable,
   { search, limit, offset = 0 }: { search: BoundedAuditSearch; limit: number; offset?: number },

@@ -9,7 +9,7 @@ import {
   readUncheckedEnd,
 } from './audit.repository.ts';
 
-/** Where a chain ends: enough to prove later that nothing before it was changed or cut off. */
+/** The end of a chain. It is enough to prove later that no earlier entry was changed or cut off. */
 export interface AuditMark {
   readonly id: number;
   /** Hexadecimal. */
@@ -21,7 +21,7 @@ export type AuditVerdict =
       readonly intact: true;
       readonly entries: number;
       readonly erased: number;
-      /** How many of the first ones were made with a key that is lost. */
+      /** How many of the first entries were chained with a lost key. */
       readonly unchecked: number;
       readonly end: AuditMark;
     }
@@ -30,11 +30,10 @@ export type AuditVerdict =
 const batchSize = 1_000;
 
 /**
- * Walks the whole chain in one snapshot and names the first entry that is missing, was changed, or
- * no longer fits its personal part; an erased personal part breaks nothing. After a restore without
- * the master key, the entries of before can only be counted. With `expected`, a mark
- * of an earlier walk, an entry of that number must still have that hash: this alone shows that the
- * end was cut off.
+ * Walks the whole chain in one snapshot and names the first entry that is missing, was changed, or no longer
+ * fits its personal part. An erased personal part is not an error. After a restore without the master key,
+ * the earlier entries can only be counted. `expected` is a mark of an earlier walk: the entry of that number
+ * must still have that hash. Only this check detects that the end was cut off.
  */
 export async function verifyAuditTrail(
   { database, vault }: { database: Database; vault: Vault },

@@ -7,24 +7,24 @@ type OnConnect = (
   release: (destroy?: Error | boolean) => void,
 ) => void;
 
-/** How long a connection is held for a server that neither answers nor ends it, such as behind a line that is gone. */
+/** How long a connection is held while the server neither answers nor closes it, for example on a dead line. */
 const holdMs = 5 * 60_000;
 const leavePatienceMs = 1_000;
 
 /**
- * A pool that gives out only connections whose transaction state is certain: nothing is under way on them and no
- * transaction is open. The driver's own pool takes a connection back in any state, so that a BEGIN that was
- * answered late would swallow the writes of the next borrower.
+ * A pool that lends only connections in a known state: no statement is running on them and no transaction is
+ * open. The driver's own pool takes a connection back in any state. A BEGIN that was answered late would then
+ * swallow the writes of the next borrower.
  */
 export class CertainPool extends pg.Pool {
   readonly #connected = new Set<pg.PoolClient>();
   readonly #borrowed = new Set<pg.PoolClient>();
-  /** Given up by their borrowers while the server works on their last statement. */
+  /** Released by their borrowers while the server still runs their last statement. */
   readonly #held = new Set<pg.PoolClient>();
   readonly #pulse: DatabasePulse | undefined;
   #isEnding = false;
 
-  /** With a pulse, statements end with a DatabaseSilentError once the database answers nothing at all. */
+  /** With a pulse, statements end with a DatabaseSilentError once the database stops answering. */
   constructor(options: pg.PoolConfig, pulse?: DatabasePulse) {
     super(options);
     this.on('connect', (client) => this.#connected.add(client));
@@ -33,7 +33,7 @@ export class CertainPool extends pg.Pool {
     pulse?.add({
       isInUse: () => this.totalCount > this.idleCount || this.waitingCount > 0,
       endAll: () => {
-        // An error for each: the pool hangs the connection on it.
+        // Each needs an error object of its own: the pool attaches the connection to it.
         for (const client of this.#connected)
           client.connection.stream.destroy(new DatabaseSilentError());
       },
@@ -49,9 +49,10 @@ export class CertainPool extends pg.Pool {
 
   override async end(): Promise<void> {
     this.#isEnding = true;
-    // What is still being waited for was given up by its borrower, and would keep the pool from ending.
+    // The borrowers have released these connections. Their unfinished statements would keep the pool from
+    // ending.
     for (const client of this.#held) client.connection.stream.destroy();
-    // A server that does not answer takes no leave either.
+    // A server that does not answer does not close its connections either.
     const idle = [...this.#connected].filter((client) => !this.#borrowed.has(client));
     const late = setTimeout(() => {
       for (const client of idle) client.connection.stream.destroy();
@@ -94,8 +95,9 @@ export class CertainPool extends pg.Pool {
       release(destroy === undefined || destroy === false ? !isCertain : destroy);
       return;
     }
-    // The server still works on what the borrower has given up. Until it is through, the place in the pool stays
-    // taken, so that a server that answers no commit is not left with ever more of them.
+    // The server still runs the statement that the borrower abandoned. The connection keeps its place in the
+    // pool until the statement ends. Otherwise a server that answers no commit would collect more and more
+    // connections.
     this.#held.add(client);
     const late = setTimeout(() => client.connection.stream.destroy(), holdMs).unref();
     const letGo = (): void => {
@@ -108,7 +110,7 @@ export class CertainPool extends pg.Pool {
   }
 }
 
-/** Whether a statement was sent that has no answer yet. */
+/** Whether a statement was sent and has no answer yet. */
 function isBusy(client: pg.PoolClient): boolean {
   const { readyForQuery } = client as unknown as { readyForQuery: boolean };
   return !readyForQuery && !client.connection.stream.destroyed;

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 
-// The clock of a machine may be set back, and those of several instances differ: what was written a
-// moment ago can carry a time that is yet to come.
+// A machine's clock may be set back, and the clocks of several instances differ. A row written a moment ago
+// can therefore carry a time in the future.
 
-/** The time of a change, for `updated_at`: never before the row was made. */
+/** The time of a change, for `updated_at`: never before the row's creation. */
 export function changedAt(now: Date): RawBuilder<Date> {
   return sql<Date>`greatest(created_at, ${now}::timestamptz)`;
 }
 
 /**
- * Whether work that waits until the time in `column` is due. It also is when that time is further away
- * than `atMostMs`, the longest that anything is put off for: then the clock was ahead when it was set.
+ * Whether work that waits until the time in `column` is due. `atMostMs` is the longest possible wait. A time
+ * further away than that was set by a clock that ran ahead, so the work counts as due.
  */
 export function isDue(
   column: string,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await createTestServer();
   ({ headers } = await createSession(server, { role: 'super_admin' }));
   line = await createBreakableLine(server.testDatabase.connection);
-  // Health tries to write at each look.
+  // Each health check writes a probe.
   opened = openDatabase({ connection: line.connection, maxConnections: 5, probeEveryMs: 0 });
   const { database, pool, writeProbe } = opened;
   app = await buildApp({ ...server.dependencies, database, pool, writeProbe });
@@ -50,7 +50,7 @@ const statuses = async () =>
       Object.entries(calls).map(async ([name, call]) => [name, (await call()).statusCode] as const),
     ),
   );
-/** The pool waits 1.5 s; the rest is for a slow machine. Without that limit it would be the 12 s of a query. */
+/** The pool waits 1.5 s; the rest is for a slow machine. Without that limit the wait would be the query's 12 s. */
 const patienceMs = 10_000;
 
 describe.each(['refusing', 'silent'] as const)('a database that is %s', (mode) => {
@@ -74,7 +74,7 @@ describe.each(['refusing', 'silent'] as const)('a database that is %s', (mode) =
 
 test('a payment whose commit gets no answer has an unknown outcome, and is there once when it is sent again', async () => {
   const { pool } = server.testDatabase;
-  // The commit takes long enough for the line to be lost during it.
+  // The commit takes long enough to lose the line during it.
   await pool.query(`
     create function take_long() returns trigger language plpgsql as
       $$ begin perform pg_sleep(1); return null; end $$;

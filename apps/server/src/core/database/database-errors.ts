@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DatabaseSilentError } from './database-pulse.ts';
 import { OutcomeUnknownError } from './kysely-pool.ts';
 
-/** Named constraints and the refusal that each stands for. A violation that is not here is a fault of ours. */
+/** Named constraints and the refusal for each. Any other violation is a fault of the server. */
 const constraintCodes: Record<string, ErrorCode> = {
   transactions_payment_id_key: 'DUPLICATE_PAYMENT_REF',
   transactions_chain_txid_key: 'DUPLICATE_TXID',
@@ -11,16 +11,17 @@ const constraintCodes: Record<string, ErrorCode> = {
   transactions_payment_code_hash_key: 'DUPLICATE_TXID',
   admin_users_username_key: 'USERNAME_EXISTS',
   pricing_tier_key: 'PRICE_EXISTS',
-  // The session, or the user with it, was ended between the look at it and what was written for it.
+  // The session or its user was deleted between the check and the write.
   passkey_challenges_session_id_fkey: 'TOKEN_EXPIRED',
   passkey_challenges_user_id_fkey: 'TOKEN_EXPIRED',
 };
 
-// PostgreSQL's classes: 08 connection, 53 out of resources, 57P shut down or starting; 55P03 and
-// 57014 are our own time limits, as are 25P03 and 25P04. 25006: a standby that was promoted elsewhere. GP001: a secret by a key
-// that was retired; this server has to be restarted.
+// PostgreSQL's classes: 08 connection, 53 out of resources, 57P shut down or starting; 55P03 and 57014 are
+// our own time limits, as are 25P03 and 25P04. 25006: this server is now a standby. GP001: the secret was
+// sealed with a retired key; this process has to be restarted.
 const unavailable = /^(08...|53...|57P0.|57014|55P03|25P0[34]|25006|GP001)$/;
-// Text that PostgreSQL cannot hold or read as the column's type: the client's, whatever let it through.
+// Text that PostgreSQL cannot store or read as the column's type. It counts as the client's fault, although
+// validation should have refused it.
 const unreadable = /^(22021|22P02|22P05|22003)$/;
 const socketErrors = new Set([
   'ECONNREFUSED',
@@ -37,7 +38,7 @@ const socketErrors = new Set([
   'ECONNABORTED',
   'EMFILE',
 ]);
-// Failures of the pool and the driver carry no code, only these words.
+// Failures of the pool and the driver have no code, only these messages.
 const driverMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/;
 
@@ -47,7 +48,7 @@ function codeOf(error: unknown): string | undefined {
     : undefined;
 }
 
-/** The refusal that a database error stands for, or undefined when it is a fault of ours. */
+/** The refusal for a database error, or undefined for a fault of the server. */
 export function refusalOfDatabaseError(error: unknown): ErrorCode | undefined {
   if (error instanceof OutcomeUnknownError) return 'OUTCOME_UNKNOWN';
   if (error instanceof DatabaseSilentError) return 'SERVICE_UNAVAILABLE';

@@ -7,17 +7,20 @@ interface Watched {
   endAll(): void;
 }
 
-/** Whether the database answers at all, as told by a connection that does nothing else. */
+/** Whether the database answers at all, measured on a separate connection. */
 export interface DatabasePulse {
-  /** True from the moment at which a probe was unanswered for 1.5 s until the next answer of any kind. */
+  /** True once a probe has had no answer for 1.5 s, until the next answer of any kind. */
   readonly isSilent: boolean;
   add(pool: Watched): void;
-  /** Begins to probe, and goes on for as long as a pool is in use or the database is silent. */
+  /** Starts probing; probes continue while a pool is in use or the database is silent. */
   watch(): void;
   stop(): Promise<void>;
 }
 
-/** Thrown for every statement that was under way when the database fell silent, and for new ones until it answers. */
+/**
+ * Thrown for every statement that was running when the database fell silent, and for new statements until it
+ * answers.
+ */
 export class DatabaseSilentError extends Error {
   override readonly name = 'DatabaseSilentError';
 
@@ -27,16 +30,16 @@ export class DatabaseSilentError extends Error {
 }
 
 /**
- * Time is counted in turns of the event loop: a process that got no processor for seconds has not heard
- * an answer that is there, and must not take that for silence.
+ * Time is counted in turns of the event loop. A process that was starved of CPU for seconds has not read the
+ * answers that arrived, and must not report silence.
  */
 const tickMs = 100;
 const probeEveryTicks = 4;
 const silentAfterTicks = 15;
 
 /**
- * Probes the database on a connection of its own, at most every 0.4 s. A probe that fails is an answer as well:
- * a server that refuses or starts up is not silent, and statements fail on it by themselves.
+ * Probes the database on its own connection, at most every 0.4 s. A failed probe counts as an answer: a
+ * server that refuses or is starting up is not silent, and its statements fail by themselves.
  */
 export function createDatabasePulse({
   options,
@@ -59,7 +62,7 @@ export function createDatabasePulse({
 
   const ask = async (): Promise<void> => {
     if (client === undefined) {
-      // A probe that cannot even connect is one without an answer.
+      // A probe that cannot connect counts as unanswered.
       client = new pg.Client({ ...options, connectionTimeoutMillis: 0 });
       client.on('error', () => undefined);
       await client.connect();

@@ -8,10 +8,10 @@ import { createWriteProbe, type WriteProbe } from './write-probe.ts';
 
 export type Database = Kysely<Tables>;
 export type DatabaseTransaction = Transaction<Tables>;
-/** Either of them: for reads that may stand inside or outside of a transaction. */
+/** For reads that may run inside or outside a transaction. */
 export type Queryable = Database | DatabaseTransaction;
 
-/** How to reach PostgreSQL: a URL for an outside server, single values for the embedded one. */
+/** How to reach PostgreSQL: a URL for an external server, single values for the embedded one. */
 export type DatabaseConnection =
   | { readonly connectionString: string }
   | {
@@ -37,25 +37,26 @@ types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value;
 });
 
-/** Statements that take longer are a fault, not work: the slowest page is meant to answer within 60 ms. */
+/** A slower statement is a fault: the slowest page is meant to answer within 60 ms. */
 const statementTimeoutMs = 10_000;
-/** How long a request waits for a connection, so that it is answered with 503 within two seconds. */
+/** How long a request waits for a connection. It must be answered with 503 within two seconds. */
 const connectionTimeoutMs = 1_500;
 
-/** What a request may take. A migration takes what it takes: at a million payments an index is minutes of work. */
+/** The limits of a request. Migrations have none: an index over a million payments takes minutes. */
 const requestLimits = {
   statement_timeout: statementTimeoutMs,
-  // Longer than the server's own limit: only for a connection whose other end is gone without a word.
+  // Longer than the server's own limit. It only applies when the connection's other end is gone without
+  // notice.
   query_timeout: statementTimeoutMs + 2_000,
   idle_in_transaction_session_timeout: 15_000,
   lock_timeout: 5_000,
-  // A warning is how PostgreSQL says that a commit was not waited for: it must reach us.
+  // PostgreSQL reports an unconfirmed commit as a warning, so warnings must reach the client.
   options: '-c transaction_timeout=30s -c client_min_messages=warning',
 } as const;
 
 /**
- * Opens a pool of at most `maxConnections` connections. Nothing is sent before the first query,
- * and a connection that breaks while idle is replaced, not reported: the next query finds out.
+ * Opens a pool of at most `maxConnections` connections. Nothing is sent before the first query. A connection
+ * that breaks while idle is replaced without a report: the next query fails on its own.
  */
 export function openDatabase({
   connection,
@@ -67,9 +68,9 @@ export function openDatabase({
   connection: DatabaseConnection;
   maxConnections?: number;
   onConnectionLost?: (error: Error) => void;
-  /** For migrations and the like: statements are not limited in time. */
+  /** For migrations and similar work: statements have no time limit. */
   mayTakeLong?: boolean;
-  /** How often the write probe may write. */
+  /** The shortest time between two writes of the write probe. */
   probeEveryMs?: number;
 }): OpenDatabase {
   let isClosing = false;
@@ -90,12 +91,12 @@ export function openDatabase({
   const pool = new CertainPool({ ...options, max: maxConnections }, pulse);
   const probePool = new CertainPool({ ...options, max: 1 }, pulse);
   const writeProbe = createWriteProbe({ pool: probePool, everyMs: probeEveryMs });
-  // A silence is told once, and not for each connection that it ended.
+  // A silence is reported once, not for each connection that it ended.
   const onEach = (error: Error): void => {
     if (!(error instanceof DatabaseSilentError)) onLost(error);
   };
-  // A pool listens to idle connections only. One that breaks between two queries of a transaction
-  // would end the process: the next query on it fails anyway, and that is soon enough.
+  // The pool only listens for errors of idle connections. An error between two queries of a transaction would
+  // end the process without this listener. The transaction's next query fails anyway.
   for (const each of [pool, probePool])
     each.on('error', onEach).on('connect', (client) => client.on('error', onEach));
   const kyselyPool = createKyselyPool(pool, { onDiskFull: () => writeProbe.suspectDisk() });
@@ -104,7 +105,7 @@ export function openDatabase({
     writeProbe,
     database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool }) }),
     close: async () => {
-      // What breaks from now on is not lost: a PostgreSQL that ends too may be quicker than our leave.
+      // Errors from now on are expected: a PostgreSQL that also shuts down may close connections first.
       isClosing = true;
       await pulse?.stop();
       await Promise.all([pool.end(), probePool.end()]);

@@ -4,7 +4,7 @@ import type { Vault } from '../vault/vault.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
 import { prepared } from './prepared-statements.ts';
 
-/** One use of an Idempotency-Key: who used it for which call, and a hash of what was asked. */
+/** One use of an Idempotency-Key: its caller and call, and a hash of the request. */
 export interface Idempotency {
   readonly scope: string;
   readonly key: string;
@@ -15,8 +15,8 @@ export interface Idempotency {
 export const idempotencyHours = 24;
 
 /**
- * A hash of everything that makes a request this request and no other. It is keyed: a body may hold
- * a code of few enough digits that a plain hash would give it away.
+ * A keyed hash of everything that identifies the request. A plain hash would not do: a body may hold a short
+ * code, which an attacker could find by trying all of them.
  */
 export function fingerprintRequest(
   vault: Pick<Vault, 'lookupHash'>,
@@ -28,9 +28,9 @@ export function fingerprintRequest(
 /**
  * Runs `work` in one database transaction and returns its answer, which must be JSON.
  *
- * With an idempotency key, the key is claimed in the same transaction: of two equal requests at
- * once the second waits for the first and then gets its answer; when the work fails, key and work
- * vanish together. The same key with another request throws IDEMPOTENCY_KEY_REUSED.
+ * With an idempotency key, the key is claimed in the same transaction. Of two equal requests at once, the
+ * second waits for the first and then gets the first answer. If the work fails, the key is rolled back with
+ * it. The same key with another request throws IDEMPOTENCY_KEY_REUSED.
  */
 export async function inTransaction<Answer>(
   { database, clock }: { database: Database; clock: Clock },
@@ -58,9 +58,9 @@ export async function inTransaction<Answer>(
 }
 
 /**
- * The answer that this request has had before, or undefined. For work that asks the outside world
- * before its transaction: what was answered already need not be asked again. Throws
- * IDEMPOTENCY_KEY_REUSED for the same key with another request.
+ * The earlier answer to this request, or undefined. Work that makes outbound requests before its transaction
+ * calls this first and does not repeat them. Throws IDEMPOTENCY_KEY_REUSED for the same key with another
+ * request.
  */
 export async function earlierAnswer(
   { database, clock }: { database: Database; clock: Clock },
@@ -78,14 +78,14 @@ export async function earlierAnswer(
   return earlier.answer;
 }
 
-/** Claims the key, or returns what it was used for. An expired key is free again. */
+/** Claims the key, or returns its earlier use. An expired key can be claimed again. */
 async function claimKey(
   trx: DatabaseTransaction,
   { scope, key, fingerprint }: Idempotency,
   now: Date,
 ) {
   const oldest = new Date(now.getTime() - idempotencyHours * 3_600_000);
-  // The update takes an expired key over in place; the insert waits for a running owner of the key.
+  // The update replaces an expired key in place. The insert waits for a transaction that holds the key.
   const claimed = await trx
     .insertInto('idempotency_keys')
     .values({ scope, key, fingerprint, answer: 'null', created_at: now })

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { createStatementNames } from './prepared-statements.ts';
 
 /**
- * Thrown when a statement that may have stored something got no answer: the work may be done or not. Only the same
- * request with the same idempotency key can find out.
+ * Thrown when a statement that may have written something got no answer: the write may have happened or not.
+ * Only the same request with the same idempotency key can find out.
  */
 export class OutcomeUnknownError extends Error {
   override readonly name = 'OutcomeUnknownError';
@@ -14,13 +14,16 @@ export class OutcomeUnknownError extends Error {
   }
 }
 
-/** How long a COMMIT may take. It is never cancelled: after that its outcome is unknown to the caller. */
+/**
+ * How long a COMMIT may take. It is never cancelled; after this time the caller is told that the outcome is
+ * unknown.
+ */
 const commitPatienceMs = 5_000;
 
-/** In each session, an error after which the server has ended the session: the statement's outcome is not said. */
+/** Errors after which the server has ended the session. They do not say whether the statement took effect. */
 const endsSession = /^(08|57P|58|XX|25P0[34])/;
 
-/** The pool as Kysely sees it: with names for prepared statements, and with a word for what was left unanswered. */
+/** The pool as Kysely sees it. It names prepared statements and reports unanswered ones. */
 export function createKyselyPool(
   pool: pg.Pool,
   { onDiskFull }: { onDiskFull: () => void },
@@ -43,17 +46,18 @@ function wrap(
   client: pg.PoolClient,
   { nameOf, onDiskFull }: { nameOf: (text: string) => string | undefined; onDiskFull: () => void },
 ): PostgresPoolClient {
-  /** After a statement without an answer nothing more is sent, and the pool ends the connection. */
+  /** After an unanswered statement nothing more is sent, and the pool closes the connection. */
   let isLost = false;
   let isUnconfirmed = false;
-  // The commit is said to be done, but the standby that has to have it was not waited for.
+  // The commit succeeded locally, but the required standby has not confirmed it.
   client.on('notice', ({ routine }) => {
     if (routine === 'SyncRepWaitForLSN') isUnconfirmed = true;
   });
 
   const query = async (text: string, values: unknown[] = []): Promise<unknown> => {
     if (isLost) {
-      // Kysely rolls back after any error. The end of the connection does that, and the first error is the one to tell.
+      // Kysely rolls back after any error. Closing the connection rolls back as well, and the caller must see
+      // the first error.
       if (text === 'rollback') return { command: 'ROLLBACK', rows: [] };
       throw new Error('Connection terminated');
     }
@@ -70,13 +74,13 @@ function wrap(
       if (error instanceof pg.DatabaseError && error.code === '53100') onDiskFull();
       if (error instanceof pg.DatabaseError && !endsSession.test(error.code ?? '')) throw error;
       isLost = true;
-      // What only reads is ended by its own time limit: no place in the pool is held for it.
+      // A read ends by its own time limit, so it does not keep its place in the pool.
       if (!mayStore) client.connection.stream.destroy();
       throw mayStore ? new OutcomeUnknownError({ cause: error }) : error;
     }
   };
   return {
-    // Kysely's other way of calling it, with a cursor, is one that we do not give it.
+    // Kysely can also call this with a cursor, but no cursor is configured.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy || isLost),
   };
@@ -94,7 +98,7 @@ async function withinPatience<Result>(sent: Promise<Result>): Promise<Result> {
     return await Promise.race([sent, patience]);
   } finally {
     clearTimeout(timer);
-    // It goes on without anybody who waits for it.
+    // The statement continues without a caller that awaits it.
     sent.catch(() => undefined);
   }
 }

@@ -4,14 +4,17 @@ import { sql } from 'kysely';
 const mark = '/* prepared */';
 
 /**
- * Put at the end of a query (`modifyEnd(prepared)`), has PostgreSQL parse and plan the statement
- * once per connection instead of at every call: for the few that are asked for all the time. Their
- * text must not vary with the data, and they list their columns: a prepared `select *` fails for
- * good once a migration adds one.
+ * Appended to a query with `modifyEnd(prepared)`: PostgreSQL then parses and plans the statement once per
+ * connection instead of at every call. Only for the few most frequent queries. Their text must not vary with
+ * the data, and they must list their columns: a prepared `select *` fails permanently once a migration adds a
+ * column.
  */
 export const prepared = sql.raw(mark);
 
-/** Names for marked texts, made of the text: what is prepared under a name is that text. Undefined for all others. */
+/**
+ * Names for marked statements, derived from their text: a name always stands for the same text. Undefined for
+ * unmarked statements.
+ */
 export function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
 
 /**
- * Runs `work` on the database as it stands at this moment, however long it takes and whatever is
- * written meanwhile. Read only; one connection is in use until it ends, after 30 minutes at the latest.
+ * Runs `work` on a read-only snapshot of the database, unaffected by later writes. It holds one connection
+ * until `work` ends, for at most 30 minutes.
  */
 export async function inSnapshot<Result>(
   database: Database,
@@ -14,8 +14,8 @@ export async function inSnapshot<Result>(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      // Longer than a reader may stand still before the HTTP server lets go of him; in all so long
-      // that a slow line gets the whole, but old rows can be cleared away again one day.
+      // The idle limit is longer than the HTTP server waits for a reader that has stopped. The total limit
+      // lets a slow line read everything, but still lets PostgreSQL vacuum old rows.
       await sql`select set_config('idle_in_transaction_session_timeout', '60s', true),
         set_config('transaction_timeout', '30min', true)`.execute(trx);
       return work(trx);
@@ -23,8 +23,8 @@ export async function inSnapshot<Result>(
 }
 
 /**
- * The rows of a query, `batchSize` at a time: the database holds the rest. A batch is emptied as soon
- * as the next one is asked for. One at a time in a transaction.
+ * The rows of a query in batches of `batchSize`, by a server-side cursor. A batch is emptied when the next
+ * one is requested. Only one such query at a time in a transaction.
  */
 export async function* readInBatches<Row>(
   trx: DatabaseTransaction,
@@ -37,8 +37,8 @@ export async function* readInBatches<Row>(
     const isLast = rows.length < batchSize;
     if (rows.length > 0) yield rows;
     if (isLast) break;
-    // The driver's promises hold their answers until V8's great collection, which would leave a
-    // hundred megabytes of rows that were sent long ago.
+    // The driver's promises hold their answers until V8's major collection, which would keep a hundred
+    // megabytes of sent rows in memory.
     rows.length = 0;
   }
   await sql`close batches`.execute(trx);

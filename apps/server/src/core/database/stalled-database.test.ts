@@ -13,7 +13,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   await testDatabase.pool.query('create table written (text text primary key)');
   line = await createBreakableLine(testDatabase.connection);
-  // One connection: what one borrower leaves behind, the next one gets.
+  // One connection: the next borrower gets the connection that the last one left.
   opened = openDatabase({ connection: line.connection, maxConnections: 1 });
 });
 afterAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const write = async (text: string) =>
   sql`insert into written values (${text})`.execute(opened.database);
-/** As everybody else sees it. */
+/** Read on another connection. */
 const isThere = async (text: string) => {
   const { rowCount } = await testDatabase.pool.query('select from written where text = $1', [text]);
   return rowCount === 1;
@@ -41,7 +41,7 @@ const failureOf = async (work: Promise<unknown>): Promise<unknown> =>
     () => 'it succeeded',
     (error: unknown) => error,
   );
-/** Until the database is known to answer again. */
+/** Waits until the pool knows that the database answers again. */
 const answersAgain = async () => {
   await expect
     .poll(async () => failureOf(sql`select 1`.execute(opened.database)))
@@ -147,6 +147,6 @@ test('the server’s own limits end work before the client stops waiting for it'
   expect(rows).toEqual([{ statement: '10s', lock: '5s', transaction: '30s', idle: '15s' }]);
   const slow = await failureOf(sql`select pg_sleep(11)`.execute(opened.database));
   expect(slow).toMatchObject({ code: '57014' });
-  // The connection is as good as before.
+  // The connection is still usable.
   expect(await failureOf(write('after a limit'))).toBe('it succeeded');
 });

@@ -2,31 +2,31 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { DatabaseSilentError } from './database-pulse.ts';
 
-/** What a committed write has shown. `unconfirmed` waits for its commit, such as for a standby that is not there. */
+/** The result of a test write. `unconfirmed` still waits for its commit, for example for a missing standby. */
 export type WriteProof =
   | { readonly outcome: 'written'; readonly milliseconds: number }
   | { readonly outcome: 'unconfirmed' | 'silent' | 'read_only' | 'disk_full' | 'unreachable' };
 
 export interface WriteProbe {
   /**
-   * Whether a write commits. However often it is asked, one write is under way at a time and one is begun within
-   * `everyMs`; what is not proven after 2 s is unconfirmed until it is. Never throws. `mayLackRoom`: the disk is
-   * nearly full, so that the write has to ask for room.
+   * Whether a write commits. One write runs at a time and at most one starts within `everyMs`, however often
+   * this is called. A write without a commit after 2 s is unconfirmed until it commits. Never throws. With
+   * `mayLackRoom` the disk is nearly full, so the write must allocate space.
    */
   prove(options?: { mayLackRoom?: boolean }): Promise<WriteProof>;
-  /** Called where a write was refused for want of room: from now on a write has to ask for room to be a proof. */
+  /** Called after a write was refused for lack of space. From then on a test write must allocate space to count. */
   suspectDisk(): void;
 }
 
 const patienceMs = 2_000;
-/** More than the room that a small table can have left by chance. */
+/** More than the free space that a small table may have by chance. */
 const roomBytes = 256 * 1_024;
 
 const statement = `
   with forgotten as (delete from write_probes where written_at < now() - interval '1 minute')
   insert into write_probes (filler) values ($1)`;
 
-/** `pool` is of one connection, which nothing else uses: a write that waits for its commit holds up no request. */
+/** `pool` must have one connection and no other user: a write that waits for its commit then blocks no request. */
 export function createWriteProbe({
   pool,
   everyMs,
@@ -72,13 +72,16 @@ function outcomeOf(error: unknown): Exclude<WriteProof['outcome'], 'written'> {
   if (error instanceof DatabaseSilentError) return 'silent';
   if (error instanceof pg.DatabaseError && error.code === '25006') return 'read_only';
   if (error instanceof pg.DatabaseError && error.code === '53100') return 'disk_full';
-  // The connection is still taken by an earlier write, or this one was given up by the driver.
+  // An earlier write still holds the connection, or the driver gave this one up.
   if (error instanceof Error && /timeout exceeded|read timeout/.test(error.message))
     return 'unconfirmed';
   return 'unreachable';
 }
 
-/** What is past is no patience: a write that has waited for longer is told as unconfirmed at once, if it is so still. */
+/**
+ * A `leftMs` in the past means no more waiting: a write that has waited longer is reported as unconfirmed at
+ * once, unless it has just ended.
+ */
 async function withinPatience(proof: Promise<WriteProof>, leftMs: number): Promise<WriteProof> {
   let timer: NodeJS.Timeout | undefined;
   const unconfirmed = new Promise<WriteProof>((resolve) => {

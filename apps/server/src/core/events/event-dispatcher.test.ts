@@ -26,7 +26,7 @@ beforeEach(async () => {
   told.length = 0;
 });
 
-/** An event for each name, in this order; the names come back in its facts. */
+/** Records one event per name, in this order, with the name in its facts. */
 async function record(...names: string[]): Promise<void> {
   for (const name of names)
     await server.dependencies.database.transaction().execute((trx) =>

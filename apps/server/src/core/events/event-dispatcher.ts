@@ -5,8 +5,8 @@ import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { putOffOldestEvent, type RecordedEvent, takeDueEvents } from './events.repository.ts';
 
 /**
- * Hears of what happened, once, in the order in which it was recorded. What is to be done about it is
- * recorded in the given transaction, such as a mail to send or a delivery to make; nothing is done yet.
+ * Receives each event once, in the order of recording. It records follow-up work, such as a mail or a webhook
+ * delivery, in the given transaction. It does not do the work itself.
  */
 export interface EventSubscriber {
   take(trx: DatabaseTransaction, events: readonly RecordedEvent[]): Promise<void>;
@@ -22,9 +22,9 @@ const batchSize = 100;
 const pauseMs = 1_000;
 
 /**
- * Tells the subscribers of all due events: an event leaves the queue in the transaction in which they
- * all heard of it. One that a subscriber cannot take is put off and does not hold the others up. Once `signal`
- * is aborted no more are begun: they wait in the queue.
+ * Passes all due events to the subscribers. An event leaves the queue in the transaction in which all
+ * subscribers took it. If a subscriber fails on an event, that event is put off and does not block the
+ * others. Once `signal` is aborted, no further events are begun: they wait in the queue.
  */
 export async function dispatchEvents(
   { database, clock, log }: DispatchDependencies,
@@ -45,12 +45,12 @@ export async function dispatchEvents(
       if (told < limit) return;
       limit = batchSize;
     } catch (error) {
-      // Which of the many it was is found by telling the oldest alone.
+      // Takes the oldest event alone, to find out which event of the batch failed.
       if (limit > 1) {
         limit = 1;
         continue;
       }
-      log.error({ err: error }, 'an event could not be told and is put off');
+      log.error({ err: error }, 'an event could not be dispatched and is put off');
       await putOffOldestEvent(database, clock.now());
       limit = batchSize;
     }
@@ -58,13 +58,13 @@ export async function dispatchEvents(
 }
 
 export interface EventDispatcher {
-  /** Begins to look for events every second. */
+  /** Starts polling for events every second. */
   start(): void;
-  /** Resolves once no event is being told any more; however many wait, only those that are on their way. */
+  /** Resolves once no event is in progress; events still in the queue are not waited for. */
   stop(): Promise<void>;
 }
 
-/** Looks again and again; every instance does, and each event is told by one of them. */
+/** Polls repeatedly on every instance; one instance handles each event. */
 export function createEventDispatcher(
   dependencies: DispatchDependencies,
   subscribers: readonly EventSubscriber[],
@@ -73,7 +73,7 @@ export function createEventDispatcher(
   let running: Promise<void> = Promise.resolve();
   const run = async () => {
     while (!stopping.signal.aborted) {
-      // A database that is away comes back; the events wait in it.
+      // The events wait in the database until it is back.
       await dispatchEvents(dependencies, subscribers, stopping.signal).catch((error: unknown) =>
         dependencies.log.warn({ err: error }, 'events could not be read'),
       );

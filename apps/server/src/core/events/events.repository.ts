@@ -4,10 +4,13 @@ import type { EventsTable } from '../../migrations/tables.ts';
 import { isDue } from '../database/clock-jumps.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 
-/** What happened, with what cannot be read any more when it is told. Never a code, a token or a password. */
+/**
+ * An event, with the facts that can no longer be read when it is dispatched. Never a code, a token or a
+ * password.
+ */
 export interface NewEvent {
   readonly kind: EventKind;
-  /** The payment that it happened to. */
+  /** The payment that the event belongs to. */
   readonly transactionId?: string;
   readonly facts?: Readonly<Record<string, string | number | boolean | null>>;
   readonly happenedAt: Date;
@@ -15,7 +18,7 @@ export interface NewEvent {
 
 export type RecordedEvent = Omit<Selectable<EventsTable>, 'failures' | 'due_at'>;
 
-/** Records what the caller's transaction does: it is told if and only if that commits. */
+/** Records an event of the caller's transaction. It is dispatched if and only if that transaction commits. */
 export async function recordEvent(
   trx: DatabaseTransaction,
   { kind, transactionId, facts = {}, happenedAt }: NewEvent,
@@ -34,14 +37,14 @@ export async function recordEvent(
 
 const longestWaitMs = 3_600_000;
 
-/** One that was never put off is due at once, whatever the clock said when it was recorded. */
+/** An event that was never put off is due at once, whatever its clock said. */
 function isDueEvent(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(failures = 0 or ${isDue('due_at', { now, atMostMs: longestWaitMs })})`;
 }
 
 /**
- * Takes up to `limit` due events out of the queue, the oldest first; those that another instance is
- * telling are left to it. They are back if the transaction does not commit.
+ * Takes up to `limit` due events out of the queue, oldest first, and skips events locked by another instance.
+ * They return to the queue if the transaction does not commit.
  */
 export async function takeDueEvents(
   trx: DatabaseTransaction,
@@ -64,7 +67,7 @@ export async function takeDueEvents(
   return taken.toSorted((one, other) => one.id - other.id);
 }
 
-/** Puts the oldest due event off, each time for twice as long: 2 s, 4 s … an hour at most. */
+/** Puts the oldest due event off, with a back-off of 2 s, 4 s … one hour at most. */
 export async function putOffOldestEvent(database: Database, now: Date): Promise<void> {
   await database
     .updateTable('events')

@@ -50,7 +50,7 @@ describe('a back-office with a host of its own', () => {
         expect(await statusOf(server, url, { headers })).toBe('NOT_FOUND');
       const login = { method: 'POST', payload: credentials } as const;
       expect(await statusOf(server, '/api/auth/login', login)).toBe('NOT_FOUND');
-      // Nobody else's name for it helps, nor a port.
+      // Only the exact host without a port is accepted.
       for (const host of ['admin.example.org.evil.example', `${admin}:8443`])
         expect(await statusOf(server, '/api/users', { headers, host })).toBe('NOT_FOUND');
       for (const host of [admin, admin.toUpperCase()]) {
@@ -139,7 +139,7 @@ describe('a back-office for some addresses only', () => {
     expect(await statusOf(server, '/api/auth/login', login)).toBe(
       mayComeIn ? 'INVALID_CREDENTIALS' : 'ADDRESS_NOT_ALLOWED',
     );
-    // Visitors come from everywhere.
+    // Visitors may come from any address.
     expect(await statusOf(server, '/api/pricing/all', { address })).toBe(200);
   });
 });

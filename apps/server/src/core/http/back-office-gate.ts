@@ -3,22 +3,25 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { isIn, readNetworks } from './named-networks.ts';
 
-/** Where the back-office is to be found, and from where. */
+/** The back-office's host and the networks that may reach it. */
 export interface BackOfficePlace {
-  /** The address of its own, without a slash at the end; undefined where it has the site's. */
+  /** The back-office's own address, without a slash at the end; undefined if it shares the site's. */
   readonly adminUrl: string | undefined;
-  /** Addresses and networks that may come in; everybody may where none is named. */
+  /** Addresses and networks that may enter; an empty list admits every address. */
   readonly adminAddresses: readonly string[];
 }
 
 export interface BackOfficeGate {
-  /** Throws NOT_FOUND on another host than the back-office's, ADDRESS_NOT_ALLOWED to who may not come in. */
+  /**
+   * Throws NOT_FOUND on a host other than the back-office's, and ADDRESS_NOT_ALLOWED for an address that may
+   * not enter.
+   */
   guardCall(request: FastifyRequest, endpoint: Pick<Endpoint, 'access' | 'path'>): void;
-  /** Throws NOT_FOUND where the pages of the back-office are not. */
+  /** Throws NOT_FOUND on a host that does not serve the back-office's pages. */
   guardPage(request: FastifyRequest, pathname: string): void;
 }
 
-/** What belongs to the back-office is told by the declaration: whatever is not public, and every way to a session. */
+/** The back-office is every endpoint that is not public, and every endpoint that leads to a session. */
 function isBackOffice({ access, path }: Pick<Endpoint, 'access' | 'path'>): boolean {
   return access !== 'public' || path.startsWith('/auth/');
 }
@@ -30,7 +33,7 @@ export function createBackOfficeGate({
   const host = adminUrl === undefined ? undefined : new URL(adminUrl).host;
   const allowed = readNetworks(adminAddresses);
 
-  // Not `request.host`, which behind a trusted proxy is whatever the visitor has sent as X-Forwarded-Host.
+  // Not `request.host`: behind a trusted proxy it is the X-Forwarded-Host that the visitor sent.
   const requireHost = ({ headers }: FastifyRequest): void => {
     if (host !== undefined && headers.host?.toLowerCase() !== host) throw new AppError('NOT_FOUND');
   };

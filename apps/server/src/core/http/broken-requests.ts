@@ -16,10 +16,10 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** What each connection is just being answered. */
+/** The exchanges in progress on each connection. */
 const underWay = new WeakMap<Socket, Set<Exchange>>();
 
-/** Lets `refuseBrokenRequest` know what is being answered; to be called before the server listens. */
+/** Tracks exchanges in progress for `refuseBrokenRequest`. Must be called before the server listens. */
 export function followExchanges(server: Server): void {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
@@ -31,10 +31,9 @@ export function followExchanges(server: Server): void {
 }
 
 /**
- * Answers what never became a request: a broken request line, headers that are too large, a client
- * that is too slow. Written to the socket by hand because there is no reply object yet. A connection
- * that has served before is answered as well: a proxy that keeps it would take silence for a broken
- * instance.
+ * Answers input that never became a request: a broken request line, headers that are too large, a client that
+ * is too slow. There is no reply object yet, so the answer is written to the socket. A kept-alive connection
+ * is answered too: a proxy would take silence for a broken instance.
  */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isBeingAnswered(socket)) {
@@ -56,8 +55,8 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: So
 }
 
 /**
- * Whether an answer is on its way, or belongs to a whole request before the broken one: what is written
- * now would be taken for it. A request whose body broke off has none yet, and gets this one.
+ * Whether an answer is in progress, or due for a complete request before the broken one: bytes written now
+ * would be taken for that answer. A request whose body broke off has no answer yet, and gets this one.
  */
 function isBeingAnswered(socket: Socket): boolean {
   return [...(underWay.get(socket) ?? [])].some(
@@ -66,8 +65,8 @@ function isBeingAnswered(socket: Socket): boolean {
 }
 
 /**
- * What Node would refuse in words of its own, or without any: a request without exactly one host
- * (RFC 9112, 3.2) is refused as all others are, and an expectation that nobody knows is no reason to refuse one.
+ * Replaces Node's own answers. A request without exactly one Host header (RFC 9112, 3.2) gets a refusal in
+ * the API's form. An unknown Expect header is ignored.
  */
 export function answerOddHeaders(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) =>

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** What is answered to a request of which one half arrives before the server is told to end, and one after. */
+/** The answer to a request that arrives half before the server is told to close and half after. */
 async function askAcrossTheEnd(path: string): Promise<{ head: string; body: string }> {
   const { port } = server.app.server.address() as AddressInfo;
   const begun = once(server.app.server, 'connection');

@@ -35,7 +35,7 @@ interface HalfOpen {
   close(): void;
 }
 
-/** A connection over which half a header has gone, from an address of this machine. */
+/** A connection with half a header sent, from a loopback address. */
 async function halfOpen(port: number, localAddress: string): Promise<HalfOpen> {
   const socket = net.connect({ port, host: '127.0.0.1', localAddress });
   let isOpen = true;
@@ -48,7 +48,7 @@ async function halfOpen(port: number, localAddress: string): Promise<HalfOpen> {
   return { isOpen: () => isOpen, ended, close: () => socket.destroy() };
 }
 
-/** What a visitor from another address is answered. */
+/** The status that a visitor from another address gets. */
 async function visit(port: number, localAddress = '127.0.0.2'): Promise<number | undefined> {
   const request = get({ port, host: '127.0.0.1', localAddress, path: '/here', agent: false });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];

@@ -5,8 +5,8 @@ import { networksOf } from '../rate-limit/address-networks.ts';
 import { isIn, readNetworks } from './named-networks.ts';
 
 /**
- * Ends a new connection at once when its address has `perAddress` open already, so that one visitor cannot take
- * the connections of all others. Trusted proxies are exempt: they carry everybody.
+ * Closes a new connection at once if its address already has `perAddress` open. One visitor therefore cannot
+ * take all connections. Trusted proxies are exempt, because they carry all visitors.
  */
 export function shareConnections(
   server: Server,
@@ -20,12 +20,12 @@ export function shareConnections(
   const proxies = readNetworks(trustedProxies);
   const warn = atMostOncePerMinute(() =>
     log.warn(
-      'connections were ended: one address had its share; TRUSTED_PROXIES must name the site’s proxy',
+      'connections were closed: one address reached its limit; TRUSTED_PROXIES must name the site’s proxy',
     ),
   );
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
-    // The client has gone already.
+    // The client has already disconnected.
     if (remoteAddress === undefined) return;
     if (proxies !== undefined && isIn(proxies, remoteAddress)) return;
     const networks = networksOf(remoteAddress);

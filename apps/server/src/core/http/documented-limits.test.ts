@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The first schema of that field: the alternatives of a body say the same of what they share. */
+/** The field's first schema: all alternatives of a body agree on the fields they share. */
 function findField(schema: Schema | undefined, name: string): Field | undefined {
   const own = schema?.properties?.[name];
   if (own !== undefined) return own;
@@ -82,7 +82,7 @@ test.each([
     maximum !== undefined && [maximum, maximum + 1],
   ].filter((limit) => limit !== false)) {
     limits += 1;
-    // The price of a donation and of a tier have narrower rules of their own.
+    // A donation's and a tier's price have narrower rules of their own.
     if (name !== 'amount') expect(await isRefusedFor(inside), String(inside)).toBe(false);
     expect(await isRefusedFor(outside), String(outside)).toBe(true);
   }

@@ -23,35 +23,35 @@ declare module 'fastify' {
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a use case gets to see of a request. */
+/** The parts of a request that a use case sees. */
 export interface Call<E extends Endpoint> {
   readonly params: Output<E['params']>;
   readonly query: Output<E['query']>;
   readonly body: Output<E['body']>;
   readonly actor: E['access'] extends 'public' ? null : Actor;
-  /** The caller's address, behind trusted proxies the one that they report. */
+  /** The caller's address; behind a trusted proxy, the address that the proxy reports. */
   readonly address: string;
   readonly userAgent: string;
-  /** Path and query exactly as they arrived. */
+  /** Path and query exactly as received. */
   readonly rawUrl: string;
-  /** A header's value; undefined when it is missing or was sent more than once. */
+  /** A header's value; undefined if it is missing or was sent more than once. */
   readonly header: (name: string) => string | undefined;
-  /** Present when the endpoint is idempotent and the caller sent a key. */
+  /** Present if the endpoint is idempotent and the caller sent a key. */
   readonly idempotency: Idempotency | undefined;
 }
 
-/** The value that the output schema writes, or the text that is on its way. */
+/** The value for the output schema, or a streamed text. */
 type Answer<E extends Endpoint> = E['output'] extends z.ZodType ? z.input<E['output']> : TextAnswer;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
-/** Adds one declared endpoint to the server; the list of modules is made of these. */
+/** Adds one declared endpoint to the server. Each module calls it for its endpoints. */
 export type AddEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 /**
- * Turns declared endpoints into routes under /api. For each: who may call, and with how fresh a second
- * factor, is checked before the body is read; params, query and body are parsed by their schemas; and the answer is written by
- * its output schema, which drops every field that is not listed, or streamed as the text that it is.
+ * Turns declared endpoints into routes under /api. Access and the age of the second factor are checked before
+ * the body is read. Params, query and body are parsed by their schemas. The answer is written by the output
+ * schema, which drops every unlisted field, or streamed as text.
  */
 export function createEndpointRoutes(
   app: FastifyInstance,
@@ -65,7 +65,7 @@ export function createEndpointRoutes(
     authenticate: Authenticate;
     clock: Clock;
     vault: Vault;
-    /** Whether the site's own address is an https one. */
+    /** Whether the site's public address uses https. */
     https: boolean;
     gate: BackOfficeGate;
   },
@@ -102,15 +102,16 @@ export function createEndpointRoutes(
   };
 }
 
-/** The JSON schema by which Fastify writes an answer; 'draft-7' is the dialect that its serializer knows. */
+/** The JSON schema that Fastify serializes an answer with. Fastify's serializer knows 'draft-7'. */
 function toAnswerSchema(output: z.ZodType): unknown {
   return z.toJSONSchema(output, { target: 'draft-7', io: 'input' });
 }
 
 /**
- * What came to the proxy in the clear may have been read on the way, a token included. It is refused and not
- * redirected, so that a program with the wrong address is mended and not sent the long way round each time.
- * The proxy's word is taken from anybody: who makes it up refuses himself.
+ * A request that reached the proxy over plain HTTP may have been read on the way, its token included. It is
+ * refused, not redirected: a redirect would hide the wrong address in a program's configuration.
+ * X-Forwarded-Proto is accepted from any sender, because a forged header only refuses the sender's own
+ * request.
  */
 function refusePlainHttp(request: FastifyRequest): void {
   const said = request.headers['x-forwarded-proto'];
@@ -118,7 +119,10 @@ function refusePlainHttp(request: FastifyRequest): void {
   if (last?.toLowerCase() === 'http') throw new AppError('HTTPS_REQUIRED');
 }
 
-/** A bearer header is never sent by a foreign page's form, but a browser that says 'cross-site' is refused all the same. */
+/**
+ * A foreign page's form cannot send a bearer header. A request marked 'cross-site' by the browser is refused
+ * all the same.
+ */
 function refuseCrossSite(request: FastifyRequest): void {
   if (
     request.method !== 'GET' &&
@@ -184,7 +188,7 @@ function userAgentOf(request: FastifyRequest): string {
   return (request.headers['user-agent'] ?? '').slice(0, 300);
 }
 
-/** A field's own code is said only where nothing else is wrong: with it a form marks that one field. */
+/** A field's own code is used only if nothing else is wrong: a form then marks that one field. */
 function bodyRefusal({ fieldErrors }: Endpoint, error: z.ZodError): AppError {
   const fields = fieldSentences(error);
   const [name = '', ...others] = Object.keys(fields);
@@ -196,15 +200,16 @@ function fieldSentences(error: z.ZodError): Record<string, string> {
   const fields = new Map<string, string>();
   for (const issue of error.issues) {
     const name = issue.path.length === 0 ? 'request' : issue.path.join('.');
-    // One sentence a field: the first is the one to mend first.
+    // One sentence per field: the first issue is the first to fix.
     if (!fields.has(name)) fields.set(name, issue.message);
   }
   return Object.fromEntries(fields);
 }
 
 /**
- * Keys of different callers and calls do not meet: an admin's belong to the admin, a visitor's to the
- * call. What makes a request the same is what its schemas let through: the rest has no effect either.
+ * Idempotency keys are scoped by caller and call: an administrator's keys to that administrator, a visitor's
+ * to the call. Two requests are the same if their parsed values are equal, because unparsed fields have no
+ * effect.
  */
 function readIdempotency(
   endpoint: Endpoint,

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOfDatabaseError } from '../database/database-errors.ts';
 import { AppError } from '../errors.ts';
 
-// What Fastify itself refuses, and what that is called here.
+// Fastify's own errors and the refusals that they map to.
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -13,13 +13,13 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 
-/** After how long to ask again while the database, or whatever else is needed, is away. */
+/** The Retry-After while the database or another dependency is away. */
 const unavailableSeconds = 5;
 
 function toAppError(error: unknown, method: string): AppError {
   if (error instanceof AppError) return error;
   const found = refusalOfDatabaseError(error);
-  // A call that only reads can be made again without a key.
+  // A call that only reads can be repeated without a key.
   const isRead = method === 'GET' || method === 'HEAD';
   const refusal = found === 'OUTCOME_UNKNOWN' && isRead ? 'SERVICE_UNAVAILABLE' : found;
   if (refusal !== undefined) return new AppError(refusal, {}, { cause: error });
@@ -27,7 +27,7 @@ function toAppError(error: unknown, method: string): AppError {
     const { code, statusCode } = error as Partial<FastifyError>;
     const known = code === undefined ? undefined : fastifyCodes[code];
     if (known !== undefined) return new AppError(known, {}, { cause: error });
-    // Anything else that the framework blames on the client: broken JSON, a wrong length, a bad encoding.
+    // Other client errors of the framework: broken JSON, a wrong length, a bad encoding.
     if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
       return new AppError('MALFORMED_REQUEST', {}, { cause: error });
     }
@@ -35,13 +35,13 @@ function toAppError(error: unknown, method: string): AppError {
   return new AppError('INTERNAL_ERROR', {}, { cause: error });
 }
 
-/** Answers a request with the refusal that the error stands for. Only faults of ours are logged as errors. */
+/** Answers a request with the refusal for the error. Only faults of the server are logged as errors. */
 export function answerWithError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // Whoever breaks off a request leaves a socket error behind that looks like the database's.
+  // A request that the client aborts leaves a socket error that looks like the database's.
   const brokenOff = !request.raw.complete && request.raw.destroyed;
   const refusal = brokenOff ? new AppError('MALFORMED_REQUEST') : toAppError(error, request.method);
   const entry = errorCatalogue[refusal.code];

@@ -23,7 +23,7 @@ const url = (endpoint: Endpoint) =>
 const all: readonly Endpoint[] = endpoints;
 const withBody = all.filter(({ body }) => body !== undefined);
 
-/** A refusal as every refusal must be: 4xx, JSON, a known code, its request id, no word of the inside. */
+/** Checks what holds for every refusal: 4xx, JSON, a known code, its request id, no internal detail. */
 function expectRefusal(answer: LightMyRequestResponse, context: unknown): void {
   expect(answer.statusCode, JSON.stringify(context)).toBeGreaterThanOrEqual(400);
   expect(answer.statusCode, JSON.stringify([context, answer.body])).toBeLessThan(500);
@@ -38,7 +38,7 @@ async function send(
   endpoint: Endpoint,
   payload: string | undefined,
 ): Promise<LightMyRequestResponse> {
-  // A session of its own for each call: some of the calls end sessions.
+  // Each call gets its own session, because some calls end sessions.
   if (endpoint.access !== 'public')
     ({ headers } = await createSession(server, { role: 'super_admin' }));
   return server.app.inject({
@@ -52,7 +52,7 @@ async function send(
   });
 }
 
-/** What each call takes, so that a hostile field stands among good ones and is really looked at. */
+/** A valid body of each call, so the hostile field among good ones is really examined. */
 const validBodies: Record<string, readonly Record<string, unknown>[]> = {
   '/transactions': [donationPayload(), subscriptionPayload()],
   '/transactions/:id/mark-failed': [{ reason: 'No such transaction.' }],
@@ -60,7 +60,7 @@ const validBodies: Record<string, readonly Record<string, unknown>[]> = {
   '/pricing': [
     { category: 'ghost-eshop-pro', payment_type: 'card', duration: '5 months', price: 20 },
   ],
-  // Looked at and then refused for its version: a setting that a hostile text may become would matter to other tests.
+  // Parsed and then refused for its version: a changed setting would affect other tests.
   '/settings': [{ settings_version: 'an old one' }],
   '/auth/login': [{ username: 'somebody', password: 'Wander7-lantern' }],
   '/auth/setup': [{ token: 'x', username: 'somebody', password: 'Wander7-lantern' }],
@@ -91,7 +91,7 @@ describe('bodies', () => {
         for (const field of fieldsOf(endpoint.body)) {
           for (const value of hostileStrings) {
             const answer = await send(endpoint, JSON.stringify({ ...valid, [field]: value }));
-            // A hostile text may be a fine note; what matters is that nothing breaks.
+            // A hostile text may be a valid note; the test only requires that nothing breaks.
             if (answer.statusCode >= 300) expectRefusal(answer, { field, value });
           }
         }
@@ -195,7 +195,7 @@ describe('addresses', () => {
     ['GET', '/api/docs', 404, 'NOT_FOUND'],
     ['GET', '/api/auth/forgot-password', 404, 'NOT_FOUND'],
     ['POST', '/api/auth/forgot-password', 404, 'NOT_FOUND'],
-    // Decoded once: what is left is no payment id, and not the %47 that would be a G.
+    // Decoded once: the rest is no payment id, and its %47 must not become a G.
     [
       'GET',
       '/api/transactions/track/%2547HOST-ABC123-1763683200-XYZ789',
@@ -215,13 +215,13 @@ describe('addresses', () => {
 });
 
 /**
- * Sends bytes to the listening server, further ones once something has come back, and returns what
- * comes back until the connection ends.
+ * Sends bytes to the server, sends `more` after the first answer arrives, and returns all output until the
+ * connection ends.
  */
 async function sendRaw(bytes: string, ...more: string[]): Promise<string> {
   const { port } = server.app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    // Not ended after writing: a half-closed connection would drop every answer that takes a moment.
+    // Not ended after writing: a half-closed connection would lose every answer that takes a moment.
     const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));
     let answer = '';
     socket
@@ -295,8 +295,8 @@ describe('raw requests', () => {
     }
   });
 
-  // A proxy keeps its connections. Were one closed without an answer, it would take the instance for broken
-  // and send it nothing for a while: anybody could do that to everybody.
+  // A proxy keeps its connections alive. If one were closed without an answer, the proxy would take the
+  // instance for broken and stop sending it requests. A visitor could cause that for all others.
   test.each([
     ['an unknown method', get('FOO / HTTP/1.1')],
     ['a header without end', get('GET / HTTP/1.1', `X: ${'x'.repeat(70_000)}\r\n`)],

@@ -39,7 +39,7 @@ test('beyond so many requests at once the next is told to come back, and room is
   expect(refused.headers['retry-after']).toBe('2');
   expect((await answerTo('/stream')).statusCode).toBe(200);
 
-  // Who goes away without an answer makes room too.
+  // A client that disconnects without an answer also frees a place.
   impatient.destroy();
   const next = (async () => {
     for (;;) {

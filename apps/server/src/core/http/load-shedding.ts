@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For answers that go on for long by their nature: they are not what keeps the server busy. */
+    /** For long answers by design: they do not count as load. */
     readonly isStreamed?: boolean;
   }
 }
@@ -11,9 +11,8 @@ declare module 'fastify' {
 const retryAfterSeconds = 2;
 
 /**
- * Turns requests away, at once and with the time to wait, while `atMost` others are being worked on: who
- * comes in then would wait longer than people do, and make everybody else wait too. Waiting for a body,
- * or for a reader, is no work: whoever sends or reads slowly takes nobody's place.
+ * Refuses requests at once, with a Retry-After, while `atMost` others are being worked on. Waiting for a body
+ * or for a slow reader does not count as work, so a slow client takes no place.
  */
 export function shedLoad(app: FastifyInstance, { atMost }: { atMost: number }): void {
   const workedOn = new Set<FastifyRequest>();
@@ -30,7 +29,7 @@ export function shedLoad(app: FastifyInstance, { atMost }: { atMost: number }): 
     done();
   };
   app.addHook('onRequest', (request, reply, done) => {
-    // Where the client goes away before it has its answer.
+    // For a client that disconnects before its answer.
     reply.raw.once('close', () => workedOn.delete(request));
     begin(request, done);
   });
@@ -39,7 +38,7 @@ export function shedLoad(app: FastifyInstance, { atMost }: { atMost: number }): 
     done(null, payload);
   });
   app.addHook('preValidation', (request, reply, done) => {
-    // Of one that has gone meanwhile, nobody would give the place back.
+    // If the client has gone meanwhile, no later event would free the place.
     if (reply.raw.destroyed) done();
     else begin(request, done);
   });

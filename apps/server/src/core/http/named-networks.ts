@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Undefined where none is named. Each entry is an address, or one with the length of its network behind a slash. */
+/** Undefined if the list is empty. Each entry is an address or a network in CIDR notation. */
 export function readNetworks(entries: readonly string[]): BlockList | undefined {
   if (entries.length === 0) return undefined;
   const list = new BlockList();
@@ -13,7 +13,7 @@ export function readNetworks(entries: readonly string[]): BlockList | undefined 
   return list;
 }
 
-/** An IPv4 address in IPv6 clothes is what it is; what is no address is in no network. */
+/** An IPv4 address in IPv6 form counts as IPv4. A text that is no address is in no network. */
 export function isIn(list: BlockList, text: string): boolean {
   const address = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(text)?.[1] ?? text.split('%', 1)[0] ?? '';
   const family = isIP(address);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the recommended rules of a common linter find wrong with a document, warnings included. */
+/** The problems that a common linter's recommended rules find in a document, warnings included. */
 async function lint(linted: Document): Promise<string[]> {
   const problems = await lintFromString({
     source: JSON.stringify(linted),
@@ -35,8 +35,8 @@ async function lint(linted: Document): Promise<string[]> {
 }
 
 /**
- * The requirement names these paths, and a server could take /transactions/track/mark-failed for either. Ours prefers
- * the fixed part, and no payment's row has the id 'track'.
+ * The requirement names these paths, although a server could match /transactions/track/mark-failed to either.
+ * This router prefers the fixed part, and no payment's row has the id 'track'.
  */
 const isNamedByRequirement = (problem: string) =>
   problem.startsWith('no-ambiguous-paths') && problem.includes('`/transactions/track/{paymentId}`');

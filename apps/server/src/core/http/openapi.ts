@@ -14,7 +14,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, u
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // A record of all values of an enumeration, property by property: generators read those.
+    // Writes a record over an enumeration as named properties, which code generators can read.
     override: ({ jsonSchema: found }) => {
       const { propertyNames, additionalProperties: value = {}, required } = found;
       if (propertyNames === undefined || required === undefined) return;
@@ -54,7 +54,7 @@ function refusalCodes(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   return new Set([...endpoint.errors, ...guards, ...commonErrors]);
 }
 
-/** The refusals of one endpoint by status, each naming its codes and sentences. */
+/** The refusals of one endpoint by status, each with its codes and sentences. */
 function refusals(endpoint: Endpoint): Record<string, unknown> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of refusalCodes(endpoint)) {
@@ -101,7 +101,7 @@ function answer(output: Endpoint['output'], example: unknown): Record<string, un
   };
 }
 
-/** When a call needs a fresh second factor; nothing for a call that never does. */
+/** When a call needs a fresh second factor; empty if it never does. */
 function freshFactorSentences(freshFactor: FreshFactor): { description?: string } {
   if (freshFactor === 'never') return {};
   const what = `Needs a second factor given within the last ${freshFactorMinutes} minutes; POST /auth/2fa/verify gives a fresh one.`;
@@ -170,7 +170,7 @@ export function describeApi({
   const codes = new Set(operations.flatMap(({ endpoint }) => [...refusalCodes(endpoint)]));
   return {
     openapi: '3.1.0',
-    // As in package.json: nobody but the owner has a license.
+    // As in package.json: only the owner may use it.
     info: { title, version, license: { name: 'Unlicensed', identifier: 'LicenseRef-UNLICENSED' } },
     servers: [{ url: '/api' }],
     tags: Object.entries(featureDocuments).map(([name, { description }]) => ({

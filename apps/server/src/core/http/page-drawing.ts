@@ -11,19 +11,19 @@ import {
   siteRulesElementId,
 } from '@ghost-pay/contract/site/site';
 
-/** The pages whose content stands in the HTML, with the prices of this moment; search engines may list them. */
+/** The pages whose HTML already holds their content, with the current prices. Search engines may list them. */
 export const drawnPages: readonly string[] = ['/', '/pricing'];
 
-/** One entry of Vite's manifest: which built files a source file became. */
+/** One entry of Vite's manifest: the built files of a source file. */
 interface BuiltFile {
   readonly file: string;
   readonly imports?: readonly string[];
 }
 
 /**
- * Reads the built web application once and returns what makes the HTML of an address. Prices are
- * read with each request, so that a changed one shows at once; the drawing is kept until they change.
- * When they cannot be read the page comes without them, and the browser asks again.
+ * Reads the built web application once and returns a function that renders the HTML of an address. Prices are
+ * read with each request, so a change shows at once; the rendered HTML is reused until they change. If the
+ * prices cannot be read, the page is served without them and the browser fetches them.
  */
 export async function loadPageDrawing({
   webDir,
@@ -57,11 +57,12 @@ export async function loadPageDrawing({
       prices === undefined ? '' : dataElement(pagePricesElementId, prices),
       rules === undefined ? '' : dataElement(siteRulesElementId, rules),
     ].join('');
-    // Functions, because '$' has a meaning in a replacement's text, and prices are full of it.
+    // Functions, because '$' is special in a replacement text and prices contain it.
     return (
       template
         .replace('<!--page-head-->', () => `${head}${data}`)
-        // Behind the style sheet and the font: six connections are all there are, and what is seen goes first.
+        // After the style sheet and the font: a browser opens six connections, and the visible parts go
+        // first.
         .replace('</head>', () => `${preloads({ template, manifest, modules })}</head>`)
         .replace('<!--page-body-->', () => body)
     );
@@ -69,7 +70,7 @@ export async function loadPageDrawing({
 
   const drawn = new Map<string, { data: string; html: Promise<string> }>();
   return async (pathname) => {
-    // The rules come with every public page: from each of them the visitor reaches the payment page.
+    // Every public page includes the rules: the visitor can reach the payment page from each of them.
     const isPublic = !pathname.startsWith('/admin');
     const [rules, prices] = await Promise.all([
       isPublic ? readRules() : undefined,
@@ -85,13 +86,16 @@ export async function loadPageDrawing({
   };
 }
 
-/** As data, not as script: the policy forbids inline scripts, and '<' is escaped so that no value can end the element. */
+/**
+ * As data, not as a script: the policy forbids inline scripts. '<' is escaped, so no value can close the
+ * element.
+ */
 function dataElement(id: string, value: unknown): string {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
-/** Asks for the page's own code together with the code of every page, instead of one round trip later. */
+/** Preloads the page's own code together with the shared code and saves one round trip. */
 function preloads({
   template,
   manifest,

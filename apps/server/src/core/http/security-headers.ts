@@ -3,8 +3,8 @@ import { Socket } from 'node:net';
 import helmet from 'helmet';
 
 /**
- * The security headers of every answer. They are the same for all, so helmet is asked once, at the
- * start, and not at every request: it would put the policy together anew each time.
+ * The security headers of every answer. They never vary, so helmet builds them once at the start instead of
+ * at every request.
  */
 export function securityHeaders({ https }: { https: boolean }): Record<string, string> {
   const addHeaders = helmet({

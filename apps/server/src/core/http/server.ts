@@ -12,14 +12,16 @@ import { answerWithError } from './error-answers.ts';
 import { shedLoad } from './load-shedding.ts';
 import { answerOddHeaders, followExchanges, refuseBrokenRequest } from './broken-requests.ts';
 
-// A late sender is let go at the next check: half a header within 8 seconds, half a body within 21.
+// A slow sender is disconnected at the next check: half a header after at most 8 seconds, half a body after
+// 21.
 const headersTimeout = 7_000;
 const requestTimeout = 20_000;
 const connectionsCheckingInterval = 1_000;
 
 /**
- * A Fastify server with the house's manners: every refusal is JSON with code, sentence and request
- * id; only JSON bodies are read; addresses come from trusted proxies only; slow clients are let go.
+ * A Fastify server with the site's common rules: every refusal is JSON with code, sentence and request id;
+ * only JSON bodies are read; client addresses are only taken from trusted proxies; slow clients are
+ * disconnected.
  */
 export function createHttpServer({
   log,
@@ -32,14 +34,14 @@ export function createHttpServer({
   log: FastifyBaseLogger;
   trustedProxies: readonly string[];
   endpoints: readonly Endpoint[];
-  /** How many connections one address may have open; trusted proxies are exempt. */
+  /** The most open connections of one address; trusted proxies are exempt. */
   connectionsPerAddress: number;
-  /** How many connections all together may have open: more than the visitors of one machine ever need. */
+  /** The most open connections in total: more than the visitors of one machine ever need. */
   connectionsAtOnce?: number;
-  /** How many requests may be under way before others are turned away. */
+  /** The most requests in progress before others are refused. */
   requestsAtOnce?: number;
 }): FastifyInstance {
-  // A path that holds a secret is logged as its route, whatever the method and whatever follows it.
+  // A path that holds a secret is logged as its route, for every method and every suffix.
   const secretRoutes = endpoints
     .filter(({ secretInPath }) => secretInPath === true)
     .map(({ path }) => ({ route: `/api${path}`, start: `/api${path.split(':', 1)[0] ?? ''}` }));
@@ -48,19 +50,19 @@ export function createHttpServer({
 
   const app = Fastify({
     loggerInstance: log,
-    // Our own line per request leaves out query strings: they can carry a name and an e-mail address.
+    // The request log omits query strings: they can carry a name and an e-mail address.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: defaultBodyLimitBytes,
-    // A missing host is refused in answerOddHeaders.
+    // answerOddHeaders refuses a missing host.
     http: { requireHostHeader: false, headersTimeout, connectionsCheckingInterval },
     requestTimeout,
     connectionTimeout: 30_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
-    // What arrives on a connection that is still open is answered like all else, and as its last: the
-    // framework's own refusal would have neither a code nor the headers.
+    // A request on a connection that is still open gets a normal answer, which is its last. The framework's
+    // own refusal would have neither a code nor the headers.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
@@ -113,8 +115,9 @@ function pathOf(request: FastifyRequest): string {
 }
 
 /**
- * Bodies are JSON or nothing. An empty body with a JSON content type is nothing: the specification's
- * check-subscription-status call sends exactly that. text/plain is refused because any foreign page can send it.
+ * Bodies are JSON or nothing. An empty body with a JSON content type counts as nothing: the specification's
+ * check-subscription-status call sends exactly that. text/plain is refused because any foreign page can send
+ * it.
  */
 function readJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -1,28 +1,31 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 
-/** A text that is being made while it is sent. */
+/** A text that is produced while it is sent. */
 export interface TextAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readable;
 }
 
-/** Where a text is written to. */
+/** Receives a streamed text. */
 export interface TextSink {
-  /** Before the first `write`, once: from here on the caller gets the text. */
+  /** Called once before the first `write`; the caller gets the answer from here on. */
   begin(headers: Readonly<Record<string, string>>): void;
-  /** Waits while the reader is behind, so that no more than a part of the text is ever held. Throws once the reader has gone. */
+  /**
+   * Waits while the reader is behind, so only a part of the text is in memory. Throws once the reader has
+   * disconnected.
+   */
   write(text: string): Promise<void>;
 }
 
 /**
- * The text that `produce` writes, as soon as it begins. What `produce` throws before that is thrown
- * here; afterwards the text breaks off, which no reader takes for its end. A reader who leaves makes
- * the next `write` throw, so that `produce` lets go of what it holds.
+ * Returns the text of `produce` once it begins. An error of `produce` before that is thrown here. A later
+ * error breaks the text off, which no reader takes for its end. After a reader disconnects, the next `write`
+ * throws, so `produce` can release its resources.
  */
 export async function streamText(produce: (sink: TextSink) => Promise<void>): Promise<TextAnswer> {
   const body = new PassThrough();
-  // Whoever sends the text listens as well, but not before it has begun.
+  // The sender of the text listens for errors too, but only after it has begun.
   body.on('error', () => undefined);
   const begun = Promise.withResolvers<TextAnswer>();
   const sink: TextSink = {

@@ -25,7 +25,7 @@ afterAll(() => server.close());
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers });
 const page = async (url: string) => (await get(url)).body;
-/** What stands between the root element's tags: all that a browser shows before it runs any script. */
+/** The root element's content: all that a browser shows before it runs a script. */
 const contentOf = (html: string) =>
   /<div id="root">(?<content>.*)<\/div>\s*<\/body>/su.exec(html)?.groups?.['content'] ?? '';
 const dataOf = (html: string, id: string): unknown =>
@@ -98,7 +98,7 @@ describe('the pages that the server draws', () => {
     await client.query('begin; lock table pricing');
     const askedAt = performance.now();
     const waiting = await page('/pricing');
-    // They wait 1 s; the lock would be waited for 5 s.
+    // A page waits 1 s for its data; the lock timeout is 5 s.
     expect(performance.now() - askedAt).toBeLessThan(4_000);
     await client.query('rollback');
     client.release();

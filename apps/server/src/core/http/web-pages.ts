@@ -11,7 +11,7 @@ import type { BackOfficeGate } from './back-office-gate.ts';
 import { drawnPages, loadPageDrawing } from './page-drawing.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Addresses that the web application draws itself. Anything else is a missing page, answered with 404. */
+/** Addresses that the web application renders. Any other address is a missing page, answered with 404. */
 const pageAddresses = [
   '/',
   '/pricing',
@@ -26,22 +26,25 @@ const pageAddresses = [
 const oneOfVisitors = new RegExp(`^/(?:pricing|track|payment/(?:${paymentTypes.join('|')}))$`);
 const oneOfPayment = /^\/track\/([^/]+)(\/receipt)?$/i;
 
-/** The address of a visitors' page that is written with a slash at the end or in capitals; undefined for all others. */
+/**
+ * The canonical address of a public page that was written with a slash at the end or in capitals; undefined
+ * for all others.
+ */
 function canonicalAddress(pathname: string): string | undefined {
   const bare = pathname.replace(/\/+$/, '');
-  // A payment's id is left as it was written.
+  // A payment's id is left unchanged.
   const [, id, receipt = ''] = oneOfPayment.exec(bare) ?? [];
   const canonical = id === undefined ? bare.toLowerCase() : `/track/${id}${receipt.toLowerCase()}`;
   const isPage = id !== undefined || oneOfVisitors.test(canonical);
   return isPage && canonical !== pathname ? canonical : undefined;
 }
 
-/** How long a page waits for what it shows of the database. */
+/** How long a page waits for its data from the database. */
 const dataPatienceMs = 1_000;
 
 /**
- * Serves the built web application from `webDir`: hashed files for a year, the page itself never
- * from a cache, drawn by the program in `webServerDir`. Every answer carries the security headers.
+ * Serves the built web application from `webDir`. Hashed files are cached for a year, the page itself never;
+ * the program in `webServerDir` renders it. Every answer carries the security headers.
  */
 export async function serveWebPages(
   app: FastifyInstance,
@@ -72,12 +75,12 @@ export async function serveWebPages(
   await app.register(fastifyCompress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // The middle of the scale: the highest quality would keep a core busy for every visitor.
+    // A middle quality: the highest would keep a core busy for every visitor.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
 
   if (!existsSync(path.join(webDir, 'index.html'))) return;
-  /** A page without some of its data is better than none: the browser asks for it, or takes the careful default. */
+  /** If some data is missing, the page is served without it: the browser fetches it, or uses the safe default. */
   const orWithout = async <Value>(what: string, read: () => Promise<Value>) => {
     const isRead = new AbortController();
     const late = wait(dataPatienceMs, undefined, { signal: isRead.signal }).then(() => {
@@ -111,7 +114,7 @@ export async function serveWebPages(
     root: webDir,
     index: false,
     wildcard: false,
-    // Vite's own manifest names every source file.
+    // Vite's manifest lists every source file, so it is not served.
     globIgnore: ['**/.vite/**', 'index.html', '**/*.map'],
     cacheControl: false,
     setHeaders: (reply, file) => {
@@ -122,7 +125,7 @@ export async function serveWebPages(
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     const pathname = pathOf(request);
     gate.guardPage(request, pathname);
-    // The payment and tracker pages carry names and ids in their addresses: not for search engines.
+    // Addresses of the payment and tracker pages carry names and ids, so search engines must not index them.
     if (!drawnPages.includes(pathname)) reply.header('x-robots-tag', 'noindex');
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     return pageAt(pathname);
@@ -143,7 +146,7 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '';
 }
 
-/** A browser that went astray gets the page that says so; programs, files and API calls get JSON. */
+/** A browser at a missing address gets the not-found page; programs, files and API calls get JSON. */
 function wantsPage(pathname: string, accept: string | undefined): boolean {
   return (
     !pathname.startsWith('/api/') &&
@@ -152,7 +155,7 @@ function wantsPage(pathname: string, accept: string | undefined): boolean {
   );
 }
 
-/** What a phone shows of the site on its home screen. */
+/** The name and icons of the site on a phone's home screen. */
 function webManifest(name: string): object {
   return {
     name,

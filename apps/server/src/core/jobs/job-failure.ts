@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { refusalOfDatabaseError } from '../database/database-errors.ts';
-import { OutsideError } from '../outbound/bounded-fetch.ts';
+import { OutboundError } from '../outbound/bounded-fetch.ts';
 
-/** Why a job did not go well, as far as it may be kept and shown: never the text of an unknown error. */
+/** Why a job failed, as far as that may be stored and shown: never the text of an unknown error. */
 export interface JobFailure {
   readonly reason: 'outside_service' | 'database_away' | 'took_too_long' | 'unexpected';
-  /** What an outside service did wrong, in our words. */
+  /** The outbound service's fault, in our words. */
   readonly detail: string | null;
 }
 
-/** What is kept of an error: its own text may name people. The log has all of it. */
+/** The stored part of an error: its own text may name people. The log has all of it. */
 export function failureOf(error: unknown): JobFailure {
-  if (error instanceof OutsideError) return { reason: 'outside_service', detail: error.message };
+  if (error instanceof OutboundError) return { reason: 'outside_service', detail: error.message };
   if (refusalOfDatabaseError(error) === 'SERVICE_UNAVAILABLE')
     return { reason: 'database_away', detail: null };
   return { reason: 'unexpected', detail: null };
@@ -27,7 +27,7 @@ const overdueSchema = z
   .object({ value: z.object({ message: z.literal(['job timed out', 'job heartbeat timeout']) }) })
   .or(z.object({ message: z.string().startsWith('handler execution exceeded') }));
 
-/** Reads what the runner has kept. What was kept by an earlier version, or by the runner itself, is not shown. */
+/** Reads the runner's stored output. Output of an earlier version, or of the runner itself, is not shown. */
 export function readFailure(output: unknown): JobFailure {
   const kept = keptSchema.safeParse(output);
   if (kept.success) return kept.data.failure;

@@ -3,54 +3,54 @@ import type { Pool } from 'pg';
 import type { DatabaseTransaction } from '../database/database.ts';
 import { type JobFailure, readFailure } from './job-failure.ts';
 
-/** How the background work stands, over all kinds and instances. */
+/** The background work over all kinds and instances. */
 export interface JobBacklog {
-  /** Due and not begun. */
+  /** Due and not started. */
   readonly waiting: number;
-  /** Given up after the last retry, with nobody told of it; forgotten after some days. */
+  /** Failed after the last retry without a follow-up job; deleted after some days. */
   readonly failed: number;
-  /** How long the oldest of the waiting ones has been due; 0 while none is. */
+  /** How long the oldest waiting job has been due; 0 if none is waiting. */
   readonly oldestWaitingSeconds: number;
 }
 
-/** How one kind of work stands. */
+/** The state of one kind of job. */
 export interface JobQueue {
   readonly name: string;
-  /** Recorded and not begun, due or not. */
+  /** Recorded and not started, due or not. */
   readonly waiting: number;
   readonly running: number;
   readonly failed: number;
-  /** Null while none is due. */
+  /** Null if none is due. */
   readonly dueSince: Date | null;
   readonly lastDoneAt: Date | null;
 }
 
-/** A job that was begun and did not come to its end. */
+/** A job that was started and failed. */
 export interface TroubledJob {
   readonly id: string;
   readonly queue: string;
-  /** Given up, or waiting for its next try. */
+  /** Failed for good, or waiting for its next try. */
   readonly state: 'failed' | 'retry';
   readonly tries: number;
   readonly createdAt: Date;
   readonly lastTriedAt: Date | null;
   readonly nextTryAt: Date | null;
   readonly failure: JobFailure;
-  /** The payment that its data names. */
+  /** The payment in the job's data. */
   readonly transactionId: string | null;
 }
 
 export interface JobReader {
   readBacklog(): Promise<JobBacklog>;
-  /** Every kind of work, in the order of their names. */
+  /** Every kind of job, ordered by name. */
   listQueues(): Promise<JobQueue[]>;
-  /** Failed ones first, then those that are tried again; the newest first, at most `limit` of each. */
+  /** Failed jobs first, then jobs waiting for a retry; newest first, at most `limit` of each. */
   listTroubled(limit: number): Promise<TroubledJob[]>;
 }
 
-/** The runner's own housekeeping jobs begin with two underscores and are nobody's work. */
+/** The runner's own housekeeping jobs begin with two underscores; they are not shown. */
 const isWork = `name not like '\\_\\_%'`;
-/** One that was handed over to another kind when it failed is told of there. */
+/** A job that was passed on to another kind when it failed is counted there. */
 const isFailed = `state = 'failed' and dead_letter is null`;
 const isWaiting = `state in ('created', 'retry')`;
 const isDue = `${isWaiting} and start_after <= now()`;
@@ -128,7 +128,10 @@ function readRow({ id, queue, state, transactionId, ...row }: TroubledRow): Trou
   };
 }
 
-/** The failed jobs of a kind, or the one with this id, locked: of two who try them again, one finds none. */
+/**
+ * The failed jobs of a kind, or the one with this id, locked. Of two administrators who retry them at once,
+ * one finds none.
+ */
 export async function findFailed(
   trx: DatabaseTransaction,
   { id = null, queue = null }: { id?: string | null; queue?: string | null },

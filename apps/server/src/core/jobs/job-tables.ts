@@ -4,23 +4,23 @@ import { PgBoss } from 'pg-boss';
 import { type DatabaseConnection, openDatabase } from '../database/database.ts';
 import type { JobHandler } from './jobs.ts';
 
-/** How the role that owns the schema gets at it. */
+/** The connection of the role that owns the schema. */
 interface OwnersWay {
   readonly owner: DatabaseConnection;
   readonly log: FastifyBaseLogger;
 }
 
 /**
- * Makes the job runner's tables, or brings those of an earlier version up to date; instances that start
- * together take turns. Everything that comes after needs no more than their rows.
+ * Makes the job runner's tables, or updates those of an earlier version. Instances that start together take
+ * turns. Later work only needs rights on the rows.
  */
 export async function prepareJobTables(way: OwnersWay): Promise<void> {
   await asOwner(way, () => Promise.resolve());
 }
 
 /**
- * Rebuilds the indexes of the job tables that a flood of jobs has left large, and builds what an update of
- * these tables has put off: the only upkeep that their owner alone can do. Every night, on one of the instances.
+ * Rebuilds the job tables' indexes that a flood of jobs has left large, and builds indexes that an update of
+ * these tables has deferred. Only the tables' owner can do this. Runs every night, on one instance.
  */
 export function tidyJobTables(way: OwnersWay): JobHandler {
   return {
@@ -45,7 +45,10 @@ async function hasPutOff(boss: PgBoss): Promise<boolean> {
   return (await boss.getBamStatus()).some(({ status, count }) => status === 'pending' && count > 0);
 }
 
-/** Runs `work` with a runner that may change the job tables, and does no jobs; it is up to date by then. */
+/**
+ * Runs `work` with a job runner that may change the job tables and runs no jobs. The tables are up to date by
+ * then.
+ */
 async function asOwner({ owner, log }: OwnersWay, work: (boss: PgBoss) => Promise<void>) {
   const { pool, close } = openDatabase({
     connection: owner,
@@ -57,10 +60,10 @@ async function asOwner({ owner, log }: OwnersWay, work: (boss: PgBoss) => Promis
     schedule: false,
     supervise: false,
     bamIntervalSeconds: 10,
-    // Of two nights that are not quite a day apart the second counts too.
+    // Two nightly runs may be slightly less than a day apart; both must reindex.
     reindexIntervalSeconds: 12 * 3600,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'job tables'));
+  boss.on('error', (error) => log.warn({ err: error }, 'the job tables reported an error'));
   try {
     await boss.start();
     await work(boss);

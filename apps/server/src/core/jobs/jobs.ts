@@ -7,34 +7,31 @@ import { OperatorError } from '../errors.ts';
 import { failureOf } from './job-failure.ts';
 import { createJobReader, findFailed, type JobReader } from './job-reader.ts';
 
-/** One kind of background work. `Data` is JSON and names what is to be done, never how. */
+/** One kind of background work. `Data` is JSON and names what to do, never how. */
 export interface JobKind<Data extends object> {
   readonly name: string;
   readonly retryLimit: number;
-  /** Seconds before the first retry; each further one waits about twice as long. */
+  /** Seconds before the first retry; the back-off roughly doubles with each retry. */
   readonly retryDelaySeconds: number;
-  /** After how long a run that a crash cut off counts as failed; a quarter of an hour unless said. */
+  /** After how long a run that a crash interrupted counts as failed; 15 minutes by default. */
   readonly expireSeconds?: number;
-  /** The name of another kind of the same data, which gets the jobs that have failed for the last time. */
+  /** The kind that receives jobs after their last failed try; it has the same data. */
   readonly givenUpTo?: string;
-  /** How many of them an instance works on at the same time; one unless said. */
+  /** How many of them an instance runs at the same time; one by default. */
   readonly atOnce?: number;
-  /** When it is recorded by itself, with no data, as a cron expression in UTC; once for all instances. */
+  /** A cron expression in UTC on which the job is recorded, without data, once for all instances. */
   readonly cron?: string;
-  /** Only for the type checker: which data belongs to this kind. */
+  /** Only for the type checker: the data of this kind. */
   readonly data?: Data;
 }
 
-/**
- * Does one job. It may run again after a crash, so that it must come to the same end when it does.
- * Throwing makes it run again later.
- */
+/** Runs one job. It may run again after a crash, so it must be idempotent. If it throws, it is retried later. */
 export interface JobHandler<Data extends object = object> {
   readonly kind: JobKind<Data>;
   run(data: Data): Promise<void>;
 }
 
-/** Records jobs in the transaction of the change that causes them: both happen or neither. */
+/** Records jobs in the transaction that causes them: both commit or neither. */
 export interface JobRecorder {
   record<Data extends object>(
     trx: DatabaseTransaction,
@@ -44,26 +41,26 @@ export interface JobRecorder {
   ): Promise<void>;
 }
 
-/** What people may have the background work do. */
+/** Retries of failed jobs, on an administrator's request. */
 export interface JobRetrier {
-  /** Has a failed job tried once more, now. Returns the name of its kind; undefined when it has not failed. */
+  /** Retries a failed job now. Returns the name of its kind; undefined if it has not failed. */
   retry(trx: DatabaseTransaction, id: string): Promise<string | undefined>;
-  /** Has all failed jobs of a kind tried once more, now; returns how many those are. */
+  /** Retries all failed jobs of a kind now; returns their number. */
   retryAll(trx: DatabaseTransaction, queue: string): Promise<number>;
 }
 
 export interface JobRunner extends JobRecorder, JobReader, JobRetrier {
-  /** Makes the queues in the tables that are there and, unless `work` is false, starts to work on them. */
+  /** Creates the queues in the existing tables and, unless `work` is false, starts to work on them. */
   start(options: { handlers: readonly JobHandler[]; work: boolean }): Promise<void>;
-  /** Lets running jobs end, at most 10 s. */
+  /** Waits for running jobs to end, at most 10 s. */
   stop(): Promise<void>;
 }
 
 type QueueDatabase = NonNullable<ConstructorOptions['db']>;
 
 /**
- * Jobs in PostgreSQL by pg-boss, over the pool of the rest of the server. That one need not own the tables,
- * which are there already: `prepareJobTables` has made them.
+ * Jobs in PostgreSQL by pg-boss, over the server's pool. The pool's role need not own the tables, which
+ * `prepareJobTables` has already made.
  */
 export function createJobRunner({
   pool,
@@ -72,22 +69,22 @@ export function createJobRunner({
 }: {
   pool: Pool;
   log: FastifyBaseLogger;
-  /** Whether kinds with a cron expression are recorded when it says so: servers do that, commands do not. */
+  /** Whether kinds with a cron expression are recorded on schedule: servers do that, commands do not. */
   schedules?: boolean;
 }): JobRunner {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    // Tidying up once an hour is plenty.
+    // Maintenance once an hour is enough.
     maintenanceIntervalSeconds: 3600,
-    // What a killed process was doing is found, and begun again, within half a minute after it has expired.
+    // A killed process's job is found and restarted within half a minute after it expires.
     superviseIntervalSeconds: 20,
     monitorIntervalSeconds: 20,
     schedule: schedules,
     migrate: false,
     reindex: false,
   });
-  // The runner goes on by itself once the database is back; until then this is the only trace.
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  // The runner recovers by itself once the database is back; until then this line is the only trace.
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
 
   return {
     async start({ handlers, work }) {
@@ -100,7 +97,8 @@ export function createJobRunner({
           : error;
       });
       for (const { kind } of handlers) await boss.createQueue(kind.name, optionsOf(kind));
-      // One that was made by an earlier version is as it was then. Only now are all there to be named.
+      // Updates queues that an earlier version made. This runs after all queues exist, because they name each
+      // other.
       for (const { kind } of handlers) {
         await boss.updateQueue(kind.name, {
           ...optionsOf(kind),
@@ -148,7 +146,7 @@ function tellsOfOtherTables(error: unknown): boolean {
   return error instanceof Error && error.message.includes('requires migrations');
 }
 
-/** One that fails leaves the others of its batch alone. */
+/** A failed job does not affect the others of its batch. */
 async function runJob(
   handler: JobHandler,
   { job: { id, data }, log }: { job: { id: string; data: object }; log: FastifyBaseLogger },
@@ -157,7 +155,7 @@ async function runJob(
     await handler.run(data);
     return { id, status: 'completed' };
   } catch (error) {
-    log.warn({ err: error, queue: handler.kind.name, job: id }, 'a job did not go well');
+    log.warn({ err: error, queue: handler.kind.name, job: id }, 'a job failed');
     return { id, status: 'failed', output: { failure: failureOf(error) } };
   }
 }

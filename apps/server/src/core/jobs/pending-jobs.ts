@@ -8,10 +8,10 @@ export const pendingJobSchema = z.object({
   name: z.string(),
   data: z.record(z.string(), z.unknown()),
 });
-/** Work that is recorded and not done, in a form that does not depend on how it is stored. */
+/** Recorded work that is not done yet, in a form independent of its storage. */
 export type PendingJob = z.output<typeof pendingJobSchema>;
 
-/** All of it, as one connection's transaction sees it; what is being done at the moment included. */
+/** All pending work that the connection's transaction sees, including running jobs. */
 export async function readPendingJobs(client: ClientBase): Promise<PendingJob[]> {
   const { rows: tables } = await client.query<{ there: boolean }>(
     `select to_regclass('pgboss.job') is not null as there`,
@@ -26,7 +26,7 @@ export async function readPendingJobs(client: ClientBase): Promise<PendingJob[]>
 
 const factKey = 'jobs_to_record';
 
-/** Keeps the work with the data that it belongs to, for `recordKeptJobs`. */
+/** Stores the work with its backup's data, for `recordKeptJobs`. */
 export async function keepJobs(database: Database, jobs: readonly PendingJob[]): Promise<void> {
   await database
     .insertInto('installation_facts')
@@ -35,15 +35,15 @@ export async function keepJobs(database: Database, jobs: readonly PendingJob[]):
 }
 
 /**
- * Records the work that came with a restored backup, once; kinds that exist no more are left out.
- * Every server does it when it starts, in case that nobody came to it after the restore.
+ * Records the pending work of a restored backup, once. Kinds that no longer exist are left out. Every server
+ * does this at its start, in case the restore was interrupted before this step.
  */
 export async function recordKeptJobs(
   database: Database,
   { jobs, handlers }: { jobs: JobRecorder; handlers: readonly JobHandler[] },
 ): Promise<number> {
   return database.transaction().execute(async (trx) => {
-    // After the restore of a busy site these are tens of thousands.
+    // A busy site's backup holds tens of thousands of jobs.
     await withoutTimeLimit(trx);
     const kept = await trx
       .deleteFrom('installation_facts')

@@ -3,30 +3,30 @@ import { AppError } from '../errors.ts';
 import type { TextAnswer } from '../http/streamed-text.ts';
 import type { LiveChange, LiveChanges } from './live-changes.ts';
 
-/** How a stream of server-sent events is made from the changes. */
+/** The rules of a stream of server-sent events. */
 export interface StreamRules {
-  /** For whom it counts, and how many each of them may have open on this instance. */
+  /** The openers that the stream counts for, and how many streams each may have open on this instance. */
   readonly openers: readonly { readonly name: string; readonly atMost: number }[];
-  /** The names of its events. They carry nothing else. */
+  /** The names of its events. Events carry no data. */
   readonly events: readonly string[];
-  /** By which of these events the change is told; undefined for one that is not. */
+  /** The event for a change; undefined for an irrelevant change. */
   readonly tells: (change: LiveChange) => string | undefined;
   /** Whether the change ends the stream. */
   readonly ends?: (change: LiveChange) => boolean;
-  /** From now, when the stream ends by itself. */
+  /** After this time the stream ends by itself. */
   readonly endsAfterMs?: number;
 }
 
 export interface EventStreams {
-  /** Throws TOO_MANY_REQUESTS when one of the openers has as many as they may have. */
+  /** Throws TOO_MANY_REQUESTS if one of the openers has reached its limit. */
   open(rules: StreamRules): TextAnswer;
-  /** Ends all of them, and at once each that is opened from now on, so that the server can stop. */
+  /** Ends all streams, and each later stream at once, so the server can stop. */
   close(): void;
 }
 
-/** Shorter than what proxies and our own server wait for a silent connection. */
+/** Shorter than the idle timeout of proxies and of this server. */
 const heartbeatMs = 15_000;
-/** Many changes at once are one event: whoever hears it looks at all of them. */
+/** Changes within this time are one event, after which the reader reads everything again. */
 const gatherMs = 200;
 const retryAfterSeconds = 30;
 
@@ -52,7 +52,7 @@ export function createEventStreams({ live }: { live: LiveChanges }): EventStream
         }
       });
       if (isClosed) body.end();
-      // Proxies that gather answers before they pass them on are asked not to.
+      // Asks proxies not to buffer the stream.
       return { headers: { 'x-accel-buffering': 'no' }, body };
     },
     close() {
@@ -69,7 +69,8 @@ function startStream(
   const body = new PassThrough();
   let gathering: NodeJS.Timeout | undefined;
   const send = (text: string): void => {
-    // So little is sent that only a reader who has stopped reading can be behind; they come back.
+    // So little is sent that only a stalled reader falls behind. Its connection is closed, and the reader
+    // reconnects.
     if (!body.writableEnded && !body.write(text)) body.destroy();
   };
   const gathered = new Set<string>();
@@ -95,7 +96,8 @@ function startStream(
     clearTimeout(gathering);
     clearTimeout(end);
   });
-  // What changed before it was open is not told any more: whoever opens it looks once.
+  // Changes before the stream was open are not sent. A first event makes the reader read the current state
+  // once.
   tell(events);
   return body;
 }

@@ -5,7 +5,7 @@ import { createSession, createTestServer, type TestServer } from '../../../test/
 import { createLiveChanges, type LiveChange, type LiveChanges } from './live-changes.ts';
 
 let server: TestServer;
-/** Another instance on the same database. */
+/** Another instance with the same database. */
 let elsewhere: LiveChanges;
 const heard: LiveChange[] = [];
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What is heard from now until `expected` is among it. */
+/** Runs `act` and waits until `expected` has been heard. */
 async function waitFor(expected: LiveChange, act: () => Promise<unknown>): Promise<void> {
   heard.length = 0;
   await act();
@@ -74,7 +74,7 @@ test('a move that is rolled back is not told', async () => {
     throw new Error('rolled back');
   });
   await expect(moving).rejects.toThrow('rolled back');
-  // Notices keep their order: one of that move would be heard before the next payment's.
+  // Notices keep their order: a notice of the earlier move would arrive before the next payment's.
   const { headers } = await createSession(server);
   const next = await createPayment(server);
   await server.app.inject({

@@ -3,19 +3,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { endClient } from '../database/end-client.ts';
 
-/** What may have changed, on whatever instance; only where to look again, never what is there. */
+/** A possible change on any instance. It only says where to read again, never the data. */
 export type LiveChange =
   | { readonly kind: 'payment_changed'; readonly id: string; readonly paymentId: string }
   | { readonly kind: 'payments_created' }
   | { readonly kind: 'addresses_changed' }
   | { readonly kind: 'session_ended'; readonly sessionId: string }
-  /** Notices may have been lost: everything may have changed. */
+  /** Notices may have been lost, so everything may have changed. */
   | { readonly kind: 'resumed' };
 
 export interface LiveChanges {
-  /** Calls `listener` with every change from now on, until the returned function is called. */
+  /** Calls `listener` for every later change until the returned function is called. */
   subscribe(listener: (change: LiveChange) => void): () => void;
-  /** Says that a payment was registered; many at once become one notice. Never throws, never waits. */
+  /** Announces a registered payment; many at once become one notice. Never throws, never waits. */
   announceCreated(): void;
   stop(): Promise<void>;
 }
@@ -32,8 +32,8 @@ const announceEveryMs = 250;
 const longestPauseMs = 5_000;
 
 /**
- * Listens to PostgreSQL's notices on a connection of its own, from the first subscriber on, and
- * connects again when it breaks. What was missed meanwhile is made up for by one 'resumed'.
+ * Listens to PostgreSQL's notices on its own connection, from the first subscriber on, and reconnects when it
+ * breaks. One 'resumed' stands for all changes missed meanwhile.
  */
 export function createLiveChanges({
   pool,
@@ -119,7 +119,7 @@ async function listenOnce(
     client.on('end', () => reject(new Error('The connection ended')));
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
-  // Heard by nobody when connecting fails first.
+  // Has no other listener if connecting fails first.
   ended.catch(() => undefined);
   client.on('notification', ({ channel, payload = '' }) => {
     const change = readNotice(channel as Channel, payload);

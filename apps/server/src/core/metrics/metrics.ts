@@ -11,16 +11,16 @@ export interface MetricsSources {
 }
 
 export interface Metrics {
-  /** Counts and times the requests of this server from now on, by the route and never by the path. */
+  /** Counts and times the requests of this server from now on, by route and never by path. */
   watch(app: FastifyInstance): void;
-  /** Everything as Prometheus reads it. */
+  /** All metrics in Prometheus's text format. */
   read(): Promise<string>;
   readonly contentType: string;
 }
 
 /**
- * The figures of this instance. None names a person, a payment or an address. What cannot be found out
- * at the moment is left out of a reading, and `ghost_pay_database_up` says why.
+ * The metrics of this instance. No metric names a person, a payment or an address. A metric that cannot be
+ * read is left out, and `ghost_pay_database_up` says why.
  */
 export function createMetrics({ pool, jobs }: MetricsSources): Metrics {
   const registry = new Registry();
@@ -60,7 +60,7 @@ function addConnections(registry: Registry, pool: Pool): void {
     name: 'ghost_pay_database_connections',
     help: 'Connections of this instance: in use, idle, and requests that wait for one.',
     labelNames: ['state'],
-    // Else it would be in the registry of the whole process too.
+    // Otherwise it would also be in the process-wide registry.
     registers: [],
     collect: () => {
       connections.set({ state: 'in_use' }, pool.totalCount - pool.idleCount);
@@ -71,7 +71,7 @@ function addConnections(registry: Registry, pool: Pool): void {
   registry.registerMetric(connections);
 }
 
-/** Figures of the whole site, the same on every instance; read anew before each reading. */
+/** Metrics of the whole site, the same on every instance; read again at each scrape. */
 function addDatabaseFigures(
   registry: Registry,
   { pool, jobs }: MetricsSources,
@@ -95,7 +95,7 @@ function addDatabaseFigures(
   });
   const events = new Gauge({
     name: 'ghost_pay_events_waiting',
-    help: 'Events that nobody has been told of yet.',
+    help: 'Events that have not been dispatched yet.',
     registers,
   });
   return async () => {
@@ -110,7 +110,7 @@ function addDatabaseFigures(
       events.set(rows[0]?.waiting ?? 0);
       up.set(1);
     } catch {
-      // A figure that nobody could read is none; 0 would be one.
+      // An unread metric must be absent; 0 would be a value.
       jobCount.reset();
       oldestJob.remove();
       events.remove();
@@ -120,8 +120,8 @@ function addDatabaseFigures(
 }
 
 /**
- * Serves the figures at /metrics on a port of their own, which is not for visitors. Throws an
- * OperatorError when the port cannot be had.
+ * Serves the metrics at /metrics on a separate port, which is not for visitors. Throws an OperatorError if
+ * the port is not available.
  */
 export async function serveMetrics(
   metrics: Metrics,

@@ -37,7 +37,7 @@ afterAll(() => {
 test('an answer without end is cut off soon after 64 KB', async () => {
   await expect(fetchJson({ url, timeoutMs: 60_000 })).rejects.toThrow('larger than 65536 bytes');
   await expect.poll(() => cut.signal.aborted).toBe(true);
-  // What the operating system's own buffers of both ends take, and not what the other side would like.
+  // The operating system's buffers of both ends, far less than the server offers.
   expect(handedOut).toBeLessThan(50 * 1024 * 1024);
 });
 
@@ -50,8 +50,8 @@ test('an answer that does not say that it is JSON is taken only where that is wa
 test('an answer that is not JSON is not told in its own words', async () => {
   const asked = fetchJson({ url: `${url}/person`, timeoutMs: 60_000, anyType: true });
   const error = await asked.catch((reason: unknown) => reason);
-  expect(error).toMatchObject({ name: 'OutsideError', message: 'The answer is not JSON' });
-  // As it would stand in the log, which has the causes too.
+  expect(error).toMatchObject({ name: 'OutboundError', message: 'The answer is not JSON' });
+  // As in the log, which includes causes.
   expect(JSON.stringify(pino.stdSerializers.err(error as Error))).not.toContain('canary');
 });
 
@@ -73,7 +73,7 @@ test('what is no 200 says whether it is worth asking again', async () => {
     const { port } = refusing.address() as AddressInfo;
     await expect(
       fetchJson({ url: `http://127.0.0.1:${port}`, timeoutMs: 60_000 }),
-    ).rejects.toMatchObject({ name: 'OutsideError', isPassing });
+    ).rejects.toMatchObject({ name: 'OutboundError', isPassing });
     refusing.closeAllConnections();
     refusing.close();
   }

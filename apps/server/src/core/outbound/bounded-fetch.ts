@@ -1,7 +1,7 @@
-/** What an outside service did wrong, in words for the log; never what it said. */
-export class OutsideError extends Error {
-  override readonly name = 'OutsideError';
-  /** Whether the same question may be answered well a moment later. */
+/** A fault of an outbound service, in words for the log; never the service's own text. */
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError';
+  /** Whether the same request may succeed a moment later. */
   readonly isPassing: boolean;
 
   constructor(message: string, { isPassing, cause }: { isPassing: boolean; cause?: unknown }) {
@@ -16,20 +16,20 @@ interface Question {
   readonly url: string;
   readonly timeoutMs: number;
   readonly userAgent?: string;
-  /** Takes the answer for JSON whatever it is called, for services whose scripts forget to say it. */
+  /** Parses the answer as JSON without looking at its content type, for services that send a wrong one. */
   readonly anyType?: boolean;
   /** Sent as `Authorization: Bearer`. */
   readonly bearer?: string;
-  /** Puts this as JSON instead of getting. */
+  /** Sends this as JSON by PUT instead of GET. */
   readonly put?: object;
-  /** A 404 that says something in JSON is an answer: there is no such thing. A 404 of anything else is a wrong address. */
+  /** A 404 with a JSON body means 'does not exist'. Any other 404 means a wrong address. */
   readonly mayBeAbsent?: boolean;
 }
 
 /**
- * Asks an outside service, by GET unless there is something to put, and reads its answer as JSON.
- * Follows no redirect, reads at most 64 KB, waits `timeoutMs` for the whole answer. Returns undefined
- * for what is absent, where that is an answer; throws an OutsideError for anything else but a 200 with JSON.
+ * Sends an outbound request, by GET unless `put` is given, and reads the answer as JSON. It follows no
+ * redirect, reads at most 64 KB and waits `timeoutMs` for the whole answer. Returns undefined for a 404 that
+ * `mayBeAbsent` allows. Throws an OutboundError for anything else than a 200 with JSON.
  */
 export async function fetchJson(question: Question): Promise<unknown> {
   const text = await fetchText(question);
@@ -49,7 +49,7 @@ async function fetchText({
     const response = await fetch(url, {
       method: put === undefined ? 'GET' : 'PUT',
       ...(put !== undefined && { body: JSON.stringify(put) }),
-      // Not 'error': a redirect is an answer like any other wrong one, and is told as such.
+      // Not 'error': a redirect is reported like any other wrong answer.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
@@ -67,16 +67,16 @@ async function fetchText({
     }
     if (status !== 200 || !(isJson || anyType) || body === null) {
       await body?.cancel();
-      throw new OutsideError(
+      throw new OutboundError(
         `The source answered ${status} and ${isJson ? 'JSON' : 'no JSON'}`,
-        // Another 4xx says that the question was wrong; it would be wrong once more.
+        // Another 4xx means a wrong request, which would fail again.
         { isPassing: status < 400 || status >= 500 || status === 408 || status === 429 },
       );
     }
     return await readAtMost(body, maxBytes);
   } catch (error) {
-    if (error instanceof OutsideError) throw error;
-    throw new OutsideError('The source did not answer in full', { isPassing: true, cause: error });
+    if (error instanceof OutboundError) throw error;
+    throw new OutboundError('The source did not answer in full', { isPassing: true, cause: error });
   }
 }
 
@@ -87,7 +87,7 @@ async function readAtMost(body: ReadableStream<Uint8Array>, limit: number): Prom
   for await (const chunk of body) {
     size += chunk.byteLength;
     if (size > limit)
-      throw new OutsideError(`The answer is larger than ${limit} bytes`, { isPassing: true });
+      throw new OutboundError(`The answer is larger than ${limit} bytes`, { isPassing: true });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -97,7 +97,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Without the cause, which quotes the answer: causes are logged too.
-    throw new OutsideError('The answer is not JSON', { isPassing: true });
+    // Without the cause, which quotes the answer: the log includes causes.
+    throw new OutboundError('The answer is not JSON', { isPassing: true });
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { OutsideError } from './bounded-fetch.ts';
+import { OutboundError } from './bounded-fetch.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { retrying } from './retries.ts';
 
-const passing = new OutsideError('busy', { isPassing: true });
-const refused = new OutsideError('wrong question', { isPassing: false });
+const passing = new OutboundError('busy', { isPassing: true });
+const refused = new OutboundError('wrong question', { isPassing: false });
 
 function world() {
   let now = 0;

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
-import { OutsideError } from './bounded-fetch.ts';
+import { OutboundError } from './bounded-fetch.ts';
 
-/** Stops asking a service that does not answer, so that nobody waits for it in vain. */
+/** Stops requests to a service that does not answer, so callers do not wait in vain. */
 export interface CircuitBreaker {
-  /** Asks, unless the service is given a rest: then throws an OutsideError at once. */
+  /** Runs `ask`. While the circuit is open, throws an OutboundError at once. */
   run<Answer>(ask: () => Promise<Answer>): Promise<Answer>;
   health(): ServiceHealth;
 }
@@ -12,16 +12,16 @@ export interface CircuitBreaker {
 export interface ServiceHealth {
   /** Passing failures since the last good answer. */
   readonly failuresInARow: number;
-  /** So many that it is given a rest, or was and has not answered well since. */
+  /** The circuit is open, or was open and no good answer has come since. */
   readonly isDown: boolean;
   /** Undefined before the first good answer. */
   readonly lastAnswerAt: Date | undefined;
 }
 
 /**
- * After `failures` passing failures in a row the service rests for `restMs`; then one question at a
- * time is let through, and the first good answer ends the rest. That a question was refused as wrong
- * says that the service is there.
+ * After `failures` passing failures in a row the circuit opens for `restMs`. Then one request at a time is
+ * let through, and the first good answer closes the circuit. A request that is refused as wrong shows that
+ * the service is reachable.
  */
 export function createCircuitBreaker({
   clock,
@@ -42,7 +42,7 @@ export function createCircuitBreaker({
     async run(ask) {
       const isResting = inARow >= failures;
       if (isResting && (isTrying || clock.now().getTime() < restUntil))
-        throw new OutsideError('The source is given a rest after many failures', {
+        throw new OutboundError('The source is given a rest after many failures', {
           isPassing: true,
         });
       isTrying = isResting;
@@ -52,7 +52,7 @@ export function createCircuitBreaker({
         lastAnswerAt = clock.now();
         return answer;
       } catch (error) {
-        if (error instanceof OutsideError && !error.isPassing) inARow = 0;
+        if (error instanceof OutboundError && !error.isPassing) inARow = 0;
         else inARow += 1;
         if (inARow >= failures) restUntil = clock.now().getTime() + restMs;
         throw error;

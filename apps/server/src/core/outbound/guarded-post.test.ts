@@ -26,7 +26,7 @@ async function receiver(
   return { port: (server.address() as AddressInfo).port, requests: () => requests };
 }
 
-/** A server below HTTP, which does with each connection what it is told. */
+/** A raw TCP server, which handles each connection with `greet`. */
 async function rawReceiver(greet: (socket: Socket) => void): Promise<number> {
   const sockets: Socket[] = [];
   const server = createTcpServer((socket) => {
@@ -140,7 +140,7 @@ describe('an answer', () => {
 });
 
 describe('what may be reached', () => {
-  /** Counts look-ups, and says for each what the name means at that moment. */
+  /** A DNS stub that counts look-ups and gives one answer after the other. */
   function names(...answers: string[][]) {
     let asked = 0;
     const resolve: Resolve = (host) => {
@@ -199,7 +199,7 @@ describe('what may be reached', () => {
 
   test('a name is looked up once, and the connection goes to what was judged', async () => {
     const { port, requests } = await receiver((_, response) => response.end());
-    // A second look-up would lead to an address that nobody answers at.
+    // A second look-up would lead to an address where no server listens.
     const { resolve, asked } = names(['127.0.0.1'], ['127.9.9.9']);
     expect(await send(sandbox({ resolve }), `http://hooks.example.org:${port}/`)).toEqual({
       status: 200,

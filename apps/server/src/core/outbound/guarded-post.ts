@@ -12,10 +12,10 @@ export type PostProblem =
   | 'too_slow'
   | 'no_answer';
 
-/** The answer's status, or why there is none; what the answer says is nobody's business. */
+/** The answer's status, or why there is none; the answer's body is not kept. */
 export type PostOutcome = { readonly status: number } | { readonly problem: PostProblem };
 
-/** Sends a text to an address that people have set. Never throws. */
+/** Posts a text to a URL that an administrator entered. Never throws. */
 export type GuardedPost = (request: {
   url: string;
   headers: Readonly<Record<string, string>>;
@@ -28,11 +28,11 @@ export type Resolve = (host: string) => Promise<readonly { address: string; fami
 const maxAnswerBytes = 1024;
 
 /**
- * Makes the way to addresses that people have set, who must not get at what only this machine can reach.
- * A name is looked up once; every address that it has must be a public one, and the connection goes to
- * exactly those: what the name means a moment later does not matter. https only; where loopback is allowed,
- * http to this machine as well. No redirect is followed, at most 1 KB of the answer is read, and all of it
- * takes at most `timeoutMs`.
+ * The SSRF guard for URLs that an administrator entered: they must not reach what only this machine can
+ * reach. A host name is looked up once, every address of it must be public, and the connection uses exactly
+ * those addresses. A later change of the name has no effect. Only https is allowed; with `allowLoopback`,
+ * also http to this machine. No redirect is followed, at most 1 KB of the answer is read, and the whole
+ * request takes at most `timeoutMs`.
  */
 export function createGuardedPost({
   allowLoopback,
@@ -60,7 +60,7 @@ export function createGuardedPost({
 
     const request = (isPlain ? http : https).request(url, {
       method: 'POST',
-      // A connection of its own: nothing is kept that an earlier look-up opened.
+      // A new connection: none of an earlier look-up is reused.
       agent: false,
       lookup: pinnedTo(found),
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
@@ -89,7 +89,7 @@ function rejectedBy(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Answers the connection's own look-up with the addresses that were judged. */
+/** Answers the connection's DNS look-up with the checked addresses. */
 function pinnedTo(addresses: Addresses): LookupFunction {
   return (_host, { all }, done) => {
     const [first] = addresses;
@@ -109,7 +109,7 @@ function outcomeOf(request: http.ClientRequest, body: string): Promise<PostOutco
         read += chunk.length;
         if (read > maxAnswerBytes) request.destroy();
       });
-      // Cut off by us or by them: the status has been told.
+      // The connection was cut on either side after the status arrived, so the error does not matter.
       response.on('error', () => undefined);
     });
     request.on('error', (error) => (failure = error));

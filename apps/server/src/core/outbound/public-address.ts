@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks of IANA's registries that are not the public internet, or reach into it by another way. */
+/** Networks of IANA's registries that are not the public internet, or tunnel into it. */
 const notPublic4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +18,7 @@ const notPublic4: readonly [string, number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Within 2000::/3, which alone is handed out: the special block with Teredo, 6to4, documentation. */
+/** Within 2000::/3, the only allocated range: the special block with Teredo, 6to4, documentation. */
 const notPublic6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -37,17 +37,17 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Whether an IP address belongs to the public internet: not to this machine, its network, a carrier's,
- * a group of machines, or an IPv4 address in the clothes of an IPv6 one. Anything else than an address is not.
+ * Whether an IP address belongs to the public internet: not loopback, private, carrier-grade NAT, multicast,
+ * or IPv4 in IPv6 form. False for a text that is no IP address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !refused4.check(address, 'ipv4');
-  // A zone names a network card of this machine.
+  // A zone names a network interface of this machine.
   if (isIP(address) !== 6 || address.includes('%')) return false;
   return handedOut6.check(address, 'ipv6') && !refused6.check(address, 'ipv6');
 }
 
-/** Whether an IP address is this machine's own, in its plain form. */
+/** Whether an IP address is loopback, in its plain form. */
 export function isLoopbackAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return loopback.check(address, 'ipv4');

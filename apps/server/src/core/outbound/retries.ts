@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { OutsideError } from './bounded-fetch.ts';
+import { OutboundError } from './bounded-fetch.ts';
 
 /**
- * Asks again after each of the given waits, as long as the failure is a passing one; throws the last.
- * Only for questions that may be asked twice.
+ * Retries after each of the given waits while the failure is a passing one; throws the last failure. Only for
+ * requests that may be repeated.
  */
 export async function retrying<Answer>(
   waitsMs: readonly number[],
@@ -13,7 +13,7 @@ export async function retrying<Answer>(
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof OutsideError) || !error.isPassing) throw error;
+      if (!(error instanceof OutboundError) || !error.isPassing) throw error;
     }
     await delay(waitMs);
   }

@@ -1,19 +1,19 @@
 import { isIP } from 'node:net';
 
-/** A network by which an address is counted. */
+/** A network that an address is counted for. */
 export interface Network {
   readonly key: string;
-  /** How many times as much as a single address may have. */
+  /** Its limit, as a multiple of a single address's limit. */
   readonly share: number;
 }
 
-/** A /48 is one customer's with many providers, and many customers' with others. */
+/** Some providers give a /48 to one customer, others share it among many. */
 export const wideShare = 4;
 
 /**
- * The networks by which an address is counted, the nearest first. The holder of one IPv6 address usually has
- * the whole /64 around it and often the /48, so both count; an IPv4 address in IPv6 form counts as IPv4. All
- * texts that are no address count as one, so that an invented text gets no counter of its own.
+ * The networks that an address counts for, the nearest first. The holder of one IPv6 address usually has the
+ * whole /64 around it and often the /48, so both count. An IPv4 address in IPv6 form counts as IPv4. All
+ * texts that are no address share one counter, so an invented text gets none of its own.
  */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
   const family = isIP(address);

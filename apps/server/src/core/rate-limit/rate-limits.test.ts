@@ -107,7 +107,7 @@ describe('limits', () => {
       expect(await passed(limit, repeated('::ffff:203.0.113.8'))).toBe(5);
       expect(await passed(limit, repeated('203.0.113.8'))).toBe(0);
       expect(await passed(limit, repeated('2001:db8:1:ffff::1'))).toBe(5);
-      // What the /64 was refused has used up nothing of the /48's.
+      // Attempts that the /64 refused did not count for the /48.
       expect(await passed(limit, subnets(100))).toBe(15);
       expect(await passed(limit, subnets(10, '2001:db8:2'))).toBe(10);
     },

@@ -10,16 +10,16 @@ import { AppError } from '../errors.ts';
 import { shareRuns } from '../shared-runs.ts';
 import { type Network, networksOf, wideShare } from './address-networks.ts';
 
-/** Counts attempts per key and refuses the ones above the limit. */
+/** Counts attempts per key and refuses those above the limit. */
 export interface RateLimit {
   /** Counts one attempt; throws the limit's refusal with `retryAfter` in whole seconds. */
   consume(key: string): Promise<void>;
-  /** Gives one counted attempt back, when it turned out to be a good one. */
+  /** Returns one counted attempt that turned out to be legitimate. */
   giveBack(key: string): Promise<void>;
 }
 
 export interface RateLimitRule {
-  /** Names the counter; part of every key. */
+  /** The counter's name; part of every key. */
   readonly name: string;
   readonly attempts: number;
   readonly perSeconds: number;
@@ -30,9 +30,8 @@ export interface RateLimitRule {
 }
 
 /**
- * Attempts of one key are counted one write at a time, those that arrive meanwhile by the next one
- * together, each with its own place: a flood from one address would otherwise queue for one row with
- * all connections that there are.
+ * Attempts of one key are counted one write at a time. Those that arrive meanwhile share the next write, each
+ * with its own place. Otherwise a flood from one address would queue for one row and occupy all connections.
  */
 function toRateLimit(
   limiter: RateLimiterAbstract,
@@ -93,7 +92,7 @@ export function createLocalRateLimit(rule: RateLimitRule): RateLimit {
 
 /**
  * A limit whose keys are addresses. An IPv6 address counts for its /64 and for the /48 around it, which has a
- * larger share. A refusal by the nearer network uses up nothing of the wider one's.
+ * larger share. A refusal for the /64 does not count for the /48.
  */
 export function limitByAddress(
   create: (rule: RateLimitRule) => RateLimit,

@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import type { Randomness } from '../randomness.ts';
 
-/** What a data key is for: sealing cells, or hashes by which things are found again. */
+/** The purpose of a data key: sealing cells, or lookup hashes. */
 export type KeyPurpose = 'cells' | 'hashes';
 
-/** A key that secrets are sealed or hashed with. It lies in the database, sealed under the master key. */
+/** A key for sealing or hashing secrets. It is stored in the database, sealed under the master key. */
 export interface DataKey {
   /** 16 hexadecimal digits. */
   readonly id: string;
   readonly purpose: KeyPurpose;
-  /** Opens what it has sealed, and seals nothing new. */
+  /** A retired key opens its cells and seals no new ones. */
   readonly isRetired: boolean;
   /** 32 bytes. */
   readonly key: Buffer;
@@ -48,8 +48,8 @@ export function fingerprintOf(masterKey: Buffer): string {
 }
 
 /**
- * The keys of a database from before there were rings: derived from its master key, so that whatever
- * was sealed or hashed with them still is. The cells' key has the master key's fingerprint for its id.
+ * The keys of a database from before there were key rings. They are derived from its master key, so existing
+ * cells and hashes stay valid. The cells' key has the master key's fingerprint as its id.
  */
 export function deriveKeyRing(masterKey: Buffer): KeyRing {
   const fingerprint = fingerprintOf(masterKey);
@@ -65,13 +65,13 @@ export function deriveKeyRing(masterKey: Buffer): KeyRing {
   };
 }
 
-/** A new data key, which owes nothing to any master key. */
+/** A new random data key, independent of any master key. */
 export function makeDataKey(randomness: Randomness, purpose: KeyPurpose): DataKey {
   const id = randomness.bytes(8).toString('hex');
   return { id, purpose, isRetired: false, key: randomness.bytes(keyLength) };
 }
 
-/** Binds a wrap to its key's name and purpose and to the master key, so that none stands in for another. */
+/** Binds a wrapped key to its id, its purpose and the master key, so no wrapped key can replace another. */
 function associatedData({ id, purpose }: Pick<DataKey, 'id' | 'purpose'>, master: string): Buffer {
   return Buffer.from(JSON.stringify(['vault_keys', id, purpose, master]));
 }
@@ -90,7 +90,7 @@ export function wrapKey(
   return Buffer.concat([Buffer.of(wrapVersion), nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** The data key in a wrap. Throws when the wrap is of another key or master key, or was changed. */
+/** Unwraps a data key. Throws if it was wrapped for another key or master key, or was changed. */
 export function unwrapKey({
   masterKey,
   id,

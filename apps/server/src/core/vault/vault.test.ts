@@ -133,7 +133,7 @@ describe('the master key file', () => {
   });
 });
 
-/** How a process that is not root, who may do everything, is refused the key. */
+/** The refusal for a process that is not root; root may read every file. */
 function refusalAsSomebody(file: string): string {
   const load = `
     const { loadMasterKey } = await import(${JSON.stringify(fileURLToPath(new URL('../../operations/key-ring/master-key.ts', import.meta.url)))});

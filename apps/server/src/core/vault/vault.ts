@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import type { Randomness } from '../randomness.ts';
 import type { DataKey, KeyPurpose, KeyRing } from './key-ring.ts';
 
-/** Which cell a secret belongs to. A ciphertext moved to another cell does not decrypt. */
+/** The cell that a secret belongs to. A ciphertext moved to another cell does not decrypt. */
 export interface SecretPlace {
   readonly table: string;
   readonly row: string;
@@ -11,16 +11,16 @@ export interface SecretPlace {
 }
 
 export interface Vault {
-  /** Encrypts UTF-8 text for exactly that place. */
+  /** Encrypts UTF-8 text for exactly this cell. */
   encrypt(place: SecretPlace, text: string): Buffer;
   /**
-   * Rejects when the ciphertext was made for another place or by a key that is not in the ring, or was
-   * changed; with SERVICE_UNAVAILABLE when the ring has to be read again and cannot be.
+   * Rejects if the ciphertext was made for another cell or with a key that is not in the ring, or was
+   * changed. Rejects with SERVICE_UNAVAILABLE if the ring has to be read again and cannot be.
    */
   decrypt(place: SecretPlace, sealed: Buffer): Promise<string>;
   /**
-   * A keyed hash by which a secret is found again without being stored in the clear (HMAC-SHA-256).
-   * Equal texts have equal hashes: whoever hashes several kinds of things puts the kind in front.
+   * A keyed hash (HMAC-SHA-256) that finds a secret without storing it in the clear. Equal texts have equal
+   * hashes, so a caller with several kinds of secrets prefixes the kind.
    */
   lookupHash(text: string): Buffer;
   /** Names the master key without revealing it: 16 hex digits. */
@@ -39,7 +39,7 @@ function associatedData({ table, row, column }: SecretPlace): Buffer {
   return Buffer.from(JSON.stringify([table, row, column]));
 }
 
-/** The id of the key that a cell says it was sealed with. */
+/** The id of the key that a cell names. */
 export function cellKeyId(sealed: Buffer): string {
   return sealed.subarray(1, nonceAt).toString('hex');
 }
@@ -50,7 +50,7 @@ function currentKey({ keys }: KeyRing, purpose: KeyPurpose): DataKey {
   return key;
 }
 
-/** The text in a cell. Throws when it was made for another place or by another key, or was changed. */
+/** The text in a cell. Throws if it was made for another cell or with another key, or was changed. */
 export function openCell(key: Buffer, place: SecretPlace, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(nonceAt, tagAt), {
     authTagLength: tagLength,
@@ -63,10 +63,10 @@ export function openCell(key: Buffer, place: SecretPlace, sealed: Buffer): strin
 }
 
 /**
- * AES-256-GCM with a random 96-bit nonce. A sealed secret is version (1 byte), key id (8),
- * nonce (12), tag (16) and ciphertext, so that cells of an older key can be told apart. A cell of a
- * key that is not in `ring` has the ring read again, once for all who ask meanwhile: the master key is
- * being changed, and cells are sealed anew beside this server.
+ * AES-256-GCM with a random 96-bit nonce. A sealed secret is version (1 byte), key id (8), nonce (12), tag
+ * (16) and ciphertext; the key id tells cells of an older key apart. A cell whose key is not in `ring` makes
+ * the vault read the ring again, once for all concurrent callers: a key change may be resealing cells beside
+ * this server.
  */
 export function createVault({
   ring,
@@ -74,7 +74,7 @@ export function createVault({
   randomness,
 }: {
   ring: KeyRing;
-  /** Left out where the ring cannot have changed. */
+  /** Omitted if the ring cannot change. */
   rereadRing?: () => Promise<KeyRing>;
   randomness: Randomness;
 }): Vault {

@@ -3,18 +3,18 @@ import type { NodemailerError } from 'nodemailer/lib/errors';
 
 export type { MailProblem } from '@ghost-pay/contract/outbox/outbox-words';
 
-/** The next try would come to the same end. */
+/** Problems that a retry cannot solve. */
 const finalProblems: ReadonlySet<MailProblem> = new Set([
   'bad_address',
   'recipient_refused',
   'message_refused',
 ]);
 
-/** Why a mail was not taken, in a word; never what the server said, which may be anything. */
+/** Why a mail was not accepted, as one word; never the server's own text, which can contain anything. */
 export class MailError extends Error {
   override readonly name = 'MailError';
   readonly problem: MailProblem;
-  /** The three digits with which the server refused. */
+  /** The three digits of the server's reply. */
   readonly replyCode: number | undefined;
 
   constructor(
@@ -27,15 +27,15 @@ export class MailError extends Error {
   }
 
   /**
-   * What of it may be logged: at which command it ended, and by which codes. The cause's own words are
-   * the server's, which tend to name the recipient.
+   * The loggable part: the SMTP command at which it failed, and the codes. The cause's text comes from the
+   * server and often names the recipient.
    */
   get traces(): Record<string, string | number | undefined> {
     const { code, originalCode, command } = (this.cause ?? {}) as NodemailerError;
     return { replyCode: this.replyCode, code, originalCode, command };
   }
 
-  /** Whether the server may have the mail, so that another try could be the second one. */
+  /** Whether the server may have accepted the mail, so a retry could deliver it twice. */
   get isUncertain(): boolean {
     return this.problem === 'no_answer';
   }

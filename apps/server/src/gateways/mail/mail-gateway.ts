@@ -6,30 +6,30 @@ import { type MailAddress, readMailAddress } from './mail-address.ts';
 import { type MailProblem, MailError } from './mail-error.ts';
 import { readSmtpUrl } from './smtp-url.ts';
 
-/** Through which server mails go out, and in whose name. */
+/** The outgoing mail server, and the sender. */
 export interface MailSettings {
-  /** smtp:// or smtps://, with user and password where the server wants them. */
+  /** smtp:// or smtps://, with user and password if the server needs them. */
   readonly smtpUrl: string;
   readonly from: MailAddress;
 }
 
-/** A mail to one person, ready to go. */
+/** A finished mail to one recipient. */
 export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** With its angle brackets; the same for the same mail, however often it is sent. */
+  /** With its angle brackets; equal for every try of the same mail. */
   readonly messageId: string;
   readonly replyTo?: string;
 }
 
 export interface MailGateway {
-  /** The domain after the @ of the sender: Message-IDs end with it. */
+  /** The sender's domain: Message-IDs end with it. */
   readonly domain: string;
   /**
-   * Hands a mail over to the server. Returns once the server has taken it; throws a MailError that
-   * says whether it may be tried again, or whether nobody knows if it was taken.
+   * Hands a mail over to the server. Returns once the server has accepted it. Throws a MailError that says
+   * whether the mail may be retried, or whether it is unknown if the server accepted it.
    */
   send(mail: OutgoingMail): Promise<void>;
 }
@@ -37,14 +37,14 @@ export interface MailGateway {
 interface Patience {
   readonly connectMs: number;
   readonly silenceMs: number;
-  /** For all of it. */
+  /** For the whole exchange. */
   readonly totalMs: number;
 }
 
-/** Some servers look at a message for long before they say that they take it. */
+/** Some servers examine a message for a long time before they accept it. */
 const patienceWithServers: Patience = { connectMs: 10_000, silenceMs: 60_000, totalMs: 120_000 };
 
-/** Speaks SMTP, one connection a mail. */
+/** Sends over SMTP, with one connection per mail. */
 export function createMailGateway(
   { smtpUrl, from }: MailSettings,
   patience: Patience = patienceWithServers,
@@ -63,7 +63,7 @@ export function createMailGateway(
         socketCloseTimeout: 1_000,
         maxResponseSize: 64 * 1024,
       });
-      // From here on the server may have it, whatever it says afterwards.
+      // From here on the server may have the mail, even if it reports an error.
       let isHandedOver = false;
       const body = Readable.from(
         (function* give() {
@@ -84,7 +84,7 @@ export function createMailGateway(
           patience.totalMs,
           () => fail('unreachable'),
           async (reject) => {
-            // One that comes without a question under way belongs to nobody else.
+            // An error outside of a command rejects the whole exchange.
             connection.on('error', (error) => reject(fail(problemOf(error), error)));
             connection.once('end', () => reject(fail('unreachable')));
             await step((done) => connection.connect(done));
@@ -100,7 +100,7 @@ export function createMailGateway(
       } catch (error) {
         throw error instanceof MailError ? error : fail(problemOf(error), error);
       } finally {
-        // What has been said is said: nobody waits for a goodbye.
+        // The exchange is complete, so the server's QUIT reply is not awaited.
         connection.on('error', () => undefined);
         connection.close();
       }
@@ -108,7 +108,7 @@ export function createMailGateway(
   };
 }
 
-/** Mail server's callbacks as a promise; what they hand over is not needed. */
+/** Turns nodemailer's callbacks into a promise; their results are not needed. */
 function step(begin: (done: (error?: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     begin((error) => {
@@ -118,7 +118,7 @@ function step(begin: (done: (error?: Error | null) => void) => void): Promise<vo
   });
 }
 
-/** Runs until it ends, is rejected from outside or the time is over. */
+/** Runs until it ends, `reject` is called or the time is over. */
 async function withinTime(
   totalMs: number,
   late: () => Error,
@@ -135,7 +135,7 @@ async function withinTime(
   }
 }
 
-/** Throws a MailError for a recipient to whom nothing can be sent, and for what does not fit into a header. */
+/** Throws a MailError for an invalid recipient, and for a value that does not fit into a header. */
 async function compose(
   { to, subject, text, html, messageId, replyTo }: OutgoingMail,
   from: MailAddress,
@@ -151,7 +151,7 @@ async function compose(
     text,
     html,
     messageId,
-    // Nobody's holiday notice is wanted.
+    // Suppresses automatic replies such as holiday notices.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -166,12 +166,12 @@ function replyCodeOf(error: unknown): number | undefined {
   return (error as NodemailerError | undefined)?.responseCode;
 }
 
-/** What went wrong, by what was being said and how the server answered. */
+/** The problem, by the SMTP command and the server's reply. */
 function problemOf(error: unknown): MailProblem {
   const { command = '', responseCode, code } = error as NodemailerError;
   if (code === 'ETLS') return 'not_secure';
   if (code === 'EAUTH' || command.startsWith('AUTH')) return 'sign_in_refused';
-  // It could not even be said to the server, such as an address that only newer ones understand.
+  // The server cannot accept the address at all, for example because it lacks SMTPUTF8.
   if (code === 'EENVELOPE' && command === 'API') return 'bad_address';
   if (responseCode === undefined) return 'unreachable';
   const isForGood = responseCode >= 500 && responseCode !== 503;

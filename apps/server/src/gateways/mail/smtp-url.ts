@@ -1,6 +1,6 @@
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 
-/** What an SMTP_URL says. */
+/** The content of an SMTP_URL. */
 export interface SmtpServer {
   readonly connection: SMTPConnectionOptions;
   readonly credentials: { readonly user: string; readonly pass: string } | undefined;
@@ -8,7 +8,7 @@ export interface SmtpServer {
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether `readSmtpUrl` can read it. */
+/** Whether `readSmtpUrl` can read the text. */
 export function isSmtpUrl(text: string): boolean {
   if (!/^smtps?:\/\/[^/]/.test(text) || !URL.canParse(text)) return false;
   const { hostname, pathname, search, username, password } = new URL(text);
@@ -22,8 +22,8 @@ export function isSmtpUrl(text: string): boolean {
 }
 
 /**
- * smtps:// speaks TLS from the start (port 465), smtp:// turns to it when the server offers it (port
- * 587). A password is never sent in the clear to another machine. Throws a TypeError for what is no URL.
+ * smtps:// uses TLS from the start (port 465), smtp:// upgrades if the server offers it (port 587). A
+ * password is never sent unencrypted to another machine. Throws a TypeError for an invalid URL.
  */
 export function readSmtpUrl(text: string): SmtpServer {
   const url = new URL(text);

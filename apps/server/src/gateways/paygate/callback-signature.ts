@@ -1,9 +1,9 @@
 import { type KeyObject, verify } from 'node:crypto';
 
 /**
- * Whether a callback is signed as PayGate signs: base64 of RSA (PKCS#1 v1.5, SHA-256) over the whole
- * address that was called. `calledUrl` is the site's public address followed by path and query
- * exactly as they arrived: nothing is parsed and put together again. Several keys serve a change of keys.
+ * Whether a callback has PayGate's signature: base64 of RSA (PKCS#1 v1.5, SHA-256) over the whole called
+ * address. `calledUrl` is the site's public address followed by path and query exactly as received: parsing
+ * and joining them again could change them. During a change of keys there are several keys.
  */
 export function isSigned({
   calledUrl,

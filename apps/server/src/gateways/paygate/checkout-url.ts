@@ -2,9 +2,9 @@ import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-paym
 import { payGateProviderIds } from './provider-ids.ts';
 
 /**
- * The hosted page where one wallet is paid by one processor. PayGate answers 400 to an address that
- * is encoded twice: `addressIn` is the decoded text, and is encoded here, once. The amount is in US
- * dollars, which every processor takes. Throws when the result would lead away from the checkout's host.
+ * The hosted page for paying into one wallet by one processor. PayGate answers 400 to an address that is
+ * encoded twice: `addressIn` is the decoded text, and is encoded here, once. The amount is in US dollars,
+ * which every processor accepts. Throws if the result would lead away from the checkout's host.
  */
 export function checkoutUrl({
   base,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Text that PayGate hands out percent-encoded, as it is before the encoding. */
+/** Text that PayGate sends percent-encoded, decoded. */
 const encodedText = z
   .string()
   .regex(/^[A-Za-z0-9%+/=_.~-]{8,4000}$/)
@@ -20,7 +20,10 @@ export const walletAnswerSchema = z.object({
   ipn_token: encodedText,
 });
 
-/** A value that ends in a rule, not in an error: what is called paid must reach a human, readable or not. */
+/**
+ * A value for the payment rules to judge. An unreadable value must not be an error here: every payment that
+ * the network calls paid must reach an administrator.
+ */
 const anyScalar = z
   .union([z.string().max(200), z.number()])
   .transform(String)
@@ -50,7 +53,7 @@ export const conversionAnswerSchema = z.object({
     .pipe(z.number().positive()),
 });
 
-/** One entry of provider-status; what is not of this shape is passed over, for the list names many others. */
+/** One entry of provider-status. Other shapes are skipped: the list contains many other entries. */
 export const providerEntrySchema = z.object({
   id: z.string().max(60),
   status: z.enum(['active', 'redirected', 'unstable', 'inactive']),

@@ -5,7 +5,7 @@ import type { Currency } from '@ghost-pay/contract/money';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Clock } from '../../core/clock.ts';
-import { fetchJson, OutsideError } from '../../core/outbound/bounded-fetch.ts';
+import { fetchJson, OutboundError } from '../../core/outbound/bounded-fetch.ts';
 import { createCircuitBreaker, type ServiceHealth } from '../../core/outbound/circuit-breaker.ts';
 import { retrying } from '../../core/outbound/retries.ts';
 import { isSigned } from './callback-signature.ts';
@@ -18,33 +18,36 @@ import {
 } from './paygate-answers.ts';
 import { keepProviderList, type LiveProviders, readProviders } from './provider-list.ts';
 
-/** Where the card network is, and by which keys its callbacks are known. */
+/** The addresses of the card network, and the public keys of its callbacks. */
 export interface PaygateSettings {
   /** Both without a slash at the end. */
   readonly apiUrl: string;
   readonly checkoutUrl: string;
-  /** PEM; empty = signatures cannot be checked. */
+  /** PEM; empty means that signatures cannot be checked. */
   readonly publicKeys: readonly string[];
 }
 
-/** A wallet into which exactly one payment is made. */
+/** A wallet for exactly one payment. */
 export interface Wallet {
-  /** What the checkout page is told, decoded. */
+  /** The value for the checkout page, decoded. */
   readonly addressIn: string;
   /** The wallet's address on Polygon. */
   readonly walletAddress: string;
-  /** Secret: whoever has it can ask for the payment's state. */
+  /** A secret: it gives access to the payment's state. */
   readonly ipnToken: string;
 }
 
-/** The card network. All calls throw an OutsideError when it does not answer in time, in full and in sense. */
+/** The card network. All calls throw an OutboundError without a complete and valid answer in time. */
 export interface PaygateGateway {
-  /** A wallet that pays out to `payoutAddress`. The same callback address gets the same wallet, so that asking twice is harmless. */
+  /**
+   * A wallet that pays out to `payoutAddress`. The same callback address gets the same wallet, so a repeated
+   * call is harmless.
+   */
   createWallet(request: { payoutAddress: string; callbackUrl: string }): Promise<Wallet>;
   paymentStatus(ipnToken: string): Promise<PayGateResponse>;
-  /** The worth of an amount in US cents, as the card network counts. */
+  /** The value of an amount in US cents, by the card network's rate. */
   convertToUsd(money: { amount: number; currency: Currency }): Promise<number>;
-  /** Never throws: undefined while the list could not be had even once. */
+  /** Never throws: undefined until the list has been fetched once. */
   liveProviders(): Promise<LiveProviders | undefined>;
   checkoutUrl(payment: {
     addressIn: string;
@@ -53,27 +56,27 @@ export interface PaygateGateway {
     email: string;
   }): string;
   health(): ServiceHealth;
-  /** Whether an accepted callback is certain to come from the card network. */
+  /** Whether an accepted callback certainly comes from the card network. */
   readonly provesCallbacks: boolean;
-  /** Whether a callback may be acted on: where keys are configured, only a rightly signed one. */
+  /** Whether a callback may be acted on: if keys are configured, only with a valid signature. */
   acceptsCallback(callback: { calledUrl: string; signature: string | undefined }): boolean;
 }
 
-/** How long a question may take, and the waits between its tries. */
+/** How long a request may take, and the waits between its tries. */
 export interface Patience {
   readonly timeoutMs: number;
   readonly waitsMs: readonly number[];
-  /** For what a visitor's request can do without: one try. */
+  /** For requests that a visitor's request can do without: one try. */
   readonly shortMs: number;
 }
 
-// Whoever makes a wallet may wait for the list, a conversion and the wallet: 11 s is the most that
-// anybody should wait for an answer, and these are 10.2 s together.
+// Making a wallet may wait for the list, a conversion and the wallet. No visitor should wait longer than 11 s
+// for an answer, and these take 10.2 s at most together.
 export const patienceOfPeople: Patience = { timeoutMs: 3_000, waitsMs: [200], shortMs: 2_000 };
-/** PayGate's firewall is reported to turn the names of HTTP libraries away. */
+/** PayGate's firewall is reported to reject the User-Agents of HTTP libraries. */
 const userAgent = 'Mozilla/5.0 (compatible; ghost-pay)';
 
-/** Speaks PayGate's protocol (https://paygate.to/docs/payment-gateway-api/). */
+/** Implements PayGate's protocol (https://paygate.to/docs/payment-gateway-api/). */
 export function createPaygateGateway(
   { clock, log }: { clock: Clock; log: FastifyBaseLogger },
   { apiUrl, checkoutUrl: checkoutBase, publicKeys }: PaygateSettings,
@@ -96,7 +99,7 @@ export function createPaygateGateway(
     );
     return retrying(isNeeded ? waitsMs : [], () =>
       breaker.run(async () => {
-        // Its scripts do not always say that they answer with JSON; what counts is that it is some.
+        // PayGate's scripts do not always send a JSON content type, so only the body is checked.
         const parsed = schema.safeParse(
           await fetchJson({
             url,
@@ -106,7 +109,7 @@ export function createPaygateGateway(
           }),
         );
         if (!parsed.success)
-          throw new OutsideError(`The answer of ${path} is not what it should be`, {
+          throw new OutboundError(`The answer of ${path} is not what it should be`, {
             isPassing: true,
           });
         return parsed.data;

@@ -1,6 +1,6 @@
 import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
 
-/** What PayGate calls the processors that the site knows by other names. */
+/** PayGate's ids for the processors that the site calls by other names. */
 export const payGateProviderIds: Record<CardProviderId, string> = {
   ramp: 'rampnetwork',
   stripe_usa: 'stripe',

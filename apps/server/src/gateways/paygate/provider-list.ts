@@ -7,17 +7,17 @@ import type { Clock } from '../../core/clock.ts';
 import { providerEntrySchema } from './paygate-answers.ts';
 import { payGateProviderIds } from './provider-ids.ts';
 
-/** What PayGate says of one processor at the moment. */
+/** PayGate's current data about one processor. */
 export interface LiveProvider {
   readonly isInService: boolean;
-  /** In US cents; undefined where it names none, or one in another currency. */
+  /** In US cents; undefined if PayGate names none, or one in another currency. */
   readonly minimumUsdMinor: number | undefined;
 }
 
 /** Processors that PayGate does not list are missing. */
 export type LiveProviders = ReadonlyMap<CardProviderId, LiveProvider>;
 
-/** Our processors among the listed ones. */
+/** The site's processors among the listed ones. */
 export function readProviders(entries: readonly unknown[]): LiveProviders {
   const listed = new Map(
     entries.flatMap((entry) => {
@@ -48,12 +48,12 @@ export function readProviders(entries: readonly unknown[]): LiveProviders {
 }
 
 const freshMs = 10 * 60_000;
-/** How long nobody asks again after a failure. */
+/** How long the list is not requested again after a failure. */
 const restMs = 30_000;
 
 /**
- * Keeps the list of processors. A list older than ten minutes is still given out, and renewed
- * meanwhile; visitors wait only for the very first one. Undefined while there has been none.
+ * Caches the list of processors. A list older than ten minutes is still returned and refreshed in the
+ * background; visitors only wait for the first one. Undefined until the first one has arrived.
  */
 export function keepProviderList({
   clock,

@@ -1,21 +1,21 @@
 import type { Currency } from '@ghost-pay/contract/money';
 import { z } from 'zod';
-import { fetchJson, OutsideError } from '../../core/outbound/bounded-fetch.ts';
+import { fetchJson, OutboundError } from '../../core/outbound/bounded-fetch.ts';
 
-/** The currencies whose worth in dollars has to be asked for. */
+/** The currencies whose value in dollars has to be fetched. */
 export type RatedCurrency = Exclude<Currency, 'USD'>;
 
 /** Dollars for one unit of each currency. */
 export type UsdRates = Record<RatedCurrency, number>;
 
 export interface RatesGateway {
-  /** Which source it asks, as it is kept with each payment: its host name. */
+  /** The source's host name, as stored with each payment. */
   readonly source: string;
-  /** Throws an OutsideError when the source does not answer, in time and in full, with plausible rates. */
+  /** Throws an OutboundError unless the source sends complete and plausible rates in time. */
   fetchUsdRates(): Promise<UsdRates>;
 }
 
-// Far beyond what either currency was worth in decades: a figure outside is a mistake of the source.
+// Far beyond the rates of the last decades: a value outside these limits is an error of the source.
 const plausible: Record<RatedCurrency, { min: number; max: number }> = {
   EUR: { min: 0.5, max: 2 },
   JPY: { min: 0.002, max: 0.03 },
@@ -35,7 +35,10 @@ const answerSchema = z.object({
   }),
 });
 
-/** Asks `url` for rates. Follows no redirect, reads at most 64 KB, waits `timeoutMs` for the whole answer. */
+/**
+ * Fetches rates from `url`. It follows no redirect, reads at most 64 KB and waits `timeoutMs` for the whole
+ * answer.
+ */
 export function createRatesGateway({
   url,
   timeoutMs = 5_000,
@@ -48,7 +51,7 @@ export function createRatesGateway({
     async fetchUsdRates() {
       const parsed = answerSchema.safeParse(await fetchJson({ url, timeoutMs }));
       if (!parsed.success)
-        throw new OutsideError('The answer is not a list of rates for one US dollar', {
+        throw new OutboundError('The answer is not a list of rates for one US dollar', {
           isPassing: true,
         });
       const { EUR, JPY } = parsed.data.data.rates;
@@ -61,6 +64,6 @@ function toUsdRate(currency: RatedCurrency, perDollar: number): number {
   const usdRate = 1 / perDollar;
   const { min, max } = plausible[currency];
   if (!(usdRate >= min && usdRate <= max))
-    throw new OutsideError(`The rate of ${currency} is not plausible`, { isPassing: true });
+    throw new OutboundError(`The rate of ${currency} is not plausible`, { isPassing: true });
   return usdRate;
 }

@@ -23,7 +23,7 @@ afterEach(() => {
   peer.refuse(undefined);
   peer.answer('GET', undefined);
   peer.answer('PUT', undefined);
-  // The service may have been given a rest.
+  // The circuit may be open.
   time = new Date(time.getTime() + 60_000);
   gateway = gatewayWith();
 });
@@ -100,7 +100,7 @@ describe('a fault of the registration site', () => {
     peer.misbehave(fault);
     const before = peer.requests('GET');
     await expect(gateway.accountState(bought())).rejects.toMatchObject({
-      name: 'OutsideError',
+      name: 'OutboundError',
       isPassing: true,
     });
     expect(peer.requests('GET') - before).toBe(3);
@@ -127,7 +127,7 @@ describe('a fault of the registration site', () => {
     const order = bought();
     const right = { username: order.username, active: true, expires_at: null, applied: true };
     peer.answer('GET', changes === undefined ? {} : { ...right, ...changes });
-    await expect(gateway.accountState(order)).rejects.toMatchObject({ name: 'OutsideError' });
+    await expect(gateway.accountState(order)).rejects.toMatchObject({ name: 'OutboundError' });
     peer.answer('GET', right);
     expect(await gateway.accountState(order)).toMatchObject({ isApplied: true });
   });

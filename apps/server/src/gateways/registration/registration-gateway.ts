@@ -2,11 +2,11 @@ import type { Duration } from '@ghost-pay/contract/durations';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 import { z } from 'zod';
 import type { Clock } from '../../core/clock.ts';
-import { fetchJson, OutsideError } from '../../core/outbound/bounded-fetch.ts';
+import { fetchJson, OutboundError } from '../../core/outbound/bounded-fetch.ts';
 import { createCircuitBreaker } from '../../core/outbound/circuit-breaker.ts';
 import { retrying } from '../../core/outbound/retries.ts';
 
-/** Where the site with the subscription accounts is, and how it knows us. */
+/** The address of the site with the subscription accounts, and our key for it. */
 export interface RegistrationSettings {
   /** Without a slash at the end. */
   readonly apiUrl: string;
@@ -14,16 +14,16 @@ export interface RegistrationSettings {
   readonly apiKey: string;
 }
 
-/** What the registration site says of an account and of one payment for it. */
+/** The registration site's data about an account and one payment for it. */
 export interface AccountState {
   readonly isActive: boolean;
-  /** Null for a lifetime, and for an account that has had no subscription yet. */
+  /** Null for a lifetime, and for an account without any subscription yet. */
   readonly expiresAt: Date | null;
   /** Whether this payment has been applied. */
   readonly isApplied: boolean;
 }
 
-/** What a payment has bought, and for whom. */
+/** The subscription of a payment, and its account. */
 export interface BoughtSubscription {
   readonly username: string;
   readonly email: string | null;
@@ -33,12 +33,12 @@ export interface BoughtSubscription {
 }
 
 /**
- * The registration site. Both calls return undefined for an account that it does not know, and throw
- * an OutsideError when it does not answer in time, in full and in sense.
+ * The registration site. Both calls return undefined for an unknown account, and throw an OutboundError
+ * without a complete and valid answer in time.
  */
 export interface RegistrationGateway {
   accountState(asked: { username: string; paymentId: string }): Promise<AccountState | undefined>;
-  /** Applies a payment, once however often it is asked: the site knows payments by their id. */
+  /** Applies a payment. A repeated call applies it once: the site knows payments by their id. */
   applyPayment(bought: BoughtSubscription): Promise<AccountState | undefined>;
 }
 
@@ -47,7 +47,7 @@ interface Patience {
   readonly waitsMs: readonly number[];
 }
 
-/** All tries together stay below ten seconds, because an admin may be waiting. */
+/** All tries together stay below ten seconds, because an administrator may be waiting. */
 const patienceOfPeople: Patience = { timeoutMs: 2_500, waitsMs: [200, 600] };
 
 const answerSchema = z.strictObject({
@@ -60,7 +60,7 @@ const answerSchema = z.strictObject({
   applied: z.boolean(),
 });
 
-/** Speaks the registration site's machine interface; docs/registration-site.md describes it. */
+/** Implements the registration site's API, which docs/registration-site.md describes. */
 export function createRegistrationGateway(
   { clock }: { clock: Clock },
   { apiUrl, apiKey }: RegistrationSettings,
@@ -72,7 +72,7 @@ export function createRegistrationGateway(
     username: string,
     { query = '', put }: { query?: string; put?: object },
   ): Promise<AccountState | undefined> {
-    // No encoding keeps these from meaning another address; nobody has them for a name.
+    // Even percent-encoded, these would name another address; no account has such a username.
     if (username === '.' || username === '..') return undefined;
     const url = `${apiUrl}/subscriptions/${encodeURIComponent(username)}${query}`;
     return retrying(waitsMs, () =>
@@ -98,7 +98,7 @@ export function createRegistrationGateway(
       const put = { email, product, duration, payment_id: paymentId };
       const state = await ask(username, { put });
       if (state?.isApplied === false)
-        throw new OutsideError('The payment was taken, but is not applied', { isPassing: true });
+        throw new OutboundError('The payment was taken, but is not applied', { isPassing: true });
       return state;
     },
   };
@@ -107,9 +107,9 @@ export function createRegistrationGateway(
 function read(answer: unknown, username: string): AccountState {
   const parsed = answerSchema.safeParse(answer);
   if (!parsed.success)
-    throw new OutsideError('The answer is not the state of an account', { isPassing: true });
+    throw new OutboundError('The answer is not the state of an account', { isPassing: true });
   const { username: named, active, expires_at, applied } = parsed.data;
   if (named.toLowerCase() !== username.toLowerCase())
-    throw new OutsideError('The answer is about another account', { isPassing: true });
+    throw new OutboundError('The answer is about another account', { isPassing: true });
   return { isActive: active, expiresAt: expires_at, isApplied: applied };
 }

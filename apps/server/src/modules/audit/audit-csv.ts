@@ -1,7 +1,7 @@
 import type { AuditRow } from '../../core/audit/audit.repository.ts';
 import { csvLine, type CsvValue } from '../../core/csv.ts';
 
-/** Number and hash of an entry, joined by a colon, are a mark that the operator's verify-audit takes. */
+/** An entry's number and hash, joined by a colon, form a mark for the operator's verify-audit command. */
 const columns: readonly (readonly [title: string, value: (row: AuditRow) => CsvValue])[] = [
   ['Number', (row) => row.id],
   ['Time', (row) => row.at.toISOString()],

@@ -32,7 +32,7 @@ const append = (entry: Partial<AuditEntry>) => {
 beforeAll(async () => {
   server = await createTestServer();
   ({ headers, userId } = await createSession(server, { role: 'super_admin', username: 'Chief' }));
-  // Three days, an hour between entries: 1 to 72.
+  // Three days with one entry per hour: 1 to 72.
   for (let hour = 0; hour < 72; hour += 1) {
     server.clock.set(new Date(start + hour * 3_600_000));
     if (hour % 6 === 0) await append({ action: 'code_revealed' });
@@ -160,7 +160,7 @@ test('is exported as a file, filtered as the list, and that stands in the trail'
 
 test('more than ten thousand hits are not counted to the end', async () => {
   const { pool } = server.testDatabase;
-  // Rows without a chain: this is about counting, not about proof.
+  // Rows without a chain: this test counts entries and does not verify them.
   await pool.query(
     `insert into audit_trail (id, at, action, author_kind, facts, previous_hash, hash)
      select last_id + n, now(), 'logout', 'system', '{}', '', '' from audit_head, generate_series(1, 10050) n`,

@@ -9,7 +9,7 @@ import type { Queryable } from '../../core/database/database.ts';
 import { findUserIdByName } from '../auth/auth.public.ts';
 import { findIdByPaymentId } from '../payments/payments.public.ts';
 
-/** What a filter of the screen means in the trail. */
+/** Translates the screen's filter into a search of the trail. */
 export async function searchOf(
   database: Queryable,
   { action, author, subject, from, to }: AuditFilter,
@@ -23,7 +23,10 @@ export async function searchOf(
   });
 }
 
-/** The ids under which the trail may name the subject: itself, a payment's by its payment id, an account's by its username. */
+/**
+ * The ids that the trail may use for the subject: the text itself, the payment with this payment id, the
+ * account with this username.
+ */
 async function subjectIdsOf(database: Queryable, subject: string): Promise<string[]> {
   const ids = [
     await findIdByPaymentId(database, subject),

@@ -2,9 +2,9 @@ import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 
-// What other modules read of administrators' accounts.
+// Reads of administrators' accounts for other modules.
 
-/** An admin who can be written to. */
+/** An administrator who receives mail. */
 export interface AdminRecipient {
   readonly id: string;
   readonly role: Role;
@@ -21,7 +21,7 @@ export async function listAdminRecipients(trx: DatabaseTransaction): Promise<Adm
     .execute();
 }
 
-/** The id of the account with this username; letters of either case are the same. */
+/** The id of the account with this username, in any case. */
 export async function findUserIdByName(
   database: Queryable,
   username: string,

@@ -184,7 +184,7 @@ describe('Attempts at the second factor in a day', () => {
       logIn(server, admin, { twofa_token: wrongCode(server, admin.secret) }, { address });
     expect((await guess()).status).toBe(401);
     const key = `second-factor-day:${owner.rows[0]?.id}`;
-    // As if 98 more had been guessed, each five in a quarter of an hour of their own.
+    // Simulates 98 earlier wrong guesses, five in each of many quarter-hours.
     const counted = await pool.query(
       'update rate_limits set points = points + 98 where key = $1 and points = 1',
       [key],

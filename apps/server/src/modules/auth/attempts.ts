@@ -11,30 +11,34 @@ import {
 } from '../../core/rate-limit/rate-limits.ts';
 import { hashSecretToken } from '../../core/randomness.ts';
 
-/** Counts attempts at a secret before they are looked at, so that no number of parallel ones gets past the limit. */
+/** Counts attempts at a secret before they are checked, so parallel attempts cannot exceed the limit. */
 export interface Attempts {
   /**
-   * A sign-in: 5 per name and address, and 30 per address, in 15 minutes; 50 per name in an hour from all
-   * addresses together that are not known. From a known one nobody is locked out by what others do elsewhere.
+   * Sign-in: 5 attempts per name and address, and 30 per address, in 15 minutes. All unknown addresses
+   * together have 50 per name in an hour. Attempts from elsewhere therefore never lock a user out at a known
+   * address.
    */
   atLogin<Result>(
     from: {
       username: string;
       address: string;
-      /** Whether this name has signed in from there before; asked only where the other two limits let it pass. */
+      /**
+       * Whether this name has signed in from this place before. Called only if the other two limits allow the
+       * attempt.
+       */
       isKnownPlace: (place: string) => Promise<boolean>;
     },
     attempt: () => Promise<Result>,
   ): Promise<Result>;
-  /** The own password, asked for again inside a session: 5 per user in 15 minutes. */
+  /** The user's own password, asked again inside a session: 5 attempts per user in 15 minutes. */
   atPassword<Result>(userId: string, attempt: () => Promise<Result>): Promise<Result>;
   /**
-   * A second factor, at login and inside a session alike: 5 per user in 15 minutes and 100 a day.
-   * Whoever tries knows the password, so that counting per user locks nobody out by their name alone,
-   * and many addresses do not help to guess a code.
+   * A second factor, at sign-in and inside a session alike: 5 attempts per user in 15 minutes and 100 a day.
+   * Each attempt needs the password first, so knowing a name is not enough to lock a user out. Counting per
+   * user also stops guesses from many addresses.
    */
   atSecondFactor<Result>(userId: string, attempt: () => Promise<Result>): Promise<Result>;
-  /** The link of the first set-up: 10 per address in 15 minutes. */
+  /** The set-up link: 10 attempts per address in 15 minutes. */
   atSetupLink<Result>(address: string, attempt: () => Promise<Result>): Promise<Result>;
 }
 
@@ -42,7 +46,7 @@ const quarterHour = 900;
 const hour = 3_600;
 const day = 86_400;
 
-/** The refusals that mean a wrong guess: only these keep what was counted. */
+/** The refusals that mean a wrong guess. After any other outcome the attempt is given back. */
 export const wrongGuesses: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'INVALID_CREDENTIALS',
   'INVALID_TWOFA_TOKEN',
@@ -52,7 +56,7 @@ export const wrongGuesses: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 const factorCounters = { inQuarterHour: 'second-factor', inDay: 'second-factor-day' };
 
-/** Where the wrong second factors of a user are counted, in the words of the rate limiter's table. */
+/** The keys that count a user's wrong second factors in the rate limiter's table. */
 export function secondFactorCounterKeys(userId: string): string[] {
   return Object.values(factorCounters).map((name) => `${name}:${userId}`);
 }
@@ -62,7 +66,7 @@ interface Counter {
   readonly key: string;
 }
 
-/** The counters of this module, in the database: shared by all instances, and there after a restart. */
+/** This module's counters. They are in the database, so all instances share them and they survive a restart. */
 export function createAttempts({ pool, log }: { pool: Pool; log: FastifyBaseLogger }): Attempts {
   const rule = (name: string, attempts: number, perSeconds: number): RateLimitRule => ({
     name,
@@ -109,12 +113,12 @@ export function createAttempts({ pool, log }: { pool: Pool; log: FastifyBaseLogg
   };
 }
 
-/** A hash, because people type their password where the name belongs, and a name can be of any length. */
+/** A hash, because people sometimes type their password into the name field, and a name can have any length. */
 function nameKey(username: string): string {
   return hashSecretToken(username.toLowerCase()).toString('hex');
 }
 
-/** Counts, runs the attempt, and gives it back unless it was a wrong guess. */
+/** Counts, runs the attempt, and gives the count back unless the guess was wrong. */
 async function counted<Result>(
   log: FastifyBaseLogger,
   counters: readonly Counter[],
@@ -132,11 +136,11 @@ async function counted<Result>(
   }
 }
 
-/** A good attempt stays good when its counter cannot be set back. */
+/** A successful attempt must not fail because its counter cannot be reset. */
 async function giveBack(log: FastifyBaseLogger, counters: readonly Counter[]): Promise<void> {
   try {
     for (const { limit, key } of counters) await limit.giveBack(key);
   } catch (error) {
-    log.warn({ err: error }, 'attempt not given back');
+    log.warn({ err: error }, 'a counted attempt could not be given back');
   }
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../core/database/database.ts';
 import type { Randomness } from '../../core/randomness.ts';
 import type { Vault } from '../../core/vault/vault.ts';
 
-/** What the use cases of this module are given; each takes the part that it needs. */
+/** The dependencies of this module's use cases; each use case takes the part that it needs. */
 export interface AuthDependencies {
   readonly clock: Clock;
   readonly randomness: Randomness;

@@ -30,7 +30,10 @@ export { countRevealedCode, endSessionsOfUser } from './sessions.repository.ts';
 export { countUsers as countAdmins } from './auth.repository.ts';
 export { issueSetupLink, needsFirstAdmin } from './usecases/issue-setup-link.ts';
 
-/** Finds the admin behind a bearer token, by one query for each request: what ended has ended everywhere at once. */
+/**
+ * Finds the administrator of a bearer token with one query per request. An ended session is therefore refused
+ * on all instances at once.
+ */
 export function createAuthenticate({
   database,
   clock,
@@ -42,7 +45,7 @@ export function createAuthenticate({
     });
     if (session === undefined) return undefined;
     const { twofaEnabled, secondFactorAt, ...actor } = session;
-    // Whoever has no second factor is restricted, whatever their session says.
+    // A user without a second factor is restricted, even if the session has one recorded.
     return { ...actor, secondFactorAt: twofaEnabled ? secondFactorAt : null };
   };
 }

@@ -5,7 +5,7 @@ import type { AdminUsersTable } from '../../migrations/tables.ts';
 
 export type AdminUserRow = Selectable<AdminUsersTable>;
 
-/** The user of a name in any case. */
+/** The user of a name, in any case. */
 export async function findUserByName(
   database: Queryable,
   username: string,
@@ -30,7 +30,7 @@ export async function listUsers(database: Queryable): Promise<AdminUserRow[]> {
     .execute();
 }
 
-/** The user, locked until the transaction ends: whoever makes or ends sessions or changes a factor takes turns by this. */
+/** The user, locked until the transaction ends. This lock serializes changes of a user's sessions and factors. */
 export async function lockUser(
   trx: DatabaseTransaction,
   id: string,
@@ -50,7 +50,7 @@ export async function insertUser(
     email: string | null;
     role: Role;
     passwordHash: string;
-    /** False where the user chose the password. */
+    /** False if the user chose the password. */
     passwordMustChange: boolean;
     now: Date;
   },
@@ -69,7 +69,10 @@ export async function insertUser(
     .executeTakeFirstOrThrow();
 }
 
-/** A password that its owner chose; false when the hash is no longer the one that the caller checked. */
+/**
+ * Stores a password that its owner chose; false if the stored hash is no longer the one that the caller
+ * checked.
+ */
 export async function replacePasswordHash(
   trx: DatabaseTransaction,
   { userId, from, to }: { userId: string; from: string; to: string },
@@ -83,7 +86,7 @@ export async function replacePasswordHash(
   return result.numUpdatedRows === 1n;
 }
 
-/** Needs the user locked, as its row is expected to be there. */
+/** The user must be locked: the row is expected to exist. */
 export async function recordLogin(
   trx: DatabaseTransaction,
   userId: string,
@@ -97,7 +100,7 @@ export async function recordLogin(
     .executeTakeFirstOrThrow();
 }
 
-/** A password that somebody else chose, which its owner has to change. */
+/** Stores a password that another person chose; its owner has to change it. */
 export async function setPasswordHash(
   trx: DatabaseTransaction,
   userId: string,
@@ -110,14 +113,14 @@ export async function setPasswordHash(
     .execute();
 }
 
-/** Stores a secret that does not count yet, in place of an earlier one; false when the second factor is on already. */
+/** Stores a pending secret in place of an earlier one; false if the second factor is already on. */
 export async function storePendingSecret(
   database: Queryable,
   { userId, sealedSecret }: { userId: string; sealedSecret: Buffer },
 ): Promise<boolean> {
   const result = await database
     .updateTable('admin_users')
-    // A new secret has other codes, so that the steps used with the old one are free again.
+    // A new secret has other codes, so steps used with the old one may be used again.
     .set({ twofa_secret_encrypted: sealedSecret, twofa_last_step: 0 })
     .where('id', '=', userId)
     .where('twofa_enabled', '=', false)
@@ -125,7 +128,7 @@ export async function storePendingSecret(
   return result.numUpdatedRows === 1n;
 }
 
-/** Turns the pending secret on and uses up the step of its first code; false when it is not pending any more. */
+/** Enables the pending secret and uses up the step of its first code; false if it is no longer pending. */
 export async function enablePendingSecret(
   trx: DatabaseTransaction,
   {
@@ -146,7 +149,7 @@ export async function enablePendingSecret(
   return result.numUpdatedRows === 1n;
 }
 
-/** Uses up the step of a code; false when it or a later one has been used, or the secret is another by now. */
+/** Uses up the step of a code; false if this or a later step has been used, or the secret has changed. */
 export async function consumeStep(
   trx: DatabaseTransaction,
   { userId, sealedSecret, step }: { userId: string; sealedSecret: Buffer; step: number },
@@ -162,7 +165,7 @@ export async function consumeStep(
   return result.numUpdatedRows === 1n;
 }
 
-/** Turns the second factor off and forgets secret, recovery codes and passkeys. */
+/** Turns the second factor off and deletes its secret, recovery codes and passkeys. */
 export async function removeTwofa(trx: DatabaseTransaction, userId: string): Promise<void> {
   await trx
     .updateTable('admin_users')
@@ -180,9 +183,9 @@ export async function removeTwofa(trx: DatabaseTransaction, userId: string): Pro
 }
 
 /**
- * A user and all super admins who have a second factor, locked until the transaction ends. In one
- * statement and always in the same order, so that two who would both leave take turns, the second
- * sees that the first has left, and nobody waits for somebody who waits for them.
+ * A user and all super admins with a second factor, locked until the transaction ends. One statement takes
+ * the locks in a fixed order. Two super admins who would both leave take turns, the second sees that the
+ * first has left, and no deadlock can occur.
  */
 export async function lockUserAndSuperAdmins(
   trx: DatabaseTransaction,
@@ -219,7 +222,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses up a recovery code; false when there is no such code or it has been used. */
+/** Uses up a recovery code; false if it does not exist or has been used. */
 export async function consumeRecoveryCode(
   trx: DatabaseTransaction,
   { userId, codeHash, now }: { userId: string; codeHash: Buffer; now: Date },
@@ -241,7 +244,7 @@ export async function hasAnyUser(database: Queryable): Promise<boolean> {
   );
 }
 
-/** Sets counters of attempts back to nothing, for people whom the operator lets in again. */
+/** Resets attempt counters, for users whom the operator lets in again. */
 export async function forgetAttempts(
   trx: DatabaseTransaction,
   keys: readonly string[],
@@ -249,7 +252,10 @@ export async function forgetAttempts(
   await sql`delete from rate_limits where key = any(${keys})`.execute(trx);
 }
 
-/** Whoever issues or uses a set-up link or makes an admin by command takes turns by this, so that there is one first admin. */
+/**
+ * Serializes issuing and using set-up links and making administrators by command, so there is only one first
+ * administrator.
+ */
 export async function lockSetupLinks(trx: DatabaseTransaction): Promise<void> {
   await sql`lock table setup_links in exclusive mode`.execute(trx);
 }
@@ -267,7 +273,7 @@ export async function isSetupLink(
   return row !== undefined;
 }
 
-/** When the link ends; undefined where there is none. */
+/** The link's expiry; undefined without a link. */
 export async function findSetupLinkEnd(trx: DatabaseTransaction): Promise<Date | undefined> {
   const link = await trx.selectFrom('setup_links').select('expires_at').executeTakeFirst();
   return link?.expires_at;
@@ -295,7 +301,7 @@ export async function countUsers(database: Queryable): Promise<number> {
   return count;
 }
 
-/** Whether the admin of a name, in any case, has signed in from a place before. */
+/** Whether the administrator of a name, in any case, has signed in from a place before. */
 export async function isSignInPlace(
   database: Queryable,
   { username, place }: { username: string; place: string },
@@ -311,8 +317,8 @@ export async function isSignInPlace(
 }
 
 /**
- * Notes from where an admin signs in. Returns whether that is news: not from here before, and from
- * somewhere else before. Needs the user locked.
+ * Records the place of a sign-in. Returns whether it is new: not seen before, although another place was. The
+ * user must be locked.
  */
 export async function noteSignInPlace(
   trx: DatabaseTransaction,

@@ -5,7 +5,7 @@ import { readBearerToken } from '../../core/http/actor.ts';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { createAttempts } from './attempts.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import type { PasskeyDependencies } from './passkey-questions.ts';
+import type { PasskeyDependencies } from './passkey-challenges.ts';
 import { passkeySite } from './passkey-site.ts';
 import { addPasskey } from './usecases/add-passkey.ts';
 import { askForPasskey } from './usecases/ask-for-passkey.ts';

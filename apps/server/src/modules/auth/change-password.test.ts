@@ -52,7 +52,7 @@ describe('Changing the own password', () => {
         },
       },
     });
-    // Whoever does not know the present one is not told that it is the one they guessed.
+    // A caller with a wrong present password does not learn that the new one equals the guess.
     expect((await change(admin.token, own, own)).body.code).toBe('INVALID_CREDENTIALS');
     expect((await call(server, 'GET', '/auth/me', { token: other })).status).toBe(200);
   });

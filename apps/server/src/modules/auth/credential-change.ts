@@ -3,8 +3,8 @@ import type { DatabaseTransaction } from '../../core/database/database.ts';
 import { recordEvent } from '../../core/events/events.repository.ts';
 
 /**
- * Tells the owner of an account what changed of their sign-in, so that they hear of it when it was not them. A changed
- * e-mail address is told to the old and to the new one: either may be the owner's.
+ * Tells the owner of an account about a changed credential, so the owner notices a change by someone else. A
+ * changed e-mail address is reported to the old and the new address: either may be the owner's.
  */
 export async function recordCredentialChange(
   trx: DatabaseTransaction,
@@ -16,10 +16,10 @@ export async function recordCredentialChange(
     now,
   }: {
     user: { readonly id: string; readonly username: string; readonly email: string | null };
-    /** The e-mail address afterwards, where it changes. */
+    /** The new e-mail address, if it changes. */
     newEmail?: string | null;
     change: CredentialChange;
-    /** A username; null for a command of the operator. */
+    /** A username; null for an operator's command. */
     changedBy: string | null;
     now: Date;
   },

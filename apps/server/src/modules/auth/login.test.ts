@@ -162,7 +162,7 @@ describe('A session', () => {
         token,
         body: { username: admin.username, password: admin.password, ...factor },
       });
-    // A sign-in that comes to nothing ends nothing.
+    // A failed sign-in ends no session.
     expect((await again({})).body.code).toBe('TWOFA_TOKEN_REQUIRED');
     expect((await again({ twofa_token: wrongCode(server, admin.secret) })).status).toBe(401);
     expect(await isRunning(admin.token)).toBe(true);
@@ -213,7 +213,7 @@ describe('A session', () => {
     const started = await database.transaction().execute(async (trx) => {
       const ofAdmin = trx.updateTable('admin_users').where('username', '=', admin.username);
       await ofAdmin.set({ password_hash: 'another' }).execute();
-      // The login still sees the old password, finds it right, and then has to wait for this change.
+      // The login reads the old password, accepts it, and then waits for this change.
       const answer = logIn(server, admin);
       await vi.waitFor(
         async () => {
@@ -254,7 +254,7 @@ describe('A session', () => {
   });
 });
 
-/** A full session for an admin who exists without a second factor. */
+/** A full session for an existing administrator without a second factor. */
 async function logInEnrolled(username: string): Promise<{ token: string }> {
   const { accessToken: token } = (await logIn(server, { username, password: goodPassword })).body;
   const secret = (await call(server, 'GET', '/auth/2fa/setup', { token })).body.manualEntry;

@@ -5,7 +5,10 @@ import type { AuthDependencies } from './auth-dependencies.ts';
 import type { AdminUserRow } from './auth.repository.ts';
 import { isPasswordOf } from './password-hashing.ts';
 
-/** Throws PASSWORD_UNCHANGED, as a sentence of the new password's field: what others know, they would go on to know. */
+/**
+ * Throws PASSWORD_UNCHANGED, as a sentence of the new password's field. If others know the old password, an
+ * equal new one would not lock them out.
+ */
 export function refuseSamePassword({
   password,
   current,
@@ -21,8 +24,8 @@ export function refuseSamePassword({
 }
 
 /**
- * Makes sure that whoever changes the own password knows the present one.
- * Throws INVALID_CREDENTIALS, and TOO_MANY_ATTEMPTS after five wrong ones.
+ * Requires the present password for a change of the own password. Throws INVALID_CREDENTIALS, and
+ * TOO_MANY_ATTEMPTS after five wrong ones.
  */
 export async function requireOwnPassword(
   { attempts, log }: Pick<AuthDependencies, 'log'> & { attempts: Attempts },

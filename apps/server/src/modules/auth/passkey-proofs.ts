@@ -3,7 +3,7 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { AppError } from '../../core/errors.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { passkeyAlgorithms, type PasskeyDependencies, userHandle } from './passkey-questions.ts';
+import { passkeyAlgorithms, type PasskeyDependencies, userHandle } from './passkey-challenges.ts';
 import {
   findPasskey,
   type PasskeyChallenge,
@@ -14,22 +14,22 @@ import {
 export type ProofDependencies = Omit<PasskeyDependencies, 'randomness'> &
   Pick<AuthDependencies, 'log'>;
 
-/** A passkey that has signed what it was asked; it counts once its use has been noted. */
+/** A passkey that has signed its challenge. It counts once its use has been recorded. */
 export interface ProvenPasskey {
   readonly passkeyId: string;
   readonly counter: number;
 }
 
-/** Who answers, and in which session; a sign-in has none yet. */
+/** The answering user and session; a sign-in has no session yet. */
 interface Answering {
   readonly userId: string;
   readonly sessionId: string | null;
 }
 
 /**
- * Checks what a passkey has signed: an open question of this user and purpose, at this site, by one of
- * this user's passkeys, with somebody present, and a counter that went on. Whatever comes of it, the
- * question is used up. Throws INVALID_PASSKEY.
+ * Checks a passkey's signature: an open challenge of this user and purpose, at this site, by one of this
+ * user's passkeys, with user presence, and an increased counter. The challenge is used up in any case. Throws
+ * INVALID_PASSKEY.
  */
 export async function provePasskey(
   dependencies: ProofDependencies,
@@ -61,7 +61,7 @@ export async function provePasskey(
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpId,
-    // The counter is compared below: a clone of the authenticator is told apart from a bad answer.
+    // The counter is compared below, to tell a cloned authenticator from an invalid signature.
     credential: { id: answer.id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
     requireUserVerification: false,
   }).catch(refusing('INVALID_PASSKEY'));
@@ -70,21 +70,21 @@ export async function provePasskey(
   if (!hasCountedOn(passkey, counter)) {
     log.warn(
       { userId, passkey: passkey.id, kept: passkey.counter, said: counter },
-      'passkey refused: its counter went back, as if there were two of it',
+      'passkey refused: its counter went back, it may have been cloned',
     );
     throw new AppError('INVALID_PASSKEY');
   }
   return { passkeyId: passkey.id, counter };
 }
 
-/** Authenticators that do not count say zero for ever. */
+/** Authenticators without a counter always report zero. */
 function hasCountedOn(passkey: PasskeyRow, counter: number): boolean {
   return counter > passkey.counter || (counter === 0 && passkey.counter === 0);
 }
 
 /**
- * Checks a passkey that the browser has made for the session's open question, and returns what is kept
- * of it. The question is used up. Throws PASSKEY_NOT_ADDED.
+ * Checks a new passkey for the session's open challenge and returns its stored part. The challenge is used
+ * up. Throws PASSKEY_NOT_ADDED.
  */
 export async function proveNewPasskey(
   dependencies: ProofDependencies,
@@ -121,7 +121,7 @@ export async function proveNewPasskey(
     });
   };
   const { registrationInfo } = await verify().catch(refusing('PASSKEY_NOT_ADDED'));
-  // The library checks what was attested, and leaves open whether the answer calls it by the same id.
+  // The library checks the attested credential, but not that the answer has the same id.
   if (registrationInfo?.credential.id !== credential.id) throw new AppError('PASSKEY_NOT_ADDED');
   const { publicKey, counter } = registrationInfo.credential;
   return {
@@ -132,21 +132,24 @@ export async function proveNewPasskey(
   };
 }
 
-/** None was asked for, and checking one calls the address for revocations that it names: whom we call is not for a stranger to choose. */
+/**
+ * None was asked for. Checking a certificate would call the revocation address in it, and a stranger must not
+ * choose our outbound requests.
+ */
 function refuseCertificates(attestationObject: string): void {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   if (attestation.get('attStmt').get('x5c') !== undefined)
     throw new Error('an attestation with certificates');
 }
 
-/** Everything that the library throws means that the answer is no good; why goes to the log's cause alone. */
+/** Every error of the library means an invalid answer; the reason is only logged, as the cause. */
 function refusing(code: 'INVALID_PASSKEY' | 'PASSKEY_NOT_ADDED'): (cause: unknown) => never {
   return (cause) => {
     throw new AppError(code, {}, { cause });
   };
 }
 
-/** The challenge that the browser says was signed, if it was open; it is not any more. */
+/** The challenge that the browser names, if it was open. It is used up by this call. */
 async function takeChallengeOf(
   { database, clock }: ProofDependencies,
   {

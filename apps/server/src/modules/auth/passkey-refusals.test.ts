@@ -16,7 +16,7 @@ import {
   stepUpQuestion,
 } from '../../../test/passkeys.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
-import { userHandle } from './passkey-questions.ts';
+import { userHandle } from './passkey-challenges.ts';
 
 const logged: string[] = [];
 let server: TestServer;
@@ -50,7 +50,7 @@ describe('What a passkey has signed is refused', () => {
     const admin = await adminWithPasskey(server);
     const answer = admin.authenticator.sign(await asked(admin), misbehaviour);
     expect(await signInBy(server, admin, answer)).toMatchObject(refusal);
-    // The same authenticator, behaving.
+    // The same authenticator with a valid answer.
     expect(
       (await signInBy(server, admin, admin.authenticator.sign(await asked(admin)))).status,
     ).toBe(200);

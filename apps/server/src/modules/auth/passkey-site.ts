@@ -1,20 +1,23 @@
-/** The site as authenticators know it. A passkey belongs to `rpId` for good. */
+/** The site as authenticators know it. A passkey is bound to `rpId` permanently. */
 export interface PasskeySite {
-  /** What the browser must say the page's origin was, to the letter. */
+  /** The exact origin that the browser must report. */
   readonly origin: string;
   /** The host name alone, as WebAuthn's relying party id. */
   readonly rpId: string;
   readonly name: string;
 }
 
-/** Out of the back-office's own address, never out of a request: whoever lets a visitor name the host lets them phish. */
+/**
+ * Taken from the back-office's configured address, never from a request: a host chosen by a visitor would
+ * allow phishing.
+ */
 export function passkeySite({
   publicUrl,
   adminUrl,
   siteName,
 }: {
   publicUrl: string;
-  /** Undefined where the back-office is at the site's address. */
+  /** Undefined if the back-office shares the site's address. */
   adminUrl: string | undefined;
   siteName: string;
 }): PasskeySite {

@@ -5,10 +5,10 @@ import type { PasskeyChallengesTable, PasskeysTable } from '../../migrations/tab
 export type PasskeyRow = Selectable<PasskeysTable>;
 export type PasskeyChallenge = Selectable<PasskeyChallengesTable>;
 
-/** Open questions of one user and purpose; an older one makes room. */
-const openQuestions = 10;
+/** The most open challenges of one user and purpose; the oldest is dropped first. */
+const openChallenges = 10;
 
-/** The passkeys of a user, the oldest first. */
+/** The passkeys of a user, oldest first. */
 export async function listPasskeysOf(database: Queryable, userId: string): Promise<PasskeyRow[]> {
   return database
     .selectFrom('passkeys')
@@ -19,7 +19,7 @@ export async function listPasskeysOf(database: Queryable, userId: string): Promi
     .execute();
 }
 
-/** The passkey that an authenticator calls so, if it is this user's. */
+/** The passkey with this credential id, if it belongs to this user. */
 export async function findPasskey(
   database: Queryable,
   { userId, credentialId }: { userId: string; credentialId: Buffer },
@@ -32,7 +32,7 @@ export async function findPasskey(
     .executeTakeFirst();
 }
 
-/** Undefined when the same passkey is there already, whoever has it. */
+/** Undefined if this passkey already exists, for any user. */
 export async function insertPasskey(
   trx: DatabaseTransaction,
   passkey: Insertable<PasskeysTable>,
@@ -45,7 +45,7 @@ export async function insertPasskey(
     .executeTakeFirst();
 }
 
-/** Undefined when the user has no such passkey. */
+/** Undefined if the user has no such passkey. */
 export async function setPasskeyName(
   trx: DatabaseTransaction,
   { userId, passkeyId, name }: { userId: string; passkeyId: string; name: string },
@@ -59,7 +59,7 @@ export async function setPasskeyName(
     .executeTakeFirst();
 }
 
-/** What has been removed; undefined when the user has no such passkey. */
+/** The removed passkey; undefined if the user has no such passkey. */
 export async function deletePasskey(
   trx: DatabaseTransaction,
   { userId, passkeyId }: { userId: string; passkeyId: string },
@@ -72,7 +72,7 @@ export async function deletePasskey(
     .executeTakeFirst();
 }
 
-/** Notes a use. False when the passkey is gone, or has counted as far meanwhile. */
+/** Records a use. False if the passkey was removed, or its counter has reached this value meanwhile. */
 export async function recordPasskeyUse(
   trx: DatabaseTransaction,
   { passkeyId, counter, now }: { passkeyId: string; counter: number; now: Date },
@@ -84,7 +84,7 @@ export async function recordPasskeyUse(
     .where((row) =>
       row.or([
         row('counter', '<', counter),
-        // Those that do not count say zero each time.
+        // Authenticators without a counter always report zero.
         row.and([row('counter', '=', 0), row.val(counter === 0)]),
       ]),
     )
@@ -92,7 +92,10 @@ export async function recordPasskeyUse(
   return result.numUpdatedRows === 1n;
 }
 
-/** Keeps a question until it is answered, and forgets the user's expired ones and all but the newest of its kind. */
+/**
+ * Stores a challenge until it is answered. Of the user's other challenges of this purpose, deletes the expired
+ * ones and all but the newest.
+ */
 export async function insertChallenge(
   database: Database,
   { challenge, now }: { challenge: PasskeyChallenge; now: Date },
@@ -116,7 +119,7 @@ export async function insertChallenge(
             .where('purpose', '=', challenge.purpose)
             .orderBy('expires_at', 'desc')
             .orderBy('challenge')
-            .limit(openQuestions),
+            .limit(openChallenges),
         ),
       ]),
     )
@@ -124,8 +127,8 @@ export async function insertChallenge(
 }
 
 /**
- * Uses a question up, outside of any transaction: also an answer that turns out to be wrong has had its
- * one chance. False when it was not asked of this user for this purpose in this session, or no longer counts.
+ * Uses a challenge up, outside any transaction: a wrong answer must use it up as well. False if it was not
+ * issued to this user for this purpose in this session, or has expired.
  */
 export async function takeChallenge(
   database: Database,

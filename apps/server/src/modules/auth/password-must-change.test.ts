@@ -45,7 +45,7 @@ const change = (token: string, currentPassword: string, newPassword: string): Pr
   call(server, 'POST', '/auth/change-password', { token, body: { currentPassword, newPassword } });
 const listing = (token: string): Promise<Answer> => call(server, 'GET', '/transactions', { token });
 
-/** Each way in which somebody else comes to know the password of an admin. */
+/** Each way in which another person comes to know an administrator's password. */
 const ways: Record<string, () => Promise<TestAdmin>> = {
   'that the operator’s command gave a new admin': async () => {
     const admin = { username: 'by-command', password: set };

@@ -1,12 +1,12 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { AppError } from '../../core/errors.ts';
 
-/** Fewer guesses than this and the password is refused: what eight random characters are worth. */
+/** A password with fewer guesses is refused. This is the strength of about eight random characters. */
 const fewestGuesses = 1e8;
 /** A longer password is judged by its beginning: the estimate's time grows with the square of the length. */
 const longestEstimated = 32;
 
-/** Words that the first guesser of a password for this site would try. */
+/** Words that an attacker of this site would try first. */
 const contextWords = [
   'ghost',
   'eshop',
@@ -19,7 +19,7 @@ const contextWords = [
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** The dictionaries take some megabytes, and most processes never set a password. */
+/** Loaded lazily: the dictionaries take some megabytes, and most processes never set a password. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -29,9 +29,9 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * Throws PASSWORD_TOO_COMMON for a password that a guesser would find soon: common ones, with the
- * usual substitutions, and those made of words of this site or the own name. `field` is where the
- * caller's form has it.
+ * Throws PASSWORD_TOO_COMMON for a password that is easy to guess: common ones, also with the usual
+ * substitutions, and those made of words of this site or the user's name. `field` is the password's field in
+ * the caller's form.
  */
 export async function refuseEasyPassword({
   password,
@@ -46,7 +46,7 @@ export async function refuseEasyPassword({
 }): Promise<void> {
   const words = wordsOfContext(username, siteName);
   estimator ??= loadEstimator();
-  // Words of the context add nothing, so what is left without them has to be good enough alone.
+  // Words of the context add no strength, so the rest must be strong enough alone.
   const { guesses } = (await estimator).check(
     withoutWords(password.slice(0, longestEstimated), words),
     words,
@@ -57,7 +57,7 @@ export async function refuseEasyPassword({
   });
 }
 
-/** Longest first, so that a word is not cut apart by a shorter one inside it. */
+/** Longest first: a shorter word must not cut a longer one apart. */
 function wordsOfContext(username: string, siteName: string): string[] {
   const names = [username, siteName].flatMap((name) => [
     name,

@@ -11,7 +11,7 @@ export function newRecoveryCodes(randomness: Randomness): string[] {
 }
 
 function newRecoveryCode(randomness: Randomness): string {
-  // 256 is a multiple of 32, so that no symbol is likelier than another.
+  // 256 is a multiple of 32, so all symbols are equally likely.
   const text = [...randomness.bytes(symbolCount)]
     .map((byte) => symbols.charAt(byte % symbols.length))
     .join('');
@@ -19,8 +19,8 @@ function newRecoveryCode(randomness: Randomness): string {
 }
 
 /**
- * What is stored of a code. Case, spaces and hyphens do not count, and letters that look like a
- * digit are read as that digit.
+ * The stored form of a code. Case, spaces and hyphens do not count, and letters that look like a digit are
+ * read as that digit.
  */
 export function hashRecoveryCode(code: string): Buffer {
   const canonical = code

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A restricted session and the secret that it was shown. */
+/** A restricted session and its pending secret. */
 async function pendingAdmin() {
   const admin = await newAdmin(server);
   const token = (await logIn(server, admin)).body.accessToken;

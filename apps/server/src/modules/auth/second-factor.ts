@@ -9,13 +9,13 @@ import { recordPasskeyUse } from './passkeys.repository.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
 
-/** What somebody gives beside the password; a passkey has signed already when it comes here. */
+/** A second factor beside the password. A passkey's signature has already been checked. */
 export type SecondFactor =
   | { readonly totpCode: string }
   | { readonly recoveryCode: string }
   | { readonly provenPasskey: ProvenPasskey };
 
-/** What came with a request; one of them counts where there are more, in this order. */
+/** The factors in a request. If there are several, the first in this order counts. */
 export interface GivenFactors {
   readonly totpCode?: string | undefined;
   readonly recoveryCode?: string | undefined;
@@ -23,9 +23,8 @@ export interface GivenFactors {
 }
 
 /**
- * Reads the second factor that was given, undefined where there is none. What a passkey has signed is
- * checked here, before the transaction that uses the factor up: the question that it answers is used up
- * whatever comes of it. Throws INVALID_PASSKEY.
+ * Reads the given second factor; undefined without one. A passkey's signature is checked here, before the
+ * transaction that uses the factor up, because its challenge is used up in any case. Throws INVALID_PASSKEY.
  */
 export async function readSecondFactor(
   dependencies: ProofDependencies,
@@ -41,15 +40,15 @@ export async function readSecondFactor(
   return { provenPasskey: await provePasskey(dependencies, { userId, sessionId, answer }) };
 }
 
-/** The cell that a user's authenticator secret is sealed for. */
+/** The cell of a user's sealed authenticator secret. */
 export function secretPlace(userId: string): SecretPlace {
   return { table: 'admin_users', row: userId, column: 'twofa_secret_encrypted' };
 }
 
 /**
- * Uses the factor up for its user: it counts once, however many ask at the same moment.
- * Throws INVALID_TWOFA_TOKEN when it is wrong, used, or its time is over, and INVALID_PASSKEY when the
- * passkey has been removed or used elsewhere since it signed.
+ * Uses the factor up for its user: it counts once, even with concurrent requests. Throws INVALID_TWOFA_TOKEN
+ * if it is wrong, used or expired, and INVALID_PASSKEY if the passkey has been removed or used elsewhere
+ * since it signed.
  */
 export async function consumeSecondFactor(
   { vault, clock }: Pick<AuthDependencies, 'vault' | 'clock'>,

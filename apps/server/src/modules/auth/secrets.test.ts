@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every row of every table that knows about admins, as text. */
+/** Every row of every table with administrators' data, as text. */
 async function dump(): Promise<string> {
   const tables = ['admin_users', 'admin_sessions', 'recovery_codes', 'setup_links', 'rate_limits'];
   const texts = await Promise.all(

@@ -4,7 +4,7 @@ import type { DatabaseTransaction, Queryable } from '../../core/database/databas
 import { prepared } from '../../core/database/prepared-statements.ts';
 import type { AdminSessionsTable } from '../../migrations/tables.ts';
 
-/** A running session with the user's present name and role. */
+/** A running session with its user's current name and role. */
 export interface SessionWithUser {
   readonly sessionId: string;
   readonly userId: string;
@@ -16,7 +16,7 @@ export interface SessionWithUser {
   readonly passwordMustChange: boolean;
 }
 
-/** The session of a token, unless it has ended. A session that expires at `now` has ended. */
+/** The session of a token; undefined once it has ended. A session that expires at `now` has ended. */
 export async function findSession(
   database: Queryable,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -65,7 +65,7 @@ export async function insertSession(trx: DatabaseTransaction, session: NewSessio
     .execute();
 }
 
-/** Ends the user's expired sessions, and of the others all but the `keep` newest. Needs the user locked. */
+/** Ends the user's expired sessions and all but the `keep` newest of the others. The user must be locked. */
 export async function trimSessions(
   trx: DatabaseTransaction,
   { userId, now, keep }: { userId: string; now: Date; keep: number },
@@ -92,7 +92,7 @@ export async function trimSessions(
     .execute();
 }
 
-/** Also lets the session reveal codes anew. False when the session has ended. */
+/** Also resets the count of revealed codes. False if the session has ended. */
 export async function setSecondFactorAt(
   trx: DatabaseTransaction,
   { sessionId, secondFactorAt }: { sessionId: string; secondFactorAt: Date | null },
@@ -106,8 +106,8 @@ export async function setSecondFactorAt(
 }
 
 /**
- * Counts one revealed code against the session's second factor. False when the session has revealed `most` of them, or
- * has ended. Reveals of one session at the same moment wait for each other here.
+ * Counts one revealed code for the session's second factor. False if the session has revealed `most` codes or
+ * has ended. Concurrent reveals of one session wait for each other here.
  */
 export async function countRevealedCode(
   trx: DatabaseTransaction,
@@ -126,7 +126,7 @@ export async function endSession(database: Queryable, sessionId: string): Promis
   await database.deleteFrom('admin_sessions').where('id', '=', sessionId).execute();
 }
 
-/** Ends the session of a token, whosever it is. */
+/** Ends the session of a token, for any user. */
 export async function endSessionOfToken(
   trx: DatabaseTransaction,
   tokenHash: Buffer,
@@ -139,7 +139,7 @@ export type RunningSessionRow = Pick<
   'id' | 'created_at' | 'expires_at' | 'address' | 'user_agent'
 >;
 
-/** The sessions of a user that have not ended, the newest first. */
+/** The user's running sessions, newest first. */
 export async function listRunningSessions(
   database: Queryable,
   { userId, now }: { userId: string; now: Date },
@@ -154,7 +154,7 @@ export async function listRunningSessions(
     .execute();
 }
 
-/** Ends one session if it is the user's and has not ended; false otherwise. */
+/** Ends one session; false if it is not the user's or has ended. */
 export async function endSessionOfUser(
   trx: DatabaseTransaction,
   { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
@@ -168,7 +168,10 @@ export async function endSessionOfUser(
   return result.numDeletedRows === 1n;
 }
 
-/** Ends all sessions of a user, or all but one. Needs the user locked, or a login at the same moment could slip through. */
+/**
+ * Ends all sessions of a user, or all but one. The user must be locked, otherwise a concurrent login could
+ * create a session that survives.
+ */
 export async function endSessionsOfUser(
   trx: DatabaseTransaction,
   { userId, except }: { userId: string; except?: string },

@@ -4,7 +4,7 @@ import type { Randomness } from '../../core/randomness.ts';
 /** 160 bits, as RFC 4226 recommends for HMAC-SHA-1. */
 const secretBytes = 20;
 const stepSeconds = 30;
-/** Steps before and after the present one whose codes count: clocks differ. */
+/** Steps before and after the current one whose codes are accepted, because clocks differ. */
 const driftSteps = 1;
 
 /** A new authenticator secret, in base32. */
@@ -12,7 +12,7 @@ export function newTotpSecret(randomness: Randomness): string {
   return new Secret({ buffer: new Uint8Array(randomness.bytes(secretBytes)).buffer }).base32;
 }
 
-/** What an authenticator app reads from the QR code. */
+/** The URI in the QR code for an authenticator app. */
 export function totpUri({
   secret,
   issuer,
@@ -26,8 +26,8 @@ export function totpUri({
 }
 
 /**
- * The time step (30 s since 1970) that the code stands for, or undefined when it is the code of
- * none that counts now. The caller has to see to it that a step is used only once.
+ * The time step (30 s since 1970) of the code, or undefined if no accepted step has this code. The caller
+ * must ensure that a step is used only once.
  */
 export function stepOfCode({
   secret,

@@ -12,7 +12,7 @@ import { createTestServer } from '../../../test/test-server.ts';
 import { lockById } from '../payments/payments.public.ts';
 
 let site: CardSite;
-/** One that knows no key. */
+/** A site without the card network's public key. */
 let keyless: CardSite;
 beforeAll(async () => {
   site = await startCardSite();
@@ -59,7 +59,7 @@ const jobsRecorded = async ({ server }: CardSite) =>
     )
   ).rows[0]?.n ?? 0;
 
-/** Calls with exactly this path and query: fetch would write them anew. */
+/** Calls exactly this path and query; fetch would normalise them. */
 async function callRaw(
   url: string,
   headers: Record<string, string> = {},
@@ -77,7 +77,7 @@ async function callRaw(
   });
 }
 
-/** A payment that was paid without the site's being told, and the callback that would tell it. */
+/** A paid payment without a callback, and the callback to send. */
 async function paidInSilence({
   outcome = 'full',
   at = site,
@@ -107,7 +107,8 @@ describe('a callback', () => {
     const { id, callback } = await paidInSilence();
     await site.server.dependencies.database.transaction().execute(async (trx) => {
       await lockById(trx, id);
-      // Whoever waited here, with the card payment in hand, would wait for ever: the answer needs that next.
+      // A callback that waited for this lock while it held the card payment's row would deadlock: applying
+      // the answer needs that row next.
       expect((await callRaw(callback.url, callback.headers)).status).toBe(200);
     });
     await site.runJob();
@@ -181,7 +182,7 @@ describe('a callback', () => {
     ]);
     expect(await jobsRecorded(site)).toBe(before);
     expect(await statusOf(site, id)).toBe('pending_payment_verification');
-    // The genuine one is still taken.
+    // The genuine callback is still accepted.
     expect((await callRaw(callback.url, callback.headers)).status).toBe(200);
   });
 
@@ -231,7 +232,7 @@ describe('a callback', () => {
     site.peer.sendCallbacks(false);
     const { id, paymentUrl } = await makeWallet(site);
     site.server.clock.advance(61_000);
-    // The question of the job is under way, and its answer will be an old one.
+    // The job's request is in progress, and its answer will be out of date.
     const before = site.peer.requests('payment-status.php');
     site.peer.misbehave('slow', 'payment-status.php');
     const asking = site.runJob();

@@ -4,7 +4,7 @@ import type { Queryable } from '../../core/database/database.ts';
 
 export type CardAnswerRow = Pick<Selectable<CardPaymentsTable>, 'checked_at' | 'last_response'>;
 
-/** What the card network last said of a payment; undefined for one that is not by card. */
+/** The card network's last answer about a payment; undefined for a payment that is not by card. */
 export async function findCardAnswer(
   database: Queryable,
   transactionId: string,

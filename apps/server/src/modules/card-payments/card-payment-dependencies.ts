@@ -17,12 +17,12 @@ export interface CardDependencies {
   readonly audit: AuditTrail;
   readonly live: Pick<LiveChanges, 'announceCreated'>;
   readonly log: FastifyBaseLogger;
-  /** Undefined where there is no card network to ask. */
+  /** Undefined on a site without a card network. */
   readonly paygate: PaygateGateway | undefined;
   readonly publicUrl: string;
 }
 
-/** Where the card network's token of a payment is sealed. */
+/** The cell of a payment's sealed card network token. */
 export function tokenPlace(transactionId: string): SecretPlace {
   return { table: 'transactions', row: transactionId, column: 'payment_ipn_token_encrypted' };
 }

@@ -135,7 +135,7 @@ describe('when to ask next', () => {
     [hours, 15 * minutes],
     [6 * hours, hours],
     [days, 3 * hours],
-    // Asked at the moment at which it is overdue, not hours later.
+    // Checked exactly when it becomes overdue, not hours later.
     [72 * hours - 1, 1 + millisecond],
     [72 * hours, millisecond],
     [72 * hours + millisecond, days],

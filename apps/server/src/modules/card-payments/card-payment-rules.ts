@@ -7,47 +7,47 @@ import type {
   TransactionStatus,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 
-/** The part of a payment on which it depends what the card network's word means for it. */
+/** The columns of a payment that decide how to read the card network's answer. */
 export interface CardPaymentState {
   readonly status: TransactionStatus;
-  /** The payout that paid it; null while it is unpaid or was verified by hand. */
+  /** The payout that paid it; null while unpaid, or if it was verified by hand. */
   readonly txid: string | null;
-  /** What it costs, in US cents; null when that is not known. */
+  /** The price in US cents; null if unknown. */
   readonly usdAmountMinor: number | null;
-  /** How many payments into its wallet signed callbacks told of; at most one when there were none. */
+  /** The number of payments into its wallet that signed callbacks reported. */
   readonly paymentsToldOf: number;
 }
 
 export type Verdict =
   /** Still unpaid. */
   | { readonly kind: 'unpaid' }
-  /** Paid by the rules: it moves on, also where a human has to look at what came beside it. */
+  /** Paid by the rules: the payment moves on, even if an administrator has to look at a second payment. */
   | { readonly kind: 'settle'; readonly txid: string; readonly finding: 'paid_twice' | null }
-  /** Verified by hand before; the payout is kept as evidence. */
+  /** Already verified by hand; the payout is stored as evidence. */
   | { readonly kind: 'confirm'; readonly txid: string; readonly finding: 'paid_twice' | null }
-  /** Nothing that is not known already. */
+  /** Nothing new. */
   | { readonly kind: 'known' }
-  /** A human has to look. */
+  /** An administrator has to look. */
   | { readonly kind: 'finding'; readonly finding: CardFinding };
 
-/** Stable coins on Polygon, where the payout wallet is: one of them is one US dollar. */
+/** Stable coins on Polygon, the payout wallet's network: each is worth one US dollar. */
 const expectedCoins: readonly string[] = ['polygon_usdc', 'polygon_usdt'];
 
 /**
- * Processors only take off the price. What is more than this share of it has come by two payments:
- * each pays 60 % or more by the default rule. Rates of two sources differ by less.
+ * Processors only deduct from the price. A larger share of the price than this came by two payments: by the
+ * default rule each pays at least 60 %. Exchange rates of two sources differ by less.
  */
 const onePaymentPercent = 120n;
 
-/** A value of more than this many times the price is a mistake of somebody, not generosity. */
+/** A value of more than this many times the price is an error, not generosity. */
 const implausibleFactor = 10n;
 
 /**
- * What the card network's answer means for a payment. At least `minimumSharePercent` of the price
- * must have arrived: processors take their fees off it. A machine neither revives a failed payment
- * nor takes anything back, so that money which arrives then is a finding. The network's answer names
- * one payment of a wallet and does not say how many there were: a second one shows by another
- * transaction than the one known, by a signed callback of its own, or by more money than was asked for.
+ * What the card network's answer means for a payment. At least `minimumSharePercent` of the price must have
+ * arrived, because processors deduct their fees. The system never revives a failed payment and never reverses
+ * one, so money that arrives then is a finding. The answer names one payment into the wallet and does not
+ * give their number. A second payment shows in one of three ways: another transaction than the known one, a
+ * signed callback of its own, or more money than the price.
  */
 export function judge(
   payment: CardPaymentState,
@@ -102,14 +102,14 @@ function isPaidTwice(
   return received * 100n > BigInt(usdAmountMinor) * 10_000n * onePaymentPercent;
 }
 
-/** A plain decimal in millionths; what lies beyond them is cut off. Undefined for anything else. */
+/** A plain decimal in millionths; further digits are cut off. Undefined for any other text. */
 function toMicros(text: string): bigint | undefined {
   const match = /^(\d{1,12})(?:\.(\d{1,30}))?$/.exec(text);
   if (match === null) return undefined;
   return BigInt(`${match[1]}${(match[2] ?? '').slice(0, 6).padEnd(6, '0')}`);
 }
 
-/** Which flag of the payment says to people what was found. */
+/** The payment's flag that shows each finding to administrators. */
 export const findingFlags: Record<CardFinding, CardFlag> = {
   paid_too_little: 'card_paid_too_little',
   unexpected_coin: 'card_paid_refused',
@@ -125,7 +125,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How often is asked, by the age of the payment. */
+/** The time between checks, by the payment's age. */
 const intervals = [
   { youngerThan: 10 * minute, every: minute },
   { youngerThan: hour, every: 5 * minute },
@@ -134,24 +134,23 @@ const intervals = [
   { youngerThan: Number.POSITIVE_INFINITY, every: 3 * hour },
 ] as const;
 
-/** For how long a question is put off at most. */
+/** The longest time between two checks. */
 export const longestCheckWaitMs = day;
 
-/** For how long after its time a payment is still asked about, once a day. */
+/** How many days an overdue payment is still checked, once a day. */
 const lateDays = 30;
 
 interface Ageing {
   readonly status: TransactionStatus;
-  /** When it was made or, if that is later, reopened. */
+  /** When it was created or, if later, reopened. */
   readonly since: Date;
   readonly now: Date;
   readonly maxPendingHours: number;
 }
 
 /**
- * When to ask next: at growing intervals until the payment is settled or overdue, then daily for 30
- * days, so that late money is noticed. Null when no more: of a settled payment only a callback makes
- * somebody ask.
+ * The time of the next check: at growing intervals until the payment is settled or overdue, then daily for 30
+ * days to notice late money. Null for no further check: a settled payment is checked only after a callback.
  */
 export function nextCheckAt({ status, since, now, maxPendingHours }: Ageing): Date | null {
   if (status === 'pending_subscription_update' || status === 'completed') return null;

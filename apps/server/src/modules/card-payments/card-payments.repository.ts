@@ -6,7 +6,7 @@ import type { DatabaseTransaction, Queryable } from '../../core/database/databas
 import type { CardPaymentsTable, TransactionsTable } from '../../migrations/tables.ts';
 
 type CardPaymentRow = Selectable<CardPaymentsTable>;
-/** A payment with what is known of it as a card payment; nothing of that for one that was not made here. */
+/** A payment with its card columns; they are null for a payment without a card wallet of this site. */
 export type CardTransactionRow = Selectable<TransactionsTable> & {
   readonly [Column in 'checked_at' | 'next_check_at' | 'last_response' | 'finding']:
     | CardPaymentRow[Column]
@@ -23,7 +23,7 @@ export async function insertCardPayment(
   await database.insertInto('card_payments').values(row).execute();
 }
 
-/** The payment under its public id, if it is one by card. */
+/** The payment with this public id, if it is by card. */
 export async function findByPaymentId(
   database: Queryable,
   paymentId: string,
@@ -41,8 +41,8 @@ export async function findByPaymentId(
 }
 
 /**
- * Takes the payment for one question to the card network; undefined when it is being asked about already.
- * A claim that ends later than in `atMostMs` was made by a clock that was ahead, and is none.
+ * Claims the payment for one request to the card network; undefined if another request is in progress. A
+ * claim that ends later than `atMostMs` from now was made by a clock that ran ahead, and does not count.
  */
 export async function claimCheck(
   database: Queryable,
@@ -67,8 +67,8 @@ export async function claimCheck(
 }
 
 /**
- * Ends a question. When a callback came meanwhile, `next_check_at` is not what the claim set: then
- * the payment is due now, because the answer may be older than the callback.
+ * Ends a request. If a callback came meanwhile, `next_check_at` differs from the claim's value. The payment
+ * is then due at once, because the answer may be older than the callback.
  */
 export async function endCheck(
   database: Queryable,
@@ -79,7 +79,7 @@ export async function endCheck(
     answered,
   }: {
     transactionId: string;
-    /** What the claim was made with: an expired claim that somebody else took over is left alone. */
+    /** The claim's own expiry: an expired claim that another instance took over is not changed. */
     until: Date;
     nextCheckAt: Date | null;
     answered?: { at: Date; response: PayGateResponse; finding: CardFinding | null };
@@ -102,7 +102,7 @@ export async function endCheck(
     .execute();
 }
 
-/** Notes when the first callback of the payment came. */
+/** Records the time of the payment's first callback. */
 export async function noteCallback(
   database: Queryable,
   { transactionId, now }: { transactionId: string; now: Date },
@@ -115,7 +115,7 @@ export async function noteCallback(
     .execute();
 }
 
-/** Of the payments that were found paid last, at most `most`, whether a callback had told of each. */
+/** For the `most` payments found paid last: whether each had a callback. */
 export async function listCallbacksOfPaid(
   database: Queryable,
   most: number,
@@ -130,14 +130,14 @@ export async function listCallbacksOfPaid(
   return rows.map((row) => row.called_back_at !== null);
 }
 
-/** How many payments into one wallet are told apart; nobody makes so many. */
-const mostTold = 20;
+/** The most distinct payments into one wallet; more do not occur in practice. */
+const mostReported = 20;
 
 /**
- * Notes that the card network told of a payment into the wallet. What was found before a further
- * payment is news once more after it.
+ * Records that the card network reported a payment into the wallet. After a further payment, an earlier
+ * finding counts as new again.
  */
-export async function noteTold(
+export async function recordReportedPayment(
   database: Queryable,
   { transactionId, txid }: { transactionId: string; txid: string },
 ): Promise<void> {
@@ -148,11 +148,13 @@ export async function noteTold(
       finding: sql<CardFinding | null>`case when cardinality(told_txids) = 0 then finding end`,
     })
     .where('transaction_id', '=', transactionId)
-    .where(sql<boolean>`not ${txid} = any (told_txids) and cardinality(told_txids) < ${mostTold}`)
+    .where(
+      sql<boolean>`not ${txid} = any (told_txids) and cardinality(told_txids) < ${mostReported}`,
+    )
     .execute();
 }
 
-/** Makes the payment due now. Returns whether it was not due before, so that of many callbacks one counts. */
+/** Makes the payment due now. Returns whether it was not due before, so only the first of many callbacks counts. */
 export async function makeDue(
   database: Queryable,
   { transactionId, now }: { transactionId: string; now: Date },
@@ -169,7 +171,10 @@ export async function makeDue(
   return made !== undefined;
 }
 
-/** Payments that are due to be asked about, the longest waiting first; none is put off for longer than `atMostMs`. */
+/**
+ * Payments that are due for a check, longest waiting first. A check time further away than `atMostMs` counts
+ * as due.
+ */
 export async function listDue(
   database: Queryable,
   { now, atMostMs, limit }: { now: Date; atMostMs: number; limit: number },
@@ -195,7 +200,7 @@ export async function findCardPayment(
     .executeTakeFirst();
 }
 
-/** One page of the pending payments by card, newest first, and how many there are in all. */
+/** One page of the pending card payments, newest first, and their total number. */
 export async function listAwaitingPage(
   database: Queryable,
   { page, limit }: { page: number; limit: number },

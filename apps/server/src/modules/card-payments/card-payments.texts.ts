@@ -1,7 +1,7 @@
 import { type CardFinding, coinAmount } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
 
-/** What the log of a payment says that was found. */
+/** The sentences about findings in the payment's log. */
 const findingSentences: Record<CardFinding, string> = {
   paid_too_little: 'PayGate calls this paid, but less arrived than the price asks for.',
   unexpected_coin: 'PayGate calls this paid, but in a coin that is not accepted.',
@@ -23,7 +23,7 @@ export const logTexts = {
   forced: 'Payment verified by hand, without PayGate.',
 } as const;
 
-/** All of it comes from outside, and is cut to what such a value can be. */
+/** All values come from the card network, and each is cut to its longest valid length. */
 function describe({ value_coin: value, coin, txid_out: txid }: PayGateResponse): string {
   const short = (text: string | null, longest: number) => (text ?? '–').slice(0, longest);
   const amount = coinAmount({ value: short(value, 40), coin: short(coin, 40) });

@@ -8,8 +8,8 @@ import type { Database } from '../../core/database/database.ts';
 import type { PaygateGateway } from '../../gateways/paygate/paygate-gateway.ts';
 import { readSettings } from '../settings/settings.public.ts';
 
-// Regions, fees and recommendations are what the processors' own pages say, in round figures: the
-// setting `card_providers` is where a site keeps its own.
+// Regions, fees and recommendations follow the processors' own pages, rounded. A site overrides them with the
+// setting `card_providers`.
 const builtInProviders: readonly CardProviderData[] = [
   {
     id: 'ramp',
@@ -73,7 +73,7 @@ const builtInProviders: readonly CardProviderData[] = [
   },
 ];
 
-/** The site's own data of the processors: what the setting holds, or the built-in ones where it holds none that can be read. */
+/** The site's processor data: the setting's value, or the built-in data if the setting is empty or invalid. */
 function readProviderData(text: string): readonly CardProviderData[] {
   if (text === '') return builtInProviders;
   try {
@@ -85,9 +85,9 @@ function readProviderData(text: string): readonly CardProviderData[] {
 }
 
 /**
- * The processors that the site offers, with what the card network says of them now. One that it does
- * not list, or calls inactive, is out of service; while nothing can be learnt from it, all count as
- * being in service, because a sale is not to be lost for a list.
+ * The processors that the site offers, with their current state at the card network. A processor that the
+ * network does not list, or calls inactive, is out of service. While the network cannot be reached, all count
+ * as in service: a missing list must not prevent a sale.
  */
 export async function readProviders({
   database,
@@ -112,13 +112,13 @@ export async function readProviders({
   });
 }
 
-/** Why an amount cannot be paid by a processor now; undefined when it can. */
+/** Why an amount cannot be paid by a processor now; undefined if it can. */
 export function whyUnavailable(
   provider: CardProvider,
   usdAmountMinor: number | undefined,
 ): 'below_minimum' | 'out_of_service' | undefined {
   if (!provider.available) return 'out_of_service';
-  // Without a rate the minimum cannot be compared; the processor's own page does.
+  // Without a rate the minimum cannot be checked here; the processor's own page checks it.
   return usdAmountMinor !== undefined && usdAmountMinor < Math.round(provider.minimumUSD * 100)
     ? 'below_minimum'
     : undefined;

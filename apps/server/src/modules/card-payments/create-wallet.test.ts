@@ -176,7 +176,7 @@ describe('a wallet', () => {
       expect(Date.now() - started).toBeLessThan(11_000);
       expect(await count()).toBe(before);
       site.peer.misbehave(undefined, 'wallet.php');
-      // The breaker may rest after so many failures.
+      // The circuit may be open after so many failures.
       site.server.clock.advance(31_000);
     }
   });
@@ -230,7 +230,7 @@ describe('the same payment', () => {
     expect(again.body.paymentId).toBe(first.paymentId);
     expect(new URL(again.body.paymentUrl).searchParams.get('amount')).toBe('12.00');
     expect(site.peer.wallets()).toHaveLength(wallets);
-    // Only what was begun: the old price alone buys nothing any more.
+    // The old price is valid only for the payment that was begun.
     expect((await create(walletPayload())).body.code).toBe('AMOUNT_MISMATCH');
     const others = { userInfo: { username: 'mario', email: 'luigi@example.org' } };
     expect((await create(walletPayload({ ...others, paymentId: first.paymentId }))).body.code).toBe(

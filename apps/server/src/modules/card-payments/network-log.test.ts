@@ -18,7 +18,7 @@ test('each fault of the card network is noted with the payment, and without its 
     const lines: string[] = [];
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
     site.peer.misbehave(fault, 'payment-status.php');
-    // Due again, and past the rest that many failures bring.
+    // Past the next check, and past the open circuit after many failures.
     site.server.clock.advance(10 * 60_000);
     await checkDuePayments({ ...site.server.dependencies, log }).run({});
     expect(
@@ -29,7 +29,7 @@ test('each fault of the card network is noted with the payment, and without its 
         level: 40,
         msg: 'a card payment could not be checked',
         transactionId: id,
-        err: expect.objectContaining({ type: 'OutsideError' }),
+        err: expect.objectContaining({ type: 'OutboundError' }),
       }),
     ]);
     for (const text of [token, encodeURIComponent(token)])

@@ -1,9 +1,9 @@
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 
 /**
- * Has the card network asked now about a payment by card that is pending again. Not about one that has its
- * payout: what a human took back all the same would only be settled by it once more. Without its token
- * nobody can ask.
+ * Makes a reopened card payment due for a check now. A payment with a payout is excluded: an administrator
+ * reopened it on purpose, and the same payout would settle it again. A payment without a token cannot be
+ * checked.
  */
 export async function askAboutReopened(
   trx: DatabaseTransaction,

@@ -54,7 +54,7 @@ const says = (changes: Record<string, unknown> = {}) =>
     ...changes,
   });
 
-/** Waits until the card network has been told that its callback arrived, as a person would. */
+/** Pays as a person would, and waits until the card network's callback was answered. */
 async function pay(paymentUrl: string, outcome: string, callbacks = 1): Promise<void> {
   const before = site.peer.callbacks().length;
   await pressOnHostedPage(paymentUrl, outcome);
@@ -149,7 +149,7 @@ describe('Check PayGate', () => {
     expect(await check(id)).toMatchObject({ status: 503, body: { code: 'PAYGATE_UNAVAILABLE' } });
     expect(await detail(id)).toMatchObject({ status: 'pending_payment_verification', flags: [] });
     site.peer.misbehave(undefined, 'payment-status.php');
-    // The breaker may rest after so many failures.
+    // The circuit may be open after so many failures.
     site.server.clock.advance(31_000);
     expect((await check(id)).body).toMatchObject({ transactionUpdated: true });
     expect(await actions(id)).toEqual(['created', 'payment_verified']);
@@ -244,7 +244,7 @@ describe('a machine', () => {
       finding: 'paid_after_failed',
     });
     expect(await detail(id)).toMatchObject({ status: 'failed', flags: ['card_paid_after_failed'] });
-    // The human reopens it; then the same question settles it.
+    // An administrator reopens it; the same request then settles it.
     await site.server.app.inject({
       method: 'PATCH',
       url: `/api/transactions/${id}/status`,
@@ -278,7 +278,7 @@ describe('a machine', () => {
       finding: 'paid_twice',
     });
     expect(await detail(id)).toMatchObject({ flags: ['card_paid_twice'] });
-    // A human sends it back and says so; the same answer is no news then.
+    // An administrator settles the finding; the same answer raises no new one.
     await post(`/transactions/${id}/settle-finding`, { notes: 'Sent back' });
     await check(id);
     expect(await detail(id)).toMatchObject({ flags: [] });
@@ -351,7 +351,7 @@ describe('a machine', () => {
       status: 'pending_payment_verification',
       notes: 'The bank says it was sent',
     });
-    // It is asked about as often as one that was just made.
+    // It is checked as often as a new payment.
     expect((await nextCheck(id))?.getTime()).toBe(start.getTime() + (98 * 3_600_000 + 60 * 60_000));
     hours(90 + 73);
     await site.runJob();
@@ -399,7 +399,7 @@ describe('a machine', () => {
   });
 });
 
-/** Without a session, for it would have ended at the hours that the clock shows then. */
+/** Without a session, which would have expired at that time. */
 const detail2 = (id: string) =>
   site.server.dependencies.database
     .selectFrom('transactions')

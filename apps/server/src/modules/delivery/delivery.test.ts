@@ -5,7 +5,7 @@ import { type DeliverySite, startDeliverySite } from '../../../test/delivery-sit
 import { createPayment, donationPayload } from '../../../test/payments.ts';
 import { createSession } from '../../../test/test-server.ts';
 
-/** One of each kind; the gateway's own test has them all. */
+/** One fault of each kind; the gateway's own test covers them all. */
 const someFaults: Fault[] = ['error', 'truncated', 'reset', 'slow'];
 
 let site: DeliverySite;
@@ -21,7 +21,7 @@ afterEach(async () => {
   site.peer.answer('PUT', undefined);
   site.peer.answer('GET', undefined);
   await setAutomatic(undefined);
-  // The registration site may have been given a rest.
+  // The circuit of the registration site may be open.
   site.server.clock.advance(60_000);
   await site.deliver((await site.verifiedPayment()).id);
 });
@@ -72,7 +72,7 @@ async function setAutomatic(value: 'true' | 'false' | undefined): Promise<void> 
   if (value !== undefined)
     await database.insertInto('settings').values({ key, value, updated_at: clock.now() }).execute();
 }
-/** A super admin sets a status that lies behind the payment. */
+/** A super admin sets an earlier status. */
 async function takeBack(id: string, status: TransactionStatus): Promise<void> {
   const { statusCode } = await site.server.app.inject({
     method: 'PATCH',

@@ -1,6 +1,6 @@
 import type { DeliveryProblem } from '@ghost-pay/contract/transactions/transactions.schemas';
 
-/** What the log of a payment says of its delivery. */
+/** The sentences about delivery in a payment's log. */
 export const deliveryLogs = {
   updated: (duration: string) => `Subscription updated: ${duration}.`,
   applied: (duration: string, until: string) =>
@@ -15,7 +15,7 @@ export const deliveryLogs = {
   } satisfies Record<DeliveryProblem, string>,
 } as const;
 
-/** What an admin reads after Check Subscription Status. */
+/** The messages to an administrator after Check Subscription Status. */
 export const checkMessages = {
   updated: 'The registration site has applied this payment. The subscription is updated.',
   updatedLate:

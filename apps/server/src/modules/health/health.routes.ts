@@ -18,7 +18,7 @@ export function addHealthRoutes(add: AddEndpoint, dependencies: Dependencies): v
     refusal: 'TOO_MANY_REQUESTS',
   });
 
-  /** Wrong tokens are counted whether the server has one or not, so that no answer tells which. */
+  /** Wrong tokens are counted even if the server has no token, so no answer reveals whether it has one. */
   const isMonitor = async (authorization: string | undefined, address: string) => {
     if (authorization === undefined) return false;
     await attempts.consume(address);
@@ -42,7 +42,7 @@ export function addHealthRoutes(add: AddEndpoint, dependencies: Dependencies): v
   add(getOpenApiDocument, () => Promise.resolve(document));
 }
 
-/** Takes as long wherever the two differ, and whatever their lengths. */
+/** Compares in constant time, for every difference and length. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -52,7 +52,7 @@ describe('without the token', () => {
     for (let tries = 0; tries < 22; tries += 1)
       statuses.push((await ask(`Bearer ${'x'.repeat(32)}${tries}`, '203.0.113.2')).statusCode);
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
-    // The right one is not looked at either, so that nobody learns whether it was right.
+    // The right token is refused too, so the answer does not reveal that it is right.
     expect((await ask(`Bearer ${token}`, '203.0.113.2')).statusCode).toBe(429);
     expect((await ask(undefined, '203.0.113.2')).statusCode).toBe(200);
     expect((await ask(`Bearer ${token}`, '203.0.113.3')).statusCode).toBe(200);
@@ -70,7 +70,7 @@ describe('with the token', () => {
         card_provider: { state: 'error' },
         disk: { free_bytes: expect.any(Number) },
       },
-      // No card network, although cards are switched on.
+      // No card network is configured, although cards are switched on.
       status: 'degraded',
     });
   });
@@ -116,7 +116,7 @@ describe('the hash of the addresses', () => {
     ].join('\n');
     const expected = createHash('sha256').update(text).digest('hex');
     expect((await read()).address_set_hash).toBe(expected);
-    // What the command prints.
+    // The output of the command.
     expect(hashAddressSet(await readSettings(server.dependencies.database))).toBe(expected);
   });
 

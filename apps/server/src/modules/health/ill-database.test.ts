@@ -55,7 +55,7 @@ beforeAll(async () => {
   opened = openDatabase({
     connection: postgres.connection,
     maxConnections: poolSize,
-    // Each look at the health tries anew.
+    // Each health check writes a probe.
     probeEveryMs: 0,
   });
   const { database, pool, writeProbe } = opened;
@@ -97,7 +97,7 @@ const set = async (name: string, value: string | undefined): Promise<void> => {
   await superuser.query('select pg_reload_conf()');
 };
 
-/** Of the site's connections, those that wait for a standby. */
+/** The site's connections that wait for a standby. */
 const waitingForStandby = async (): Promise<number[]> => {
   const { rows } = await superuser.query<{ pid: number }>(
     `select pid from pg_stat_activity where wait_event = 'SyncRep'`,
@@ -128,9 +128,10 @@ describe('a synchronous standby that is not there', () => {
     );
     return rowCount ?? 0;
   };
-  /** Registers payments; returns the ids by which administrators act on them. */
+  /** Registers payments; returns the ids for administrators' acts. */
   const open = async (count: number): Promise<string[]> => {
-    // One after the other: on a busy machine, more at once than the pool holds may wait too long for a connection.
+    // One after the other: on a busy machine, more payments at once than the pool has connections could time
+    // out.
     for (let made = 0; made < count; made += 1) {
       const answer = await pay();
       expect(answer.statusCode, answer.body).toBe(201);
@@ -146,7 +147,7 @@ describe('a synchronous standby that is not there', () => {
     const ids = await open(3 * poolSize);
     await set('synchronous_standby_names', 'missing');
     const answers = (await Promise.all(ids.map(verify))).map(told);
-    // Those who got a connection wait for their commit, the others for a connection.
+    // Requests with a connection wait for their commit, the others for a connection.
     expect(answers).toContainEqual([503, 'OUTCOME_UNKNOWN']);
     for (const answer of answers)
       expect([
@@ -154,7 +155,7 @@ describe('a synchronous standby that is not there', () => {
         [503, 'SERVICE_UNAVAILABLE'],
       ]).toContainEqual(answer);
     expect(await health()).toEqual({ status: 503, database: 'Not Confirming' });
-    // However many ask, no more are left to wait than the pool and the probe have connections.
+    // No more connections wait than the pool and the probe have, for any number of requests.
     await Promise.all(ids.map(verify));
     expect((await waitingForStandby()).length).toBeLessThanOrEqual(poolSize + 1);
 
@@ -188,7 +189,7 @@ test('a database that only reads is told by health, and refuses payments with 50
 });
 
 describe('a disk without room', () => {
-  /** Every write to this device fails for want of room, as on a full disk. */
+  /** Every write to this device fails with 'no space left', as on a full disk. */
   const fullDevice = '/dev/full';
   const fileOf = async (relation: string): Promise<string> => {
     const { rows } = await superuser.query<{ file: string }>(
@@ -197,12 +198,12 @@ describe('a disk without room', () => {
     );
     return rows[0]?.file ?? '';
   };
-  /** Running processes keep the files that they have opened. */
+  /** Running processes keep their open files. */
   const endProcesses = async () =>
     superuser.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`,
     );
-  /** Takes the room from a table for as long as `work` runs. */
+  /** Makes writes to a table fail for lack of space while `work` runs. */
   async function withoutRoom(relations: readonly string[], work: () => Promise<void>) {
     const files = await Promise.all(relations.map(fileOf));
     for (const file of files) {
@@ -230,7 +231,7 @@ describe('a disk without room', () => {
     const { rows } = await superuser.query<{ toast: string }>(
       `select reltoastrelid::regclass::text as toast from pg_class where oid = 'write_probes'::regclass`,
     );
-    // A small write finds room in a page that is there: only a large one asks the disk.
+    // A small write fits into an existing page; only a large one allocates space.
     await withoutRoom(['idempotency_keys', rows[0]?.toast ?? ''], async () => {
       await expect.poll(health).toEqual(well);
       expect((await pay(newPaymentId())).statusCode).toBe(503);

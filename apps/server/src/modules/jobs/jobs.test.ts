@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPayment, subscriptionPayload } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { createJobRunner, type JobHandler, type JobKind } from '../../core/jobs/jobs.ts';
-import { OutsideError } from '../../core/outbound/bounded-fetch.ts';
+import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
 import { jobHandlers } from '../../job-handlers.ts';
 import { queueTexts } from './jobs.texts.ts';
 
@@ -54,7 +54,7 @@ async function recordFailed(kind = eraseCodes, data = {}): Promise<string> {
 }
 
 test('every kind of work has words that people understand', () => {
-  // Of a server alone: a backup is written only where the operator has said where to.
+  // Only a server adds the backup job, and only if the operator has set a folder.
   const kinds = [
     ...jobHandlers(server.dependencies).map(({ kind }) => kind.name),
     'scheduled-backup',
@@ -136,7 +136,7 @@ describe('the list', () => {
 
 describe('a job that fails', () => {
   const secret = 'luigi@example.org holds GHOST-CODE-1234';
-  /** What really happens to a job whose handler throws. */
+  /** Runs a job whose handler throws, with the real runner. */
   async function runFailing(error: Error): Promise<Jobs['troubled'][number]> {
     const kind: JobKind<object> = { name: 'failing', retryLimit: 3, retryDelaySeconds: 3600 };
     const handler: JobHandler = {
@@ -162,7 +162,7 @@ describe('a job that fails', () => {
   test.each([
     [
       'an outside service that fails, with what it did',
-      new OutsideError('The source answered 503 and no JSON', { isPassing: true }),
+      new OutboundError('The source answered 503 and no JSON', { isPassing: true }),
       'An outside service did not do its part.',
       'The source answered 503 and no JSON',
     ],

@@ -2,11 +2,11 @@ import type { JobFailure } from '../../core/jobs/job-failure.ts';
 
 interface QueueWords {
   readonly title: string;
-  /** What it does, and when. */
+  /** What the job does, and when. */
   readonly description: string;
 }
 
-/** What people read of each kind of background work. */
+/** The title and description of each kind of background work. */
 export const queueTexts: Readonly<Record<string, QueueWords>> = {
   'deliver-subscription': {
     title: 'Give subscriptions',

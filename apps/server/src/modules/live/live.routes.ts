@@ -9,11 +9,12 @@ import { trackPayment } from '../tracking/tracking.public.ts';
 
 const publicStreamsPerAddress = 5;
 /**
- * All visitors together, on one instance. A stream costs a connection for as long as it likes, and
- * addresses are had by the ten thousand: the site stays up, and who finds no room asks as before.
+ * The limit for all visitors together, on one instance. A stream occupies a connection without a time limit,
+ * and an attacker can have thousands of addresses. The limit keeps the site up; a visitor without a stream
+ * polls instead.
  */
 const publicStreams = 1_000;
-/** One for each tab of a browser that cannot share it between them. */
+/** Enough for one stream per tab, for browsers that cannot share one stream among tabs. */
 const streamsPerSession = 20;
 
 export function addLiveRoutes(
@@ -22,7 +23,7 @@ export function addLiveRoutes(
     beforeClose,
     ...dependencies
   }: Dependencies & {
-    /** Does it when the server begins to stop, which would else wait for its streams. */
+    /** Calls `end` when the server begins to stop; otherwise stopping would wait for the streams. */
     readonly beforeClose: (end: () => void) => void;
   },
 ): void {

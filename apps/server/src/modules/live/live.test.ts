@@ -15,7 +15,7 @@ afterAll(() => server.close());
 interface Stream {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
-  /** Everything that has come so far. */
+  /** The text received so far. */
   readonly text: () => string;
   readonly ended: Promise<unknown>;
   close(): void;
@@ -45,7 +45,7 @@ const eventsOf = (stream: Stream) => stream.text().match(/^event: \w+$/gm) ?? []
 const hears = (stream: Stream, count: number) =>
   vi.waitFor(() => expect(eventsOf(stream).length).toBeGreaterThanOrEqual(count), 20_000);
 
-/** Opened, and past the events of the beginning: its own first one and that the server listens. */
+/** An open stream, after its initial event and the event of the server's own listening. */
 async function openSettled(path: string, headers?: Record<string, string>): Promise<Stream> {
   const warmUp = await open(path, headers);
   await hears(warmUp, 1);
@@ -159,7 +159,7 @@ describe('Following all payments', () => {
     });
     expect(saved.statusCode, saved.body).toBe(200);
     await vi.waitFor(() => expect(addressesOf(told)).toBe(before + 1), 20_000);
-    // What comes to the others afterwards is of a payment, and the first that comes.
+    // The first later event of the other streams is that of a payment.
     await createPayment(server);
     await hears(others, payments + 1);
     expect(addressesOf(others)).toBe(0);

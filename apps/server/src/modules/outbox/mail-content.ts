@@ -4,13 +4,13 @@ import type { MailFacts, Notice, PaymentFacts } from './mail-facts.ts';
 import { mailConcerns } from './mail-switches.ts';
 import { mailTexts as texts } from './mails.texts.ts';
 
-/** What a mail says, whatever it is drawn as. */
+/** The content of a mail, independent of its format. */
 export interface MailContent {
   readonly subject: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly facts: readonly (readonly [label: string, value: string])[];
-  /** After the facts. */
+  /** The sentences after the facts. */
   readonly closing: readonly string[];
   readonly action: { readonly label: string; readonly url: string };
   readonly footer: string;
@@ -18,13 +18,13 @@ export interface MailContent {
 
 export interface MailPlace {
   readonly site: Pick<SiteInfo, 'name' | 'supportEmail'>;
-  /** The only source of addresses, without a slash at the end. */
+  /** The only source of addresses in mails, without a slash at the end. */
   readonly publicUrl: string;
-  /** Where the back-office is, where that has an address of its own. */
+  /** The back-office's own address, if it has one. */
   readonly adminUrl: string | undefined;
 }
 
-/** What the mail about something says. */
+/** The content of the mail for a notice. */
 export function contentOf(notice: Notice, place: MailPlace): MailContent {
   return isForAdmins(notice) ? adminContent(notice, place) : customerContent(notice, place);
 }
@@ -203,7 +203,7 @@ function overdue({ total, maxPendingHours, oldest }: MailFacts['admin_overdue'])
   };
 }
 
-/** An account that has a role now and had none was added; one that has none any more was deleted. */
+/** Without an earlier role the account was added; without a new role it was deleted. */
 function roleChange({ username, from, to, changedBy, at }: MailFacts['admin_role_changed']) {
   const { labels, roles } = texts;
   const account = [labels.account, username] as const;

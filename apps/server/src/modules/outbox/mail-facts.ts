@@ -10,8 +10,8 @@ import type {
 } from '@ghost-pay/contract/transactions/transaction-words';
 
 /**
- * What a mail says of a payment: no more than its tracker. Nothing that a visitor can word stands in
- * it, so that nobody sends his own text to strangers through us.
+ * The facts about a payment in a mail: no more than its tracker shows. No text of a visitor is included, so
+ * the site cannot be used to send messages to strangers.
  */
 export interface PaymentFacts {
   readonly paymentId: string;
@@ -22,7 +22,7 @@ export interface PaymentFacts {
   readonly duration: Duration | null;
 }
 
-/** The same for an admin, who can open it. */
+/** The same for an administrator, who can open the payment. */
 export interface AdminPaymentFacts extends PaymentFacts {
   readonly transactionId: string;
 }
@@ -30,11 +30,11 @@ export interface AdminPaymentFacts extends PaymentFacts {
 export interface OverdueFacts {
   readonly total: number;
   readonly maxPendingHours: number;
-  /** The oldest ones, the oldest first. */
+  /** The oldest payments, oldest first. */
   readonly oldest: readonly { readonly paymentId: string; readonly createdAt: string }[];
 }
 
-/** What each mail is written from. JSON, kept with the mail until it is forgotten. */
+/** The facts that each mail is written from. They are JSON, stored with the mail until it is deleted. */
 export interface MailFacts extends Record<MailKind, object> {
   payment_received: PaymentFacts;
   payment_verified: PaymentFacts;
@@ -49,7 +49,7 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly changedBy: string;
     readonly at: string;
   };
-  /** Null where there was, or is, no account. */
+  /** Null without an account before or after the change. */
   admin_role_changed: {
     readonly username: string;
     readonly from: Role | null;
@@ -62,7 +62,7 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly address: string;
     readonly at: string;
   };
-  /** `changedBy` is null for a command of the operator. */
+  /** `changedBy` is null for an operator's command. */
   admin_credentials_changed: {
     readonly username: string;
     readonly change: CredentialChange;
@@ -71,5 +71,5 @@ export interface MailFacts extends Record<MailKind, object> {
   };
 }
 
-/** A kind of mail with the facts that belong to it. */
+/** A kind of mail with its facts. */
 export type Notice = { [Kind in MailKind]: { kind: Kind; facts: MailFacts[Kind] } }[MailKind];

@@ -9,7 +9,7 @@ import { createMailGateway } from '../../gateways/mail/mail-gateway.ts';
 let site: CardSite;
 beforeAll(async () => {
   const from = { name: 'Ghost Pay', address: 'no-reply@pay.example.org' };
-  // What is looked at is the outbox: nobody hands over what is in it.
+  // The test reads the outbox; no mail is sent from it.
   const mail = createMailGateway({ smtpUrl: 'smtp://127.0.0.1:9', from });
   site = await startCardSite({ others: { mail } });
 });
@@ -17,7 +17,7 @@ afterAll(() => site.close());
 
 const tell = async () =>
   dispatchEvents(site.server.dependencies, eventSubscribers(site.server.dependencies));
-/** How many mails of each kind there are to the address. */
+/** The number of mails of each kind to the address. */
 const mails = async (email: string) => {
   const rows = await site.server.dependencies.database
     .selectFrom('mails')
@@ -45,7 +45,7 @@ test('one address is not written to for any number of card payments in its name 
   await tell();
   expect((await mails(email)).payment_failed).toHaveLength(10);
 
-  // They all count, whatever they tell.
+  // All mails count, of every kind.
   await makeWallet(site, { userInfo: { username: 'luigi', email } });
   await tell();
   expect((await mails(email)).payment_received).toHaveLength(10);

@@ -1,4 +1,7 @@
-/** Nothing is loaded for it. Clients that ignore it show plain, readable text; dark ones get dark colours. */
+/**
+ * The styles load nothing. Clients that ignore them show plain, readable text; clients in dark mode get dark
+ * colours.
+ */
 export const mailStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; background: #f8f7fb; color: #1a1826; font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; }

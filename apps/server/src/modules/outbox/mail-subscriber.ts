@@ -19,11 +19,11 @@ export interface NotificationDependencies {
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly jobs: JobRecorder;
-  /** Undefined where there is no mail server: nobody is written to then. */
+  /** Undefined without a mail server: no mails are written then. */
   readonly mail: MailGateway | undefined;
 }
 
-/** Puts a mail into the outbox for everybody who is to hear of what happened. */
+/** Puts a mail into the outbox for each recipient of an event. */
 export function mailSubscriber(dependencies: NotificationDependencies): EventSubscriber {
   const { clock, log, jobs, mail } = dependencies;
 

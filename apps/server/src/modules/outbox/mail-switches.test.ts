@@ -5,14 +5,14 @@ import { isMailed } from './mail-switches.ts';
 const switches = ['notifications_email', 'notifications_payment', 'notifications_failure'] as const;
 type Switch = (typeof switches)[number];
 
-/** Which switches silence a mail; all others are always sent. */
+/** The switches that silence a mail; all other mails are always sent. */
 const silencedBy: Partial<Record<MailKind, readonly Switch[]>> = {
   admin_new_payment: ['notifications_email', 'notifications_payment'],
   admin_payment_failed: ['notifications_email', 'notifications_failure'],
   admin_overdue: ['notifications_email', 'notifications_failure'],
 };
 
-/** All eight ways in which the three switches can stand. */
+/** All eight positions of the three switches. */
 const positions = Array.from({ length: 8 }, (_, bits) =>
   switches.filter((_switch, index) => (bits >> index) % 2 === 1),
 );

@@ -2,7 +2,7 @@ import type { MailKind } from '@ghost-pay/contract/outbox/outbox-words';
 import type { SwitchSetting } from '@ghost-pay/contract/settings/setting-keys';
 import type { Settings } from '../settings/settings.public.ts';
 
-/** What a mail is about. Mails to customers and mails about security are sent whatever the settings say. */
+/** The subject area of a mail. Mails to customers and about security are sent with every setting. */
 export type MailConcern = 'customer' | 'new_payments' | 'failures' | 'security';
 
 export const mailConcerns: Readonly<Record<MailKind, MailConcern>> = {
@@ -20,7 +20,7 @@ export const mailConcerns: Readonly<Record<MailKind, MailConcern>> = {
   admin_credentials_changed: 'security',
 };
 
-/** A mail is sent while all of its switches are on. */
+/** A mail is sent if all of its switches are on. */
 const switchesOf: Readonly<Record<MailConcern, readonly SwitchSetting[]>> = {
   customer: [],
   new_payments: ['notifications_email', 'notifications_payment'],

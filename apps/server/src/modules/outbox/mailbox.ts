@@ -1,12 +1,12 @@
-/** Where dots in the part before the @ make no difference, under the name that counts for all of them. */
+/** Providers that ignore dots before the @, each with the domain that its mailboxes are counted under. */
 const dotless = new Map([
   ['gmail.com', 'gmail.com'],
   ['googlemail.com', 'gmail.com'],
 ]);
 
 /**
- * The mailbox that an address leads to with most providers, by which mails are counted: what follows a plus sign
- * is the owner's own label. Mails go to the address as it was typed.
+ * The mailbox that an address leads to at most providers, for counting mails. The text after a plus sign is
+ * the owner's own label. Mails are sent to the address as typed.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');

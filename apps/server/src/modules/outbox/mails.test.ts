@@ -16,7 +16,7 @@ import { mailOverdueList } from './usecases/mail-overdue-list.ts';
 
 let site: MailSite;
 let clerk: { userId: string };
-/** Whoever acts in a test; has no address. */
+/** The acting administrator, who has no address. */
 let actor: { headers: { authorization: string }; username: string };
 beforeAll(async () => {
   site = await startMailSite({ PUBLIC_URL: 'https://pay.example.org' });
@@ -56,7 +56,7 @@ async function act(id: string, action: string, payload?: object): Promise<void> 
   });
   expect(answer.statusCode, answer.body).toBe(200);
 }
-/** To whom, and about what. */
+/** Recipients and subjects. */
 const headsOf = (mails: readonly ReceivedMail[]) =>
   mails.map(({ to, subject }) => `${to.join()}: ${subject}`).toSorted();
 
@@ -266,7 +266,7 @@ test('a sign-in from a new address is told to its owner and the super admins, th
     `owner@example.org: ${subject}`,
   ]);
   expect(mails[0]?.text).toContain('Signed in from: 2001:db8:1:2::7');
-  // The same network, as far as addresses of that kind tell.
+  // The same network as before, by the rules for its kind of address.
   await signIn('2001:db8:1:2::8');
   await signIn('203.0.113.7');
   expect(await site.deliver()).toEqual([]);
@@ -301,11 +301,11 @@ test('what an account is signed in with is told to its owner alone when it chang
   expect(others).toEqual([]);
   expect(byOperator?.text).toContain('What was changed: Second factor taken away');
   expect(byOperator?.text).toContain('Changed by: The operator, by a command');
-  // The same account, with another address by now.
+  // The same account with another address.
   expect(headsOf(byOperator === undefined ? [] : [byOperator])).toEqual([
     subject.replace('owner@', 'another@'),
   ]);
-  // Whoever has an address is written to about payments too.
+  // An administrator with an address also gets mails about payments.
   await site.server.testDatabase.pool.query('update admin_users set email = null where id = $1', [
     id,
   ]);
@@ -332,7 +332,7 @@ test('a passkey that is added or removed is told to its owner', async () => {
   const [passkey] = await listPasskeys(site.server, admin.token);
   await call(site.server, 'DELETE', `/auth/passkeys/${passkey?.id}`, { token: admin.token });
   expect(await told()).toEqual([['keys@example.org', 'Passkey removed']]);
-  // Whoever has an address is written to about payments too.
+  // An administrator with an address also gets mails about payments.
   await pool.query('update admin_users set email = null where id = $1', [userId]);
 });
 

@@ -3,7 +3,7 @@ import type { CredentialChange } from '@ghost-pay/contract/events/event-words';
 import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
 import { methodNames, productNames } from '@ghost-pay/contract/transactions/transaction-words';
 
-/** Every sentence that is mailed. None holds a code, a token, a note or the reason of a decision. */
+/** Every mailed sentence. None contains a code, a token, a note or the reason of a decision. */
 export const mailTexts = {
   sandbox: 'This is a sandbox: no real money moves.',
   footer: {

@@ -4,7 +4,7 @@ import type { AdminPaymentFacts, MailFacts, Notice, PaymentFacts } from './mail-
 import type { AdminRecipient } from '../auth/auth.public.ts';
 import type { TransactionRow } from '../payments/payments.public.ts';
 
-/** The columns of a payment that its mails are written from. */
+/** The columns of a payment that its mails need. */
 export const mailedColumns = [
   'id',
   'payment_id',
@@ -24,12 +24,12 @@ export interface Addressed {
 
 interface Told {
   readonly event: Pick<RecordedEvent, 'kind' | 'facts' | 'happened_at'>;
-  /** The event's payment, where it is about one that is still there. */
+  /** The event's payment, if it has one that still exists. */
   readonly payment: MailedPayment | undefined;
   readonly admins: readonly AdminRecipient[];
 }
 
-/** Who is written to about an event, and what about, whatever the settings say; the customer first. */
+/** The recipients of an event and their notices, before the settings are applied; the customer first. */
 export function noticesOf({ event, payment, admins }: Told): Addressed[] {
   const notices: Addressed[] = [];
   const customer = payment && customerNotice(event.kind, payment);
@@ -37,7 +37,7 @@ export function noticesOf({ event, payment, admins }: Told): Addressed[] {
     notices.push({ recipient: payment.user_email, notice: customer });
   const forAdmins = payment ? adminPaymentNotice(event.kind, payment) : securityNotice(event);
   if (forAdmins === undefined) return notices;
-  // To the owner alone, at the address that the event names: an attacker may have set another one since.
+  // Only to the owner, at the address in the event: an attacker may have changed the account's address since.
   if (event.kind === 'admin_credentials_changed')
     return [{ recipient: nameIn(event.facts, 'told'), notice: forAdmins }];
   const concerned = payment ? admins : admins.filter((admin) => isConcerned(admin, event));
@@ -73,7 +73,7 @@ function adminPaymentNotice(kind: EventKind, payment: MailedPayment): Notice | u
   return undefined;
 }
 
-/** What concerns the accounts and addresses themselves. Each event's facts are those that its cause has recorded. */
+/** The notice about accounts and addresses. Each event's facts have the form that its cause recorded. */
 function securityNotice({ kind, facts, happened_at }: Told['event']): Notice | undefined {
   const at = happened_at.toISOString();
   switch (kind) {
@@ -99,7 +99,7 @@ function securityNotice({ kind, facts, happened_at }: Told['event']): Notice | u
       const username = nameIn(facts, 'username');
       return { kind: 'admin_credentials_changed', facts: { username, change, changedBy, at } };
     }
-    // Of payments that are not there any more.
+    // Of payments that no longer exist.
     case 'payment_created':
     case 'payment_verified':
     case 'payment_completed':
@@ -109,7 +109,7 @@ function securityNotice({ kind, facts, happened_at }: Told['event']): Notice | u
   }
 }
 
-/** Super admins, and whose account it is. */
+/** Super admins, and the account's owner. */
 function isConcerned({ id, role }: AdminRecipient, { facts }: Told['event']): boolean {
   return role === 'super_admin' || facts['user'] === id;
 }

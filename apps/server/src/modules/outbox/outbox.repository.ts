@@ -9,14 +9,14 @@ export type MailRow = Selectable<MailsTable>;
 export interface NewMail {
   readonly eventId: string;
   readonly recipient: string;
-  /** By which mails are counted. */
+  /** Mails are counted by this. */
   readonly mailbox: string;
   readonly transactionId: string | null;
   readonly kind: MailKind;
   readonly facts: object;
 }
 
-/** Puts mails into the outbox, each once for its event and recipient. Returns how many were new. */
+/** Puts mails into the outbox, each once per event and recipient. Returns the number of new ones. */
 export async function insertMails(
   trx: DatabaseTransaction,
   { mails, domain, now }: { mails: readonly NewMail[]; domain: string; now: Date },
@@ -46,7 +46,7 @@ export async function insertMails(
   return inserted.length;
 }
 
-/** How many mails of these kinds a mailbox was given since a moment. */
+/** The number of mails of these kinds to a mailbox since a moment. */
 export async function countMailsTo(
   database: Queryable,
   { mailbox, kinds, since }: { mailbox: string; kinds: readonly MailKind[]; since: Date },
@@ -61,7 +61,7 @@ export async function countMailsTo(
   return count;
 }
 
-/** Takes the mail that has been due for longest and marks it as being sent; undefined while none is due. */
+/** Takes the mail that has been due for longest and marks it as being sent; undefined if none is due. */
 export async function claimDueMail(
   database: Database,
   {
@@ -69,7 +69,7 @@ export async function claimDueMail(
     longestWaitMs,
   }: {
     now: Date;
-    /** Before any try. */
+    /** The longest wait before a try. */
     longestWaitMs: number;
   },
 ): Promise<MailRow | undefined> {
@@ -81,7 +81,7 @@ export async function claimDueMail(
         .selectFrom('mails')
         .select('id')
         .where('state', '=', 'waiting')
-        // One that was never tried is due at once, whatever the clock said when it was put here.
+        // A mail without a try is due at once, whatever its clock said.
         .where(sql<boolean>`(tries = 0 or ${isDue('due_at', { now, atMostMs: longestWaitMs })})`)
         .orderBy('due_at')
         .limit(1)
@@ -96,11 +96,11 @@ export interface Outcome {
   readonly state: Exclude<MailState, 'sending'>;
   readonly problem: MailProblem | null;
   readonly replyCode: number | null;
-  /** With `waiting` alone. */
+  /** Only with `waiting`. */
   readonly dueAt: Date | null;
 }
 
-/** Writes down how a try ended, unless it took so long that it was taken for cut off. */
+/** Records the outcome of a try, unless the try took so long that the mail was marked as cut off. */
 export async function recordOutcome(
   database: Database,
   { mail, outcome, now }: { mail: Pick<MailRow, 'id' | 'changed_at'>; outcome: Outcome; now: Date },
@@ -115,7 +115,7 @@ export async function recordOutcome(
     .execute();
 }
 
-/** Nobody is sending these any more, and nobody knows whether they were taken. Returns how many there were. */
+/** Marks mails whose sender has crashed: it is unknown whether the server accepted them. Returns their number. */
 export async function markCutOff(
   database: Database,
   { begunBefore, now }: { begunBefore: Date; now: Date },
@@ -129,12 +129,12 @@ export async function markCutOff(
   return Number(numUpdatedRows);
 }
 
-/** The mail, held until the transaction ends. */
+/** The mail, locked until the transaction ends. */
 export async function lockMail(trx: DatabaseTransaction, id: string): Promise<MailRow | undefined> {
   return trx.selectFrom('mails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Lets a mail be sent as if it were new. */
+/** Makes a mail due as if it were new. */
 export async function makeDue(
   trx: DatabaseTransaction,
   { id, now }: { id: string; now: Date },
@@ -154,7 +154,7 @@ export async function makeDue(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes mails that have been sent, or given up, since before a moment. Returns how many there were. */
+/** Deletes mails that were sent or failed before a moment. Returns their number. */
 export async function deleteSettledMails(database: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await database
     .deleteFrom('mails')
@@ -184,7 +184,7 @@ export async function listMails(
     .execute();
 }
 
-/** How many are found, counted up to `atMost`. */
+/** The number of matching mails, counted up to `atMost`. */
 export async function countMails(
   database: Queryable,
   { search, atMost }: { search: MailSearch; atMost: number },
@@ -205,13 +205,13 @@ function found(database: Queryable, { state, kind, recipient }: MailSearch) {
   return query;
 }
 
-/** How the outbox stands. */
+/** The state of the outbox. */
 export interface OutboxFigures {
-  /** Given up, and those of which nobody knows whether they were taken. */
+  /** Failed mails, and those with an unknown outcome. */
   readonly failed: number;
   readonly uncertain: number;
   readonly waiting: number;
-  /** Those of the waiting that have been tried in vain. */
+  /** The waiting mails with at least one failed try. */
   readonly delayed: number;
 }
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const minutes = (count: number) => count * 60_000;
-/** Registers a payment, whose customer is to be written to. */
+/** Registers a payment, which causes a mail to its customer. */
 async function newMail(email = 'luigi@example.org'): Promise<void> {
   await createPayment(site.server, subscriptionPayload({ userEmail: email }));
   await site.tell();
@@ -92,7 +92,7 @@ describe('a mail is sent once', () => {
       longestWaitMs,
     });
     expect(claimed?.state).toBe('sending');
-    // As long as its sender may be at it, nobody judges.
+    // While the sender may still be running, the state stays.
     site.server.clock.advance(cutOffAfterMs);
     await site.send();
     expect(await states()).toEqual(['sending']);
@@ -103,7 +103,7 @@ describe('a mail is sent once', () => {
     }
     expect(await states()).toEqual(['uncertain: cut_off']);
     expect(arrived()).toBe(before);
-    // A sender that comes to its end after all has no say any more.
+    // A sender that ends after its mail was marked as cut off changes nothing.
     if (claimed)
       await recordOutcome(site.server.dependencies.database, {
         mail: claimed,
@@ -230,7 +230,7 @@ describe('the log of a mail that was not taken', () => {
   });
 });
 
-/** A mail server that refuses by name, as many do. */
+/** A mail server that names the recipient in its refusal, as many do. */
 async function startNamingServer({
   refuses,
   named,

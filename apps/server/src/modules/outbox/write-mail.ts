@@ -7,12 +7,12 @@ import { mailTexts } from './mails.texts.ts';
 
 interface Place {
   readonly site: SiteInfo;
-  /** The only source of addresses, without a slash at the end. */
+  /** The only source of addresses in mails, without a slash at the end. */
   readonly publicUrl: string;
   readonly adminUrl: string | undefined;
 }
 
-/** The mail about something, as text and as HTML that say the same. */
+/** The mail for a notice, as text and as HTML with the same content. */
 export function writeMail(
   notice: Notice,
   { site, publicUrl, adminUrl }: Place,
@@ -20,7 +20,7 @@ export function writeMail(
   const content = contentOf(notice, { site, publicUrl, adminUrl });
   const notes = site.mode === 'sandbox' ? [mailTexts.sandbox] : [];
   return {
-    // A name of the site could hold a line break; the rest cannot, and is held to it all the same.
+    // The site's name could contain a line break. The rest cannot, but is stripped as well.
     subject: content.subject.replaceAll(/\p{Cc}+/gu, ' '),
     text: textOf(content, notes),
     html: htmlOf(content, { notes, siteName: site.name }),

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPayment } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 
-// Everything that a payment can be flagged with, in every status, is there once.
+// One payment for every flag in every status.
 
 let server: TestServer;
 let headers: { authorization: string };
@@ -48,7 +48,7 @@ const get = async <Answer>(url: string) => {
 };
 const list = async (query = '') =>
   get<{ transactions: Transaction[]; pagination: { total: number } }>(`?limit=1000${query}`);
-/** What the payments themselves say, one by one. */
+/** By the payments' own flags, one by one. */
 const asking = ({ flags }: Transaction) =>
   flags.some(
     (flag) =>

@@ -25,7 +25,7 @@ const download = (query = '', headers: Record<string, string> = admin.headers) =
   server.app.inject({ url: `${path}${query}`, headers });
 const lines = (body: string) => body.split('\r\n').slice(0, -1);
 
-/** A download as a browser makes it: the answer has begun, and its body waits to be read. */
+/** Starts a download like a browser: the answer has begun, and its body is unread. */
 async function begin(): Promise<IncomingMessage> {
   const { port } = server.app.server.address() as AddressInfo;
   const [answer] = await once(
@@ -35,9 +35,9 @@ async function begin(): Promise<IncomingMessage> {
   return answer as IncomingMessage;
 }
 
-/** More than what fits between a server and a reader who does not read. */
+/** More data than fits into the buffers between a server and a stalled reader. */
 async function insertMany(count: number): Promise<void> {
-  // A statement has its limit of time, also on a slow machine.
+  // In steps: a statement has a time limit, also on a slow machine.
   for (let from = 1; from <= count; from += 500)
     await server.testDatabase.pool.query(
       `insert into transactions (payment_id, type, payment_method, crypto_type, chain, amount_minor, currency,
@@ -133,7 +133,7 @@ describe('the export', () => {
       ),
     );
     expect(new Set(tracked.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    // They were under way all the while.
+    // The downloads were in progress the whole time.
     expect(unread.map(({ complete }) => complete)).toEqual([false, false, false]);
     for (const answer of unread) answer.destroy();
   });
@@ -174,7 +174,7 @@ describe('the export', () => {
   test('says in JSON that it could not be made', async () => {
     const broken = await createTestServer();
     const session = await createSession(broken);
-    // The session is found, the export is not made.
+    // The session is found, but the export fails.
     await broken.testDatabase.pool.query('alter table transactions rename to elsewhere');
     const answer = await broken.app.inject({ url: path, headers: session.headers });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
@@ -234,7 +234,7 @@ describe('a slow reader', () => {
       for await (const _ of answer) continue;
     };
     await expect(read()).rejects.toThrow('aborted');
-    // What broke is replaced: the next export has a connection.
+    // The broken connection is replaced: the next export has one.
     expect((await download('?search=nobody-at-all')).statusCode).toBe(200);
   });
 });

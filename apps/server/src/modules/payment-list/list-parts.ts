@@ -6,24 +6,24 @@ import { promiseLimits } from '@ghost-pay/contract/transactions/waiting';
 import { isFinal } from '../payments/payments.public.ts';
 import type { Sort, Window } from './payment-list.repository.ts';
 
-/** Payments that lie in one order; a list is one or several such parts, one after the other. */
+/** Payments in one sort order. A list consists of one or several such parts in sequence. */
 export interface ListPart {
   /** Undefined means all. */
   readonly statuses: readonly TransactionStatus[] | undefined;
-  /** Only those made before this moment. */
+  /** Only payments made before this moment. */
   readonly madeBefore: Date | undefined;
   readonly sort: Sort;
 }
 
 type Asked = Pick<ListTransactionsQuery, 'status' | 'waiting' | 'sort'>;
 
-/** The moments by which a list of what waits is drawn up. */
+/** The moments that define the lists of waiting payments. */
 export interface WaitingLimits {
   readonly now: Date;
   readonly overdueBefore: Date;
 }
 
-/** The parts of the list that was asked for, in order; none where nothing can fit. */
+/** The parts of the requested list, in order; empty if no payment can match. */
 export function partsOf({ status, waiting, sort }: Asked, limits: WaitingLimits): ListPart[] {
   const madeBefore = waiting && madeBeforeOf(waiting, limits);
   const chosen = transactionStatuses.filter(
@@ -62,7 +62,7 @@ export function statusesOf(parts: readonly ListPart[]): readonly TransactionStat
   return statuses.length === transactionStatuses.length ? undefined : statuses;
 }
 
-/** What is still wanted of the next part when the parts before it had `before` rows and gave `taken` of them. */
+/** The window of the next part, after the earlier parts had `before` rows and returned `taken` of them. */
 export function windowWithin(
   { offset, limit }: Window,
   { before, taken }: { before: number; taken: number },

@@ -4,7 +4,7 @@ import type { Queryable } from '../../core/database/database.ts';
 import type { TransactionsTable } from '../../migrations/tables.ts';
 
 export type TransactionRow = Selectable<TransactionsTable>;
-/** An order in which payments lie in an index. */
+/** A sort order that an index provides. */
 export type Sort = Exclude<ListTransactionsQuery['sort'], 'promise_first'>;
 
 /** The rows from `offset` on, at most `limit`. */
@@ -13,7 +13,7 @@ export interface Window {
   readonly limit: number;
 }
 
-/** A status, type and method that payments can have together. */
+/** A possible combination of status, type and method. */
 export type Cell = Pick<TransactionRow, 'status' | 'type' | 'payment_method'>;
 
 /** The newest payments, newest first. */
@@ -27,9 +27,9 @@ export async function listNewest(database: Queryable, limit: number): Promise<Tr
 }
 
 /**
- * A window of the payments in the given cells, which are `total` in all; `cells` undefined means all
- * payments. With `madeBefore` only the older ones of the cells count. What lies behind the middle is read from the other end, so that the last page costs what
- * the first one does.
+ * A window of the payments in the given cells, `total` in all; `cells` undefined means all payments. With
+ * `madeBefore` only older payments count. A window in the second half is read from the other end, so the last
+ * page costs as much as the first.
  */
 export async function listCells(
   database: Queryable,
@@ -46,7 +46,7 @@ export async function listCells(
     window: Window;
     total: number;
     madeBefore?: Date | undefined;
-    /** Where counting ended, so that a larger total is not the whole. */
+    /** The limit of counting: a total above it is not exact. */
     countedUpTo?: number | undefined;
   },
 ): Promise<TransactionRow[]> {
@@ -67,8 +67,8 @@ export async function listCells(
 }
 
 /**
- * The first `most` of each cell, which lie in the wanted order in an index; PostgreSQL merges them.
- * The order is said for each, because otherwise it reads the cells whole and sorts.
+ * The first `most` rows of each cell, which an index provides in order; PostgreSQL merges them. Each part has
+ * its own ORDER BY, because otherwise PostgreSQL reads whole cells and sorts.
  */
 function merged(
   cells: readonly Cell[],
@@ -90,14 +90,14 @@ export function inCell(
   return madeBefore === undefined ? cell : sql`${cell} and created_at < ${madeBefore}`;
 }
 
-/** How many payments of the cells were made before a moment, counted up to `most` + 1. */
+/** The number of payments of the cells made before a moment, counted up to `most` + 1. */
 export async function countMadeBefore(
   database: Queryable,
   { cells, madeBefore, most }: { cells: readonly Cell[]; madeBefore: Date; most: number },
 ): Promise<number> {
   if (cells.length === 0) return 0;
   const column = (name: keyof Cell) => sql`${cells.map((cell) => cell[name])}::text[]`;
-  // One question with the cells in it: a part for each would be planned for longer than it is counted.
+  // One query with the cells as values: planning a part for each would take longer than counting.
   const { rows } = await sql<{ payments: number }>`
     select count(*) as payments
     from (
@@ -110,7 +110,7 @@ export async function countMadeBefore(
   return rows[0]?.payments ?? 0;
 }
 
-/** Rows are fetched for the page alone: the order comes from indexes. */
+/** Only the page's rows are fetched: the order comes from indexes. */
 async function readPage(
   database: Queryable,
   { from, sort, window }: { from: RawBuilder<unknown>; sort: Sort; window: Window },
@@ -126,9 +126,9 @@ async function readPage(
 export interface Search {
   /** In lower case. */
   readonly text: string;
-  /** A part of the text that few payments contain. */
+  /** A rare part of the text, for the index. */
   readonly part: string;
-  /** What the text hashes to if it is a whole code. */
+  /** The lookup hashes of the text, if it is a whole code. */
   readonly codeHashes: readonly Buffer[];
 }
 export type Filter = Pick<ListTransactionsQuery, 'type' | 'payment_method' | 'needs_attention'> & {
@@ -136,10 +136,10 @@ export type Filter = Pick<ListTransactionsQuery, 'type' | 'payment_method' | 'ne
   readonly statuses: readonly TransactionRow['status'][] | undefined;
   readonly madeBefore?: Date | undefined;
 };
-/** Undefined where nothing is searched for. */
+/** Undefined without a search. */
 type MaybeSearch = Search | undefined;
 
-/** Payments of these statuses, which come before those of the next part. */
+/** Payments of these statuses, listed before those of the next part. */
 export interface HitPart {
   /** Undefined means all. */
   readonly statuses: Filter['statuses'];
@@ -147,8 +147,9 @@ export interface HitPart {
 }
 
 /**
- * How many payments a search hits, counted up to `most` + 1, and the ids of the window among them,
- * which are right while there are no more than `most`. They come part after part, but are looked for once.
+ * The number of payments that match a search, counted up to `most` + 1, and the ids of the window among them.
+ * The ids are valid only if there are no more than `most` matches. The parts are listed in sequence, but
+ * searched in one query.
  */
 export async function findHits(
   database: Queryable,
@@ -172,7 +173,7 @@ export async function findHits(
     const within = parts.length === 1 ? all : sql`${all} filter (where ${inStatuses(statuses)})`;
     return sql`coalesce(${within}, '{}') as ${nameOf(index)}`;
   };
-  // PostgreSQL sorts all hits as the first of these wants them: the last part, which has most.
+  // PostgreSQL sorts all hits for the first of these. The last part has the most rows, so it comes first.
   const inOrder = parts.map(idsOf).toReversed();
   const { rows } = await sql<{ hits: number; ids: string[] }>`
     select hits,
@@ -190,7 +191,7 @@ export async function findHits(
   return { hits: rows[0]?.hits ?? 0, ids: rows[0]?.ids ?? [] };
 }
 
-/** A window of what a search that hits many payments finds: read in order until it is full. */
+/** A window of a search with many matches: rows are read in order until the window is full. */
 export async function listManyHits(
   database: Queryable,
   {
@@ -207,7 +208,7 @@ export async function listManyHits(
   });
 }
 
-/** The payments with these ids, in their order. */
+/** The payments with these ids, in the given order. */
 export async function listByIds(
   database: Queryable,
   ids: readonly string[],
@@ -219,14 +220,14 @@ export async function listByIds(
   return rows;
 }
 
-/** Empties the search index's list of new entries; nobody who adds to it waits meanwhile. Returns its pages. */
+/** Empties the search index's pending list without blocking inserts. Returns the number of its pages. */
 export async function flushSearchIndex(database: Queryable): Promise<number> {
   const { rows } = await sql<{ pages: number }>`
     select flush_search_index() as pages`.execute(database);
   return rows[0]?.pages ?? 0;
 }
 
-/** What a payment meets that the search hits within the filter. */
+/** The conditions of a payment that matches the search and the filter. */
 export function conditionsOf(
   search: MaybeSearch,
   { statuses, type, payment_method: method, needs_attention: needsAttention, madeBefore }: Filter,
@@ -249,13 +250,14 @@ function inStatuses(statuses: Filter['statuses']): RawBuilder<unknown> {
 
 function matchesOf({ text, part, codeHashes }: Search): RawBuilder<unknown> {
   const matches = [contains(text, part)];
-  // A code is money: it is found by its last four characters, never by a part that could be guessed at.
+  // A code is money: it is found by its last four characters or as a whole, never by a part that could be
+  // guessed.
   if (text.length === 4) matches.push(sql`payment_code_last4 = ${text.toUpperCase()}`);
   else matches.push(...codeHashes.map((hash) => sql`payment_code_hash = ${hash}`));
   return sql`(${sql.join(matches, sql` or `)})`;
 }
 
-/** The index finds candidates by a part that few payments have; the whole is looked for in those alone. */
+/** The index finds candidates by a rare part of the text; only those are compared with the whole text. */
 function contains(text: string, part: string): RawBuilder<unknown> {
   const found = sql`search_text like ${`%${escapeLike(part)}%`}`;
   return part === text ? found : sql`(${found} and strpos(search_text, ${text}) > 0)`;
@@ -277,7 +279,7 @@ export function orderOf(sort: Sort): RawBuilder<unknown> {
   return sql`${columnOf(sort)} ${direction}, id ${direction}`;
 }
 
-/** Makes the wildcards of LIKE ordinary characters. */
+/** Escapes the wildcards of LIKE. */
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }

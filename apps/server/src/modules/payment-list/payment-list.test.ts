@@ -14,7 +14,7 @@ import { foldFigures } from '../statistics/usecases/fold-figures.ts';
 import { flushSearchIndex } from './payment-list.repository.ts';
 import { flushSearch } from './usecases/flush-search-index.ts';
 
-// More payments than a search is counted to, of every status, type and method that goes together.
+// More payments than a search counts, of every valid combination of status, type and method.
 
 const count = 10_003;
 let server: TestServer;
@@ -65,7 +65,7 @@ async function list(
   return { ids: transactions.map(({ id }) => id), transactions, pagination };
 }
 
-/** The ids that a filter leaves, in order, by the plainest query there is. */
+/** The ids that match a filter, in order, by a plain query. */
 async function expectedIds(
   filter: Record<'status' | 'type' | 'payment_method', string | undefined>,
   sort: (typeof transactionSorts)[number],
@@ -123,7 +123,7 @@ describe('every combination of filters', () => {
   test.each(transactionSorts)('of what waits, sorted %s', async (sort) => {
     const { database } = server.dependencies;
     const today = server.clock.now();
-    // Of the payments of two days, some are then within each limit and some beyond it.
+    // Payments of two days: some lie within each limit and some beyond it.
     server.clock.set(now);
     const session = await createSession(server);
     await database
@@ -202,7 +202,7 @@ describe('a search', () => {
       expect(found.ids).toEqual(expected.slice((page - 1) * 100, page * 100));
       expect(found.pagination).toEqual({ page, ...pagination });
     }
-    // The counted pages are all that there are, or one request could read the whole table.
+    // Pages end with the counted matches; otherwise one request could read the whole table.
     expect((await list({ search: 'ghost', sort, page: 101, limit: 100 })).ids).toEqual([]);
     expect((await list({ search: 'ghost', sort, page: 2, limit: 9_999 })).ids).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { toDecimal } from '@ghost-pay/contract/money';
 import { csvLine, type CsvValue } from '../../core/csv.ts';
 import type { ExportedRow } from './payments-export.repository.ts';
 
-/** The export's columns (specification, section 9), with the words and the decimal numbers of the API. */
+/** The export's columns (specification, section 9), with the API's words and decimal numbers. */
 const columns: readonly (readonly [title: string, value: (row: ExportedRow) => CsvValue])[] = [
   ['Payment ID', (row) => row.payment_id],
   ['User', (row) => row.user_username],

@@ -29,11 +29,11 @@ const exportedColumns = [
   'subscription_duration',
   'notes',
 ] as const;
-/** What of a payment stands in an export. */
+/** The exported columns of a payment. */
 export type ExportedRow = Pick<TransactionRow, (typeof exportedColumns)[number]>;
 const columns = sql.join(exportedColumns.map((column) => sql.ref(column)));
 
-/** All payments of the given cells in order; `cells` undefined means all payments. The first come at once. */
+/** All payments of the given cells in order; `cells` undefined means all payments. Rows arrive as a stream. */
 export function readCells(
   trx: DatabaseTransaction,
   {
@@ -42,7 +42,7 @@ export function readCells(
     madeBefore,
   }: { cells: readonly Cell[] | undefined; sort: Sort; madeBefore?: Date | undefined },
 ): AsyncGenerator<readonly ExportedRow[]> {
-  // Each cell lies in order in an index of its own columns; PostgreSQL merges them.
+  // An index provides each cell in order; PostgreSQL merges them.
   const parts = cells?.map(
     (cell) => sql`select id, ${columns} from transactions where ${inCell(cell, madeBefore)}`,
   );
@@ -57,7 +57,7 @@ export function readCells(
   );
 }
 
-/** How many payments a search, if there is one, hits within a filter, however many those are. */
+/** The exact number of payments that match an optional search within a filter. */
 export async function countHits(
   trx: DatabaseTransaction,
   { search, filter }: { search: Search | undefined; filter: Filter },
@@ -67,7 +67,7 @@ export async function countHits(
   return rows[0]?.hits ?? 0;
 }
 
-/** All payments that a search hits within a filter, in order. */
+/** All payments that match a search within a filter, in order. */
 export function readHits(
   trx: DatabaseTransaction,
   { search, filter, sort }: { search: Search | undefined; filter: Filter; sort: Sort },

@@ -58,10 +58,10 @@ const deliveries = async () => {
 };
 
 let network = 0;
-/** An address from which nobody claimed before. */
+/** An address without earlier claims. */
 const newAddress = () => `198.51.100.${(network += 1)}`;
 
-/** Payments by different visitors, and the hash of each. */
+/** Payments by different visitors, each with its hash. */
 async function payments(count: number) {
   return Promise.all(
     Array.from({ length: count }, async () => {
@@ -71,7 +71,7 @@ async function payments(count: number) {
   );
 }
 
-/** How many of the payments are held, by their own word. */
+/** Whether each of the payments is held, by its flags. */
 async function held(those: readonly { id: string }[]): Promise<boolean[]> {
   const details = await Promise.all(those.map(async ({ id }) => read(id)));
   for (const { flags, contests, allowed_actions: actions } of details) {
@@ -197,7 +197,7 @@ describe('a claim on what is verified', () => {
     await claim(subscriptionPayload({ txid }), newAddress());
     await resolve(id);
     expect(await deliveries()).toBe(none + 1);
-    // Given once, taken back by a super admin, claimed and resolved: no second one.
+    // Delivered once, taken back by a super admin, claimed and resolved: no second delivery.
     await act(admin, `${id}/update-subscription`);
     const back = { status: 'pending_subscription_update', notes: 'Given to the wrong account.' };
     await act(superAdmin, `${id}/status`, back);

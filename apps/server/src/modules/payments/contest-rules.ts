@@ -1,26 +1,32 @@
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transactions.schemas';
 
-/** For how long it is known from which network a claim came, so that the claims of a day can be counted. */
+/** How long a claim's network is stored, to count the claims of a day. */
 export const claimantHours = 24;
 
-/** How many claims from one address may hold in a day. */
+/** The number of claims from one address that may hold payments in a day. */
 const holdingClaimsPerDay = 3;
 
-/** What is known of a claimant when a claim arrives. */
+/** The known facts about a claimant when a claim arrives. */
 export interface ClaimFacts {
-  /** Of each network around the claimant's address: its share, and its claims of the last day that may hold. */
+  /**
+   * For each network around the claimant's address: its share, and its number of holding claims in the last
+   * day.
+   */
   readonly networks: readonly { readonly share: number; readonly holding: number }[];
 }
 
 /**
- * Whether a new claim may hold a payment; otherwise it only flags it. A transaction hash is public, so a
- * visitor who holds up other visitors' payments must run out of claims that do.
+ * Whether a new claim may hold a payment; otherwise it only flags it. A transaction hash is public. A visitor
+ * must not be able to hold up other visitors' payments without limit.
  */
 export function mayHold({ networks }: ClaimFacts): boolean {
   return networks.every(({ holding, share }) => holding < holdingClaimsPerDay * share);
 }
 
-/** Whether a claim stops the verification of the payment as it stands. What is verified is never stopped. */
+/**
+ * Whether a claim stops the verification of the payment in its current state. A verified payment is never
+ * stopped.
+ */
 export function holdsPayment({
   status,
   mayHold: may,

@@ -5,15 +5,15 @@ import type { TransactionContestsTable } from '../../migrations/tables.ts';
 
 export type ContestRow = Selectable<TransactionContestsTable>;
 
-/** What a payment claims: a hash on a chain, or a code. */
+/** The claim of a payment: a hash on a chain, or a code. */
 export type Claim =
   | { readonly chain: Chain; readonly txid: string }
   | { readonly codeHash: Buffer };
 
 /**
- * The payment that holds the claim, held until the transaction ends; undefined when nobody holds it.
- * Whoever settles its contests meanwhile waits, or is waited for: none is added to a payment without the
- * settler seeing it or the payment being marked anew.
+ * The payment that holds the claim, locked until the transaction ends; undefined if the claim is free. The
+ * lock serializes adding and settling contests: the settling administrator has seen a new contest, or the
+ * payment is marked again.
  */
 export async function lockHolder(
   trx: DatabaseTransaction,
@@ -29,7 +29,7 @@ export async function lockHolder(
     : holders.where('chain', '=', claim.chain).where('txid', '=', claim.txid).executeTakeFirst();
 }
 
-/** How many contests of the payment are open. */
+/** The number of the payment's open contests. */
 export async function countOpenContests(
   database: Queryable,
   transactionId: string,
@@ -44,14 +44,15 @@ export async function countOpenContests(
 }
 
 /**
- * How many claims from each of the networks, named by their keyed hashes, may hold since a moment. Other claims
- * from these networks wait until the transaction ends, so that claims at once are counted one after another.
+ * The number of claims from each network since a moment that may hold. Networks are named by their keyed
+ * hashes. The transaction locks these networks until it ends, so concurrent claims are counted one after
+ * another.
  */
 export async function countHoldingClaims(
   trx: DatabaseTransaction,
   { networks, since }: { networks: readonly Buffer[]; since: Date },
 ): Promise<number[]> {
-  // In one order, so that two claims never wait for each other.
+  // In a fixed order, so two claims cannot deadlock.
   for (const network of networks.toSorted((one, other) => one.compare(other)))
     await sql`select pg_advisory_xact_lock(${network.readBigInt64BE(0)})`.execute(trx);
   const counts: number[] = [];
@@ -69,8 +70,8 @@ export async function countHoldingClaims(
 }
 
 /**
- * Keeps a contest and marks its payment, which the caller has locked; false when the same claimant is
- * there already.
+ * Stores a contest and marks its payment, which the caller has locked; false if this claimant is already
+ * stored.
  */
 export async function insertContest(
   trx: DatabaseTransaction,
@@ -94,7 +95,7 @@ export async function insertContest(
   return true;
 }
 
-/** Whether an entry of this kind stands in the payment's log since its contests were settled last. */
+/** Whether the payment's log has an entry of this kind since its contests were last settled. */
 export async function isLoggedSinceSettled(
   database: Queryable,
   { transactionId, action }: { transactionId: string; action: string },
@@ -110,10 +111,13 @@ export async function isLoggedSinceSettled(
   return found?.action === action;
 }
 
-/** How many claims on one payment are listed at most. */
+/** The most claims on one payment that are listed. */
 export const mostListedContests = 100;
 
-/** The claims on a payment in the order of their arrival. Of too many the open ones come first, then those that may hold, then the newest. */
+/**
+ * The claims on a payment in the order of their arrival. If there are too many, open claims are listed first,
+ * then those that may hold, then the newest.
+ */
 export async function listContests(
   database: Queryable,
   transactionId: string,
@@ -130,7 +134,7 @@ export async function listContests(
   return listed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Closes all contests of the payment, which the caller has locked; `releaseClaim` frees its hash or code as well. */
+/** Closes all contests of the payment, which the caller has locked; `releaseClaim` also frees its hash or code. */
 export async function closeContests(
   trx: DatabaseTransaction,
   { transactionId, now, releaseClaim }: { transactionId: string; now: Date; releaseClaim: boolean },

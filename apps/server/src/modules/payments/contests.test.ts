@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let claimants = 0;
-/** From an address of its own, as other visitors come from. */
+/** From a new address each time, like different visitors. */
 const create = async (payload: Record<string, unknown>) =>
   createFrom(`203.0.${(claimants += 1) >> 8}.${claimants & 255}`, payload);
 const createFrom = async (remoteAddress: string, payload: Record<string, unknown>) =>
@@ -53,14 +53,14 @@ const openContests = async (id: string) =>
   (await read(id)).contests
     .filter(({ resolved_at: resolvedAt }) => resolvedAt === null)
     .map((open) => open.id);
-/** Resolves as somebody who has seen these claims, or all that are open. */
+/** Resolves with `seen` as the seen claims, by default all open ones. */
 const resolve = async (id: string, { who = superAdmin, seen }: Resolve = {}) =>
   act(who, id, 'resolve-contest', { ...notes, contest_ids: seen ?? (await openContests(id)) });
 interface Resolve {
   who?: typeof admin;
   seen?: string[];
 }
-/** When a statement on this database waits for somebody else's lock. */
+/** Waits until a statement on this database waits for a lock. */
 async function somebodyWaits(): Promise<void> {
   await expect
     .poll(async () => {
@@ -72,7 +72,7 @@ async function somebodyWaits(): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-/** Two visitors register the same thing; returns the first one's payment and the second one's answer. */
+/** Two visitors register the same claim; returns the first visitor's payment and the second visitor's answer. */
 async function contest(first: Record<string, unknown>, second: Record<string, unknown>) {
   const { id, paymentId } = await createPayment(server, first);
   const refused = await create(second);
@@ -135,7 +135,7 @@ describe('a second claim', () => {
         },
       ]);
       expect(payment.logs.map(({ action }) => action)).toEqual(['created', 'contested']);
-      // The tracker says nothing of it, and nothing stands under the refused id.
+      // The tracker does not mention the contest, and the refused id has no payment.
       const tracked = await server.app.inject(`/api/transactions/track/${paymentId}`);
       expect(tracked.body).not.toMatch(/wario|contest/);
       expect(
@@ -168,7 +168,7 @@ describe('a second claim', () => {
     const { contests } = await read(id);
     expect(contests).toHaveLength(100);
     expect(contests.filter(({ holds }) => holds)).toHaveLength(4);
-    // That there were more is said once.
+    // The log says once that there were more.
     expect((await read(id)).logs.filter(({ action }) => action === 'contests_full')).toHaveLength(
       1,
     );
@@ -257,7 +257,7 @@ describe('a contested payment', () => {
     expect(await openContests(id)).toHaveLength(2);
     expect((await read(id)).flags).toContain('contested');
     expect((await act(admin, id, 'verify-payment')).json()).toMatchObject({ code: 'CONTESTED' });
-    // Seen is what is open now; what was settled before need not be named again.
+    // Only the open contests have to be named; settled ones need not be named again.
     expect((await resolve(id)).statusCode).toBe(200);
     await create(subscriptionPayload({ txid }));
     expect((await resolve(id)).statusCode).toBe(200);
@@ -297,7 +297,7 @@ describe('a contested payment', () => {
         now: server.clock.now(),
         releaseClaim: false,
       });
-      // That it is a second claim was found before; only then did the super admin lock the payment.
+      // The claim was found to be a second one before the super admin locked the payment.
       const claiming = recordContest(server.dependencies, {
         claim: { chain: 'bitcoin', txid },
         address: '203.0.113.99',
@@ -366,7 +366,7 @@ describe('the claim of a failed payment', () => {
 
     const rightful = await createPayment(server, nintendoPayload({ paymentCode }));
     expect((await act(admin, rightful.id, 'verify-payment')).statusCode).toBe(200);
-    // The failed one cannot come back while somebody else holds what it claimed.
+    // The failed payment cannot be reopened while another payment holds its claim.
     const reopened = await act(superAdmin, id, 'status', {
       status: 'pending_payment_verification',
       notes: 'Paid late.',

@@ -183,7 +183,7 @@ describe('one hash, one payment', () => {
         code: 'DUPLICATE_TXID',
       });
     }
-    // On another chain it is another transaction.
+    // The same hash on another chain is another transaction.
     expect(
       (await create(donationPayload({ crypto_type: 'bnb', txid: `0x${hash}` }))).statusCode,
     ).toBe(201);
@@ -298,7 +298,8 @@ describe('the tracker', () => {
 });
 
 describe('settings decide what is taken', () => {
-  // Coins may be on their way already: whoever is sent to another method without this pays twice.
+  // Coins may already be on their way: a visitor who is sent to another method without this sentence pays
+  // twice.
   const doNotPayAgain = 'If you have already sent coins, do not pay again: write to our support';
   const set = async (key: string, value: string) =>
     server.testDatabase.database
@@ -381,7 +382,7 @@ describe('the public limits', () => {
       expect(code).toBe('TOO_MANY_PAYMENTS');
       expect(retryAfter).toBeGreaterThan(3000);
       expect(retryAfter).toBeLessThanOrEqual(3600);
-      // Whoever had no answer is told of what they have, though they could open nothing more.
+      // A visitor without an answer gets the earlier answer again, even at the limit of open payments.
       expect((await repeat()).json()).toEqual(answer.json());
       expect((await post(donationPayload(), '198.51.100.8')).statusCode).toBe(201);
     } finally {

@@ -11,11 +11,11 @@ export type OpenPayment = <Payment>(
 ) => Promise<Payment>;
 
 /**
- * Bounds the payments that one address opens in an hour, by any method, so that no visitor fills the lists of
- * the administrators. A refused payment is not counted, but for a duplicate: its claim is listed like a payment. One whose outcome is
- * unknown may have been opened, and is counted.
- * A repeated request is not counted. Customers are not counted by e-mail address, because typing another
- * customer's address would lock that customer out. Throws TOO_MANY_PAYMENTS.
+ * Limits the payments that one address opens in an hour, by any method, so a visitor cannot fill the
+ * administrators' lists. A refused payment is not counted, except a duplicate: its claim is listed like a
+ * payment. A payment with an unknown outcome may have been opened, and is counted. A repeated request is not
+ * counted. Customers are not counted by e-mail address, because typing another customer's address would lock
+ * that customer out. Throws TOO_MANY_PAYMENTS.
  */
 export function limitOpenPayments(
   dependencies: Pick<Dependencies, 'pool' | 'limits' | 'database' | 'clock' | 'log'>,
@@ -35,12 +35,12 @@ export function limitOpenPayments(
     try {
       return await open();
     } catch (error) {
-      // A database that is away is told by the first error, not by what is tried after it.
+      // The first error already reports an unreachable database; a second failure adds nothing.
       if (!mayBeOpen(error))
         await limit
           .giveBack(address)
           .catch((failure: unknown) =>
-            log.warn({ err: failure }, 'a refused payment stays counted'),
+            log.warn({ err: failure }, 'a refused payment still counts against the limit'),
           );
       throw error;
     }

@@ -52,7 +52,7 @@ const code = {
   payment_code_encrypted: Buffer.alloc(1),
 } as const;
 
-// Written out by hand from the decisions on states, not computed: this is the second opinion.
+// Written by hand from the decisions on states, as an independent check of the table.
 const verifies: Record<TransactionStatus, string> = {
   pending_payment_verification: '→ pending_subscription_update',
   pending_subscription_update: 'PAYMENT_ALREADY_VERIFIED',

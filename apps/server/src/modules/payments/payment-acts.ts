@@ -15,7 +15,7 @@ import {
   settledByHand,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 
-/** The columns of a payment that decide what can be done to it. */
+/** The columns of a payment that decide which acts are possible. */
 export interface PaymentState {
   readonly type: PaymentType;
   readonly status: TransactionStatus;
@@ -29,16 +29,16 @@ export interface PaymentState {
   readonly txid: string | null;
   readonly payment_code_hash: Buffer | null;
   readonly payment_code_last4: string | null;
-  /** Null for a payment without a code, and once the code was erased. */
+  /** Null without a code, and once the code is erased. */
   readonly payment_code_encrypted: Buffer | null;
   readonly payment_ipn_token_encrypted: Buffer | null;
   readonly card_flags: readonly CardFlag[];
 }
 
-/** The part of it that the arrows depend on. */
+/** The columns that the arrows depend on. */
 export type LifecycleState = Pick<PaymentState, 'type' | 'status' | 'may_be_held'>;
 
-/** Where an act leads, and everything that follows from it. */
+/** The target of an act, and its consequences. */
 export interface Move {
   readonly from: TransactionStatus;
   readonly to: TransactionStatus;
@@ -47,9 +47,9 @@ export interface Move {
   readonly event: PaymentEventKind;
   /** Reopening a completed payment does not deliver it again; the administrator decides. */
   readonly startsDelivery: boolean;
-  /** A payment that waits for its money again is asked about at the card network again. */
+  /** The card network is asked again about a reopened payment. */
   readonly reopens: boolean;
-  /** A failed payment takes its hash or code back. */
+  /** A failed payment claims its hash or code again. */
   readonly takesClaimBack: boolean;
 }
 
@@ -63,17 +63,17 @@ type Arrows = Readonly<Record<TransactionStatus, Arrow>>;
 interface Act {
   readonly role: Role;
   readonly needsNote: boolean;
-  /** Its word in the payment's log and in the audit trail. */
+  /** The act's name in the payment's log and in the audit trail. */
   readonly log: AuditAction;
-  /** Whether the act is refused for every payment that was not made by card. */
+  /** Whether the act is refused for payments that are not by card. */
   readonly isCardsOnly?: true;
-  /** From each status: where the act leads, or why it is refused. Absent where the status does not decide. */
+  /** For each status, the target of the act or its refusal. Absent if the status does not decide. */
   readonly from?: Arrows;
   /** Whether an open claim that holds the payment stops the act. */
   readonly stopsAtClaim?: true;
-  /** What an act that follows no arrow is refused with. */
+  /** The refusal of an act without arrows. */
   readonly refuses?: (payment: PaymentState) => ErrorCode | undefined;
-  /** Whether the screens offer the act where it is not refused; yes unless said. */
+  /** Whether the screens offer an act that is not refused; yes by default. */
   readonly isOffered?: (payment: PaymentState) => boolean;
 }
 
@@ -98,7 +98,7 @@ const fails: Arrows = {
   failed: { refusal: 'TRANSACTION_ALREADY_FAILED' },
 };
 
-/** Everything that an administrator can do to a payment. Setting a status by hand follows the same arrows. */
+/** Every act of an administrator on a payment. Setting a status by hand follows the same arrows. */
 export const acts = {
   verify_payment: {
     role: 'admin',
@@ -106,7 +106,7 @@ export const acts = {
     log: 'payment_verified',
     from: verifies,
     stopsAtClaim: true,
-    // A payment by card is offered its own acts for the same.
+    // A card payment has its own acts for this.
     isOffered: isNotByCard,
   },
   update_subscription: {
@@ -122,7 +122,7 @@ export const acts = {
     from: fails,
     isOffered: isNotByCard,
   },
-  // The registration site can be asked as long as its answer would complete the payment.
+  // The registration site can be asked while its answer could still complete the payment.
   check_subscription: {
     role: 'admin',
     needsNote: false,
@@ -187,12 +187,12 @@ export const acts = {
   },
 } as const satisfies Record<PaymentAct, Act>;
 
-/** The acts that move a payment along an arrow. */
+/** The acts with arrows. */
 export type MovingAct = {
   [A in PaymentAct]: (typeof acts)[A] extends { readonly from: Arrows } ? A : never;
 }[PaymentAct];
 
-/** Where the act leads for a payment in this state, or why it is refused. */
+/** The move of an act from this state, or its refusal. */
 export function decideAct(
   payment: LifecycleState & Pick<PaymentState, 'payment_method'>,
   name: MovingAct,
@@ -202,7 +202,7 @@ export function decideAct(
   return followArrow(payment, act);
 }
 
-/** Why the act is refused for a payment in this state, whatever the role; undefined where it is not. */
+/** The refusal of the act in this state, for any role; undefined if it is not refused. */
 export function refusalOf(payment: PaymentState, name: PaymentAct): ErrorCode | undefined {
   if (isMoving(name)) {
     const decision = decideAct(payment, name);
@@ -241,7 +241,7 @@ function mayAct(role: Role, act: Act): boolean {
   return act.role === 'admin' || role === 'super_admin';
 }
 
-/** The acts that a status set by hand stands for. */
+/** The acts that setting a status by hand can stand for. */
 const statusActs = ['verify_payment', 'update_subscription', 'mark_failed'] as const;
 
 /** The ways back, for super admins with a note: paid late, verified by mistake, activated by mistake. */
@@ -253,13 +253,13 @@ const subscriptionWaysBack = {
 
 const waysBack: Record<PaymentType, Partial<Record<TransactionStatus, TransactionStatus>>> = {
   'ghost-eshop-pro': subscriptionWaysBack,
-  // A donation awaits no subscription: its verification completes it, and is what is taken back.
+  // A donation has no delivery: verification completes it, so the way back starts at completed.
   donation: { ...subscriptionWaysBack, completed: 'pending_payment_verification' },
 };
 
 /**
- * Where setting a status by hand leads: forward along the arrows of the acts for every administrator, backward for
- * super admins only. A status that no arrow leads to is refused as its act would be.
+ * The move of a status set by hand: forward along the acts' arrows for every administrator, backward for
+ * super admins only. A status without an arrow to it is refused as its act would be.
  */
 export function decideStatus(
   state: LifecycleState,
@@ -279,7 +279,7 @@ export function decideStatus(
     : { refusal: 'INVALID_STATE' };
 }
 
-/** Whether setting this status by hand must be explained: going back, and marking as failed. */
+/** Whether setting this status needs a note: going back, and marking as failed. */
 export function statusNeedsNote(state: LifecycleState, to: TransactionStatus): boolean {
   return to === 'failed' || isWayBack(state, to);
 }
@@ -291,12 +291,12 @@ export function allowedStatuses(state: LifecycleState, role: Role): AllowedStatu
     .map((status) => ({ status, needs_note: statusNeedsNote(state, status) }));
 }
 
-/** Whether the payment has come to its end, so that nothing more is to be done for it. */
+/** Whether the payment has ended and needs no further act. */
 export function isFinal(status: TransactionStatus): boolean {
   return status === 'completed' || status === 'failed';
 }
 
-/** Whether this payment takes its hash or code, so that no other payment can register it. */
+/** Whether this payment occupies its hash or code, so no other payment can register it. */
 function holdsClaim(payment: PaymentState): boolean {
   return (
     (payment.txid !== null || payment.payment_code_hash !== null) &&
@@ -305,8 +305,8 @@ function holdsClaim(payment: PaymentState): boolean {
 }
 
 /**
- * Whether a card payment's flag still asks for an administrator: not once it has been dealt with. The database's
- * payment_needs_attention says the same of all payments at once.
+ * Whether a card payment's flag still needs an administrator. The database's payment_needs_attention holds
+ * the same rule for all payments.
  */
 export function flagConcerns(flag: CardFlag, status: TransactionStatus): boolean {
   switch (flag) {
@@ -320,7 +320,7 @@ export function flagConcerns(flag: CardFlag, status: TransactionStatus): boolean
   }
 }
 
-/** The flags that stay until an administrator settles them, as they concern the payment now. */
+/** The flags that an administrator has to settle and that still apply to the payment. */
 export function findingsToSettle(payment: PaymentState): CardFlag[] {
   return settledByHand.filter(
     (flag) => payment.card_flags.includes(flag) && flagConcerns(flag, payment.status),
@@ -340,7 +340,7 @@ function targetOf({ type }: LifecycleState, to: Target): TransactionStatus {
   return type === 'donation' ? 'completed' : 'pending_subscription_update';
 }
 
-/** The two flags follow from status and type alone; the database checks the same. */
+/** Both flags follow from status and type alone; the database checks the same. */
 function moveTo(state: LifecycleState, to: TransactionStatus): Move {
   const { status: from, type } = state;
   const reopens = to === 'pending_payment_verification';

@@ -15,7 +15,7 @@ import type { SecretPlace, Vault } from '../../core/vault/vault.ts';
 
 export type CreateCodeTransaction = Exclude<CreateTransaction, { payment_method: 'crypto' }>;
 
-/** What is stored of a code. */
+/** The stored columns of a code. */
 export interface SealedCode {
   readonly payment_code_encrypted: Buffer;
   readonly payment_code_hash: Buffer;
@@ -25,7 +25,7 @@ export interface SealedCode {
   readonly payment_code_currency: VoucherCurrency | null;
 }
 
-/** What the visitor reads when the code has been registered before. */
+/** The sentence for the visitor if the code is already registered. */
 export const duplicateCodeSentences: Record<CodePaymentMethod, string> = {
   'nintendo-eshop': 'This gift card code has already been registered. Please check your code.',
   'alternative-rewarble':
@@ -40,17 +40,17 @@ function placeOf(transactionId: string): SecretPlace {
   return { table: 'transactions', row: transactionId, column: 'payment_code_encrypted' };
 }
 
-/** The kind stands in front, so that a Paysafecard PIN and a voucher of the same digits are two codes. */
+/** The kind is prefixed, so a Paysafecard PIN and a voucher of the same digits have different hashes. */
 function hashCode(vault: Vault, kind: CodePaymentMethod, code: string): Buffer {
   return vault.lookupHash(`${kind}:${canonicalCode(code)}`);
 }
 
-/** By what the code of a create payload is found. */
+/** The lookup hash of a create payload's code. */
 export function codeHashOf(vault: Vault, payload: CreateCodeTransaction): Buffer {
   return hashCode(vault, payload.payment_method, readVoucher(payload).code);
 }
 
-/** The code of a create payload as the row `transactionId` stores it. */
+/** The code of a create payload, sealed for the row `transactionId`. */
 export function sealCode(
   vault: Vault,
   transactionId: string,
@@ -71,7 +71,7 @@ export function sealCode(
   };
 }
 
-/** Gift cards name neither kind nor worth, Paysafecards no kind. */
+/** Gift cards have neither kind nor value, Paysafecards no kind. */
 function readVoucher(payload: CreateCodeTransaction) {
   const nothing = { pin: null, type: null, amount: null, currency: null };
   switch (payload.payment_method) {
@@ -84,7 +84,7 @@ function readVoucher(payload: CreateCodeTransaction) {
   }
 }
 
-/** Throws when the sealed code belongs to another row or was changed. */
+/** Throws if the sealed code belongs to another row or was changed. */
 export async function openCode(
   vault: Vault,
   transactionId: string,
@@ -93,7 +93,7 @@ export async function openCode(
   return sealedTextSchema.parse(JSON.parse(await vault.decrypt(placeOf(transactionId), sealed)));
 }
 
-/** The hashes that a searched text has if it is a whole code, however it is spaced; none if it cannot be one. */
+/** The hashes of a searched text that is a whole code, with any spacing; empty if it cannot be one. */
 export function codeHashesOf(vault: Vault, search: string): Buffer[] {
   const code = canonicalCode(search);
   if (!/^[A-Z0-9]{16}$/.test(code)) return [];

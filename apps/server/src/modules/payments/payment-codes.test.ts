@@ -23,7 +23,7 @@ interface Payment {
 let server: TestServer;
 let admin: Awaited<ReturnType<typeof createSession>>;
 let superAdmin: typeof admin;
-/** Everything that any answer or log line said. */
+/** The text of all answers and log lines. */
 let said = '';
 beforeAll(async () => {
   const log = pino(
@@ -284,7 +284,7 @@ describe('a code is erased', () => {
       code: 'DUPLICATE_TXID',
     });
     expect(await search(code)).toEqual([done.id]);
-    // Whoever reopens the payment finds that the code is gone for good.
+    // After a reopening the code stays erased.
     await post(done.id, 'status', { status: 'pending_payment_verification', notes: 'Paid late.' });
     expect((await reveal(done.id)).json()).toMatchObject({ code: 'CODE_ERASED' });
   });

@@ -7,11 +7,11 @@ import { changedAt } from '../../core/database/clock-jumps.ts';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import type { TransactionRow } from './payments.repository.ts';
 
-// The columns of a payment that change while its status stays.
+// The columns of a payment that change without its status.
 
 /**
- * Says why a payment's subscription is not applied by itself, or with null that nothing is in the way.
- * Returns whether that is news; a payment that no longer awaits its subscription has none.
+ * Stores why a payment's subscription is not activated automatically; null if there is no problem. Returns
+ * whether that changed. A payment that no longer awaits its subscription is not changed.
  */
 export async function setDeliveryProblem(
   trx: DatabaseTransaction,
@@ -32,7 +32,7 @@ export async function setDeliveryProblem(
   return changed !== undefined;
 }
 
-/** Whether a payout pays another payment. */
+/** Whether a payout already pays another payment. */
 export async function isPayoutUsed(
   database: Queryable,
   { txid, transactionId }: { txid: string; transactionId: string },
@@ -48,7 +48,7 @@ export async function isPayoutUsed(
   return holder !== undefined;
 }
 
-/** Throws a unique violation when the payout pays another payment. */
+/** Throws a unique violation if the payout pays another payment. */
 export async function setPayout(
   trx: DatabaseTransaction,
   { transactionId, txid }: { transactionId: string; txid: string },
@@ -75,7 +75,7 @@ export async function setProvider(
     .execute();
 }
 
-/** Adds the flag unless it is there. */
+/** Adds the flag if it is not set. */
 export async function addFlag(
   trx: DatabaseTransaction,
   { transactionId, flag, now }: { transactionId: string; flag: CardFlag; now: Date },
@@ -88,7 +88,7 @@ export async function addFlag(
     .execute();
 }
 
-/** Takes flags that have been dealt with off a payment, and returns it. */
+/** Removes settled flags from a payment and returns it. */
 export async function removeCardFlags(
   trx: DatabaseTransaction,
   { transactionId, flags, now }: { transactionId: string; flags: readonly CardFlag[]; now: Date },

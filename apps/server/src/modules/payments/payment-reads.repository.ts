@@ -7,7 +7,7 @@ import type { Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
 import type { TransactionRow } from './payments.repository.ts';
 
-// What other modules read of payments.
+// Reads of payments for other modules.
 
 const trackedColumns = [
   'payment_id',
@@ -23,7 +23,7 @@ const trackedColumns = [
   'subscription_updated',
   'subscription_duration',
 ] as const;
-/** What of a payment is public. */
+/** The public columns of a payment. */
 export type TrackedRow = Pick<TransactionRow, (typeof trackedColumns)[number]>;
 
 export async function findTracked(
@@ -53,7 +53,7 @@ export async function readPayments<const Column extends keyof TransactionRow>(
   return new Map(read.map((row) => [row.id, row]));
 }
 
-/** The id under which other tables refer to the payment; letters of either case are the same. */
+/** The internal id of the payment with this public id, in any case. */
 export async function findIdByPaymentId(
   database: Queryable,
   paymentId: string,
@@ -66,7 +66,7 @@ export async function findIdByPaymentId(
   return row?.id;
 }
 
-/** The payments that are pending since before a moment: how many, and the oldest ones. */
+/** The payments that have been pending since before a moment: their number, and the oldest ones. */
 export async function findOverdue(
   database: Queryable,
   { before, limit }: { before: Date; limit: number },
@@ -93,7 +93,7 @@ interface DurationRow {
   readonly milliseconds: number;
 }
 
-/** The `most` payments of each method that were completed last, each with how long it took. */
+/** The last `most` completed payments of each method, with their durations. */
 export async function listLastDurations(
   database: Queryable,
   most: number,

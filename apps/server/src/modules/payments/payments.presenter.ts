@@ -16,17 +16,17 @@ import type { ContestRow } from './contests.repository.ts';
 import { allowedActs, allowedStatuses, flagConcerns, isFinal } from './payment-acts.ts';
 import type { TransactionLogRow, TransactionRow } from './payments.repository.ts';
 
-/** Who looks at a payment, and by what it is measured. */
+/** The viewing administrator's role, and the values that a presented payment depends on. */
 export interface Viewer {
   readonly role: Role;
   readonly now: Date;
   /** Pending payments made before this moment are overdue. */
   readonly overdueBefore: Date;
-  /** The receiving addresses as they are configured now. */
+  /** The currently configured receiving addresses. */
   readonly coinAddress: Settings['coinAddress'];
 }
 
-/** What an admin sees of a payment, with what an admin of this role may do to it. */
+/** A payment as administrators see it, with the acts that this role may perform. */
 export function presentTransaction(row: TransactionRow, viewer: Viewer): Transaction {
   const { role } = viewer;
   return {

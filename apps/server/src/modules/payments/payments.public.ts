@@ -1,4 +1,4 @@
-// What payments of one kind need of all payments: their row, their lifecycle, their presentation.
+// What other payment modules share: row, lifecycle, presentation.
 export { limitOpenPayments } from './open-payments.ts';
 export { isFinal, refusalOf } from './payment-acts.ts';
 export { codeHashesOf } from './payment-code.ts';

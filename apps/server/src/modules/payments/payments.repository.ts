@@ -25,13 +25,13 @@ export type NewTransaction = Omit<
   | 'erased_person_hash'
 >;
 
-/** The admin whom an entry of a payment's log names. */
+/** The administrator in an entry of a payment's log. */
 export interface AdminOfLog {
   readonly userId: string;
   readonly username: string;
 }
 
-/** Who did what, as it stands in a payment's log; `admin` is null for visitors and the system. */
+/** An entry of a payment's log; `admin` is null for visitors and the system. */
 export interface LogEntry {
   readonly action: string;
   readonly details: string;
@@ -47,7 +47,7 @@ export async function newTransactionId(database: Queryable): Promise<string> {
 }
 
 /**
- * Inserts a payment with its first log row and the event of it in one statement. Throws a unique violation when the
+ * Inserts a payment, its first log row and its event in one statement. Throws a unique violation if the
  * payment id, the code or, on its chain, the transaction hash is taken.
  */
 export async function insertTransaction(
@@ -113,8 +113,8 @@ export async function findById(
 }
 
 /**
- * The row, held until the transaction ends: nobody moves it or erases its code meanwhile. Rows that
- * refer to it can still be written, so that nobody who holds one of those waits for this one.
+ * The row, locked until the transaction ends: no other transaction can move it or erase its code. Rows that
+ * refer to it can still be written, so their writers do not wait for this lock.
  */
 export async function lockById(
   trx: DatabaseTransaction,
@@ -146,8 +146,8 @@ export async function insertLog(
 }
 
 /**
- * Erases up to `limit` codes of payments that have been final since before `finalBefore`, each with
- * a log row. Hash and last four characters stay. Returns how many there were.
+ * Erases up to `limit` codes of payments that have been final since before `finalBefore`, each with a log
+ * row. Hash and last four characters stay. Returns the number of erased codes.
  */
 export async function eraseFinalCodes(
   trx: DatabaseTransaction,
@@ -173,7 +173,7 @@ export async function eraseFinalCodes(
   return erased.length;
 }
 
-/** How many codes have been final since before `finalBefore`. */
+/** The number of codes whose payment has been final since before `finalBefore`. */
 export async function countFinalCodes(database: Queryable, finalBefore: Date): Promise<number> {
   const { count } = await database
     .selectFrom('transactions')
@@ -198,9 +198,9 @@ export async function listLogs(
 }
 
 /**
- * Moves a payment if it still is where the move was decided, and writes its log row. A failed one
- * that is reopened takes its hash or code back: a unique violation when another payment has it now.
- * Returns the moved row, or undefined when somebody was faster.
+ * Moves a payment if its status is still the one that the decision was made for, and writes its log row. A
+ * reopened failed payment claims its hash or code again: a unique violation if another payment holds it.
+ * Returns the moved row, or undefined if another act was faster.
  */
 export async function moveTransaction(
   trx: DatabaseTransaction,
@@ -225,9 +225,9 @@ export async function moveTransaction(
       payment_verified: move.paymentVerified,
       subscription_updated: move.subscriptionUpdated,
       updated_at: changedAt(now),
-      // It belonged to the state that the payment leaves.
+      // The problem belonged to the earlier state.
       delivery_problem: null,
-      // Its notes from now on are kept for their time anew.
+      // Later notes have a retention period of their own.
       personal_erased_at: null,
       ...(move.takesClaimBack ? { claim_released_at: null } : {}),
       ...(move.reopens ? { reopened_at: now } : {}),

@@ -41,7 +41,7 @@ test('a second factor reveals twenty codes; the next one asks, and a fresh facto
     status: 403,
     body: { code: 'STEP_UP_REQUIRED' },
   });
-  // Each session has given a factor of its own.
+  // Each session has its own second factor.
   expect((await reveal(last, await signedIn(server, admin))).status).toBe(200);
   expect((await renewFactor(admin)).status).toBe(200);
   for (let count = 0; count < revealsPerFactor; count += 1)

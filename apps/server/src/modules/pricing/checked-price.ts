@@ -2,7 +2,7 @@ import { type Currency, toMinorUnits } from '@ghost-pay/contract/money';
 import { priceComplaint } from '@ghost-pay/contract/pricing/pricing.schemas';
 import { AppError } from '../../core/errors.ts';
 
-/** A price in minor units. Throws INVALID_INPUT with the sentence for its field, which `field` names. */
+/** A price in minor units. Throws INVALID_INPUT with the sentence for the field named `field`. */
 export function toCheckedMinorUnits(
   price: { price: number; currency: Currency; is_active: boolean },
   field = 'price',

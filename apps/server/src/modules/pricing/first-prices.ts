@@ -21,9 +21,9 @@ const dollarTiers: [Duration, number][] = [
   ['lifetime', 17_000],
 ];
 
-// One gift card pays one tier, so each price is the face value of a card that is sold in that
-// region: Europe 5, 15, 25, 50 and 75 EUR; United States 5, 10, 20, 35, 50 and 99 USD;
-// Japan 500, 1000, 1500, 3000, 5000 and 9000 JPY. A lifetime is more than one card.
+// One gift card pays one tier, so each price is the face value of a card sold in that region: Europe 5, 15,
+// 25, 50 and 75 EUR; United States 5, 10, 20, 35, 50 and 99 USD; Japan 500, 1000, 1500, 3000, 5000 and 9000
+// JPY. A lifetime costs more than one card.
 const giftCardTiers: [Region, Currency, [Duration, number][]][] = [
   [
     'europe',
@@ -62,7 +62,7 @@ const giftCardTiers: [Region, Currency, [Duration, number][]][] = [
   ],
 ];
 
-/** The price list of a first start, so that the site sells at once. */
+/** The price list of a first start: the site can sell at once. */
 export const firstPrices: readonly FirstPrice[] = [
   ...(['crypto', 'card'] as const).flatMap((paymentType) =>
     dollarTiers.map(([duration, priceMinor]) => ({

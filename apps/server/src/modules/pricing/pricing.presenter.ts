@@ -20,12 +20,12 @@ function presentPrice(row: PriceRow): PricingTier {
   };
 }
 
-/** The same with the moment of its last change, for those who edit it. */
+/** The same with the time of its last change, for editors. */
 export function presentAdminPrice(row: PriceRow): AdminPrice {
   return { ...presentPrice(row), updated_at: row.updated_at.toISOString() };
 }
 
-/** In the order in which people read them: by way of paying, region (Europe, United States, Japan), length. */
+/** Sorted for readers: by payment type, region (Europe, United States, Japan), duration. */
 function inReadingOrder(rows: readonly PriceRow[]): PriceRow[] {
   const regionWeight = (row: PriceRow) => (row.region === null ? -1 : regions.indexOf(row.region));
   return rows.toSorted(

@@ -15,13 +15,13 @@ import {
 
 export { countPrices } from './pricing.repository.ts';
 
-/** How long after a change a visitor may still pay the price that the page showed. */
+/** How long after a change a visitor may still pay the earlier price. */
 const oldPriceMinutes = 30;
 
 /**
- * The amount that a subscription payment is made for. The server's price decides; the client's
- * claim is accepted when it equals it or a price that was on sale within the last 30 minutes.
- * Throws TIER_NOT_AVAILABLE when nothing of the kind is on sale, AMOUNT_MISMATCH with the right price otherwise.
+ * The amount of a subscription payment. The server's price decides. The client's claim is accepted if it
+ * equals that price, or a price on sale within the last 30 minutes. Throws TIER_NOT_AVAILABLE if no such tier
+ * is on sale, AMOUNT_MISMATCH with the right price otherwise.
  */
 export async function agreePrice(
   database: Queryable,
@@ -59,7 +59,7 @@ export async function agreePrice(
   });
 }
 
-/** The prices on sale at this moment, as the public pages show them. */
+/** The prices currently on sale, as the public pages show them. */
 export async function listShownPrices(database: Queryable): Promise<ShownPrice[]> {
   const prices = presentPrices(await listActivePrices(database));
   return prices.map(({ payment_type, region, duration, price, currency }) => ({
@@ -71,7 +71,7 @@ export async function listShownPrices(database: Queryable): Promise<ShownPrice[]
   }));
 }
 
-/** Fills an empty price list; called once in the life of a database. */
+/** Fills an empty price list; called once for each database. */
 export async function fillFirstPrices(database: Queryable, now: Date): Promise<void> {
   await insertPrices(
     database,

@@ -7,7 +7,7 @@ import type { PricingTable } from '../../migrations/tables.ts';
 
 export type PriceRow = Selectable<PricingTable>;
 
-/** What a price is looked up by. */
+/** The columns that identify a price. */
 export interface PriceKey {
   readonly paymentType: PricingPaymentType;
   readonly region: Region | null;
@@ -41,7 +41,7 @@ export async function findActivePrice(
     .executeTakeFirst();
 }
 
-/** Whether the tier had exactly this price at some moment since `since`. */
+/** Whether the tier had exactly this price at some time since `since`. */
 export async function wasPriceSince(
   database: Queryable,
   {
@@ -87,7 +87,7 @@ export async function countPrices(database: Queryable): Promise<{ total: number;
     .executeTakeFirstOrThrow();
 }
 
-/** The rows of these ids, locked in one order, so that two saves at once cannot wait for each other in a circle. */
+/** The rows of these ids, locked in a fixed order, so two saves cannot deadlock. */
 export async function lockPrices(
   trx: DatabaseTransaction,
   ids: readonly string[],
@@ -109,7 +109,10 @@ export async function insertPrice(
   return trx.insertInto('pricing').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** `updated_at` always moves on, by a millisecond at least: it names the state of the row. Needs the row locked. */
+/**
+ * `updated_at` always increases, by at least a millisecond: it serves as the row's version. The row must be
+ * locked.
+ */
 export async function changePrice(
   trx: DatabaseTransaction,
   {
@@ -131,7 +134,7 @@ export async function changePrice(
     .executeTakeFirstOrThrow();
 }
 
-/** Needs the row locked. */
+/** The row must be locked. */
 export async function removePrice(trx: DatabaseTransaction, id: string): Promise<void> {
   await trx.deleteFrom('pricing').where('id', '=', id).execute();
 }

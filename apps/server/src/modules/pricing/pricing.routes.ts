@@ -37,7 +37,7 @@ function addPublicRoutes(
   add: AddEndpoint,
   { database }: Pick<PriceDependencies, 'database'>,
 ): void {
-  // The contract knows one category, so that the category in the path has nothing left to filter.
+  // The contract has one category, so the path's category filters nothing.
   add(endpoints.listPrices, async () => presentPrices(await listActivePrices(database)));
   add(endpoints.listPricesOfCategory, async () => presentPrices(await listActivePrices(database)));
   add(endpoints.listPricesOfPaymentType, async ({ params }) =>

@@ -3,7 +3,7 @@ import type { Queryable } from '../../core/database/database.ts';
 import { fallbackDate, fallbackRates, fallbackSource } from './fallback-rates.ts';
 import { findRate } from './rates.repository.ts';
 
-/** What an amount is worth in dollars, and how that is known. */
+/** The value of an amount in dollars, with its source. */
 export interface UsdValue {
   readonly usd_amount_minor: number;
   /** Dollars for one unit, as a decimal. */
@@ -13,8 +13,8 @@ export interface UsdValue {
 }
 
 /**
- * The worth of an amount by the last known rate, never by asking for one: the last good rate that
- * was fetched, else the built-in one. Undefined without either; that must not stop a payment.
+ * The value of an amount by the last known rate, without an outbound request: the last fetched rate, else the
+ * built-in one. Undefined without either; the payment must not fail then.
  */
 export async function usdValueOf(
   database: Queryable,

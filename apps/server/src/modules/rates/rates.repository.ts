@@ -15,7 +15,7 @@ export async function findRate(
     .executeTakeFirst();
 }
 
-/** When the oldest of the kept rates was fetched; undefined while there are none. */
+/** When the oldest stored rate was fetched; undefined without any. */
 export async function oldestFetch(database: Queryable): Promise<Date | undefined> {
   const { oldest } = await database
     .selectFrom('exchange_rates')
@@ -24,7 +24,7 @@ export async function oldestFetch(database: Queryable): Promise<Date | undefined
   return oldest ?? undefined;
 }
 
-/** Keeps the rates in the place of those that are there, whose time may have been a wrong clock's. */
+/** Replaces the stored rates. Their times are not compared: they may come from a wrong clock. */
 export async function keepRates(database: Queryable, rows: readonly RateRow[]): Promise<void> {
   await database
     .insertInto('exchange_rates')

@@ -5,7 +5,7 @@ import type { JobHandler, JobKind } from '../../core/jobs/jobs.ts';
 import type { RatesGateway } from '../../gateways/rates/rates-gateway.ts';
 import { keepRates, oldestFetch } from './rates.repository.ts';
 
-// Often enough that a first start or an outage of the source is over soon; most runs find the rates fresh.
+// Often enough for a first start, and after an outage of the source; most runs find fresh rates.
 const refreshRatesJob: JobKind<object> = {
   name: 'refresh-rates',
   retryLimit: 0,
@@ -13,18 +13,18 @@ const refreshRatesJob: JobKind<object> = {
   cron: '*/10 * * * *',
 };
 
-/** How long kept rates are fresh, less the little by which jobs are early. */
+/** How long stored rates are fresh, less a margin for jobs that run early. */
 const freshMs = 3_600_000 - 30_000;
 
-/** Not what is yet to be fetched by the clock: it was ahead then. */
+/** A fetch time in the future came from a clock that ran ahead, so it does not count as fresh. */
 function isFresh(fetchedAt: Date, now: Date): boolean {
   const ageMs = now.getTime() - fetchedAt.getTime();
   return ageMs >= 0 && ageMs < freshMs;
 }
 
 /**
- * Asks the source of exchange rates once an hour for all instances. What cannot be asked or makes no
- * sense leaves the last good rates as they are. Without a gateway (the sandbox) it does nothing.
+ * Fetches exchange rates once an hour for all instances. If the request fails or its answer is not plausible,
+ * the last good rates stay. Does nothing without a gateway (in the sandbox).
  */
 export function refreshRates({
   database,

@@ -35,7 +35,7 @@ test('keys and counters are kept while they count, and gone afterwards', async (
     server.testDatabase.database,
   );
   await handler.run({});
-  // One of the address's attempts in a minute, one of its payments in an hour.
+  // One counter for the address's attempts per minute, one for its payments per hour.
   expect([await rows('idempotency_keys'), await rows('rate_limits')]).toEqual([2, 2]);
 
   server.clock.advance(2 * 3_600_000);

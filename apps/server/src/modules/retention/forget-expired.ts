@@ -7,9 +7,9 @@ import type { JobHandler } from '../../core/jobs/jobs.ts';
 import { claimantHours } from '../payments/payments.public.ts';
 
 /**
- * Deletes what has served its time: idempotency keys with their answers, which name people, sessions
- * with their addresses, one-time links, what passkeys were to sign, counters of attempts that have
- * run out, and from which networks claims came that held payments. Running it again finds nothing left to do.
+ * Deletes expired rows: idempotency keys with their answers, which name people, sessions with their
+ * addresses, one-time links, passkey challenges, attempt counters, and the networks of claims that held
+ * payments. A second run finds nothing left to do.
  */
 export function forgetExpired({
   database,
@@ -28,7 +28,7 @@ export function forgetExpired({
         .deleteFrom('idempotency_keys')
         .where('created_at', '<', new Date(now.getTime() - idempotencyHours * 3_600_000))
         .executeTakeFirstOrThrow();
-      // The rate limiter keeps its own table and its own time: milliseconds since 1970.
+      // The rate limiter has its own table and its own unit: milliseconds since 1970.
       const { numAffectedRows: counters = 0n } = await sql`
         delete from rate_limits where expire < ${now.getTime()}`.execute(database);
       const { numDeletedRows: sessions } = await database
@@ -64,7 +64,7 @@ export function forgetExpired({
   };
 }
 
-/** How many rows `forgetExpired` would delete now. */
+/** The number of rows that `forgetExpired` would delete now. */
 export async function countExpired({
   database,
   clock,

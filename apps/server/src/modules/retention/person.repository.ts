@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 
-/** A payment that names the person who is to be erased. */
+/** A payment that names the person to erase. */
 export interface PersonsPayment {
   readonly id: string;
   readonly payment_id: string;
@@ -10,10 +10,10 @@ export interface PersonsPayment {
   readonly user_email: string | null;
 }
 
-/** Rows looked at in one statement, so that none takes longer than a statement may. */
+/** The most rows read in one statement, which keeps it within the time limit. */
 const stepRows = 200_000;
 
-/** The payments under this username, or under this e-mail address however it is capitalized; held. */
+/** The payments with this username, or with this e-mail address in any case; locked. */
 export async function lockPaymentsOf(
   trx: DatabaseTransaction,
   person: string,
@@ -26,7 +26,7 @@ export async function lockPaymentsOf(
   return rows;
 }
 
-/** Takes the person out of the claims that were refused to them. */
+/** Erases the person from their refused claims. */
 export async function eraseContestsOf(trx: DatabaseTransaction, person: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update transaction_contests set user_username = null, user_email = null, claimant_networks = null
@@ -45,7 +45,7 @@ export async function eraseMailsOf(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Replaces the person's name in the notes and log texts of other payments; returns how many texts. */
+/** Replaces the person's name in the notes and log texts of other payments; returns the number of changed texts. */
 export async function replaceMentions(
   trx: DatabaseTransaction,
   { person, replacement }: { person: string; replacement: string },
@@ -79,7 +79,7 @@ export async function eraseAuditPartsOf(trx: DatabaseTransaction, person: string
   });
 }
 
-/** Deletes the answers kept for repeated requests that name the person: within a day they would go anyway. */
+/** Deletes the stored answers to repeated requests that name the person; they would expire within a day anyway. */
 export async function eraseAnswersNaming(
   trx: DatabaseTransaction,
   person: string,
@@ -104,7 +104,7 @@ async function inSteps(
   return total;
 }
 
-/** A pattern for the name where it stands by itself; what stands before it is its first group. */
+/** A pattern for the name as a whole word; its first group is the character before it. */
 function wholeWord(person: string): string {
   const name = person.replace(/[^\p{L}\p{N}_\s]/gu, (character) => `\\${character}`);
   return `(^|[^[:alnum:]_])${name}(?![[:alnum:]_])`;

@@ -2,9 +2,9 @@ import type { RetentionLimits } from './retention.repository.ts';
 
 const dayMs = 86_400_000;
 
-/** How long what a settled payment no longer needs is kept beside it: the card network's tokens and secrets. */
+/** Retention of the card network's tokens and secrets, once a payment is settled. */
 const cardSecretDays = 90;
-/** How long addresses and devices of sign-ins are kept. */
+/** Retention of sign-ins' addresses and devices. */
 const signInDays = 90;
 
 export function retentionLimits({
@@ -22,7 +22,7 @@ export function retentionLimits({
   };
 }
 
-/** The same day and time of an earlier month, in UTC; the month's last day where it is too short. */
+/** The same day and time of an earlier month, in UTC; the last day of a shorter month. */
 export function monthsBefore(now: Date, months: number): Date {
   const then = new Date(now);
   then.setUTCDate(1);

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 
-// Every place in the database that names people is erased here, by time and by person. A table that
-// comes to name people is added to the functions of this file, and to the test that looks for a
-// person in every text of every table.
+// Every place in the database that names people is erased here, by time and by person. A new table that names
+// people must be added to the functions of this file, and to the test that searches every text of every table
+// for a person.
 
 const final = sql.raw(`('completed', 'failed')`);
 const signIns = sql.raw(`('login', 'login_refused', 'logout', 'session_ended')`);
 
-/** Before which moments things must have come to their end to go now. */
+/** The end of each retention period: rows that ended before it are due. */
 export interface RetentionLimits {
   readonly personalBefore: Date;
   readonly cardSecretsBefore: Date;
@@ -25,14 +25,14 @@ function duePayments({ personalBefore }: RetentionLimits): RawBuilder<unknown> {
   return sql`transactions where status in ${final} and personal_erased_at is null and updated_at < ${personalBefore}`;
 }
 
-/** Refused claims that came after their payment was forgotten go by their own age. */
+/** Refused claims that came after their payment's erasure are due by their own age. */
 function dueContests({ personalBefore }: RetentionLimits): RawBuilder<unknown> {
   return sql`transaction_contests where (user_username is not null or user_email is not null)
     and created_at < ${personalBefore}
     and transaction_id in (select id from transactions where status in ${final} and updated_at < ${personalBefore})`;
 }
 
-/** Audit entries that are not about a payment go by their own age; those that are, with the payment. */
+/** Audit entries about a payment are due with that payment; all others by their own age. */
 function dueAuditEntries({ personalBefore, signInsBefore }: RetentionLimits): RawBuilder<unknown> {
   return sql`audit_trail where (at < ${signInsBefore} and action in ${signIns})
     or (at < ${personalBefore} and subject_kind is distinct from 'transaction')`;
@@ -50,7 +50,7 @@ async function countRows(database: Queryable, from: RawBuilder<unknown>): Promis
   return rows[0]?.count ?? 0;
 }
 
-/** How much is due of what is kept for a time. */
+/** The number of due rows. */
 export async function countDue(
   database: Queryable,
   limits: RetentionLimits,
@@ -66,7 +66,7 @@ export async function countDue(
   };
 }
 
-/** Up to `limit` payments whose people are due to be forgotten, held until the transaction ends. */
+/** Up to `limit` payments whose personal data is due, locked until the transaction ends. */
 export async function lockDuePayments(
   trx: DatabaseTransaction,
   { limits, limit }: { limits: RetentionLimits; limit: number },
@@ -84,8 +84,8 @@ export interface ErasedPayments {
 }
 
 /**
- * Takes the people out of payments: their own names, notes, the texts of the log, refused claimants,
- * and the personal parts of the audit entries. `hash` is what may stay of who it was.
+ * Erases personal data from payments: names, notes, log texts, refused claimants, and the personal parts of
+ * audit entries. `hash` may stay in place of the person.
  */
 export async function erasePaymentsPeople(
   trx: DatabaseTransaction,
@@ -126,7 +126,7 @@ export async function erasePaymentsPeople(
   };
 }
 
-/** Takes the names out of up to `limit` refused claims that are due. */
+/** Erases the names of up to `limit` due refused claims. */
 export async function eraseDueContests(
   trx: DatabaseTransaction,
   { limits, limit }: { limits: RetentionLimits; limit: number },
@@ -137,7 +137,7 @@ export async function eraseDueContests(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Deletes up to `limit` personal parts of audit entries that are due. The chain stays whole without them. */
+/** Deletes up to `limit` due personal parts of audit entries. The chain stays valid without them. */
 export async function eraseDueAuditParts(
   trx: DatabaseTransaction,
   { limits, limit }: { limits: RetentionLimits; limit: number },
@@ -149,7 +149,7 @@ export async function eraseDueAuditParts(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Deletes up to `limit` addresses from which admins have not signed in for as long as sign-ins are kept. */
+/** Deletes up to `limit` sign-in places that were not used within the retention period. */
 export async function eraseOldSignInPlaces(
   trx: DatabaseTransaction,
   { limits, limit }: { limits: RetentionLimits; limit: number },
@@ -162,7 +162,10 @@ export async function eraseOldSignInPlaces(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Forgets up to `limit` card payments' tokens and the secrets of their callbacks: no secret has a hash of zeros. */
+/**
+ * Erases up to `limit` card payments' tokens and callback secrets. Zeros replace the secret's hash: no secret
+ * has that hash.
+ */
 export async function eraseDueCardSecrets(
   trx: DatabaseTransaction,
   { limits, limit }: { limits: RetentionLimits; limit: number },

@@ -30,7 +30,7 @@ async function call(method: Method, url: string, payload?: object, role?: 'super
   return answer.json<Record<string, unknown>>();
 }
 
-/** Every table that holds the word anywhere, as the database itself would print its rows. */
+/** Every table that contains the word anywhere in its rows' text. */
 async function tablesNaming(word: string): Promise<string[]> {
   const { pool } = server.testDatabase;
   const { rows } = await pool.query<{ name: string }>(
@@ -57,7 +57,7 @@ async function statistics() {
   ];
 }
 
-/** A completed, a failed and a pending payment, the failed one with a refused second claimant. */
+/** A completed, a failed and a pending payment; the failed one has a refused second claimant. */
 async function threePayments(userUsername: string) {
   const payer = { userUsername, userEmail: `${userUsername}@Example.org` };
   const completed = await createPayment(server, subscriptionPayload(payer));
@@ -123,11 +123,11 @@ describe('by time', () => {
     const [one, other] = [await rowOf(completed.id), await rowOf(failed.id)];
     expect(one).toMatchObject({ user_username: null, user_email: null, notes: null });
     expect(one.search_text).not.toContain('bowser');
-    // Still known to be one customer's, by nobody's name.
+    // Still recognisable as one customer's, without a name.
     expect(one.erased_person_hash).toEqual(other.erased_person_hash);
     expect(one.erased_person_hash).not.toEqual((await rowOf(holder.id)).erased_person_hash);
     expect(one.updated_at).toEqual((await rowOf(completed.id)).updated_at);
-    // What is not final is nobody's past yet.
+    // A pending payment stays.
     expect(await rowOf(pending.id)).toMatchObject({ user_username: 'bowser-2' });
 
     const detail = await call('GET', `/transactions/${failed.id}`);

@@ -1,7 +1,7 @@
-/** What stands where the text of a log entry was. */
+/** Replaces the text of an erased log entry. */
 export const erasedDetails = 'Erased with the customer’s personal details.';
 
-/** What stands where a person was named within a text about somebody else. */
+/** Replaces an erased person's name in a text about someone else. */
 export const erasedName = '[erased]';
 
 export const retentionTexts = {
@@ -17,7 +17,7 @@ export const retentionTexts = {
   gone: 'Gone:',
   stillPending: (paymentIds: readonly string[]) =>
     `Nothing was erased: these payments are still pending and need the customer’s details: ${paymentIds.join(', ')}. Verify them or mark them as failed first.`,
-  nobody: (person: string) => `Nothing names ${person}.`,
+  noMatch: (person: string) => `Nothing names ${person}.`,
   wouldErase: (person: string) => `Would be erased of ${person}:`,
   erased: (person: string) => `Erased of ${person}:`,
   counts: {

@@ -1,12 +1,12 @@
 import { type CoinKey, paymentUri } from '@ghost-pay/contract/coins';
 import { drawQrCode } from '../../core/qr-code.ts';
 
-/** Draws the QR code of a coin's receiving address; it holds the payment URI. */
+/** Draws the QR code of a coin's receiving address; it contains the payment URI. */
 export type DrawCoinQrCode = (coin: CoinKey, address: string) => Promise<string>;
 
 const kept = 50;
 
-/** The same few codes are asked for by every visitor, and drawing one takes milliseconds: the last ones are kept. */
+/** Caches the last codes: every visitor requests the same few, and drawing one takes milliseconds. */
 export function createCoinQrCodes(): DrawCoinQrCode {
   const drawn = new Map<string, Promise<string>>();
   return (coin, address) => {

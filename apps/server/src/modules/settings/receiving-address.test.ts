@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkAddress } from './receiving-address.ts';
 
-/** What the check stores, or undefined where it refuses. */
+/** The stored form of an address, or undefined if it is refused. */
 function stored(key: Parameters<typeof checkAddress>[0], text: string): string | undefined {
   const checked = checkAddress(key, text);
   return 'address' in checked ? checked.address : undefined;
@@ -43,7 +43,7 @@ describe('Bitcoin', () => {
   });
 
   test.each([
-    // Valid by BIP-350, but of versions or lengths that anybody or nobody could spend.
+    // Valid by BIP-350, but of versions or lengths that either anyone or no one can spend.
     'bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y',
     'BC1SW50QGDZ25J',
     'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs',
@@ -80,7 +80,8 @@ describe('Bitcoin', () => {
     'bc1gmk9yu',
     'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kV8F3T4',
     'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5',
-    // One character of a Base58Check address changed; its version byte unknown (a Litecoin address); others' addresses.
+    // A Base58Check address with one changed character, one with an unknown version byte (Litecoin), and
+    // addresses of other chains.
     '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb',
     'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1',
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
@@ -162,7 +163,7 @@ describe('EVM chains', () => {
 describe('Solana', () => {
   test.each([
     '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS',
-    // The sandbox's; live mode refuses it by name.
+    // The sandbox's address; live mode refuses it separately.
     '1nc1nerator11111111111111111111111111111111',
   ])('takes %s', (address) => {
     expect(stored('crypto_sol_address', address)).toBe(address);

@@ -4,10 +4,10 @@ import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
 import { base58, bech32, bech32m, createBase58check } from '@scure/base';
 import { demonstrationAddresses } from './settings-defaults.ts';
 
-/** The kinds of addresses: every EVM chain has the same. */
+/** The kinds of addresses; all EVM chains share one. */
 type AddressKind = 'bitcoin' | 'evm' | 'solana';
 
-/** The address in the one form in which it is stored, or the sentence that says why it is refused. */
+/** The address in its stored form, or the sentence of its refusal. */
 export type CheckedAddress = { readonly address: string } | { readonly refusal: string };
 
 const base58check = createBase58check((data: Uint8Array) =>
@@ -22,15 +22,15 @@ const kindOfChain = {
   solana: 'solana',
 } as const satisfies Record<string, AddressKind>;
 
-/** Which coin an address setting belongs to; undefined for the card payout wallet. */
+/** The coin of an address setting; undefined for the card payout wallet. */
 export function coinOfSetting(key: AddressSetting): CoinKey | undefined {
   return coinKeys.find((coin) => key === `crypto_${coin}_address`);
 }
 
 /**
- * Checks an address for the network of its setting, checksum included: Bitcoin's main network in
- * Base58Check and in Bech32 or Bech32m (BIP-173, BIP-350), EVM addresses by EIP-55, Solana public
- * keys. Refused are also well-formed places from which nobody could ever take the money again.
+ * Checks an address for its setting's network, checksum included: Bitcoin's main network in Base58Check and
+ * in Bech32 or Bech32m (BIP-173, BIP-350), EVM addresses by EIP-55, Solana public keys. Well-formed addresses
+ * that no one can spend from are refused too.
  */
 export function checkAddress(key: AddressSetting, text: string): CheckedAddress {
   const coin = coinOfSetting(key);
@@ -82,19 +82,22 @@ function checkBitcoin(text: string): CheckedAddress {
   return isNothing(payload.subarray(1)) ? refuse('lost') : { address: text };
 }
 
-/** What programs write where a key or a hash is missing. */
+/** Zeros, which programs write in place of a missing key or hash. */
 function isNothing(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte === 0);
 }
 
-/** Whether 32 bytes are the x of a point of Bitcoin's curve: only such a Taproot key can sign (BIP-341). */
+/**
+ * Whether 32 bytes are the x coordinate of a point on Bitcoin's curve: only such a Taproot key can sign
+ * (BIP-341).
+ */
 function isOnCurve(x: Uint8Array): boolean {
   const compressed = Buffer.from([2, ...x]);
   return decodeOrUndefined(() => ECDH.convertKey(compressed, 'secp256k1')) !== undefined;
 }
 
 function checkSegwit(text: string): CheckedAddress {
-  // Version 0 has the checksum of BIP-173, every later one that of BIP-350; 90 characters at most.
+  // Version 0 has the checksum of BIP-173, every later one that of BIP-350; at most 90 characters.
   const [old, modern] = [bech32, bech32m].map((codec) =>
     decodeOrUndefined(() => codec.decode(text as `${string}1${string}`, 90)),
   );
@@ -105,20 +108,20 @@ function checkSegwit(text: string): CheckedAddress {
   if (program === undefined || program.length < 2 || program.length > 40) return refuse('bitcoin');
   if (version === 0 && program.length !== 20 && program.length !== 32) return refuse('bitcoin');
   if (decoded.prefix !== 'bc') return refuse('testnet');
-  // Of the later versions only 32 bytes of version 1 (Taproot) have an owner.
+  // Of the later versions only version 1 (Taproot) with 32 bytes can be spent.
   if (version > 1 || (version === 1 && program.length !== 32)) return refuse('bitcoinUnspendable');
   if (isNothing(program) || (version === 1 && !isOnCurve(program))) return refuse('lost');
   return { address: text.toLowerCase() };
 }
 
-/** The coins' own contracts, that of USDC on Polygon among them: the addresses that people paste by mistake. */
+/** The coins' own contracts, USDC on Polygon among them: people paste these addresses by mistake. */
 const contracts = new Set(
   [...Object.values(tokenContracts), '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359'].map((address) =>
     address.toLowerCase(),
   ),
 );
 
-/** The lowest addresses, where the chains' built-in contracts are, and two that programs use as a placeholder. */
+/** The lowest addresses, which hold the chains' built-in contracts, and two common placeholders. */
 const ownerless = /^(?:0{37}[0-9a-f]{3}|e{40}|f{40})$/i;
 
 function checkEvm(text: string): CheckedAddress {
@@ -140,7 +143,7 @@ function withChecksum(digits: string): string {
   return `0x${cased.join('')}`;
 }
 
-/** The tokens and token programs whose addresses people find beside their own and copy by mistake. */
+/** The tokens and token programs whose addresses people copy by mistake. */
 const solanaPrograms = new Set([
   'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
   'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
@@ -148,13 +151,13 @@ const solanaPrograms = new Set([
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
   'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
 ]);
-/** The network's own programs and records have names filled up with ones, which no key ever looks like. */
+/** The network's own programs and records have names padded with ones, which no real key resembles. */
 const solanaName = /1{16}/;
 
 function checkSolana(text: string): CheckedAddress {
   const bytes = text.length <= 44 ? decodeOrUndefined(() => base58.decode(text)) : undefined;
   if (bytes?.length !== 32) return refuse('solana');
-  // The incinerator is a demonstration address: whether it may be used, the mode of the site says.
+  // The incinerator is a demonstration address; the site's mode decides whether it is allowed.
   const isOwnerless = solanaName.test(text) && text !== demonstrationAddresses.crypto_sol_address;
   return isOwnerless || solanaPrograms.has(text) ? refuse('lost') : { address: text };
 }

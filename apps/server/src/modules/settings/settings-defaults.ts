@@ -23,7 +23,7 @@ const methodTexts: Record<MethodGroup, { name: string; description: string }> = 
   },
 };
 
-/** What a setting is while nobody has set it (specification, section 3). */
+/** The value of each setting until it is set (specification, section 3). */
 export const settingDefaults: ReadonlyMap<SettingKey, string> = new Map([
   ...addressSettings.map((key): [SettingKey, string] => [key, '']),
   ...methodGroups.flatMap((group): [SettingKey, string][] => [
@@ -39,10 +39,10 @@ export const settingDefaults: ReadonlyMap<SettingKey, string> = new Map([
   ['security_max_pending_hours', '72'],
   ['codes_keep_days', '30'],
   ['personal_keep_months', '24'],
-  // Whether the registration site is told of each verified subscription by itself.
+  // Whether verified subscriptions are delivered to the registration site automatically.
   ['subscription_auto_apply', 'true'],
   ['card_minimum_share_percent', '60'],
-  // JSON text of the processors; empty = the built-in ones of the card payments.
+  // JSON of the processors; empty = the built-in list of the card payments.
   ['card_providers', ''],
 ] satisfies [SettingKey, string][]);
 
@@ -55,9 +55,9 @@ export function addressSetting(coin: CoinKey): AddressSetting {
 const burnAddress = '0x000000000000000000000000000000000000dEaD';
 
 /**
- * Where money goes in the sandbox. What is sent there is lost for good: the BIP-173 example
- * address, the customary burn address of the EVM chains and Solana's incinerator. Live mode
- * refuses to start while one of them is configured.
+ * The sandbox's receiving addresses. Money sent to them is lost: the BIP-173 example address, the customary
+ * burn address of the EVM chains and Solana's incinerator. Live mode refuses to start while one of them is
+ * configured.
  */
 export const demonstrationAddresses: Record<AddressSetting, string> = {
   crypto_btc_address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
@@ -71,7 +71,7 @@ export const demonstrationAddresses: Record<AddressSetting, string> = {
 
 const swallowing = new Set(Object.values(demonstrationAddresses));
 
-/** Whether what is sent there is lost for good, except in the sandbox, where nothing is sent. */
+/** Whether money sent to the address would be lost. In the sandbox no money is sent. */
 export function isDemonstrationAddress(address: string): boolean {
   return swallowing.has(address);
 }

@@ -21,18 +21,18 @@ import { insertMissingSettings, readAllSettings, wasAddressSince } from './setti
 
 export { hashAddressSet } from './address-set.ts';
 
-/** All settings as they are now: stored values over the defaults. */
+/** All current settings: stored values over the defaults. */
 export interface Settings {
   text(key: SettingKey): string;
   isOn(key: SettingKey): boolean;
   isMethodEnabled(group: MethodGroup): boolean;
-  /** The setting as a whole number within `min` and `max`; its default where something else is stored. */
+  /** The setting as a whole number within `min` and `max`; its default if the stored value is not one. */
   wholeNumber(key: SettingKey, range: { min: number; max: number }): number;
   /** After how many hours a pending payment is overdue. */
   maxPendingHours(): number;
-  /** The receiving address, or undefined while none is set. */
+  /** The receiving address; undefined if unset. */
   coinAddress(coin: CoinKey): string | undefined;
-  /** The wallet on Polygon into which the card network pays; undefined while none is set, or none that can be one. */
+  /** The Polygon wallet that the card network pays out to; undefined if it is unset or invalid. */
   cardPayoutAddress(): string | undefined;
 }
 
@@ -64,8 +64,8 @@ export async function readSettings(database: Queryable): Promise<Settings> {
 }
 
 /**
- * Whether payers of this coin were sent to this address until a short while ago, as far as changes were
- * written down. Not for ever: an address may have been replaced because it is somebody else's.
+ * Whether this was the coin's address until recently, as far as changes were recorded. Not for ever: an
+ * address may have been replaced because it belongs to someone else.
  */
 export async function wasCoinAddress(
   database: Queryable,
@@ -84,13 +84,13 @@ export async function readOverdueBefore(database: Queryable, now: Date): Promise
   return overdueBefore({ now, maxPendingHours: settings.maxPendingHours() });
 }
 
-/** What every public page knows of the settings. */
+/** The settings that every public page knows. */
 export async function readSiteRules(database: Queryable): Promise<SiteRules> {
   const settings = await readSettings(database);
   return { transactionHashRequired: settings.isOn('security_require_txid') };
 }
 
-/** Gives a sandbox its demonstration addresses; called once in the life of a database. */
+/** Sets a sandbox's demonstration addresses; called once for each database. */
 export async function fillDemonstrationAddresses(database: Queryable, now: Date): Promise<void> {
   await insertMissingSettings(database, {
     settings: new Map(Object.entries(demonstrationAddresses)),
@@ -98,7 +98,10 @@ export async function fillDemonstrationAddresses(database: Queryable, now: Date)
   });
 }
 
-/** Throws an OperatorError while subscriptions are to be applied by themselves; asked before going live without a registration site. */
+/**
+ * Throws an OperatorError while subscriptions are set to be delivered automatically; called before going live
+ * without a registration site.
+ */
 export async function refuseUndecidedDelivery(database: Queryable | undefined): Promise<void> {
   const isOn =
     database === undefined
@@ -112,7 +115,7 @@ export async function refuseUndecidedDelivery(database: Queryable | undefined): 
   );
 }
 
-/** Throws an OperatorError while an address that swallows money is configured; asked before going live. */
+/** Throws an OperatorError while an address is configured that money would be lost at; called before going live. */
 export async function refuseDemonstrationAddresses(database: Queryable): Promise<void> {
   const settings = await readSettings(database);
   const wrong = addressSettings.filter((key) => isDemonstrationAddress(settings.text(key)));

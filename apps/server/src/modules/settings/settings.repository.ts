@@ -5,10 +5,10 @@ import { prepared } from '../../core/database/prepared-statements.ts';
 import { shareRuns } from '../../core/shared-runs.ts';
 import type { AddressHistoryTable } from '../../migrations/tables.ts';
 
-/** One reader for each database; a transaction is its own, and nobody shares it. */
+/** One reader per database object. A transaction is an object of its own, so its reader is never shared. */
 const readers = new WeakMap<Queryable, () => Promise<ReadonlyMap<string, string>>>();
 
-/** All stored settings as they are now. Callers at the same time share one query. */
+/** All stored settings. Concurrent callers share one query. */
 export async function readAllSettings(database: Queryable): Promise<ReadonlyMap<string, string>> {
   const read = readers.get(database) ?? createReader(database);
   readers.set(database, read);
@@ -27,7 +27,7 @@ function createReader(database: Queryable): () => Promise<ReadonlyMap<string, st
   return async () => (await read('all')).result;
 }
 
-/** Stores settings that are not there yet; present ones keep their value. */
+/** Stores missing settings; existing ones keep their value. */
 export async function insertMissingSettings(
   database: Queryable,
   { settings, now }: { settings: ReadonlyMap<string, string>; now: Date },
@@ -40,7 +40,7 @@ export async function insertMissingSettings(
     .execute();
 }
 
-/** Lets one change of settings follow the other until the transaction ends; readers are not held up. */
+/** Serializes changes of settings until the transaction ends; readers are not blocked. */
 export async function lockSettings(trx: DatabaseTransaction): Promise<void> {
   await sql`lock table settings in share row exclusive mode`.execute(trx);
 }
@@ -68,7 +68,7 @@ export async function insertAddressChanges(
 ): Promise<void> {
   if (changes.length === 0) return;
   await trx.insertInto('address_history').values(changes).execute();
-  // Told when the transaction commits, to all instances: core/live listens.
+  // Sent to all instances when the transaction commits: core/live listens.
   await sql`select pg_notify('ghost_pay_addresses_changed', '')`.execute(trx);
 }
 
@@ -87,7 +87,7 @@ export async function listAddressChangesSince(
     .execute();
 }
 
-/** Whether the setting held this address at some time since a moment, as far as its changes were written down. */
+/** Whether the setting had this address at some time since a moment, as far as changes were recorded. */
 export async function wasAddressSince(
   database: Queryable,
   { key, address, since }: { key: AddressSetting; address: string; since: Date },
@@ -103,7 +103,7 @@ export async function wasAddressSince(
   return row !== undefined;
 }
 
-/** PostgreSQL's own version, such as '18.4'. */
+/** PostgreSQL's version, such as '18.4'. */
 export async function readDatabaseVersion(database: Queryable): Promise<string> {
   const { rows } = await sql<{ server_version: string }>`show server_version`.execute(database);
   return rows[0]?.server_version ?? '';

@@ -219,7 +219,7 @@ describe('two super admins at once', () => {
   });
 });
 
-/** Another value than the default of every setting that is no address. */
+/** A non-default value for every setting that is no address. */
 const otherValues = {
   security_require_txid: 'false',
   security_auto_process: 'true',

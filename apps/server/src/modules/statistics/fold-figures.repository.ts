@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 
 /**
- * Folds up to `limit` changes into the kept figures, in one statement: no reader sees a change twice
- * or not at all. Returns how many there were; nothing is folded while another transaction does it.
+ * Folds up to `limit` changes into the stored figures, in one statement: a reader sees each change exactly
+ * once. Returns the number of changes; 0 if another transaction is folding.
  */
 export async function foldChanges(trx: DatabaseTransaction, limit: number): Promise<number> {
-  // Two at once could wait for each other's rows for ever; whoever comes second has nothing to do.
+  // Two concurrent folds could deadlock on each other's rows; the second has nothing to do anyway.
   const lock = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('payment_changes')) as taken`.execute(trx);
   if (lock.rows[0]?.taken !== true) return 0;

@@ -11,8 +11,8 @@ import {
   findTotals,
 } from './statistics.repository.ts';
 
-// Whatever happens to payments, in whichever order and however often it is folded meanwhile, the kept
-// figures are those that a full count gives.
+// The stored figures must equal a full count, for any changes of payments in any order and any number of
+// folds between them.
 
 let testDatabase: TestDatabase;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ const move = (id: string, status: Status) =>
 const fold = (limit: number) =>
   testDatabase.database.transaction().execute((trx) => foldChanges(trx, limit));
 
-/** The same questions asked of the payments themselves. */
+/** The same figures counted from the payments. */
 async function count() {
   const ask = async (sql: string, values: unknown[] = []) =>
     (await testDatabase.pool.query<Record<string, unknown>>(sql, values)).rows;
@@ -143,7 +143,7 @@ async function kept() {
     cells: sorted(await findCells(database)),
   };
 }
-/** The same statement reads them, and each row carries them. */
+/** Other figures of the same statement, which each row carries. */
 function withoutOtherFigures(row: object): object {
   const {
     pending_since: _pending,
@@ -160,7 +160,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('create' as const),
       kind: fc.nat(4),
-      // About the borders of the periods as well as anywhere in two months.
+      // Near the borders of the periods, and anywhere in two months.
       ageMs: fc.oneof(
         fc
           .constantFrom(0, 72 * 3_600_000, 86_400_000, 7 * 86_400_000)

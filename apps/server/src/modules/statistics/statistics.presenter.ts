@@ -93,8 +93,8 @@ function presentFigures(row: PeriodRow): PeriodFigures {
 }
 
 /**
- * By how many percent, to one decimal, the week's revenue differs from seven days like the last one;
- * null when that day has none. Both in cents.
+ * The difference, in percent to one decimal, of the week's revenue from seven days like the last one; null if
+ * the last day has no revenue. Both in cents.
  */
 export function revenueChange({
   dayMinor,
@@ -105,11 +105,11 @@ export function revenueChange({
 }): number | null {
   if (dayMinor === 0) return null;
   const change = Math.round(((weekMinor - 7 * dayMinor) / (7 * dayMinor)) * 1000) / 10;
-  // Not the negative zero that rounding may leave.
+  // Rounding may leave a negative zero.
   return change === 0 ? 0 : change;
 }
 
-/** Every day and every method; `days` are beginnings of days in UTC. */
+/** Every day and every method; `days` are the starts of days in UTC. */
 export function presentRevenueByDay({
   rows,
   days,

@@ -9,7 +9,7 @@ import { readSummary } from './usecases/read-statistics.ts';
 
 export type { PaymentCell } from './statistics.repository.ts';
 
-/** The cells that a filter leaves, each with its exact number of payments; empty ones are left out. */
+/** The cells that match a filter, each with its exact number of payments; empty cells are left out. */
 export async function countPayments(
   database: Queryable,
   filter: {
@@ -27,7 +27,7 @@ export async function countPayments(
   );
 }
 
-/** Reads the statistics as the dashboard does, and throws when they cannot be read. */
+/** Reads the statistics like the dashboard, and throws if that fails. */
 export async function tryStatistics(
   dependencies: Parameters<typeof readSummary>[0],
 ): Promise<void> {

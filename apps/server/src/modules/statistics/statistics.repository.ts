@@ -9,9 +9,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
 
-// Every figure is the sum of what has been folded and of the changes that have not, read in one
-// statement: whichever moment it sees, it sees each change exactly once. Of an hour that a period
-// begins within, the payments themselves are counted.
+// Every figure is the sum of the folded figures and the changes not yet folded, read in one statement. Each
+// snapshot therefore contains each change exactly once. If a period begins within an hour, that hour's
+// payments are counted directly.
 
 const hourMs = 3_600_000;
 const pending = sql.raw(`('pending_payment_verification', 'pending_subscription_update')`);
@@ -23,21 +23,21 @@ export interface TotalRow {
   readonly payments: number;
   readonly amount_minor: number;
   readonly usd_amount_minor: number;
-  /** Those without a value in USD. */
+  /** The payments without a value in USD. */
   readonly without_rate: number;
 }
 
 export interface Totals {
   readonly totals: TotalRow[];
-  /** How many payments of both pending states were made before `overdueBefore`. */
+  /** The number of pending payments, of both states, made before `overdueBefore`. */
   readonly overdue: number;
   /** Those of them that await their subscription. */
   readonly overdueSubscriptions: number;
-  /** How many payments wait for a human's decision. */
+  /** The number of payments that need an administrator's decision. */
   readonly needingAttention: number;
 }
 
-/** Every status and currency that there are payments of, and how many of them wait for too long or for a decision. */
+/** The totals for every status and currency in use, and the numbers of overdue and flagged payments. */
 export async function findTotals(database: Queryable, overdueBefore: Date): Promise<Totals> {
   const { rows } = await sql<
     TotalRow & { pending_since: number; overdue_subscriptions: number; needing_attention: number }
@@ -66,7 +66,7 @@ export async function findTotals(database: Queryable, overdueBefore: Date): Prom
   };
 }
 
-/** The payments since a moment; the value is that of the completed ones. */
+/** The payments since a moment; the value counts the completed ones. */
 export interface PeriodRow {
   readonly payments: number;
   readonly completed: number;
@@ -80,7 +80,7 @@ export interface CoinRow {
   readonly usd_amount_minor: number;
 }
 
-/** The payments made at `dayAgo` or later, those at `weekAgo` or later, and of the latter each coin's. */
+/** The payments made since `dayAgo`, those since `weekAgo`, and of the latter each coin's share. */
 export async function findPeriodFigures(
   database: Queryable,
   { dayAgo, weekAgo }: { dayAgo: Date; weekAgo: Date },
@@ -105,7 +105,7 @@ export async function findPeriodFigures(
   };
 }
 
-/** Rows that add up to the figures of the payments made at `since` or later. */
+/** Rows that add up to the figures of the payments made since `since`. */
 function figuresSince(since: Date): RawBuilder<unknown> {
   const wholeHours = new Date(Math.ceil(since.getTime() / hourMs) * hourMs);
   return sql`(
@@ -133,14 +133,14 @@ function sumPeriods(rows: readonly PeriodRow[]): PeriodRow {
   };
 }
 
-/** What the completed payments of a UTC day and a method are worth. */
+/** The value of the completed payments of a UTC day and a method. */
 export interface DayRow {
   readonly day: Date;
   readonly payment_method: PaymentMethod;
   readonly usd_amount_minor: number;
 }
 
-/** The revenue of the days since `from`, which is the beginning of a day in UTC. */
+/** The revenue of the days since `from`, which is the start of a day in UTC. */
 export async function findRevenueByDay(database: Queryable, from: Date): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select day, payment_method, sum(usd_amount_minor)::bigint as usd_amount_minor
@@ -154,7 +154,7 @@ export async function findRevenueByDay(database: Queryable, from: Date): Promise
   return rows;
 }
 
-/** How many payments there are of one status, type and method; never none. */
+/** The number of payments of one status, type and method; never 0. */
 export interface PaymentCell {
   readonly status: TransactionStatus;
   readonly type: PaymentType;

@@ -17,7 +17,7 @@ let server: TestServer;
 let headers: { authorization: string };
 beforeAll(async () => {
   server = await createTestServer();
-  // Noon, so that hours to and fro stay on the same day unless a test leaves it.
+  // Noon, so shifts by some hours stay within the day unless a test leaves it.
   server.clock.set(noon);
   ({ headers } = await createSession(server));
 });
@@ -47,7 +47,7 @@ async function get<Answer>(path: string): Promise<Answer> {
 const summary = () => get<StatsSummary>('stats/summary');
 const period = () => get<StatsPeriod>('stats/period');
 
-/** Registers a payment `age` milliseconds before noon and lets an admin verify it if it is to be completed. */
+/** Registers a payment `age` milliseconds before noon; with `completed`, an administrator verifies it. */
 async function pay(payload: Record<string, unknown>, { age = 0, completed = true } = {}) {
   server.clock.set(new Date(noon.getTime() - age));
   const { id } = await createPayment(server, payload);
@@ -239,7 +239,7 @@ describe('the last 24 hours and 7 days', () => {
     [7 * 24 * hour, 0, 1],
     [7 * 24 * hour + 1, 0, 0],
   ])('a payment %d ms ago: %d and %d', async (age, inDay, inWeek) => {
-    // At noon the window begins with an hour; at 12:34:56.789 it begins within one.
+    // At noon the period begins with a full hour; at 12:34:56.789 it begins within one.
     for (const offset of [0, 2_096_789]) {
       await server.testDatabase.pool.query(
         'delete from transaction_logs; delete from transactions',

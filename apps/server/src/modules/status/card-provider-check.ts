@@ -4,15 +4,15 @@ import { readSettings } from '../settings/settings.public.ts';
 import type { Finding } from './finding.ts';
 import { systemTexts as texts } from './status.texts.ts';
 
-/** So many failures in a row are more than a lost line. */
+/** A single failure may be a lost connection; this many in a row are not. */
 const unstableFailures = 3;
-/** Of so many paid payments, if none was told of by a callback, callbacks do not arrive. */
+/** If none of this many paid payments had a callback, callbacks do not arrive. */
 const tellingPayments = 3;
 const latestPayments = 5;
 
 /**
- * Whether the card network answers this server, has a processor in service, and reaches the server with
- * its callbacks. It is asked for its processors, which costs a question every ten minutes at most.
+ * Whether the card network answers this server, has a processor in service, and reaches the server with its
+ * callbacks. The list of processors is requested every ten minutes at most.
  */
 export async function findCardProvider({
   database,

@@ -12,6 +12,6 @@ test.each([
 ] as const)('%j is %s: %s', (proof, state, text) => {
   const finding = judgeProof(proof);
   expect(finding).toMatchObject({ state, text });
-  // What is wrong, and what to do or to expect.
+  // The problem, and what to do or to expect.
   expect(finding.detail).toMatch(/\.$/);
 });

@@ -4,12 +4,12 @@ import { findDisk } from './disk-check.ts';
 import type { Finding } from './finding.ts';
 import { systemTexts as texts } from './status.texts.ts';
 
-/** A database that commits later than this makes every page slow. */
+/** A commit slower than this makes every page slow. */
 const slowMs = 1_000;
-/** Below this a write has to ask the disk for room before it proves anything. */
+/** Below this free space, a test write must allocate space to be a proof. */
 const littleRoomBytes = 64 * 1_024 ** 2;
 
-/** Whether payments can be stored, by a write that was committed. In error while they cannot. Never throws. */
+/** Whether payments can be stored, shown by a committed test write. In error while they cannot. Never throws. */
 export async function findDatabase({
   writeProbe,
   dataDir,

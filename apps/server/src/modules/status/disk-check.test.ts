@@ -16,7 +16,7 @@ test.each([
 test('the disk is the one on which the data folder lies', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'ghost-pay-disk-'));
   const { freeBytes, finding } = await findDisk(folder);
-  // Others write to it meanwhile.
+  // Other processes write to the disk meanwhile.
   expect(Math.abs((freeBytes ?? 0) - (await freeBytesOnDisk(folder)))).toBeLessThan(1024 ** 3);
   expect(finding).toEqual(judgeDisk(freeBytes ?? 0));
   rmSync(folder, { recursive: true });

@@ -2,22 +2,22 @@ import { freeBytesOnDisk } from '../../operations/embedded-postgres/free-disk.ts
 import type { Finding } from './finding.ts';
 import { systemTexts as texts } from './status.texts.ts';
 
-/** Below this, a busy day's log of changes may not fit any more. */
+/** Below this free space, a busy day's write-ahead log may not fit. */
 const lowDiskBytes = 1024 ** 3;
 
 export interface FreeDisk {
   readonly finding: Finding;
-  /** Null where nobody could say. */
+  /** Null if unknown. */
   readonly freeBytes: number | null;
 }
 
-/** How much may still be written where the data folder lies. Never throws. */
+/** The free space of the data folder's disk. Never throws. */
 export async function findDisk(dataDir: string): Promise<FreeDisk> {
   let freeBytes: number;
   try {
     freeBytes = await freeBytesOnDisk(dataDir);
   } catch {
-    // With an outside database there need not be a data folder.
+    // With an external database there may be no data folder.
     return {
       finding: { state: 'warning', text: texts.unknown, detail: texts.noDataFolder },
       freeBytes: null,

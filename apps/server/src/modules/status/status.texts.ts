@@ -1,4 +1,4 @@
-/** What the rows of the system's status say (specification, section 2, where all is well). */
+/** The texts of the system status rows (specification, section 2, for the healthy state). */
 export const systemTexts = {
   paymentProcessing: 'Payment Processing',
   operational: 'Operational',

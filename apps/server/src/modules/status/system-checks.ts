@@ -19,17 +19,17 @@ export type CheckDependencies = Pick<
 interface SystemCheck {
   readonly key: string;
   readonly label: string;
-  /** What the row says when the check itself fails. */
+  /** The row's text if the check itself fails. */
   readonly failed: string;
   /** Throwing counts as failed. */
   find(dependencies: CheckDependencies): Promise<Finding>;
 }
 
-/** Work that has been due for longer than this is late; after the second time nobody seems to be at it. */
+/** Work that has been due for longer than the first time is late; beyond the second time no worker seems to run. */
 const delayedJobSeconds = 5 * 60;
 const stuckJobSeconds = 30 * 60;
 
-/** The rows of the system's status, in order. A new check is one more entry. */
+/** The rows of the system status, in order. A new check is one more entry. */
 export const systemChecks: readonly SystemCheck[] = [
   {
     key: 'payment_processing',
@@ -74,7 +74,7 @@ export const systemChecks: readonly SystemCheck[] = [
   { key: 'mail', label: systemTexts.mail, failed: systemTexts.error, find: findMail },
 ];
 
-/** Says of a method what keeps visitors from using it; undefined while nothing does. */
+/** The reason why visitors cannot use a method; undefined if they can. */
 type Lack = (given: {
   settings: Settings;
   sold: SoldFor;
@@ -82,7 +82,7 @@ type Lack = (given: {
 }) => string | undefined;
 type SoldFor = (paymentType: PricingPaymentType) => boolean;
 
-/** What the methods need beside their switch. Vouchers pay the prices of cards. */
+/** The methods' needs beside their switch. Vouchers pay the card prices. */
 const lacks: readonly { readonly group: MethodGroup; readonly lack: Lack }[] = [
   {
     group: 'card',
@@ -169,7 +169,7 @@ async function findMail({ database, mail }: CheckDependencies): Promise<Finding>
     return { state: 'warning', text: systemTexts.notSetUp, detail: systemTexts.noMailServer };
   const { failed, uncertain, waiting, delayed } = await readOutboxFigures(database);
   const detail = systemTexts.outbox({ failed, uncertain, waiting });
-  // The last tries have failed and further ones follow by themselves.
+  // The last tries have failed, and further retries follow.
   if (delayed > 0) return { state: 'warning', text: systemTexts.delayed, detail };
   return failed + uncertain > 0
     ? { state: 'warning', text: systemTexts.notSent(failed + uncertain), detail }

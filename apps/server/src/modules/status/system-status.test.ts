@@ -38,7 +38,7 @@ const gatewayTo =
     createPaygateGateway(
       outside,
       { apiUrl: url, checkoutUrl: url, publicKeys: [] },
-      // Longer than a busy machine needs: none of the faults here is silence.
+      // Longer than a busy machine needs: no fault in this test is a timeout.
       { timeoutMs: 10_000, waitsMs: [], shortMs: 10_000 },
     );
 const query = (text: string, values?: unknown[]) => server.testDatabase.pool.query(text, values);
@@ -171,7 +171,7 @@ describe('Nintendo eShop', () => {
 });
 
 describe('the card provider', () => {
-  /** Card payments that were found paid, of which callbacks told or not. */
+  /** Card payments that were found paid, with or without a callback. */
   async function paid(...told: boolean[]): Promise<void> {
     await query('delete from card_payments');
     for (const called of told) {
@@ -279,7 +279,7 @@ describe('the card provider', () => {
 });
 
 describe('background jobs', () => {
-  /** A real job, recorded by the delivery of a verified payment; the workers rest in this test. */
+  /** A real job, recorded by the delivery of a verified payment; the workers are stopped in this test. */
   async function recordJob(): Promise<void> {
     const { id } = await createPayment(server, nintendoPayload());
     await server.app.inject({
@@ -321,7 +321,7 @@ describe('background jobs', () => {
 
   test('given up: counted', async () => {
     await recordJob();
-    // A delivery that is given up is handed over, and flagged on its payment.
+    // A delivery that has failed for good is passed on, and flagged on its payment.
     await query(`update pgboss.job set state = 'failed'`);
     expect(await row('jobs')).toMatchObject({ state: 'ok', text: 'Up to Date' });
     await query(`update pgboss.job set dead_letter = null`);

@@ -11,7 +11,7 @@ const read = async () =>
   (await server.app.inject({ url: '/api/payments/estimates' })).json<unknown>();
 const minute = 60_000;
 
-/** Completed donations in bitcoin, each of which took `minutes`; the last one `endedMinutesAgo`. */
+/** Completed donations in bitcoin that took `minutes` each; the last one ended `endedMinutesAgo`. */
 async function complete({
   count,
   minutes,
@@ -47,11 +47,11 @@ test('an estimate is the coarse median of the last fifty, from twenty on, asked 
   server.clock.advance(1);
   expect(await read()).toEqual(crypto(180));
 
-  // The fifty that ended last count, whenever they began.
+  // The fifty payments that ended last count, whenever they began.
   await complete({ count: 50, minutes: 2_000, endedMinutesAgo: 10 });
   server.clock.advance(10 * minute);
   expect(await read()).toEqual(crypto(2_880));
-  // Half of them took longer than anything that is said.
+  // Half of them took longer than the longest estimate that is shown.
   await complete({ count: 50, minutes: 9_000, endedMinutesAgo: 0 });
   server.clock.advance(10 * minute);
   expect(await read()).toEqual(nothing);

@@ -4,13 +4,13 @@ import { buffer } from 'node:stream/consumers';
 import Pdf from 'pdfkit';
 import type { ReceiptRow } from './receipt-rows.ts';
 
-/** A receipt as it is drawn: everything that stands on the sheet. */
+/** The content of a receipt's sheet. */
 export interface ReceiptSheet {
   readonly siteName: string;
   readonly title: string;
   readonly rows: readonly ReceiptRow[];
   readonly notes: readonly string[];
-  /** The moment that the file says it was made; the same payment makes the same file. */
+  /** The file's creation date: the same payment gives the same file. */
   readonly madeAt: Date;
 }
 
@@ -20,10 +20,10 @@ const ink = '#16181d';
 const muted = '#565b66';
 const line = '#d5d8de';
 
-/** Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic; only the letters in use are put into the file. */
+/** Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic; only the used letters are embedded. */
 const fonts = { regular: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' } as const;
 
-/** Read at the first receipt and kept. */
+/** Read for the first receipt and then cached. */
 let fontFiles: Promise<Record<keyof typeof fonts, Buffer>> | undefined;
 
 async function readFonts(): Promise<Record<keyof typeof fonts, Buffer>> {
@@ -33,7 +33,7 @@ async function readFonts(): Promise<Record<keyof typeof fonts, Buffer>> {
   return { regular, bold };
 }
 
-/** One sheet of A4 with nothing from elsewhere in it: no link, no script, no picture. */
+/** One A4 sheet without external content: no link, no script, no picture. */
 export async function drawReceipt({
   siteName,
   title,

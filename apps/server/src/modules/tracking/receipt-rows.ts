@@ -2,10 +2,10 @@ import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { receiptTexts as texts } from './receipt.texts.ts';
 
-/** One line of a receipt: what it is, and what it says. */
+/** One line of a receipt: its label and its value. */
 export type ReceiptRow = readonly [label: string, value: string];
 
-/** What a receipt says of a payment: the tracker's answer for people, in UTC, and nothing else. */
+/** The receipt's lines: the tracker's facts, worded for people, in UTC, and nothing else. */
 export function receiptRows(payment: TrackedPayment): ReceiptRow[] {
   const { amount, currency, region, subscriptionDuration } = payment;
   const digits = currency === 'JPY' ? 0 : 2;

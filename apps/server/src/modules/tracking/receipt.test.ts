@@ -72,7 +72,7 @@ describe('a receipt', () => {
       'This receipt says what the payment tracker says of this payment, and names nobody.',
       'Questions: help@example.org',
     ]);
-    // Nothing that a reader's program would fetch, run or open.
+    // Nothing that a PDF reader would fetch, run or open.
     expect(answer.rawPayload.toString('latin1')).not.toMatch(
       /\/(URI|JavaScript|JS|Launch|EmbeddedFile)\b/,
     );

@@ -2,7 +2,7 @@ import { toDecimal } from '@ghost-pay/contract/money';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import type { TrackedRow } from '../payments/payments.public.ts';
 
-/** The facts that the tracker shows to each visitor who knows the id. */
+/** The facts that the tracker shows to every visitor who knows the id. */
 export function presentTrackedPayment(row: TrackedRow): TrackedPayment {
   return {
     paymentId: row.payment_id,

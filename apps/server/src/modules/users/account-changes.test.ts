@@ -7,7 +7,7 @@ const roles = [left, 'admin', 'super_admin'] as const;
 const emails = [left, 'clerk@example.org', 'other@example.org', null] as const;
 const passwords = [left, 'Quiet-Harbor-Lamp-42!'] as const;
 
-/** Every combination of what is left out, sent as it is, and changed, of the own account and of another one. */
+/** Every combination of left out, unchanged and changed values, for the own account and for another one. */
 const cells = [true, false].flatMap((isOwn) =>
   roles.flatMap((role) =>
     emails.flatMap((email) =>

@@ -9,9 +9,9 @@ import { accountOf } from './users.presenter.ts';
 export type AskedChanges = z.output<typeof updateUserSchema>;
 
 /**
- * Throws unless the actor may change the account so: FORBIDDEN, OWN_ROLE_STAYS, and STEP_UP_REQUIRED for a role, an
- * e-mail address and another administrator's password. A value that is sent and stays is no change: the form sends
- * all of them.
+ * Throws unless the actor may make these changes to the account: FORBIDDEN, OWN_ROLE_STAYS, and
+ * STEP_UP_REQUIRED for a role, an e-mail address and another administrator's password. An unchanged value is
+ * not a change: the form sends all of them.
  */
 export function requireRightTo(
   changes: AskedChanges,
@@ -25,7 +25,10 @@ export function requireRightTo(
   if (asksForFreshFactor(changes, { user, isOwn })) requireFreshFactor(actor, now);
 }
 
-/** Whether the changes are of who may sign in as whom. The own password is not: it needs the present one instead. */
+/**
+ * Whether the changes affect who can sign in to the account. The own password does not count: it needs the
+ * present one instead.
+ */
 export function asksForFreshFactor(
   changes: AskedChanges,
   { user, isOwn }: { user: Pick<AdminUserRow, 'role' | 'email'>; isOwn: boolean },

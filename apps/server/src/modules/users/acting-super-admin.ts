@@ -4,10 +4,10 @@ import type { Actor } from '../../core/http/actor.ts';
 import { type AdminUserRow, lockUserAndSuperAdmins } from '../auth/auth.public.ts';
 
 /**
- * The user, held until the transaction ends together with the super admins. Throws TOKEN_EXPIRED when
- * the actor is not one of them any more: of two who demote each other at once the second finds that
- * their session has ended. As nobody does to themselves what would cost them the role or the second
- * factor, the actor remains, and so there always is one. To be called before any other account is locked.
+ * The user and all super admins, locked until the transaction ends. Throws TOKEN_EXPIRED if the actor is no
+ * longer a super admin: of two who demote each other at once, the second finds their session ended. Actors
+ * cannot take their own role or second factor away, so at least one super admin always remains. Must be
+ * called before any other account is locked.
  */
 export async function lockAsSuperAdmin(
   trx: DatabaseTransaction,

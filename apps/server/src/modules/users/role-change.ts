@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from '../../core/database/database.ts';
 import { recordEvent } from '../../core/events/events.repository.ts';
 import type { Actor } from '../../core/http/actor.ts';
 
-/** Who may do what has changed, which the super admins are told; null where there is no account. */
+/** Records a change of an account's role, which super admins are told about; null means no account. */
 export async function recordRoleChange(
   trx: DatabaseTransaction,
   {

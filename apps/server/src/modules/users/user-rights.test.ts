@@ -6,7 +6,7 @@ import { actionsOn } from './user-rights.ts';
 const own: UserAction[] = ['edit_email', 'change_own_password'];
 const others: UserAction[] = ['edit_email', 'set_password', 'change_role'];
 
-/** Who acts, on whom, whether that account has a second factor, and what is allowed. */
+/** The actor, the target, whether the target has a second factor, and the allowed actions. */
 const cells: [Role, 'themselves' | Role, boolean, UserAction[]][] = [
   ['admin', 'themselves', true, own],
   ['admin', 'themselves', false, own],

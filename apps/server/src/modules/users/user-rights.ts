@@ -1,7 +1,7 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { UserAction } from '@ghost-pay/contract/users/users.schemas';
 
-/** As much of an account as the rules look at. */
+/** The part of an account that the rules need. */
 export interface Account {
   readonly id: string;
   readonly role: Role;
@@ -9,9 +9,9 @@ export interface Account {
 }
 
 /**
- * What an admin may do to an account (specification, section 6). Nobody changes their own role, takes
- * their own second factor away or deletes themselves, and nobody deletes a super admin: together with
- * the lock on the super admins, the one who acts is always one who remains.
+ * The actions that an administrator may take on an account (specification, section 6). Administrators cannot
+ * change their own role, reset their own second factor or delete themselves, and no one can delete a super
+ * admin. Together with the lock on the super admins, the acting super admin always remains.
  */
 export function actionsOn(
   account: Account,

@@ -3,7 +3,7 @@ import type { AuditTrail } from '../../core/audit/audit-trail.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../../core/database/database.ts';
 
-/** What the use cases of this module are given; each takes the part that it needs. */
+/** The dependencies of this module's use cases; each use case takes the part that it needs. */
 export interface UsersDependencies {
   readonly clock: Clock;
   readonly database: Database;

@@ -7,7 +7,7 @@ export function accountOf({ id, role, twofa_enabled: twofaEnabled }: AdminUserRo
   return { id, role, twofaEnabled };
 }
 
-/** An account as the asking admin sees it. */
+/** An account as the asking administrator sees it. */
 export function presentListedUser(
   row: AdminUserRow,
   { actor }: { actor: Pick<Actor, 'userId' | 'role'> },

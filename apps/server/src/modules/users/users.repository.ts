@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 import type { AdminUsersTable } from '../../migrations/tables.ts';
 
-/** Needs the user locked, as its row is expected to be there. */
+/** The user must be locked: the row is expected to exist. */
 export async function updateAccount(
   trx: DatabaseTransaction,
   { userId, email, role }: { userId: string; email: string | null; role: Role },

@@ -1,14 +1,14 @@
 import type { JobKind } from '../../core/jobs/jobs.ts';
 
 /**
- * Sends one delivery once. The tries after a refusal are jobs of their own, at the times that the rules
- * say; this kind's retries are for what a crash cut off, or a database that was away.
+ * Sends one delivery once. Retries after a failed delivery are separate jobs, at the times of webhook-rules.
+ * This kind's own retries are for a crash or an unreachable database.
  */
 export const sendWebhookJob: JobKind<{ deliveryId: string; turn: number }> = {
   name: 'send-webhook',
   retryLimit: 20,
   retryDelaySeconds: 5,
-  // Longer than a try may take, so that it is begun again only once nobody is at it.
+  // Longer than a try may take, so a try is repeated only after the first one has ended.
   expireSeconds: 30,
   atOnce: 20,
 };

@@ -7,7 +7,7 @@ const refused = { status: 500 };
 
 describe('the retries', () => {
   test.each([
-    // After this try, the next one comes that many seconds later: at the earliest, in the middle, at the latest.
+    // Seconds between this try and the next: at the earliest, in the middle, at the latest.
     { tries: 1, earliest: 8, middle: 10, latest: 12 },
     { tries: 2, earliest: 24, middle: 30, latest: 36 },
     { tries: 3, earliest: 96, middle: 120, latest: 144 },

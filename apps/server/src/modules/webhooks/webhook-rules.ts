@@ -4,15 +4,15 @@ import { isIP } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from '../../core/outbound/public-address.ts';
 import type { PostOutcome } from '../../core/outbound/guarded-post.ts';
 
-/** Seconds before each retry: ten of them, over about fourteen hours. */
+/** The back-off in seconds before each of ten retries, over about fourteen hours. */
 export const retryWaitsSeconds = [
   10, 30, 120, 300, 900, 1_800, 3_600, 7_200, 14_400, 21_600,
 ] as const;
 
-/** Up to a fifth sooner or later, so that what failed together does not come back together. */
+/** Each wait varies by up to a fifth, so deliveries that failed together are not retried together. */
 const jitter = 0.2;
 
-/** What becomes of a delivery after a try. */
+/** The state of a delivery after a try. */
 export interface AfterTry {
   readonly status: 'waiting' | 'delivered' | 'failed';
   readonly nextTryAt: Date | null;
@@ -20,7 +20,7 @@ export interface AfterTry {
   readonly lastProblem: WebhookProblem | null;
 }
 
-/** `tries` counts this one too; `chance` is a random number from 0 up to 1. Only 2xx is a yes. */
+/** `tries` includes this try; `chance` is a random number from 0 up to 1. Only a 2xx status counts as delivered. */
 export function decideAfterTry({
   outcome,
   tries,
@@ -44,7 +44,7 @@ export function decideAfterTry({
   return { status: 'waiting', nextTryAt: new Date(now.getTime() + waitMs), ...last };
 }
 
-/** The headers by which a receiver knows the event, and that it comes from us at this moment. */
+/** The headers that identify the event and prove to the receiver that this site sent it just now. */
 export function signedHeaders({
   eventId,
   body,
@@ -68,8 +68,8 @@ export function signedHeaders({
 }
 
 /**
- * Why an address may not be set, as far as its text shows; undefined when it may. What a name leads to
- * is judged again at each delivery.
+ * The refusal of a URL, as far as its text shows; undefined if it is allowed. The host name's addresses are
+ * checked at each delivery.
  */
 export function refusalOfUrl(
   url: string,

@@ -9,7 +9,7 @@ import type { JobRecorder } from '../../core/jobs/jobs.ts';
 import type { Randomness } from '../../core/randomness.ts';
 import type { SecretPlace, Vault } from '../../core/vault/vault.ts';
 
-/** What the use cases of this module are given; each takes the part that it needs. */
+/** The dependencies of this module's use cases; each use case takes the part that it needs. */
 export interface WebhookDependencies {
   readonly database: Database;
   readonly clock: Clock;
@@ -20,12 +20,12 @@ export interface WebhookDependencies {
   readonly site: Pick<SiteInfo, 'mode'>;
 }
 
-/** Where an endpoint's secret is stored. */
+/** The cell of an endpoint's sealed secret. */
 export function secretPlace(endpointId: string): SecretPlace {
   return { table: 'webhook_endpoints', row: endpointId, column: 'secret_encrypted' };
 }
 
-/** What the trail keeps of an endpoint: its host. The rest of its address may hold a key of the receiver. */
+/** The audit entry of an endpoint names its host only. The rest of its URL may contain a key of the receiver. */
 export function endpointEntry(
   action: AuditAction,
   {

@@ -8,7 +8,7 @@ import type { RecordedEvent } from '../../core/events/events.repository.ts';
 import type { TransactionRow } from '../payments/payments.public.ts';
 import type { CountedEndpoint, DeliveryRow } from './webhooks.repository.ts';
 
-/** The columns of a payment that its events tell: none that names a person or is worth money. */
+/** The columns of a payment in its events: none names a person or is worth money. */
 export const toldColumns = [
   'payment_id',
   'type',
@@ -47,7 +47,10 @@ export function presentDelivery(row: DeliveryRow): z.input<typeof deliverySchema
   };
 }
 
-/** What is sent of an event: of its payment what the price list and the public id tell, and no more. */
+/**
+ * The body of an event. About its payment it only contains public facts: those of the price list and the
+ * public id.
+ */
 export function eventBody(
   { event_id: id, kind, happened_at: happenedAt, facts }: RecordedEvent,
   payment: ToldPayment,
@@ -60,7 +63,7 @@ export function eventBody(
       payment_id: payment.payment_id,
       type: payment.type,
       method: payment.payment_method,
-      // As it was when it happened. One that was just made has not moved yet.
+      // The status when the event happened. A new payment has not moved yet.
       status: facts['status'] ?? 'pending_payment_verification',
       amount: toDecimal(payment.amount_minor, payment.currency),
       currency: payment.currency,
@@ -70,7 +73,7 @@ export function eventBody(
   });
 }
 
-/** A test is about no payment. */
+/** A test event has no payment. */
 export function testBody({ eventId, now }: { eventId: string; now: Date }): string {
   return JSON.stringify({ id: eventId, kind: 'test', happened_at: now.toISOString(), data: null });
 }

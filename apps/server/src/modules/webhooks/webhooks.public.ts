@@ -7,7 +7,7 @@ import { readPayments } from '../payments/payments.public.ts';
 import { eventBody, toldColumns } from './webhooks.presenter.ts';
 import { insertDeliveries, listeningEndpoints } from './webhooks.repository.ts';
 
-/** Records a delivery, and the job that sends it, for each endpoint that wants to know of an event. */
+/** Records a delivery and its job for each endpoint that subscribes to an event. */
 export function webhookSubscriber({
   clock,
   jobs,

@@ -11,7 +11,7 @@ export type CountedEndpoint = Omit<EndpointRow, 'secret_encrypted'> & {
   readonly failed: number;
 };
 
-/** An id for an endpoint that is about to be inserted: its secret is sealed for it. */
+/** An id for an endpoint that is about to be inserted: its secret is sealed for this id. */
 export async function newEndpointId(database: Queryable): Promise<string> {
   const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(database);
   const [row] = rows;
@@ -19,7 +19,7 @@ export async function newEndpointId(database: Queryable): Promise<string> {
   return row.id;
 }
 
-/** Those who add an endpoint take turns until their transactions end. Returns how many there are. */
+/** Serializes adding endpoints until the transaction ends. Returns the number of endpoints. */
 export async function lockAndCountEndpoints(trx: DatabaseTransaction): Promise<number> {
   await sql`lock table webhook_endpoints in share row exclusive mode`.execute(trx);
   const { count } = await trx
@@ -48,7 +48,7 @@ export async function lockEndpoint(
     .executeTakeFirst();
 }
 
-/** Needs the row locked. */
+/** The row must be locked. */
 export async function changeEndpoint(
   trx: DatabaseTransaction,
   { id, ...changes }: { id: string } & Updateable<WebhookEndpointsTable>,
@@ -56,12 +56,12 @@ export async function changeEndpoint(
   await trx.updateTable('webhook_endpoints').set(changes).where('id', '=', id).execute();
 }
 
-/** Needs the row locked. Its deliveries go with it. */
+/** The row must be locked. Its deliveries are deleted with it. */
 export async function removeEndpoint(trx: DatabaseTransaction, id: string): Promise<void> {
   await trx.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
 }
 
-/** All endpoints or the one with this id, the oldest first, with the number of deliveries in each status. */
+/** All endpoints, or the one with this id, oldest first, with the number of deliveries in each status. */
 export async function listEndpoints(
   database: Queryable,
   { id }: { id?: string } = {},
@@ -78,7 +78,7 @@ export async function listEndpoints(
   return query.execute();
 }
 
-/** The endpoints that are switched on; none of them is removed before the transaction ends. */
+/** The endpoints that are switched on, locked against removal until the transaction ends. */
 export async function listeningEndpoints(
   trx: DatabaseTransaction,
 ): Promise<Pick<EndpointRow, 'id' | 'kinds'>[]> {
@@ -91,7 +91,7 @@ export async function listeningEndpoints(
     .execute();
 }
 
-/** Returns the ids of those that were not there before: an event is recorded once for an endpoint. */
+/** Returns the ids of the new deliveries: an event has one delivery per endpoint. */
 export async function insertDeliveries(
   trx: DatabaseTransaction,
   rows: readonly Insertable<WebhookDeliveriesTable>[],
@@ -106,7 +106,7 @@ export async function insertDeliveries(
   return inserted.map(({ id }) => id);
 }
 
-/** A delivery that is to be sent by this turn of its jobs, with where to; undefined when it is not, or no more. */
+/** A due delivery of this turn with its URL; undefined if it is not due, or no longer. */
 export async function findDueDelivery(
   database: Queryable,
   { id, turn }: { id: string; turn: number },
@@ -127,7 +127,7 @@ export async function findDueDelivery(
   return endpoint && { ...delivery, endpoint };
 }
 
-/** Writes down what a turn came to. False when the delivery has moved on meanwhile. */
+/** Records the outcome of a turn. False if the delivery has moved on meanwhile. */
 export async function closeTurn(
   trx: DatabaseTransaction,
   { id, turn, ...changes }: { id: string; turn: number } & Updateable<WebhookDeliveriesTable>,
@@ -143,7 +143,7 @@ export async function closeTurn(
   return closed !== undefined;
 }
 
-/** Has a delivery sent anew, whatever became of it; returns the turn that does it. Needs the row locked. */
+/** Restarts a delivery after any outcome; returns its new turn. The row must be locked. */
 export async function restartDelivery(
   trx: DatabaseTransaction,
   { id, now }: { id: string; now: Date },
@@ -164,7 +164,7 @@ export async function findDelivery(
   return shownDeliveries(database).where('webhook_deliveries.id', '=', id).executeTakeFirst();
 }
 
-/** One page, the newest first, with the number of all that the filter lets through. */
+/** One page, newest first, with the total of the filter. */
 export async function listDeliveryRows(
   database: Queryable,
   { filter, limit, offset }: { filter: DeliveryFilter; limit: number; offset: number },
@@ -197,7 +197,7 @@ function shownDeliveries(database: Queryable) {
     .select('webhook_endpoints.url');
 }
 
-/** Deletes deliveries that were recorded before a moment and are over, at most `limit`; returns how many. */
+/** Deletes at most `limit` finished deliveries recorded before a moment; returns their number. */
 export async function deleteOldDeliveries(
   database: Queryable,
   { before, limit }: { before: Date; limit: number },

@@ -20,13 +20,13 @@ let receiver: WebhookReceiver;
 let chief: Awaited<ReturnType<typeof createSession>>;
 beforeAll(async () => {
   server = await createTestServer();
-  // Ahead of the database's, so that this clock alone decides what is due, however long a test takes.
+  // Ahead of the database's clock, so this clock alone decides what is due, also in a slow test.
   server.clock.advance(86_400_000);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   receiver = await startWebhookReceiver();
-  // A fresh second factor for each test: some move the clock.
+  // A fresh second factor for each test: some tests move the clock.
   chief = await createSession(server, { role: 'super_admin' });
 });
 afterEach(async () => {
@@ -84,7 +84,7 @@ const act = (id: string, step: string, payload?: object) =>
     ...(payload && { payload }),
   });
 
-/** Does the jobs that are due, as the runner does; returns how many those were. */
+/** Runs the due jobs like the job runner; returns their number. */
 async function runJobs(post?: GuardedPost): Promise<number> {
   const handler = sendWebhook(server.dependencies, { ...(post && { post }) });
   const { rows } = await query(
@@ -92,7 +92,7 @@ async function runJobs(post?: GuardedPost): Promise<number> {
     [server.clock.now()],
   );
   const jobs = rows as { data: { deliveryId: string; turn: number } }[];
-  // In the order in which they were recorded, which the runner does not promise.
+  // In the order of recording, which the runner does not guarantee.
   jobs.sort((one, other) => (one.data.deliveryId < other.data.deliveryId ? -1 : 1));
   for (const { data } of jobs) await handler.run(data);
   return jobs.length;
@@ -102,7 +102,7 @@ const jobsLeft = async () =>
 const toldKinds = () =>
   receiver.received.map(({ body }) => (JSON.parse(body) as { kind: string }).kind);
 
-/** What a receiver does with Node alone, as docs/webhooks.md tells it. */
+/** Verifies a signature with Node alone, as docs/webhooks.md shows it. */
 function isFromUs({ headers, body }: WebhookReceiver['received'][number], secret: string): boolean {
   const mac = createHmac('sha256', secret);
   mac.update(String(headers['ghost-timestamp']));
@@ -204,7 +204,7 @@ describe('an event', () => {
 });
 
 describe('a delivery', () => {
-  /** One that waits for its first try. */
+  /** A delivery that waits for its first try. */
   async function waiting() {
     const endpoint = await addEndpoint({ kinds: ['payment_created'] });
     await createPayment(server);
@@ -252,7 +252,7 @@ describe('a delivery', () => {
         last_status: null,
       });
       if (delivery?.next_try_at) server.clock.set(new Date(Date.parse(delivery.next_try_at) + 1));
-      // Sessions do not last as long as the retries do.
+      // The retries outlast a session.
       chief = await createSession(server, { role: 'super_admin' });
     }
     expect(await jobsLeft()).toBe(0);
@@ -264,7 +264,7 @@ describe('a delivery', () => {
   test('that a crash cut off after it was sent is sent again under the same id', async () => {
     const { delivery } = await waiting();
     const job = { deliveryId: delivery.id, turn: 0 };
-    // The receiver has it; the mark is lost with the connection to the database.
+    // The receiver has the event, but the database connection is lost before it is recorded.
     const dying = sendWebhook({
       ...server.dependencies,
       database: new Proxy(server.dependencies.database, {
@@ -281,7 +281,7 @@ describe('a delivery', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['ghost-event-id'])).size).toBe(1);
     expect(receiver.received).toHaveLength(2);
     expect(await deliveries()).toMatchObject([{ status: 'delivered', tries: 1 }]);
-    // The runner may do it a third time: its turn is over.
+    // The runner may run the job a third time: its turn is over.
     await sendWebhook(server.dependencies).run(job);
     expect(receiver.received).toHaveLength(2);
   });
@@ -510,7 +510,7 @@ describe('an endpoint', () => {
       is_enabled: true,
     };
     await call('PUT', `/webhooks/${id}`, change);
-    // Nothing changes, nothing is written.
+    // An unchanged value writes nothing.
     await call('PUT', `/webhooks/${id}`, change);
     await call('POST', `/webhooks/${id}/renew-secret`);
     const { body } = await call<DeliveryView>('POST', `/webhooks/${id}/test`);

@@ -1,4 +1,4 @@
-/** Why an address cannot be set. */
+/** Why a URL is refused. */
 export const urlRefusals = {
   not_https: {
     live: 'The address must begin with https://',

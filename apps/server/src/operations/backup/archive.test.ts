@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What an installation with such a master key writes backups by; `others` open its key as well. */
+/** The vault and proof of an installation with this master key; `others` also open its key. */
 async function createInstallation(
   masterKey = systemRandomness.bytes(32),
   others: readonly Buffer[] = [],
@@ -54,7 +54,7 @@ async function write(
   return file;
 }
 
-/** The frames of a file, of which it must be proven who has written it. */
+/** The frames of a file whose origin must be proven. */
 async function read(
   file: string,
   secret?: string,
@@ -63,14 +63,14 @@ async function read(
   const frames: Frame[] = [];
   let isProven = false;
   const onProven = () => (isProven = true);
-  // The bytes of a frame are only lent.
+  // The bytes of a frame are reused, so they are copied.
   for await (const frame of readArchive(file, { passphrase: secret, masterKey, onProven }))
     frames.push(frame.kind === 'data' ? { ...frame, bytes: Buffer.from(frame.bytes) } : frame);
   if (!isProven) throw unproven();
   return frames;
 }
 
-/** More than three chunks that cannot be compressed. */
+/** More than three incompressible chunks. */
 const large: Frame[] = [
   { kind: 'statement', value: { of: 'ä ☃ 👻', list: [1, null, { deep: true }] } },
   ...Array.from({ length: 40 }, (_, index): Frame => ({
@@ -110,7 +110,7 @@ describe.each([
           await expect(read(file, secret)).rejects.toMatchObject({ name: 'OperatorError' });
         },
       ),
-      // Each attempt at a sealed one costs what a guess at its passphrase costs.
+      // Each try on a sealed file costs as much as a guess of its passphrase.
       { numRuns: secret === undefined ? 600 : 6, seed: 1 },
     );
   });

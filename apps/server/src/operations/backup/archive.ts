@@ -5,20 +5,20 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { OperatorError } from '../../core/errors.ts';
 import { openSealedBody, type Opening, sealBody, type Sealing } from './sealed-body.ts';
 
-/** One piece of an archive: a statement about what follows, or bytes of a table. */
+/** One piece of an archive: a statement about the data that follows, or bytes of a table. */
 export type Frame =
   | { readonly kind: 'statement'; readonly value: unknown }
   | { readonly kind: 'data'; readonly bytes: Buffer };
 
 const kindBytes = { statement: 0x4a, data: 0x44 } as const;
 const frameHeadLength = 5;
-/** Far above what a statement or a piece of a table needs; more is a broken file. */
+/** Far more than a statement or a piece of a table needs; a longer frame means a broken file. */
 const maxFrameLength = 64 * 1024 * 1024;
 
 /**
- * Writes the frames to a new file, compressed, with a checksum at its end, and sealed where a
- * passphrase is given, else with the proof of who has written it. The file has its name only once it is whole and on the disk. Throws an
- * OperatorError when there is a file of that name.
+ * Writes the frames to a new file: compressed, with a checksum at its end, and sealed with the passphrase or,
+ * without one, with a proof of its origin. The file gets its name only once it is complete and synced to
+ * disk. Throws an OperatorError if a file of that name exists.
  */
 export async function writeArchive(
   file: string,
@@ -73,9 +73,9 @@ async function* encode(frames: AsyncIterable<Frame>): AsyncGenerator<Buffer> {
 }
 
 /**
- * The frames of an archive in order. What is given before the end has been read but not proven yet:
- * only when the last frame has been given without an error is the file known to be whole and unchanged.
- * Throws an OperatorError when it is not, or when the passphrase is not the right one.
+ * The frames of an archive in order. Frames before the end are read but not verified: the file is known to be
+ * complete and unchanged only after the last frame without an error. Throws an OperatorError if it is not, or
+ * if the passphrase is wrong.
  */
 export async function* readArchive(file: string, opening: Opening): AsyncGenerator<Frame> {
   const decompressed = createZstdDecompress();
@@ -84,13 +84,13 @@ export async function* readArchive(file: string, opening: Opening): AsyncGenerat
     (body: AsyncIterable<Buffer>) => openSealedBody(body, opening),
     decompressed,
   );
-  // The failure is thrown by the loop below or by the line after it; here it must only not go unheard.
+  // The loop below or the line after it throws the failure; this only prevents an unhandled rejection.
   reading.catch(() => undefined);
   try {
     yield* decode(decompressed);
     await reading;
   } catch (error) {
-    // What the decompressor says of a broken file only follows from what the reader has found out.
+    // The decompressor's error about a broken file only follows from the reader's own error.
     const cause = await reading.then(
       () => error,
       (earlier: unknown) => earlier,

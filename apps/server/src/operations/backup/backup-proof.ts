@@ -4,8 +4,9 @@ import type { Randomness } from '../../core/randomness.ts';
 import { fingerprintOf, unwrapKey } from '../../core/vault/key-ring.ts';
 import { cellKeyId, openCell, type Vault } from '../../core/vault/vault.ts';
 
-// An unsealed backup ends with a MAC, whose key is made for this one file. The first line holds that key sealed by the
-// installation's vault, and the vault's key as the database keeps it: sealed under each master key that opens it.
+// An unsealed backup ends with a MAC by a key made for this one file. The first line holds that key sealed by
+// the installation's vault, and the vault's key as stored in the database: sealed under each master key that
+// opens it.
 
 const hex = (bytes: number) =>
   z
@@ -13,17 +14,17 @@ const hex = (bytes: number) =>
     .regex(/^[0-9a-f]+$/)
     .length(bytes * 2);
 
-/** A key of the vault under one master key. */
+/** A key of the vault, sealed under one master key. */
 const wrapSchema = z.object({ master: hex(8), wrapped: hex(61) });
 export type Wrap = z.output<typeof wrapSchema>;
 
-/** What the first line says of the MAC. */
+/** The MAC's data in the first line. */
 export const proofSchema = z.object({
   wraps: z.array(wrapSchema).min(1).max(4),
   mac_key: hex(101),
 });
 
-/** What proves who has written a file: what its first line says, and the MAC over the digest of the file. */
+/** Proves the origin of a file: the data of its first line, and the MAC over its digest. */
 export interface Prover {
   readonly proof: z.output<typeof proofSchema>;
   readonly prove: (digest: Buffer) => Buffer;
@@ -32,7 +33,7 @@ export interface Prover {
 export const macLength = 32;
 const place = { table: 'backups', row: 'first line', column: 'mac_key' } as const;
 
-/** A prover for one file; undefined where the database does not keep the vault's key. */
+/** A prover for one file; undefined if the database does not store the vault's key. */
 export async function createProver(
   { vault, randomness }: { vault: Pick<Vault, 'encrypt'>; randomness: Randomness },
   readWraps: (keyId: string) => Promise<Wrap[]>,
@@ -47,7 +48,7 @@ export async function createProver(
   };
 }
 
-/** Whether an installation with this master key has written a file of this digest. */
+/** Whether an installation with this master key wrote a file with this digest. */
 export function isProven({
   masterKey,
   proof,
@@ -68,7 +69,7 @@ export function isProven({
     const macKey = Buffer.from(openCell(key, place, sealed), 'hex');
     return timingSafeEqual(mac, macOf(macKey, digest));
   } catch {
-    // Not sealed by this installation.
+    // Another installation sealed it.
     return false;
   }
 }

@@ -85,7 +85,7 @@ const restore = async (
     ...more,
   });
 
-/** Every row of every table as text, so that two databases can be compared. */
+/** Every row of every table as text, to compare two databases. */
 async function contentsOf(connection: DatabaseConnection): Promise<Record<string, string[]>> {
   return onConnection(connection, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -103,7 +103,10 @@ async function contentsOf(connection: DatabaseConnection): Promise<Record<string
   });
 }
 
-/** Payments in several states, a sealed code, a log, an audit trail, a passkey, an open question to it and work that is waiting. */
+/**
+ * Payments in several states, a sealed code, a log, an audit trail, a passkey, an open challenge and pending
+ * work.
+ */
 async function fill(): Promise<void> {
   const { headers, token } = await createSession(server, { role: 'super_admin' });
   await addPasskey(server, { token });
@@ -132,7 +135,7 @@ test('a restored database holds row for row what the other one held', async () =
   expect(before['audit_trail']?.length).toBeGreaterThan(1);
   expect(before['passkeys']?.length).toBe(1);
   expect(before['passkey_challenges']?.length).toBe(1);
-  // Work that waits comes with it; sessions and what was asked in them, counters and the time of the migrations do not.
+  // Pending work is copied. Sessions and their challenges, counters and the times of migrations are not.
   const facts = after['installation_facts']?.filter((line) => !line.startsWith('(jobs_to_record,'));
   expect(facts?.length).toBe((after['installation_facts']?.length ?? 0) - 1);
   const { kysely_migration: applied, ...rest } = after;
@@ -178,7 +181,7 @@ test('what was restored can be worked on: keys, chain, counters, figures and wai
       ),
     );
     expect(await recordKeptJobs(database, { jobs, handlers })).toBe(0);
-    // The triggers are back, and the counters go on behind what came.
+    // The triggers are active again, and the counters continue after the copied values.
     await onConnection(connection, async (client) => {
       await client.query(`update transactions set status = 'failed', updated_at = now()
         where status = 'pending_payment_verification'`);
@@ -260,7 +263,7 @@ describe('nothing is touched', () => {
     await expect(
       checkBackup({ file, passphrase: undefined, masterKey: undefined }),
     ).rejects.toThrow('damaged');
-    // And if nobody had looked before: all of it is one transaction.
+    // Without the earlier check as well: the restore is one transaction.
     const connection = await emptyDatabase();
     await expect(restore(connection, file)).rejects.toMatchObject({ name: 'OperatorError' });
     expect(await contentsOf(connection)).toEqual({});

@@ -2,13 +2,13 @@ import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-/** A table as it is copied: generated columns are left out, the database makes them again. */
+/** A table as it is copied. Generated columns are left out: the database generates them again. */
 export interface CopiedTable {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** The last value that a column's own counter has given; null while it has given none. */
+/** The last value of a column's identity sequence; null before its first value. */
 export interface Counter {
   readonly table: string;
   readonly column: string;
@@ -16,9 +16,9 @@ export interface Counter {
 }
 
 /**
- * What a copy leaves out: sessions, what passkeys are to sign, and set-up links, so that no access comes
- * back that was taken away since; counters of attempts; the outbox, because what waits in it may have been mailed since
- * and no customer may get a mail twice; probes of writing; and what the migrations write about themselves.
+ * Tables that a copy leaves out. Sessions, passkey challenges and set-up links, so a restore does not bring
+ * back revoked access. Attempt counters. The outbox, because its waiting mails may have been sent since, and
+ * no customer may get a mail twice. Test writes, and the migrations' own records.
  */
 const leftOut = [
   'admin_sessions',
@@ -31,7 +31,7 @@ const leftOut = [
   'kysely_migration_lock',
 ];
 
-/** The tables in an order in which each one stands behind those that it refers to. */
+/** The tables in an order in which each follows the tables that it refers to. */
 export async function listTables(client: Client): Promise<CopiedTable[]> {
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(
     `select relation.relname as name,
@@ -75,7 +75,7 @@ export async function listCounters(client: Client): Promise<Counter[]> {
   return rows;
 }
 
-/** Lets the counters go on behind what has been copied. */
+/** Sets the sequences to continue after the copied values. */
 export async function setCounters(client: Client, counters: readonly Counter[]): Promise<void> {
   for (const { table, column, last } of counters) {
     if (last === null) continue;
@@ -87,12 +87,12 @@ export async function setCounters(client: Client, counters: readonly Counter[]):
   }
 }
 
-/** The rows of a table as PostgreSQL writes them, in pieces of any length. */
+/** The rows of a table in PostgreSQL's copy format, in pieces of any length. */
 export function readTable(client: Client, table: CopiedTable): AsyncIterable<Buffer> {
   return client.query(copyTo(`copy ${asList(client, table)} to stdout`));
 }
 
-/** A stream that takes what `readTable` gave. */
+/** A stream that accepts the output of `readTable`. */
 export function tableWriter(client: Client, table: CopiedTable) {
   return client.query(copyFrom(`copy ${asList(client, table)} from stdin`));
 }
@@ -109,7 +109,7 @@ export async function countRows(client: Client, table: string): Promise<number> 
   return Number(rows[0]?.count);
 }
 
-/** Keeps the triggers of a table from noting, announcing or refusing what is only put back. */
+/** Switches a table's triggers off: restored rows must not be counted, announced or refused. */
 export async function withoutTriggers(
   client: Client,
   table: string,
@@ -125,7 +125,7 @@ export async function emptyTable(client: Client, table: string): Promise<void> {
   await client.query(`delete from ${client.escapeIdentifier(table)}`);
 }
 
-/** The newest migration of the schema; undefined where there is no schema of ours. */
+/** The newest migration of the schema; undefined if the database has none of our schema. */
 export async function readSchemaName(client: Client): Promise<string | undefined> {
   const { rows: tables } = await client.query<{ there: boolean }>(
     `select to_regclass('public.kysely_migration') is not null as there`,
@@ -137,7 +137,7 @@ export async function readSchemaName(client: Client): Promise<string | undefined
   return rows[0]?.name;
 }
 
-/** The fingerprints of the master keys that open what is copied; none where the schema has no ring of keys yet. */
+/** The fingerprints of the master keys that open the copied secrets; empty if the schema has no key ring yet. */
 export async function readMasters(client: Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ there: boolean }>(
     `select to_regclass('public.vault_wraps') is not null as there`,
@@ -149,7 +149,7 @@ export async function readMasters(client: Client): Promise<string[]> {
   return rows.map(({ master }) => master);
 }
 
-/** A key of the vault under each master key that opens it; none where the schema has no ring of keys yet. */
+/** A key of the vault under each master key that opens it; empty if the schema has no key ring yet. */
 export async function readWraps(
   client: Client,
   keyId: string,
@@ -162,7 +162,7 @@ export async function readWraps(
   return rows;
 }
 
-/** What the database says of its mode; null where it does not. */
+/** The mode that the database states; null if it states none. */
 export async function readMode(client: Client): Promise<SiteInfo['mode'] | null> {
   const { rows } = await client.query<{ value: SiteInfo['mode'] }>(
     `select value from installation_facts where key = 'mode'`,
@@ -170,7 +170,7 @@ export async function readMode(client: Client): Promise<SiteInfo['mode'] | null>
   return rows[0]?.value ?? null;
 }
 
-/** Names of tables that are there already, ours or anybody's. */
+/** Names of existing tables, also of other programs. */
 export async function listExistingTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -181,7 +181,7 @@ export async function listExistingTables(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What the payments come to, as the database adds it up: compared before and after. */
+/** The totals of the payments, computed by the database: compared before and after. */
 export async function readTotals(client: Client): Promise<unknown[]> {
   const { rows } = await client.query<Record<string, unknown>>(
     `select status, currency, count(*)::int as payments, sum(amount_minor)::text as amount_minor

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 
 /**
- * Lets go of what only a lost master key could have read: codes and card tokens are emptied, second
- * factors and webhooks have to be set up anew, and the database will learn the next key that it is opened with.
- * The audit trail up to here can no longer be checked, and says so from now on.
+ * Clears everything that only a lost master key could open. Codes and card tokens are emptied, and second
+ * factors and webhooks have to be set up again. The database accepts the next key that it is opened with. The
+ * audit trail up to here can no longer be verified, and is marked accordingly.
  */
 export async function forgetLostKey(trx: DatabaseTransaction): Promise<void> {
   await trx
@@ -18,7 +18,7 @@ export async function forgetLostKey(trx: DatabaseTransaction): Promise<void> {
     )
     .execute();
   await trx.updateTable('card_payments').set({ next_check_at: null }).execute();
-  // Nothing can be signed for them any more: added anew, they get a new secret.
+  // Their secrets are lost, so nothing can be signed. An endpoint that is added again gets a new secret.
   await trx.deleteFrom('webhook_endpoints').execute();
   await trx
     .updateTable('admin_users')
@@ -27,7 +27,7 @@ export async function forgetLostKey(trx: DatabaseTransaction): Promise<void> {
   await trx.deleteFrom('recovery_codes').execute();
   await trx.deleteFrom('passkeys').execute();
   await trx.deleteFrom('installation_facts').where('key', '=', 'master_key_fingerprint').execute();
-  // A backup from before there was a ring has no table of it yet.
+  // A backup from before the key ring has no table of it.
   const { rows } = await sql<{
     there: boolean;
   }>`select to_regclass('vault_keys') is not null as there`.execute(trx);

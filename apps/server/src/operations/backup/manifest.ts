@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pendingJobSchema } from '../../core/jobs/pending-jobs.ts';
 
-/** A column of secrets that are sealed with the master key, and how many there are. */
+/** A column of secrets sealed with the master key, and their number. */
 export const sealedColumnSchema = z.object({
   table: z.string(),
   column: z.string(),
@@ -9,18 +9,18 @@ export const sealedColumnSchema = z.object({
 });
 export type SealedColumn = z.output<typeof sealedColumnSchema>;
 
-/** What a backup says of itself before anything else. */
+/** The manifest at the beginning of a backup. */
 export const manifestSchema = z.object({
   made_at: z.iso.datetime(),
-  /** Whether it is of a live site or of a sandbox; earlier versions did not say it. */
+  /** The mode of the backed-up site; earlier versions did not state it. */
   mode: z.enum(['sandbox', 'live']).nullable().default(null),
   /** The newest migration of its schema. */
   schema: z.string(),
-  /** Which master key opens its secrets. */
+  /** The master key that opens its secrets. */
   key_fingerprint: z.string().regex(/^[0-9a-f]{16}$/),
-  /** Those that do so too: while the master key was being changed. */
+  /** Other master keys that open them, during a change of the master key. */
   other_key_fingerprints: z.array(z.string().regex(/^[0-9a-f]{16}$/)).default([]),
-  /** That key itself, 64 hex digits: only in a backup that is sealed as a whole. */
+  /** The master key itself, 64 hex digits: only in a backup that is sealed as a whole. */
   master_key: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -36,14 +36,14 @@ export const manifestSchema = z.object({
   counters: z.array(
     z.object({ table: z.string(), column: z.string(), last: z.string().nullable() }),
   ),
-  /** What the payments come to. */
+  /** The totals of the payments. */
   totals: z.array(z.unknown()),
-  /** Work that was recorded and not done. */
+  /** Recorded work that was not done. */
   jobs: z.array(pendingJobSchema),
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** Stands before the rows of each table. */
+/** Precedes the rows of each table. */
 export const tableHeadSchema = z.object({ table: z.string() });
 
 const sealedWords: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ const sealedWords: Readonly<Record<string, string>> = {
   'webhook_endpoints.secret_encrypted': 'signing secrets of webhooks',
 };
 
-/** What cannot be read without the key, in words: '3 gift card and voucher codes'. */
+/** The data that cannot be read without the key, in words: '3 gift card and voucher codes'. */
 export function describeSealed(columns: readonly SealedColumn[]): string[] {
   return columns
     .filter(({ count }) => count > 0)

@@ -4,7 +4,7 @@ import { OperatorError } from '../../core/errors.ts';
 const minLength = 12;
 
 /**
- * The first line of a file, an absolute path. Throws an OperatorError when it cannot be read or is too
+ * The first line of a file, given as an absolute path. Throws an OperatorError if it cannot be read or is too
  * short to protect anything.
  */
 export function readPassphrase(file: string): string {

@@ -28,19 +28,19 @@ import { type Manifest, manifestSchema, tableHeadSchema } from './manifest.ts';
 interface BackupFile {
   readonly file: string;
   readonly passphrase: string | undefined;
-  /** Of the installation that should have written it; undefined where it is not at hand. */
+  /** The master key of the installation that should have written it; undefined if not available. */
   readonly masterKey: Buffer | undefined;
 }
 
-/** What a whole backup says of itself, and whether it is proven that its installation has written it. */
+/** The manifest of a complete backup, and whether its origin is proven. */
 export interface CheckedBackup {
   readonly manifest: Manifest;
   readonly isProven: boolean;
 }
 
 /**
- * Reads a backup from its first byte to its last and returns what it says of itself. Throws an
- * OperatorError when it is damaged, cut off, or does not hold what it says.
+ * Reads a whole backup and returns its manifest. Throws an OperatorError if it is damaged, cut off, or does
+ * not match its manifest.
  */
 export async function checkBackup(backup: BackupFile): Promise<CheckedBackup> {
   let checked: Manifest | undefined;
@@ -50,7 +50,7 @@ export async function checkBackup(backup: BackupFile): Promise<CheckedBackup> {
     checked = manifest;
     if (table === undefined) continue;
     let rows = 0;
-    // One line a row: a line break within a value is written as \n.
+    // One line per row: a line break within a value is written as \n.
     for await (const piece of pieces) for (const byte of piece) if (byte === 0x0a) rows += 1;
     if (rows !== table.rows) throw damaged(`${table.name} has not as many rows as it should have`);
   }
@@ -60,28 +60,28 @@ export async function checkBackup(backup: BackupFile): Promise<CheckedBackup> {
 
 export interface RestoreOptions extends BackupFile {
   readonly migrations: Record<string, Migration>;
-  /** Of the restored database; a backup of an earlier version does not say its own. */
+  /** The mode of the restored database; a backup of an earlier version does not state its own. */
   readonly mode: Mode;
-  /** Takes a backup of which it is not proven who has written it. */
+  /** Accepts a backup whose origin is not proven. */
   readonly unauthenticated: boolean;
-  /** Gives up what the lost key had sealed, and lets the database learn a new key. */
+  /** Clears the cells that the lost key had sealed, and lets the database accept a new key. */
   readonly withoutKey: boolean;
 }
 
 /**
- * Puts a backup into an empty database, in the schema of its time: all of it, or nothing. The work that
- * was recorded is kept for `recordKeptJobs`. Throws an OperatorError when the database is not empty,
- * when the backup was made by a newer program, or when what has arrived is not what was sent.
+ * Restores a backup into an empty database, in the schema of its time: all or nothing. Pending work is stored
+ * for `recordKeptJobs`. Throws an OperatorError if the database is not empty, if a newer program made the
+ * backup, or if the restored data differs from the backup.
  */
 export async function restoreBackup(
   connection: DatabaseConnection,
   options: RestoreOptions,
 ): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'ghost-pay restore' });
-  // What breaks between two statements is found out by the next one.
+  // An error between two statements is thrown by the next one.
   client.on('error', () => undefined);
   await client.connect();
-  // The rows are streamed over the connection on which the transaction runs.
+  // The rows are streamed over the connection of the transaction.
   const database = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: {
@@ -138,12 +138,12 @@ type Table = Manifest['tables'][number] & CopiedTable;
 
 interface Section {
   readonly manifest: Manifest;
-  /** Undefined for the beginning of the file, where there is only the manifest. */
+  /** Undefined at the beginning of the file, which only has the manifest. */
   readonly table: Table | undefined;
   readonly pieces: AsyncIterable<Buffer>;
 }
 
-/** The manifest alone, then each table with its bytes, which must be read before the next one. */
+/** The manifest alone, then each table with its bytes, which must be read before the next table. */
 async function* readTables({
   file,
   ...opening
@@ -187,7 +187,7 @@ function damaged(what: string): OperatorError {
   return new OperatorError(`The backup is damaged and cannot be restored: ${what}.`);
 }
 
-/** Refuses a backup of which it is not proven who has written it. */
+/** The refusal of a backup whose origin is not proven. */
 export function unproven(): OperatorError {
   return new OperatorError(
     'This backup is not authenticated: the key at hand does not prove that its site has written it, or that nothing was changed since. ' +

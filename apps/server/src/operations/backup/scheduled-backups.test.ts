@@ -89,7 +89,7 @@ test('one that is under way when the server is told to end is given up, and leav
   ending.abort(new Error('The server ends'));
   expect(await told).toEqual(new Error('The server ends'));
   expect(await readdir(dir)).toEqual([]);
-  // Nor is one begun after that.
+  // No backup starts after that either.
   await expect(job.run({})).rejects.toThrow('The server ends');
   expect(await readdir(dir)).toEqual([]);
 });

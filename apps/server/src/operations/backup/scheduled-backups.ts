@@ -8,27 +8,27 @@ import type { Randomness } from '../../core/randomness.ts';
 import type { Vault } from '../../core/vault/vault.ts';
 import { takeBackup } from './take-backup.ts';
 
-/** Where backups are written every night, and how many of them stay. */
+/** The folder of the nightly backups, and how many are kept. */
 export interface BackupSettings {
-  /** Absolute; made if missing. */
+  /** Absolute; created if missing. */
   readonly dir: string;
   readonly keep: number;
   readonly passphrase: string | undefined;
 }
 
-/** Only what this job has written is ever deleted by it. */
+/** This job deletes only files that it has written. */
 const fileName = /^ghost-pay-\d{8}T\d{6}Z\.backup$/;
 const draftName = /^ghost-pay-\d{8}T\d{6}Z\.backup\.part$/;
-/** The names are in the order of their times. */
+/** The names sort by time. */
 const nameAt = (time: Date): string =>
   `ghost-pay-${time.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.backup`;
 
 const expireSeconds = 4 * 3600;
 
 /**
- * Writes a backup every night at 03:17 UTC, on one of the instances, and deletes the oldest ones beyond
- * `keep`, and what a run that was killed has left: only after the new one is whole. A run that is repeated
- * writes another file; one that is under way at `ending` is given up, and is repeated later.
+ * Writes a backup every night at 03:17 UTC, on one of the instances. Once the new one is complete, it deletes
+ * the oldest ones beyond `keep`, and unfinished files of killed runs. A repeated run writes another file. A
+ * run in progress is aborted by `ending` and repeated later.
  */
 export function writeScheduledBackup(
   {
@@ -44,7 +44,7 @@ export function writeScheduledBackup(
     randomness: Randomness;
     vault: Vault;
     log: FastifyBaseLogger;
-    /** Tells that the server ends. */
+    /** Aborted when the server stops. */
     ending?: AbortSignal;
   },
   { dir, keep, passphrase }: BackupSettings,
@@ -67,7 +67,7 @@ export function writeScheduledBackup(
       );
       const names = await readdir(dir);
       const written = names.filter((name) => fileName.test(name)).toSorted();
-      // A younger one may be another run's, which is still at it.
+      // A younger file may belong to another run that is still in progress.
       const oldest = nameAt(new Date(now.getTime() - expireSeconds * 1000));
       const left = names.filter((name) => draftName.test(name) && name < oldest);
       for (const name of [...written.slice(0, -keep), ...left])

@@ -11,15 +11,15 @@ import { OperatorError } from '../../core/errors.ts';
 import type { Randomness } from '../../core/randomness.ts';
 import { isProven, macLength, type Prover, proofSchema } from './backup-proof.ts';
 
-// A file is one line of JSON that says how to read it, then chunks, then the SHA-256 of all before, then, where the
-// first line names the key of one, a MAC over that.
-// A chunk is its length (4 bytes, the highest bit set on the last one) and its bytes. Sealed chunks are
-// AES-256-GCM with the tag at their end; their nonce is their number and whether they are the last, so
-// that none can be left out, moved or cut off, and the first line is bound to each of them.
+// A file is one line of JSON that describes its format, then chunks, then the SHA-256 of everything before,
+// then, if the first line names a key for one, a MAC over that. A chunk is its length (4 bytes, the highest
+// bit set on the last one) and its bytes. Sealed chunks are AES-256-GCM with the tag at their end. Their
+// nonce is their number and whether they are the last, so none can be left out, moved or cut off. Each chunk
+// is also bound to the first line.
 
 const headerSchema = z.object({
   format: z.literal('ghost-pay backup'),
-  /** The second one has a MAC. */
+  /** Version 2 has a MAC. */
   version: z.union([z.literal(1), z.literal(2)]),
   sealed: z
     .object({
@@ -40,22 +40,22 @@ const digestLength = 32;
 /** 128 MiB of memory and about half a second for each guess. */
 const scryptCost = 131_072;
 
-/** How a file is written. */
+/** The parameters for writing a file. */
 export interface Sealing {
   readonly passphrase: string | undefined;
   readonly randomness: Randomness;
-  /** Proves who has written a file that no passphrase seals. */
+  /** Proves the origin of a file without a passphrase. */
   readonly prover?: Prover | undefined;
 }
 
-/** How a file is read, and whether it is known who has written it: told at its end. */
+/** The parameters for reading a file; `onProven` is called at its end if its origin is proven. */
 export interface Opening {
   readonly passphrase: string | undefined;
   readonly masterKey: Buffer | undefined;
   readonly onProven?: () => void;
 }
 
-/** The bytes of the file for the given bytes. */
+/** The file's bytes for the given bytes. */
 export async function* sealBody(
   body: AsyncIterable<Buffer>,
   { passphrase, randomness, prover }: Sealing,
@@ -88,9 +88,9 @@ export async function* sealBody(
 }
 
 /**
- * The bytes that were given to sealBody. Throws an OperatorError when the passphrase is missing or
- * wrong, any other error when the file is not whole or was changed: at its end at the latest. `onProven` is called
- * there when the passphrase has sealed the file, or the installation of the master key has written it.
+ * The bytes that were given to sealBody. Throws an OperatorError if the passphrase is missing or wrong.
+ * Throws any other error if the file is incomplete or was changed, at its end at the latest. There `onProven`
+ * is called if the file was sealed with the passphrase or written by the installation of the master key.
  */
 export async function* openSealedBody(
   file: AsyncIterable<Buffer>,
@@ -184,7 +184,7 @@ function openChunk(key: Buffer, chunk: Chunk): Buffer {
   try {
     return Buffer.concat([opened, decipher.final()]);
   } catch (error) {
-    // Of a file that is damaged at its very beginning this is said too.
+    // A file that is damaged at its very beginning gives the same error.
     if (number === 0)
       throw new OperatorError('The passphrase is not the one that this backup was sealed with.', {
         cause: error,
@@ -193,7 +193,7 @@ function openChunk(key: Buffer, chunk: Chunk): Buffer {
   }
 }
 
-/** Pieces of any length as chunks of one length; the last one may be shorter, or empty. */
+/** Splits the body into chunks of one length; the last one may be shorter, or empty. */
 async function* inChunks(
   body: AsyncIterable<Buffer>,
 ): AsyncGenerator<{ number: number; isLast: boolean; bytes: Buffer }> {
@@ -209,7 +209,7 @@ async function* inChunks(
   yield { number, isLast: true, bytes: rest };
 }
 
-/** Reads so many bytes, whatever pieces they come in; throws when there are fewer. */
+/** Reads exact numbers of bytes from pieces of any length; throws if there are fewer. */
 function createByteReader(pieces: AsyncIterable<Buffer>) {
   const iterator = pieces[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
@@ -230,7 +230,10 @@ function createByteReader(pieces: AsyncIterable<Buffer>) {
         if (!(await more())) throw new RangeError('The file ends too early');
       return take(length);
     },
-    /** Up to and with the first line break, which must come within `maxLength` bytes; else what there is. */
+    /**
+     * Up to and including the first line break, which must come within `maxLength` bytes; otherwise
+     * everything there is.
+     */
     async readLine(maxLength: number): Promise<Buffer> {
       for (;;) {
         const end = rest.indexOf(0x0a);

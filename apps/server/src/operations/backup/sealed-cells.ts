@@ -6,15 +6,18 @@ import type { SealedColumn } from './manifest.ts';
 
 const batchSize = 500;
 
-/** So many rows are named. */
+/** The most rows that are named. */
 const namedRows = 10;
 
-/** What cannot be read in a column, with the ids of the first rows. */
+/** The unreadable cells of a column, with the ids of the first rows. */
 export interface UnreadableColumn extends SealedColumn {
   readonly rows: readonly string[];
 }
 
-/** Opens every sealed cell and finds those that this vault cannot open; columns without any are left out. */
+/**
+ * Opens every sealed cell and returns those that this vault cannot open, by column; columns without any are
+ * left out.
+ */
 export async function findUnreadable(
   connection: DatabaseConnection,
   vault: Vault,

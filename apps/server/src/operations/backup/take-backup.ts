@@ -21,19 +21,19 @@ import {
 import type { Manifest } from './manifest.ts';
 
 export interface BackupOptions {
-  /** A path at which nothing is yet. */
+  /** A path without an existing file. */
   readonly file: string;
-  /** Seals the backup. Without one it ends with a proof that this installation has written it. */
+  /** Seals the backup. Without a passphrase it ends with a proof of its origin. */
   readonly passphrase: string | undefined;
-  /** 64 hex digits, to be kept in the backup; only with a passphrase. */
+  /** 64 hex digits to store in the backup; only with a passphrase. */
   readonly masterKey: string | undefined;
-  /** Gives the backup up: nothing is left of it, and the reason is thrown. */
+  /** Aborts the backup: its file is removed, and the reason is thrown. */
   readonly ending?: AbortSignal | undefined;
 }
 
 /**
- * Writes everything that the database holds at one moment to a file, while others go on writing.
- * Only reads; needs one connection of its own for as long as it takes. Returns what it has written.
+ * Writes a snapshot of the whole database to a file, while other transactions continue. It only reads, and
+ * holds one connection until it ends. Returns a summary of the written data.
  */
 export async function takeBackup(
   {
@@ -47,10 +47,10 @@ export async function takeBackup(
   if (options.masterKey !== undefined && options.passphrase === undefined)
     throw new RangeError('The master key is kept in a sealed backup only');
   const client = new pg.Client({ ...connection, application_name: 'ghost-pay backup' });
-  // What breaks between two statements is found out by the next one.
+  // An error between two statements is thrown by the next one.
   client.on('error', () => undefined);
   await client.connect();
-  // Whatever the backup waits for then is cut off, and all that was written goes.
+  // Closing the connection aborts the statement in progress, and the written file is removed.
   const giveUp = () => void client.end();
   options.ending?.addEventListener('abort', giveUp, { once: true });
   try {
@@ -68,7 +68,7 @@ export async function takeBackup(
     });
     return manifest;
   } catch (error) {
-    // That the connection is gone only follows from it.
+    // The connection error is only a consequence of the abort.
     options.ending?.throwIfAborted();
     throw error;
   } finally {
@@ -100,7 +100,7 @@ async function describe(
   };
 }
 
-/** The master keys that open this snapshot; a server that has slept through a change has another one. */
+/** The master keys that open this snapshot. A server that missed a key change has another one. */
 async function keysOf(
   client: pg.Client,
   own: string,

@@ -1,26 +1,26 @@
 import { join } from 'node:path';
 
-/** Where the embedded database keeps its things inside the data folder. */
+/** The paths of the embedded database in the data folder. */
 export interface ClusterLayout {
   readonly dataDir: string;
   /** PostgreSQL's own folder (PGDATA). */
   readonly clusterDir: string;
-  /** How the names of clusters in the making begin; renamed to clusterDir when whole, else deleted. */
+  /** The prefix of unfinished clusters; a finished one is renamed to clusterDir, others are deleted. */
   readonly unfinishedClusterPrefix: string;
-  /** Says that a cluster was completed in this data folder, and which one. */
+  /** Records that a cluster was completed in this data folder, and which one. */
   readonly markerFile: string;
   readonly controlFile: string;
   readonly postmasterPidFile: string;
   readonly socketDir: string;
   readonly logFile: string;
   readonly binariesDir: string;
-  /** Held while the database is made, started or stopped. */
+  /** Held while the database is created, started or stopped. */
   readonly startLockFile: string;
-  /** Held by the one server of this data folder as long as it lives. */
+  /** Held by the one server of this data folder while it runs. */
   readonly serverLockFile: string;
-  /** The pid of the holder of that lock, for the message to the one that is refused. */
+  /** The pid of that lock's holder, for the message to a second server. */
   readonly serverPidFile: string;
-  /** Held (shared) by everybody who uses the running database: the last one stops it. */
+  /** Held (shared) by every user of the running database: the last one stops it. */
   readonly usersLockFile: string;
   /** Only on Windows, where the database listens on loopback TCP. */
   readonly passwordFile: string;

@@ -3,13 +3,10 @@ import type { ClusterLayout } from './cluster-layout.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { syncFolder } from './sync-folder.ts';
 
-// The marker lies beside the cluster, so that a data folder whose cluster is gone, such as one on a volume that
-// is not mounted, is not taken for a new one. It holds PostgreSQL's own number of the cluster.
+// The marker lies beside the cluster. A data folder whose cluster is gone, for example on an unmounted
+// volume, is then not mistaken for a new one. It holds PostgreSQL's own system identifier.
 
-/**
- * The number of the cluster of which the data folder knows that it is complete; undefined where none was
- * completed here.
- */
+/** The identifier of the cluster that was completed in this data folder; undefined if none was. */
 export async function readMarker(layout: ClusterLayout): Promise<string | undefined> {
   const text = await readFile(layout.markerFile, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
@@ -22,12 +19,12 @@ export async function readMarker(layout: ClusterLayout): Promise<string | undefi
 }
 
 /**
- * Makes sure that the cluster is the one that the marker names, and writes the marker where there is none.
- * The cluster must be complete. Throws EmbeddedPostgresError when the marker names another one.
+ * Requires the cluster that the marker names, and writes the marker if there is none. The cluster must be
+ * complete. Throws EmbeddedPostgresError if the marker names another one.
  */
 export async function requireMarkedCluster(layout: ClusterLayout): Promise<void> {
   const number = await readClusterNumber(layout);
-  // PostgreSQL itself says what is wrong with such a cluster.
+  // PostgreSQL reports the problem of such a cluster itself.
   if (number === undefined) return;
   const marked = await readMarker(layout);
   if (marked === undefined) {
@@ -39,7 +36,7 @@ export async function requireMarkedCluster(layout: ClusterLayout): Promise<void>
   }
 }
 
-/** The first eight bytes of the control file; undefined where there is no such file, or not as much of it. */
+/** The first eight bytes of the control file; undefined if the file is missing or shorter. */
 async function readClusterNumber(layout: ClusterLayout): Promise<string | undefined> {
   const control = await readFile(layout.controlFile).catch(() => undefined);
   return control === undefined || control.length < 8
@@ -50,7 +47,7 @@ async function readClusterNumber(layout: ClusterLayout): Promise<string | undefi
 async function writeMarker(layout: ClusterLayout, number: string): Promise<void> {
   const draft = `${layout.markerFile}.new`;
   await rm(draft, { force: true });
-  // Not a secret, and the next start may be another user's.
+  // Not a secret, and another user may start the server next time.
   await writeFile(draft, `${number}\n`, { mode: 0o644, flush: true });
   await rename(draft, layout.markerFile);
   await syncFolder(layout.dataDir);

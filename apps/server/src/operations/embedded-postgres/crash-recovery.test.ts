@@ -36,7 +36,7 @@ function connectionOf(spawned: Spawned): Connection {
   return spawned.connection;
 }
 
-/** Writes row after row, each in a commit of its own, until the connection breaks. */
+/** Writes row after row, each in its own commit, until the connection breaks. */
 async function writeUntilCut(
   connection: Connection,
   onCommit: (rows: number) => void,
@@ -91,7 +91,7 @@ describe('after a crash', LONG, () => {
       'SELECT count(*)::int AS rows, max(n) AS last FROM written',
     );
     expect(committed).toBeGreaterThanOrEqual(300);
-    // One more may have been committed whose answer was cut off.
+    // One more row may have been committed without an answer.
     expect(found?.last).toBe(found?.rows);
     expect(found?.rows).toBeGreaterThanOrEqual(committed);
     expect(found?.rows).toBeLessThanOrEqual(committed + 1);
@@ -122,7 +122,7 @@ describe('after a crash', LONG, () => {
       const next = await startServer(dataDir);
       expect(next.adopted).toBe(false);
       await next.stop();
-      // It was not mistaken for the database when that was stopped.
+      // Stopping the database did not mistake it for the database.
       expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
     } finally {
       const ended = once(stranger, 'exit');
@@ -180,7 +180,7 @@ describe('after a crash', LONG, () => {
   });
 });
 
-/** Of the database's own user, since only such a one keeps PostgreSQL from starting. */
+/** Runs as the database's own user: only such a process keeps PostgreSQL from starting. */
 function startStranger(dataDir: string): ChildProcess {
   const user = chooseDatabaseUser(clusterDirOf(dataDir));
   return spawn('sleep', ['600'], {

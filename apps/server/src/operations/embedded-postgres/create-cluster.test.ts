@@ -30,7 +30,7 @@ function mountSmallDisk(dir: string): boolean {
   }
 }
 
-/** What stays in the data folder may be locks and logs, but nothing of a cluster. */
+/** The remains of a cluster in the data folder; locks and logs may stay. */
 async function clusterRemains(dataDir: string): Promise<string[]> {
   const names = await readdir(dataDir);
   return names.filter((name) => name === 'postgres' || name.includes('unfinished'));
@@ -66,7 +66,7 @@ describe('making the cluster on a disk that is too full', LONG, () => {
     expect(failure.message).toContain(dataDir);
     expect(await clusterRemains(dataDir)).toEqual([]);
 
-    // With room again, the same folder works.
+    // With free space again, the same folder works.
     const postgres = await startEmbeddedPostgres({ dataDir, role: 'server', onProgress: silently });
     await postgres.stop();
   });

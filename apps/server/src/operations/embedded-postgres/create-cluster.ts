@@ -9,14 +9,14 @@ import { CLUSTER_BYTES, freeBytesOnDisk, notEnoughDisk, tellsOfFullDisk } from '
 import { lastLine, runProgram, type PostgresBinaries } from './postgres-binaries.ts';
 import { syncFolder } from './sync-folder.ts';
 
-/** PostgreSQL's own first role; only the making of the database needs it. */
+/** PostgreSQL's bootstrap role; only creating the database needs it. */
 export const BOOTSTRAP_ROLE = 'postgres';
 
 /**
- * Who may connect. On a Unix socket: whoever reaches it, which its folder allows only to the
- * database's user and us; both can read the cluster's files anyway, so a password beside them would
- * protect nothing and could be lost. Windows has only loopback TCP, open to every local user: there
- * it is a random password in the data folder. Nothing else is let in, from nowhere.
+ * Connection rules. The Unix socket needs no password: its folder admits only the database's user and us.
+ * Both can read the cluster's files anyway, so a password stored beside them would protect nothing and could
+ * be lost. Windows only has loopback TCP, which every local user can reach, so it uses a random password in
+ * the data folder. All other connections are refused.
  */
 const CONNECTION_RULES =
   process.platform === 'win32'
@@ -24,17 +24,17 @@ const CONNECTION_RULES =
     : 'local all all trust\n';
 
 /**
- * Makes the cluster if there never was one. It appears whole or not at all: it is made in a folder beside
- * and renamed. Must be called under the start lock. Throws EmbeddedPostgresError when the disk is too
- * small or initdb fails, and leaves nothing behind then; and when the cluster of this data folder is gone,
- * is not whole, or is another one.
+ * Creates the cluster if there has never been one. It appears complete or not at all: it is made in a
+ * separate folder and renamed. Must be called under the start lock. Throws EmbeddedPostgresError if the disk
+ * is too small or initdb fails, and leaves nothing behind then. Also throws it if this data folder's cluster
+ * is gone, incomplete, or another one.
  */
 export async function ensureCluster(options: {
   readonly layout: ClusterLayout;
   readonly binaries: PostgresBinaries;
   readonly user: DatabaseUser | undefined;
   readonly onProgress: (line: string) => void;
-  /** Bytes free for the folder; the disk's own answer unless a test gives another. */
+  /** Free bytes for the folder: the disk's, unless a test gives another number. */
   readonly freeBytesOf?: ((dir: string) => Promise<number>) | undefined;
 }): Promise<void> {
   const { layout, binaries, user } = options;
@@ -48,7 +48,7 @@ export async function ensureCluster(options: {
       `The database in ${layout.dataDir} was made by PostgreSQL ${madeBy.trim()} and this version brings PostgreSQL ${binaries.majorVersion}: docs/operations.md tells how to move it.`,
     );
   } else {
-    // Before anything is written: another site's cluster keeps its rules.
+    // Before anything is written: another site's cluster must keep its rules.
     await requireMarkedCluster(layout);
   }
   await writeFile(join(layout.clusterDir, 'pg_hba.conf'), CONNECTION_RULES);
@@ -58,7 +58,10 @@ export async function ensureCluster(options: {
   await requireMarkedCluster(layout);
 }
 
-/** The major version of the PostgreSQL that made the cluster; undefined where there is none, or not the file that says so. */
+/**
+ * The major version of the PostgreSQL that created the cluster; undefined without a cluster or its version
+ * file.
+ */
 async function readVersion({ clusterDir }: ClusterLayout): Promise<string | undefined> {
   try {
     return await readFile(join(clusterDir, 'PG_VERSION'), 'utf8');
@@ -73,7 +76,7 @@ async function readVersion({ clusterDir }: ClusterLayout): Promise<string | unde
   }
 }
 
-/** A new cluster takes the place of nothing: neither of one that is away, nor of what is left of one. */
+/** A new cluster must not replace a missing one, or the remains of one. */
 async function refuseRemains(layout: ClusterLayout): Promise<void> {
   const { clusterDir, dataDir } = layout;
   const left = await readdir(clusterDir).catch((error: unknown) => {
@@ -105,7 +108,7 @@ async function createCluster(options: Parameters<typeof ensureCluster>[0]): Prom
     throw notEnoughDisk(layout, free);
   }
   options.onProgress('Creating the database …');
-  // A new name each time: the initdb of an interrupted start may still be at work, or cleaning up.
+  // A new name each time: the initdb of an interrupted start may still be running or cleaning up.
   const dir = await mkdtemp(join(layout.dataDir, layout.unfinishedClusterPrefix));
   try {
     if (user) {
@@ -117,7 +120,7 @@ async function createCluster(options: Parameters<typeof ensureCluster>[0]): Prom
       // prettier-ignore
       [
         '-D', dir, '--username', BOOTSTRAP_ROLE, '--encoding', 'UTF8', '--data-checksums',
-        // Built in: sorting and lower() cannot change under the indexes when the system is updated.
+        // Built in: a system update cannot change sorting and lower() under existing indexes.
         '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C',
         '--auth', process.platform === 'win32' ? 'scram-sha-256' : 'trust', ...password,
         '--no-instructions',
@@ -137,7 +140,7 @@ async function createCluster(options: Parameters<typeof ensureCluster>[0]): Prom
   }
 }
 
-/** Deletes what interrupted starts left; nobody else makes a cluster while we hold the lock. */
+/** Deletes the remains of interrupted starts. The lock excludes other processes that create a cluster. */
 async function removeUnfinishedClusters(layout: ClusterLayout): Promise<void> {
   for (const name of await readdir(layout.dataDir)) {
     if (name.startsWith(layout.unfinishedClusterPrefix)) {
@@ -146,7 +149,7 @@ async function removeUnfinishedClusters(layout: ClusterLayout): Promise<void> {
   }
 }
 
-/** initdb ends with lines about its cleaning up; the reason is the one that says so. */
+/** initdb's last lines are about cleaning up; the reason is an earlier line. */
 function reasonIn(output: string): string {
   const lines = output.split('\n').map((line) => line.trim());
   return lines.find((line) => /error:|FATAL:|could not/.test(line)) ?? lastLine(output);

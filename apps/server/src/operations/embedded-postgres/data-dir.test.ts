@@ -158,7 +158,10 @@ describe('which folders a user may enter', () => {
   });
 });
 
-/** A checkout in a home of mode 700 that belongs to `nobody`, with a Node that they can run. */
+/**
+ * A checkout in a home directory of mode 700 that belongs to the user `nobody`, with a Node that the user can
+ * run.
+ */
 async function ordinaryUsersPlace(): Promise<{
   checkout: string;
   node: string;
@@ -171,7 +174,7 @@ async function ordinaryUsersPlace(): Promise<{
   const checkout = join(home, 'checkout');
   await copyCheckout(checkout);
   const node = join(home, 'node');
-  // Our own may lie where they cannot go.
+  // Our own Node may lie in a folder that the user cannot enter.
   if (findClosedFolder(process.execPath, { name: 'nobody', ...nobody }) === undefined) {
     await symlink(process.execPath, node);
   } else {

@@ -19,7 +19,7 @@ async function startAndStop(dataDir: string): Promise<void> {
   await postgres.stop();
 }
 
-/** A data folder with a complete database that no program uses. */
+/** A data folder with a complete database that is not in use. */
 async function usedDataDir(): Promise<string> {
   const dataDir = await newDataDir();
   await startAndStop(dataDir);
@@ -39,7 +39,7 @@ describe('a data folder that has had a database', LONG, () => {
       message: expect.stringMatching(/^The data folder [^\n]* had a database, [^\n]*mount that/),
     });
     expect(existsSync(clusterDir)).toBe(false);
-    // As the place where a volume is mounted looks without it.
+    // Like the mount point of an unmounted volume.
     await mkdir(clusterDir);
     await expect(startAndStop(dataDir)).rejects.toThrow('had a database');
     await rm(clusterDir, { recursive: true });

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { BOOTSTRAP_ROLE } from './create-cluster.ts';
 
-/** Where a running PostgreSQL can be reached. */
+/** The address of a running PostgreSQL. */
 export interface DatabaseAddress {
-  /** A folder that holds the Unix socket, or a loopback address. */
+  /** The folder of the Unix socket, or a loopback address. */
   readonly host: string;
   readonly port: number;
   readonly passwordFile?: string;
@@ -19,15 +19,18 @@ export interface EmbeddedConnection {
   password?: string;
 }
 
-/** What a connection gets: ready to work; alive but starting or stopping; or no answer at all. */
+/** The result of a connection attempt: ready; alive but starting or stopping; or no answer. */
 export type ProbeAnswer = 'ready' | 'busy' | 'silent';
 
-/** The database of the product, the role that owns it, and the one that the running site has. */
+/** The product's database, the role that owns it, and the running site's role. */
 const DATABASE_NAME = 'ghost';
 export const DATABASE_ROLE = 'ghost';
 export const SITE_ROLE = 'ghost_site';
 
-/** The owner is a member, so that it sees the site's sessions and can end them; never the other way round. */
+/**
+ * The owner is a member of the site's role, so it can see and end the site's sessions. The site's role is not
+ * a member of the owner.
+ */
 const SITE_ROLE_OPTIONS = `NOSUPERUSER NOCREATEDB NOCREATEROLE ROLE ${DATABASE_ROLE}`;
 
 const CANNOT_CONNECT_NOW = '57P03';
@@ -49,9 +52,9 @@ export async function probeDatabase(address: DatabaseAddress): Promise<ProbeAnsw
 }
 
 /**
- * Makes the product's database and its two roles where they are missing. Neither is a superuser: whatever
- * reaches the database through the product can neither run programs nor read files with it. Of the
- * databases of the cluster the site's role can enter this one alone.
+ * Creates the product's database and its two roles if they are missing. Neither role is a superuser: an
+ * attacker who reaches the database through the product can neither run programs nor read files. The site's
+ * role can connect to no other database of the cluster.
  */
 export async function ensureDatabase(address: DatabaseAddress, roleOptions: string): Promise<void> {
   const client = await connect(address, BOOTSTRAP_ROLE);
@@ -59,14 +62,14 @@ export async function ensureDatabase(address: DatabaseAddress, roleOptions: stri
     const there = await findParts(client);
     const password = passwordOf(address);
     const passwordClause = password ? ` PASSWORD '${password}'` : '';
-    // What a start that was killed had asked for may be made meanwhile.
+    // A statement of a killed start may create it at the same time.
     const make = async (what: string) => client.query(what).catch(ignoreAlreadyThere);
     if (!there.owner)
       await make(`CREATE ROLE ${DATABASE_ROLE} LOGIN ${roleOptions}${passwordClause}`);
     if (!there.site)
       await make(`CREATE ROLE ${SITE_ROLE} LOGIN${passwordClause} ${SITE_ROLE_OPTIONS}`);
     if (!there.database) await make(`CREATE DATABASE ${DATABASE_NAME} OWNER ${DATABASE_ROLE}`);
-    // What every role may enter unless somebody says otherwise.
+    // By default every role may connect to these.
     if (there.open.length > 0)
       await client.query(`REVOKE CONNECT ON DATABASE ${there.open.join(', ')} FROM PUBLIC`);
   } finally {
@@ -78,7 +81,7 @@ interface Parts {
   readonly database: boolean;
   readonly owner: boolean;
   readonly site: boolean;
-  /** PostgreSQL's own databases that every role may still enter. */
+  /** PostgreSQL's own databases that every role may still connect to. */
   readonly open: readonly string[];
 }
 
@@ -96,7 +99,7 @@ async function findParts(client: pg.Client): Promise<Parts> {
   return parts;
 }
 
-/** The way into the product's database as one of its roles. */
+/** The connection to the product's database as one of its roles. */
 export function connectionAs(role: string, address: DatabaseAddress): EmbeddedConnection {
   const password = passwordOf(address);
   return {

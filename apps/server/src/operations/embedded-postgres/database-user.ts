@@ -2,7 +2,7 @@ import { readFileSync, statSync, type Stats } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** The account that PostgreSQL's processes run as, when it is not our own. */
+/** The account that PostgreSQL's processes run as, if it is not our own. */
 export interface DatabaseUser {
   readonly name: string;
   readonly uid: number;
@@ -10,9 +10,9 @@ export interface DatabaseUser {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to another account: the owner of a cluster
- * that is already there, else `postgres`, else `nobody`. Undefined where we are not root: then the
- * database runs as ourselves. None of the accounts is made by us; a container has no useradd.
+ * PostgreSQL refuses to run as root, so root uses another account: the owner of an existing cluster, else
+ * `postgres`, else `nobody`. Undefined if we are not root: the database then runs as our own account. No
+ * account is created, because a container has no useradd.
  */
 export function chooseDatabaseUser(clusterDir: string): DatabaseUser | undefined {
   if (process.getuid?.() !== 0) {
@@ -36,8 +36,8 @@ export function chooseDatabaseUser(clusterDir: string): DatabaseUser | undefined
 }
 
 /**
- * The first folder on the way to `path` that the user may not enter, or undefined if all may be
- * entered. Folders that do not exist yet are not counted: whoever makes them sets their mode.
+ * The first folder on the way to `path` that the user may not enter, or undefined if all may be entered.
+ * Missing folders are skipped: the code that creates them sets their mode.
  */
 export function findClosedFolder(path: string, user: DatabaseUser): string | undefined {
   const folders: string[] = [];
@@ -54,8 +54,8 @@ export function findClosedFolder(path: string, user: DatabaseUser): string | und
 }
 
 function mayEnter(stats: Stats, user: DatabaseUser): boolean {
-  // As the kernel does it: the first class that fits decides, even if a later one would allow more.
-  // A child started with another uid has no supplementary groups.
+  // Like the kernel: the first matching class decides, even if a later one would allow more. A child started
+  // with another uid has no supplementary groups.
   if (stats.uid === user.uid) {
     return (stats.mode & 0o100) !== 0;
   }
@@ -81,7 +81,7 @@ function readAccounts(): DatabaseUser[] {
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
       const [name = '', , uid, gid] = line.split(':');
-      // macOS writes nobody's numbers as -2; the system calls take them unsigned.
+      // macOS stores the ids of `nobody` as -2; the system calls need them unsigned.
       return { name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
     });
 }

@@ -1,4 +1,4 @@
-/** A reason why the database cannot run; its message is the one line that the operator reads. */
+/** The reason why the database cannot run. The message is the one line for the operator. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }

@@ -169,7 +169,7 @@ describe('who shares it', LONG, () => {
     await expect(refused).rejects.toThrow(`(process ${first.pid})`);
     await expect(refused).rejects.toThrow(dataDir);
     await expect(refused).rejects.toThrow(/^[^\n]+$/);
-    // The refused one has not disturbed it.
+    // The refused server has not disturbed the first one.
     expect(runningPostmaster(dataDir)).toBeDefined();
     await end(first, 'SIGTERM');
     expect(runningPostmaster(dataDir)).toBeUndefined();

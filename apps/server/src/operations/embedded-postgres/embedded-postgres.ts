@@ -35,22 +35,22 @@ import {
 
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** A PostgreSQL that answers, and our share in it. */
+/** A running PostgreSQL, and our use of it. */
 export interface EmbeddedPostgres {
-  /** As the role that owns the database: for migrations and operators' commands. */
+  /** The connection as the role that owns the database: for migrations and operators' commands. */
   readonly connection: EmbeddedConnection;
-  /** As the role that the running site has, which may do what it has been granted. */
+  /** The connection as the running site's role, which has only its grants. */
   readonly siteConnection: EmbeddedConnection;
-  /** True if it was running already. */
+  /** True if it was already running. */
   readonly adopted: boolean;
   /**
-   * Gives up our share; close the pools first. The last one to do so stops PostgreSQL in order, so
-   * a backup that is still running when the server ends is not cut off. May be called twice.
+   * Ends our use; close the pools first. The last user stops PostgreSQL in order, so a backup that is still
+   * running when the server stops is not interrupted. May be called twice.
    */
   readonly stop: () => Promise<void>;
 }
 
-/** The product's part of what runCluster needs; the test suite has its own. */
+/** The product's options for runCluster; the test suite has its own. */
 export interface ClusterOptions {
   readonly settings: PostgresSettings;
   /** Attributes of the role that owns the database, in SQL. */
@@ -64,9 +64,9 @@ const PRODUCT_OPTIONS: ClusterOptions = {
 };
 
 /**
- * Starts the PostgreSQL of a data folder (absolute path; made if missing), or joins the one that
- * runs. One server at a time; any number of commands beside it or alone. Throws
- * EmbeddedPostgresError with one line for the operator when that cannot be.
+ * Starts the PostgreSQL of a data folder (absolute path; created if missing), or joins the running one. One
+ * server at a time; any number of commands beside it or alone. Throws EmbeddedPostgresError with one line for
+ * the operator if that fails.
  */
 export async function startEmbeddedPostgres(options: {
   readonly dataDir: string;
@@ -76,13 +76,13 @@ export async function startEmbeddedPostgres(options: {
   return runCluster({ ...options, cluster: PRODUCT_OPTIONS });
 }
 
-/** Whether a data folder (absolute path) has had a database, be it that it is not there now. */
+/** Whether a data folder (absolute path) has ever had a database, even if it is gone now. */
 export function hasHadDatabase(dataDir: string): boolean {
   const { clusterDir, markerFile } = clusterLayout(dataDir);
   return existsSync(clusterDir) || existsSync(markerFile);
 }
 
-/** As startEmbeddedPostgres, with the cluster's settings given: for tests, never for the product. */
+/** Like startEmbeddedPostgres, with given cluster settings: for tests, never for the product. */
 export async function runCluster(options: {
   readonly dataDir: string;
   readonly role: 'server' | 'command';
@@ -131,7 +131,7 @@ async function startOrJoin(options: {
   }
   const share = tryLockFile(layout.usersLockFile, 'shared');
   if (!share) {
-    throw new EmbeddedPostgresError(`The lock file ${layout.usersLockFile} is held by a stranger.`);
+    throw new EmbeddedPostgresError(`The lock file ${layout.usersLockFile} is held by another program.`);
   }
   const endWatches = options.serverLock ? watchForServer(context, address) : [];
   let stopping: Promise<void> | undefined;
@@ -149,7 +149,7 @@ async function startOrJoin(options: {
   };
 }
 
-/** What only the server does for the database, since only the server is always there. */
+/** Background duties of the server: only the server runs permanently. */
 function watchForServer(context: PostmasterContext, address: DatabaseAddress): (() => void)[] {
   const { layout } = context;
   return [
@@ -201,12 +201,12 @@ async function underStartLock<Result>(
   }
 }
 
-/** Makes the folder where it is missing, and tells at once if it cannot be used. */
+/** Creates the folder if it is missing, and fails at once if it cannot be used. */
 function prepareDataDir(layout: ClusterLayout, user: DatabaseUser | undefined): void {
   const { dataDir } = layout;
   try {
     makeDataDir(dataDir, user);
-    // Opening for writing tells whether the folder is ours to use.
+    // Opening for writing shows whether we may use the folder.
     tryLockFile(layout.startLockFile, 'shared')?.release();
   } catch (error) {
     throw new EmbeddedPostgresError(
@@ -226,13 +226,13 @@ function makeDataDir(dataDir: string, user: DatabaseUser | undefined): void {
   const topmostMade = mkdirSync(dataDir, { recursive: true });
   if (topmostMade !== undefined) {
     const mode = user ? 0o711 : 0o700;
-    // Whatever the umask left of the modes of the folders above it.
+    // Sets the mode of the new folders above it too, independent of the umask.
     for (let dir = dataDir; dir.length >= topmostMade.length; dir = dirname(dir)) {
       chmodSync(dir, mode);
     }
     return;
   }
-  // A folder that was there keeps its mode, but for the one bit that the database's user needs.
+  // An existing folder keeps its mode, except for the one bit that the database's user needs.
   const { mode, uid } = statSync(dataDir);
   if ((mode & 0o002) !== 0) {
     throw new Error('everybody on this machine may write into it');

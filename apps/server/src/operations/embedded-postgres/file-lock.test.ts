@@ -23,7 +23,7 @@ describe('a file lock', () => {
     expect(three).toBeDefined();
     expect(tryLockFile(path, 'shared')).toBeUndefined();
     three?.release();
-    // Whoever may read the file may lock it.
+    // Read permission is enough to lock a file.
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 

@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Held until released or until the process dies, in whatever way it dies. */
+/** Held until released or until the process ends, however it ends. */
 export interface FileLock {
   release(): void;
 }
@@ -13,15 +13,14 @@ const SQLITE_BUSY = 5;
 const RETRY_MS = 25;
 
 /**
- * Takes a lock on a file (made if missing, empty for ever), or returns undefined where another
- * process, or another part of this one, holds one that excludes it. Throws where the file cannot be
- * opened.
+ * Takes a lock on a file (created if missing, always empty). Returns undefined if another process, or another
+ * part of this one, holds a conflicting lock. Throws if the file cannot be opened.
  *
- * Node offers no flock. SQLite brings the operating system's file locks on every platform; they end
- * with the process, so unlike a file with a pid in it nothing stale is ever left behind.
+ * Node has no flock. SQLite provides the operating system's file locks on every platform. They end with the
+ * process, so unlike a pid file they never become stale.
  */
 export function tryLockFile(path: string, mode: FileLockMode): FileLock | undefined {
-  // Who may read a file may lock it: other users of the machine must not.
+  // Read permission is enough to lock a file: other users of the machine must not have it.
   closeSync(openSync(path, 'a', 0o600));
   const database = new DatabaseSync(path, { timeout: 0 });
   try {

@@ -7,7 +7,7 @@ import type { DatabaseUser } from './database-user.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { freeBytesOnDisk, notEnoughDisk } from './free-disk.ts';
 
-/** Programs that the database's user has been seen to run. */
+/** Programs that the database's user is known to be able to run. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -21,9 +21,9 @@ export interface ProgramResult {
 }
 
 /**
- * Finds the programs that npm installed and makes sure that the database's user can run them: in
- * place if it can, else from a copy in the data folder. Throws EmbeddedPostgresError where this
- * platform has none.
+ * Finds the programs that npm installed and ensures that the database's user can run them: in place if
+ * possible, else from a copy in the data folder. Throws EmbeddedPostgresError if there are none for this
+ * platform.
  */
 export async function preparePostgresBinaries(
   layout: ClusterLayout,
@@ -65,7 +65,7 @@ export async function preparePostgresBinaries(
   return copied;
 }
 
-/** initdb finds its sister programs by a shell, between double quotes and without escaping. */
+/** initdb calls its sister programs through a shell, in double quotes and without escaping. */
 function refuseShellCharacters(dir: string): void {
   if (process.platform !== 'win32' && /["$`\\]/.test(dir)) {
     throw new EmbeddedPostgresError(
@@ -74,7 +74,7 @@ function refuseShellCharacters(dir: string): void {
   }
 }
 
-/** Runs one of PostgreSQL's programs to its end; never throws, a failed start is exit code null. */
+/** Runs one of PostgreSQL's programs to its end. Never throws; a failed start has the exit code null. */
 export async function runProgram(
   program: string,
   args: readonly string[],
@@ -82,7 +82,7 @@ export async function runProgram(
 ): Promise<ProgramResult> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      // A group of its own: ctrl-C in the terminal must not cut a half-made cluster.
+      // In its own process group: Ctrl+C in the terminal must not interrupt initdb.
       detached: true,
       windowsHide: true,
       cwd: '/',
@@ -102,13 +102,13 @@ export async function runProgram(
   });
 }
 
-/** Nothing of the operator's PG… settings or language may change what the programs do or say. */
+/** The operator's PG… variables and language must not affect the programs or their output. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env;
   return { PATH, LC_ALL: 'C', ...(process.platform === 'win32' && { SystemRoot, TEMP }) };
 }
 
-/** The last line that says something: PostgreSQL's programs put the reason there. */
+/** The last non-empty line: PostgreSQL's programs put the reason there. */
 export function lastLine(output: string): string {
   return output.trim().split('\n').at(-1)?.trim() ?? '';
 }
@@ -117,7 +117,7 @@ function findInstalledBinaries(): { nativeDir: string; version: string } {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const packageName = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    // The platform's package is a dependency of embedded-postgres, not ours: ask from there.
+    // The platform's package is a dependency of embedded-postgres, so it is resolved from there.
     const ours = createRequire(import.meta.url);
     const theirs = createRequire(ours.resolve('embedded-postgres'));
     const packageDir = dirname(dirname(theirs.resolve(packageName)));
@@ -130,7 +130,7 @@ function findInstalledBinaries(): { nativeDir: string; version: string } {
   }
 }
 
-/** A package cannot hold symbolic links; its install script makes them, where such scripts may run. */
+/** A package cannot contain symbolic links. Its install script makes them, if such scripts may run. */
 async function ensureLibraryLinks(nativeDir: string): Promise<void> {
   const text = await readFile(join(nativeDir, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(text) as { source: string; target: string }[];
@@ -164,9 +164,9 @@ function isFullDisk(error: unknown): boolean {
   );
 }
 
-/** Made in a folder beside and renamed, so that no half of it is ever taken for a whole. */
+/** Made in a separate folder and renamed, so a partial copy is never used. */
 async function copyBy(unfinished: string, nativeDir: string, copyDir: string): Promise<void> {
-  // The folder is called `native` because the list of links names it so.
+  // The folder is called `native` because the list of links uses that name.
   await cp(nativeDir, join(unfinished, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
@@ -174,14 +174,14 @@ async function copyBy(unfinished: string, nativeDir: string, copyDir: string): P
   });
   await ensureLibraryLinks(join(unfinished, 'native'));
   await openToEverybody(unfinished);
-  // Copies of earlier versions go: nothing runs now, or this start would have joined it.
+  // Deletes copies of earlier versions. They are not running, otherwise this start would have joined them.
   await rm(dirname(copyDir), { recursive: true, force: true });
   await mkdir(dirname(copyDir), { recursive: true });
   await chmod(dirname(copyDir), 0o755);
   await rename(join(unfinished, 'native'), copyDir);
 }
 
-/** An install under a strict umask would otherwise leave a copy that only root can read. */
+/** An installation under a strict umask would otherwise leave a copy that only root can read. */
 async function openToEverybody(dir: string): Promise<void> {
   await chmod(dir, 0o755);
   for (const entry of await readdir(dir, { withFileTypes: true })) {
@@ -202,7 +202,7 @@ function programIn(nativeDir: string, name: string): string {
   return join(nativeDir, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 }
 
-/** Trying is the only sure answer: modes, mounts without exec and missing libraries all count. */
+/** Only a trial run gives a certain answer: modes, mounts without exec and missing libraries all matter. */
 async function tryBinaries(
   nativeDir: string,
   user: DatabaseUser | undefined,

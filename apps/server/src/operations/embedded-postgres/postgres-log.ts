@@ -4,15 +4,15 @@ const LARGEST_LOG_BYTES = 8 * 1024 * 1024;
 const CHECK_EVERY_MS = 60_000;
 const TAIL_BYTES = 8 * 1024;
 
-/** Opens PostgreSQL's log for appending, after making sure that it is not too large. */
+/** Opens PostgreSQL's log for appending, after shortening it if it is too large. */
 export function openPostgresLog(logFile: string): number {
   boundPostgresLog(logFile);
   return openSync(logFile, 'a', 0o600);
 }
 
 /**
- * Keeps the log and one older copy at about 8 MB each while the process lives; returns how to end
- * that. PostgreSQL's own collector bounds by name and age but not by size.
+ * Keeps the log and one older copy at about 8 MB each while the process runs; returns a function that stops
+ * this. PostgreSQL's own log collector limits name and age but not size.
  */
 export function keepPostgresLogBounded(logFile: string): () => void {
   const timer = setInterval(() => {
@@ -24,7 +24,7 @@ export function keepPostgresLogBounded(logFile: string): () => void {
   };
 }
 
-/** What was written to the log after `offset` (bytes), at most its last 8 kB. */
+/** The part of the log after `offset` (bytes), at most its last 8 kB. */
 export function readPostgresLogFrom(logFile: string, offset: number): string {
   const size = postgresLogSize(logFile);
   const start = Math.max(Math.min(offset, size), size - TAIL_BYTES);
@@ -45,11 +45,11 @@ export function postgresLogSize(logFile: string): number {
 function boundPostgresLog(logFile: string): void {
   if (postgresLogSize(logFile) > LARGEST_LOG_BYTES) {
     try {
-      // PostgreSQL appends, so it goes on at the start of the emptied file; it need not be told.
+      // PostgreSQL appends, so it continues at the start of the emptied file without notice.
       copyFileSync(logFile, `${logFile}.1`);
       truncateSync(logFile);
     } catch {
-      // A full disk, perhaps: a log that stays long must not take the site down.
+      // Perhaps the disk is full: a long log must not take the site down.
     }
   }
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs';
 import type { ClusterLayout } from './cluster-layout.ts';
 
-/** What a running PostgreSQL says of itself in its folder (postmaster.pid). */
+/** The state of a running PostgreSQL in its folder (postmaster.pid). */
 export interface PostmasterPid {
   readonly pid: number;
   readonly port: number;
@@ -20,14 +20,14 @@ export function readPostmasterPid(layout: ClusterLayout): PostmasterPid | undefi
   return { pid, port: Number(lines[3] ?? 0), socketDir: lines[4] ?? '' };
 }
 
-/** Whether that pid is alive and is the PostgreSQL of this very folder, not an unrelated heir of the number. */
+/** Whether that pid is alive and is the PostgreSQL of this folder, not an unrelated process with a reused pid. */
 export function isPostmasterAlive(layout: ClusterLayout, pid: number): boolean {
   if (!isProcessAlive(pid)) {
     return false;
   }
   if (process.platform === 'linux') {
     try {
-      // PostgreSQL works inside its folder. An ended process that nobody has reaped yet has no cwd.
+      // PostgreSQL's working directory is its cluster. A zombie process has none.
       return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(layout.clusterDir);
     } catch {
       return false;
@@ -41,10 +41,10 @@ export function isPostmasterAlive(layout: ClusterLayout, pid: number): boolean {
 }
 
 /**
- * Lets PostgreSQL start over a postmaster.pid whose number now belongs to an unrelated process, by
- * writing our own pid in its place: PostgreSQL knows that its parent is not a rival. Deleting the
- * file would be wrong: its other lines are how PostgreSQL sees that children of the dead one still
- * write to the cluster.
+ * Lets PostgreSQL start despite a postmaster.pid whose pid now belongs to an unrelated process. Our own pid
+ * is written in its place: PostgreSQL does not take its parent for a rival. Deleting the file would be wrong,
+ * because PostgreSQL needs its other lines to detect children of the dead one that still write to the
+ * cluster.
  */
 export function disownPostmasterPid(layout: ClusterLayout): void {
   const lines = readLines(layout.postmasterPidFile);
@@ -59,7 +59,7 @@ export function isProcessAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Not allowed to signal it: it is there.
+    // EPERM: the process exists, but we may not signal it.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

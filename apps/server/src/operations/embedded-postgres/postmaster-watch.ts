@@ -6,9 +6,9 @@ const CHECK_EVERY_MS = 500;
 const RETRY_AFTER_MS = 5_000;
 
 /**
- * Starts PostgreSQL again when it ends without being asked to (a machine short of memory kills it
- * first), where it was, so that the pools find it by themselves. `underLock` runs a start while
- * nobody else may start or stop it. Returns how to end the watch.
+ * Restarts PostgreSQL after an unexpected end (a machine short of memory kills it first), at the same
+ * address, so the pools reconnect by themselves. `underLock` runs the restart while no other process may
+ * start or stop it. Returns a function that ends the watch.
  */
 export function keepPostmasterRunning(
   context: PostmasterContext,
@@ -19,7 +19,7 @@ export function keepPostmasterRunning(
   let timer: NodeJS.Timeout;
 
   const restart = async (): Promise<void> => {
-    // The lock may have come late: by now we may be stopping, or somebody else has started it.
+    // The wait for the lock may have been long: we may be stopping by now, or another process has started it.
     if (!ended && !isRunning(context)) {
       context.onProgress('PostgreSQL ended unexpectedly; starting it again …');
       await startPostmaster(context, address.host);

@@ -30,7 +30,7 @@ import {
 
 const POLL_MS = 15;
 const TELL_EVERY_MS = 5_000;
-/** How long a live process may neither answer nor say why; recovery after a crash does say. */
+/** How long a live process may give no answer and no reason; crash recovery does give one. */
 const SILENCE_LIMIT_MS = 60_000;
 /** How long the children of a killed PostgreSQL may take to notice and end. */
 const ORPHANS_LIMIT_MS = 30_000;
@@ -44,7 +44,7 @@ export interface PostmasterContext {
   readonly onProgress: (line: string) => void;
 }
 
-/** Joins the PostgreSQL that already runs on this cluster, once it answers; undefined if none does. */
+/** Joins the PostgreSQL that already runs on this cluster, once it answers; undefined if none runs. */
 export async function joinRunningPostmaster(
   context: Pick<PostmasterContext, 'layout' | 'onProgress'>,
 ): Promise<DatabaseAddress | undefined> {
@@ -56,8 +56,8 @@ export async function joinRunningPostmaster(
 }
 
 /**
- * Starts PostgreSQL on a cluster on which none runs, and waits until it answers. `sameHost` is where
- * an earlier one of this very process was reached: the new one is then reached there as well.
+ * Starts PostgreSQL on a cluster without a running one, and waits until it answers. `sameHost` is the address
+ * of an earlier one of this process; the new one then gets the same address.
  */
 export async function startPostmaster(
   context: PostmasterContext,
@@ -79,7 +79,7 @@ export async function startPostmaster(
     if (attempt.address) {
       return attempt.address;
     }
-    // Children of a PostgreSQL that was killed end by themselves; until then it refuses, rightly.
+    // The children of a killed PostgreSQL end by themselves. Until then it rightly refuses to start.
     if (!/shared memory block .* still in use/.test(attempt.log) || Date.now() > giveUpAt) {
       throw startFailed(layout, attempt.log);
     }
@@ -87,7 +87,10 @@ export async function startPostmaster(
   }
 }
 
-/** Stops PostgreSQL in order: open transactions are rolled back, everything is on disk, no pid file. */
+/**
+ * Stops PostgreSQL in order: open transactions are rolled back, everything is written to disk, and the pid
+ * file is removed.
+ */
 export async function stopPostmaster(
   context: Pick<PostmasterContext, 'layout' | 'user' | 'binaries'>,
 ): Promise<void> {
@@ -126,7 +129,7 @@ async function launchPostmaster(
       binaries.postgres,
       ['-D', layout.clusterDir, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
       {
-        // Its own session: ctrl-C in the terminal reaches us alone, and we stop it in order.
+        // In its own session: Ctrl+C in the terminal reaches only us, and we stop it in order.
         detached: true,
         windowsHide: true,
         cwd: layout.dataDir,
@@ -163,7 +166,7 @@ async function listenSettings(
       ...rules,
       listen_addresses: '',
       port: String(UNIX_SOCKET_PORT),
-      // A list in PostgreSQL's eyes: quoted, so that a comma in a path is not a separator.
+      // PostgreSQL reads this as a list: the quotes keep a comma in a path from separating.
       unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
       unix_socket_permissions: '0777',
     },
@@ -171,7 +174,7 @@ async function listenSettings(
   };
 }
 
-/** Undefined when the process ends before it answers. */
+/** Undefined if the process ends before it answers. */
 async function waitUntilReady(
   context: Pick<PostmasterContext, 'layout' | 'onProgress'>,
   isAlive: () => boolean,

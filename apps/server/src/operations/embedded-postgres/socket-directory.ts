@@ -5,16 +5,16 @@ import type { ClusterLayout } from './cluster-layout.ts';
 import type { DatabaseUser } from './database-user.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** Part of the socket's file name; nothing listens on it, since the file is in a folder of its own. */
+/** Part of the socket's file name; there is no such TCP port, and the socket has its own folder. */
 export const UNIX_SOCKET_PORT = 5432;
 
-// The kernel's struct for a socket's address ends there, less the closing zero byte.
+// The limit of the kernel's struct for a socket address, less the closing zero byte.
 const LONGEST_SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103;
 
 /**
- * Makes the private folder for the database's socket and returns its path: in the data folder, or,
- * where that path is too long for a socket, a new one with a short name in the folder for such
- * things. Only the database's user and our own group may enter.
+ * Creates the private folder of the database's socket and returns its path: in the data folder, or, if that
+ * path is too long for a socket, a new one with a short name in a runtime or temporary folder. Only the
+ * database's user and our own group may enter.
  */
 export function makeSocketDirectory(layout: ClusterLayout, user: DatabaseUser | undefined): string {
   if (fitsSocket(layout.socketDir)) {
@@ -25,12 +25,12 @@ export function makeSocketDirectory(layout: ClusterLayout, user: DatabaseUser | 
   for (const parent of user ? ['/run', tmpdir(), '/tmp'] : [tmpdir(), '/tmp']) {
     if (fitsSocket(join(parent, 'ghost-pay-XXXXXX'))) {
       try {
-        // A random name: a fixed one in a shared folder could be taken by somebody else beforehand.
+        // A random name: an attacker could create a fixed one in a shared folder beforehand.
         const dir = mkdtempSync(join(parent, 'ghost-pay-'));
         makePrivate(dir, user);
         return dir;
       } catch {
-        // Missing or read-only here; the next one may do.
+        // Missing or read-only; the next folder may work.
       }
     }
   }
@@ -39,9 +39,9 @@ export function makeSocketDirectory(layout: ClusterLayout, user: DatabaseUser | 
   );
 }
 
-/** Deletes a socket folder after its database is gone; `dir` is what makeSocketDirectory returned. */
+/** Deletes the socket folder of a stopped database; `dir` is the result of makeSocketDirectory. */
 export function removeSocketDirectory(layout: ClusterLayout, dir: string): void {
-  // What an old postmaster.pid names is deleted only if it is surely one of ours.
+  // A path from an old postmaster.pid is deleted only if it is certainly one of ours.
   const isOurs =
     dir === layout.socketDir || /^ghost-pay-\w{6}$/.test(dir.slice(dirname(dir).length + 1));
   if (isOurs) {
@@ -56,8 +56,8 @@ function fitsSocket(dir: string): boolean {
 
 function makePrivate(dir: string, user: DatabaseUser | undefined): void {
   if (user) {
-    // The database makes the socket, we reach it through the group, so that it also works for a
-    // root that may not pass every permission (containers take that away).
+    // The database creates the socket, and we reach it through the group. This also works for a root without
+    // the right to bypass permissions, as in containers.
     chmodSync(dir, 0o750);
     chownSync(dir, user.uid, process.getgid?.() ?? 0);
   } else {

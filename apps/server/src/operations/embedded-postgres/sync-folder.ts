@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** A rename survives a power cut only once its folder has been written. */
+/** A rename survives a power cut only once its folder is synced. */
 export async function syncFolder(dir: string): Promise<void> {
   if (process.platform === 'win32') {
     return;

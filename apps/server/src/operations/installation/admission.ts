@@ -8,13 +8,13 @@ import {
   refuseUndecidedDelivery,
 } from '../../modules/settings/settings.public.ts';
 
-// A start that is refused has changed nothing. What can be refused is refused here, before a database is made,
-// migrated or worked on.
+// A refused start must change nothing. Every refusal that needs no migration happens here, before a database
+// is created, migrated or used.
 
 /**
- * Makes sure that a program with these settings may work on the database, which may be empty or have an older
- * schema. Throws an OperatorError when it is of the other mode or of another key, when a live site would publish the
- * sandbox's addresses, or would promise deliveries for which there is no registration site.
+ * Checks whether a program with these settings may use the database, which may be empty or have an older
+ * schema. Throws an OperatorError if the database has the other mode or another key, if a live site would
+ * publish the sandbox's addresses, or if it would promise automatic deliveries without a registration site.
  */
 export async function admitToDatabase(
   database: Database,
@@ -30,13 +30,13 @@ export async function admitToDatabase(
   if (!hasDecidedOnDelivery(config)) await refuseUndecidedDelivery(database);
 }
 
-/** The same for a database that is still to be made, which has the default settings. */
+/** The same check for a database that does not exist yet and will have the default settings. */
 export async function admitToNewDatabase(config: Config): Promise<void> {
   if (config.mode === 'live' && !hasDecidedOnDelivery(config))
     await refuseUndecidedDelivery(undefined);
 }
 
-/** Whether the settings name the registration site, or say that there is none. */
+/** Whether the settings name the registration site, or state that there is none. */
 function hasDecidedOnDelivery({ registration, registrationDeclined }: Config): boolean {
   return registration !== undefined || registrationDeclined;
 }

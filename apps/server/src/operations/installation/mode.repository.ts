@@ -2,17 +2,20 @@ import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 
-/** Whether real customers pay, or the outside world is played. A database keeps the one it was made in for ever. */
+/**
+ * Live: real customers pay. Sandbox: the external services are simulated. A database keeps its mode
+ * permanently.
+ */
 export type Mode = SiteInfo['mode'];
 
-/** What a database says of its mode. `unknown` is one that was made before databases said it. */
+/** The mode that a database states. `unknown` was created before databases stated a mode. */
 export type StatedMode = Mode | 'empty' | 'unknown';
 
 const modeFact = 'mode';
-/** Written by the first sandbox that works on a database. */
+/** Written by the first sandbox that uses a database. */
 const sandboxFact = 'demonstration_addresses';
 
-/** What the database says of its mode, at any version of the schema. */
+/** The mode that the database states, at any version of the schema. */
 export async function readStatedMode(database: Queryable): Promise<StatedMode> {
   const { rows: tables } = await sql<{
     there: boolean;
@@ -22,12 +25,12 @@ export async function readStatedMode(database: Queryable): Promise<StatedMode> {
   return value === 'live' || value === 'sandbox' ? value : 'unknown';
 }
 
-/** Whether a sandbox has ever worked on the database, which must not be empty. */
+/** Whether a sandbox has ever used the database, which must not be empty. */
 export async function hasBeenSandbox(database: Queryable): Promise<boolean> {
   return (await readFact(database, sandboxFact)) !== undefined;
 }
 
-/** States the mode of a database that does not say it yet; where it does, that stays. */
+/** States the mode of a database without one; an existing mode stays. */
 export async function stateMode(
   database: Pick<DatabaseTransaction, 'insertInto'>,
   mode: Mode,

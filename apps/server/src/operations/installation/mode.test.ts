@@ -20,7 +20,7 @@ describe('a program on a database', () => {
 
 describe('an operator who says the mode', () => {
   test.each([
-    // stated, said, GHOST_MODE, whether a sandbox has worked on it
+    // stated, said, GHOST_MODE, whether a sandbox has used it
     ['empty', 'live', 'live', false, /no database/],
     ['empty', 'sandbox', 'sandbox', false, /no database/],
     ['live', 'live', 'live', false, undefined],

@@ -13,7 +13,7 @@ const notSaid =
   'This database was made by an earlier version and does not say whether it belongs to a live site or to a sandbox. ' +
   'Say it once, with the settings of the site: npm run admin -- set-mode live (customers pay here) or npm run admin -- set-mode sandbox.';
 
-/** Why a program of this mode must not work on the database; undefined where it may. */
+/** Why a program of this mode must not use the database; undefined if it may. */
 export function problemOfMode({
   stated,
   mode,
@@ -27,8 +27,8 @@ export function problemOfMode({
 }
 
 /**
- * Why the operator cannot say that a database is of this mode; undefined where that can be, or is so already.
- * `hasBeenSandbox` tells whether a sandbox has ever worked on it.
+ * Why the operator cannot declare that a database has this mode; undefined if that is possible, or already
+ * so. `hasBeenSandbox`: whether a sandbox has ever used it.
  */
 export function problemOfSaying({
   stated,
@@ -53,21 +53,21 @@ export function problemOfSaying({
   return undefined;
 }
 
-/** Throws an OperatorError where a program of this mode must not work on the database. */
+/** Throws an OperatorError if a program of this mode must not use the database. */
 export function requireMode(asked: { stated: StatedMode; mode: Mode }): void {
   const problem = problemOfMode(asked);
   if (problem !== undefined) throw new OperatorError(problem);
 }
 
-/** Why a backup cannot be restored by a program of this mode; undefined where it can. */
+/** Why a program of this mode cannot restore a backup; undefined if it can. */
 export function problemOfBackup({
   stated,
   said,
   mode,
 }: {
-  /** What the backup says of itself; null in one of an earlier version. */
+  /** The mode in the backup; null in a backup of an earlier version. */
   stated: Mode | null;
-  /** What the operator says of it. */
+  /** The mode that the operator declares for it. */
   said: Mode | undefined;
   mode: Mode;
 }): string | undefined {

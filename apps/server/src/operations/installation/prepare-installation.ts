@@ -9,10 +9,10 @@ import { fillFirstPrices } from '../../modules/pricing/pricing.public.ts';
 import { fillDemonstrationAddresses } from '../../modules/settings/settings.public.ts';
 
 /**
- * What happens once in the life of a database: it learns its master key's fingerprint and gets its
- * ring of keys, its first prices and, in the sandbox, its demonstration addresses. Instances that start
- * together do each of these once. Returns the ring. Throws an OperatorError when the database belongs
- * to another key, or when an instance of the other mode has made it meanwhile.
+ * Prepares a database once: it stores its master key's fingerprint and gets its key ring, its first prices
+ * and, in the sandbox, its demonstration addresses. Of instances that start together, one does each of these.
+ * Returns the ring. Throws an OperatorError if the database belongs to another key, or if an instance of the
+ * other mode has prepared it meanwhile.
  */
 export async function prepareInstallation({
   database,
@@ -46,7 +46,7 @@ export async function prepareInstallation({
   });
 }
 
-/** Stores the fact unless it is there; returns the one that was there before. */
+/** Stores the fact if there is none; returns the earlier one. */
 async function rememberOnce(
   trx: DatabaseTransaction,
   fact: { key: string; value: string },

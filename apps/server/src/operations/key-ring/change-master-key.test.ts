@@ -36,7 +36,7 @@ beforeEach(() => restoreRows());
 afterAll(() => server.close());
 
 const database = () => server.dependencies.database;
-/** A server that starts now with this key, as runtime.ts opens it. */
+/** The vault of a server that starts now with this key, opened as in runtime.ts. */
 async function startedWith(master: typeof old): Promise<Vault> {
   const ring = await database()
     .transaction()
@@ -53,7 +53,7 @@ async function cellOf(id: string): Promise<Buffer> {
   return row.payment_code_encrypted ?? Buffer.alloc(0);
 }
 
-/** Payments with codes, an admin with a second factor: their ids. */
+/** Payments with codes, and an administrator with a second factor; returns the payments' ids. */
 async function fill(count = 3): Promise<string[]> {
   await createSession(server, { role: 'super_admin' });
   const ids: string[] = [];
@@ -73,7 +73,7 @@ describe('a change of the master key', () => {
     const text = await running.decrypt({ ...code, row: id }, await cellOf(id));
 
     await beginKeyChange(server.dependencies, { ...old, newKey });
-    // Wrapped for both, and nothing is sealed anew yet.
+    // Wrapped for both master keys, with no cell resealed yet.
     for (const master of [old, renewed])
       expect(
         await findUnreadable(server.testDatabase.connection, await startedWith(master)),
@@ -81,7 +81,7 @@ describe('a change of the master key', () => {
     expect(await resealCells(server.dependencies, old)).toBe(5);
     expect(await resealCells(server.dependencies, old)).toBe(0);
     expect(await findUnreadable(server.testDatabase.connection, testVault)).toHaveLength(2);
-    // The server that was running all the time finds the new cell key by itself.
+    // The server that has been running all the time finds the new cell key by itself.
     expect(await running.decrypt({ ...code, row: id }, await cellOf(id))).toBe(text);
 
     await finishKeyChange(server.dependencies, renewed);
@@ -103,7 +103,7 @@ describe('a change of the master key', () => {
       { action: 'master_key_change_begun', author_kind: 'operator', facts },
       { action: 'master_key_changed', author_kind: 'operator', facts },
     ]);
-    // Erased or not: what was used once is known by its hash.
+    // With or without its code, a used code is known by its hash.
     await database().updateTable('transactions').set({ payment_code_encrypted: null }).execute();
     const restarted = await buildApp({ ...server.dependencies, vault: after });
     const again = await restarted.inject({
@@ -137,7 +137,7 @@ describe('a change of the master key', () => {
     const places = await readSealedColumns(database());
     await beginKeyChange(server.dependencies, { ...old, newKey });
     const ring = await readKeyRing(database(), old);
-    // As if killed within a batch: what the batch did is undone, the ring stays.
+    // Like a kill within a batch: the batch is rolled back, the ring stays.
     await expect(
       database()
         .transaction()
@@ -188,7 +188,7 @@ describe('beside servers that go on writing', () => {
     const [id = ''] = await fill(1);
     await beginKeyChange(server.dependencies, { ...old, newKey });
     await resealCells(server.dependencies, old);
-    // This server's ring is from before.
+    // This server's ring is the old one.
     const late = await fill(2);
     await finishKeyChange(server.dependencies, renewed);
     const after = await startedWith(renewed);
@@ -227,7 +227,7 @@ describe('beside servers that go on writing', () => {
       payload: nintendoPayload(),
     });
     expect(answer.statusCode).toBe(503);
-    // What needs no secret goes on.
+    // Work without secrets continues.
     await createPayment(server, subscriptionPayload());
   });
 
@@ -242,7 +242,7 @@ describe('beside servers that go on writing', () => {
           .set({ payment_code_encrypted: null })
           .where('id', '=', id)
           .execute();
-        // The row is held: it is passed over, not waited for.
+        // A locked row is skipped, not waited for.
         return resealCells(server.dependencies, old);
       });
     expect(await erasing).toBe(others.length + 1);
@@ -251,7 +251,7 @@ describe('beside servers that go on writing', () => {
   });
 });
 
-/** Until somebody waits for a lock. */
+/** Waits until a statement waits for a lock. */
 async function waitForLock(): Promise<void> {
   for (;;) {
     const { rows } = await server.testDatabase.pool.query(
@@ -314,7 +314,7 @@ describe('what is wrong with the keys', () => {
         .where('id', '=', id)
         .execute();
     await expect(seal()).rejects.toThrow('not in use any more');
-    // As only somebody with the database in hand can do.
+    // Only possible with all rights on the database.
     await server.testDatabase.pool.query('alter table transactions disable trigger user');
     await seal();
     expect(await findOrphanedCells(database(), ring)).toEqual([{ ...code, keyId }]);

@@ -19,9 +19,9 @@ import { addWrap, readKeyRing } from './open-key-ring.ts';
 import { currentCellKeyId, resealBatch, resealCells } from './reseal-cells.ts';
 import { readSealedColumns } from './sealed-cells.repository.ts';
 
-// The master key is changed in two steps, so that servers never have to stand still: first the ring is
-// wrapped for both keys and all cells are sealed anew; once every server runs with the new key, the old
-// one is let go of. Each step can be killed at any moment and run again.
+// The master key is changed in two steps, without stopping the servers. First the ring is wrapped for both
+// keys and all cells are resealed. Once every server runs with the new key, the old one is removed. Each step
+// can be killed at any moment and run again.
 
 export interface KeyDependencies {
   readonly database: Database;
@@ -30,15 +30,15 @@ export interface KeyDependencies {
   readonly audit: AuditTrail;
 }
 
-/** The key that the command runs with. */
+/** The key of the running command. */
 interface CurrentKey {
   readonly masterKey: Buffer;
   readonly secretKeyFile: string;
 }
 
 /**
- * Lets the database be opened by `newKey` as well, and gives it a new key for cells; what was begun
- * before for the same key goes on. Throws an OperatorError when another change is under way.
+ * Lets `newKey` open the database as well, and adds a new key for cells. An earlier change to the same key
+ * continues. Throws an OperatorError while another change is in progress.
  */
 export async function beginKeyChange(
   { database, clock, randomness, audit }: KeyDependencies,
@@ -70,7 +70,7 @@ export async function beginKeyChange(
   });
 }
 
-/** Takes a change back that was not finished: only the key in use opens the database again. */
+/** Cancels an unfinished change: afterwards only the current key opens the database. */
 export async function cancelKeyChange(
   { database, audit }: KeyDependencies,
   { masterKey }: CurrentKey,
@@ -93,7 +93,10 @@ export async function cancelKeyChange(
   });
 }
 
-/** Throws an OperatorError unless a change is under way and this is its new key. Returns the old one's fingerprint. */
+/**
+ * Throws an OperatorError unless a change is in progress and this is its new key. Returns the old key's
+ * fingerprint.
+ */
 export async function requireNewKey(
   { database }: Pick<KeyDependencies, 'database'>,
   { masterKey }: CurrentKey,
@@ -109,13 +112,13 @@ export async function requireNewKey(
   return known;
 }
 
-/** How often writers that are under way may come in between. */
+/** How often the final step is repeated because of concurrent writers. */
 const finishTries = 20;
 
 /**
- * Lets go of the old master key and of the retired cell keys, once no cell needs them. Needs the new key;
- * a server that has not been restarted with it cannot write secrets any more. Throws an OperatorError
- * when a cell is left that cannot be sealed anew.
+ * Removes the old master key and the retired cell keys, once no cell needs them. Must run with the new key; a
+ * server that was not restarted with it can no longer write secrets. Throws an OperatorError if a cell
+ * remains that cannot be resealed.
  */
 export async function finishKeyChange(
   dependencies: KeyDependencies,
@@ -134,7 +137,7 @@ export async function finishKeyChange(
   );
 }
 
-/** False when a cell of a retired key was held by somebody else. */
+/** False if another transaction had locked a cell of a retired key. */
 async function finishWithin(
   trx: DatabaseTransaction,
   { randomness, audit }: KeyDependencies,
@@ -142,7 +145,7 @@ async function finishWithin(
 ): Promise<boolean> {
   const to = fingerprintOf(current.masterKey);
   const known = await lockMaster(trx, to);
-  // Somebody else has finished it meanwhile.
+  // Another process has finished it meanwhile.
   if (known.fingerprint === to) return true;
   await lockRetiredKeys(trx);
   const ring = await readKeyRing(trx, current);

@@ -1,19 +1,19 @@
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { sql } from 'kysely';
 
-// What the database keeps of the keys: each one sealed under a master key, never in the clear.
+// The stored form of the keys: each one sealed under a master key, never in the clear.
 
 export interface WrappedKey {
   readonly id: string;
   readonly purpose: 'cells' | 'hashes';
   readonly isRetired: boolean;
-  /** Null where the key is not wrapped for that master key. */
+  /** Null if the key is not wrapped for that master key. */
   readonly wrapped: Buffer | null;
 }
 
 const fingerprintFact = 'master_key_fingerprint';
 
-/** The fingerprint of the master key that this database belongs to; undefined while it has had none. */
+/** The fingerprint of the database's master key; undefined before its first one. */
 export async function knownFingerprint(database: Queryable): Promise<string | undefined> {
   const fact = await database
     .selectFrom('installation_facts')
@@ -23,7 +23,7 @@ export async function knownFingerprint(database: Queryable): Promise<string | un
   return fact?.value;
 }
 
-/** Whether the schema has a ring of keys already. */
+/** Whether the schema already has a key ring. */
 export async function hasRing(database: Queryable): Promise<boolean> {
   const { rows } = await sql<{
     there: boolean;
@@ -32,8 +32,8 @@ export async function hasRing(database: Queryable): Promise<boolean> {
 }
 
 /**
- * Gives a database that has had no master key this one. Returns the fingerprint of the one that it
- * belongs to, and whether that is news; everybody else who changes the ring waits until the transaction ends.
+ * Stores this master key for a database without one. Returns the fingerprint of the database's key, and
+ * whether it is new. Other changes of the ring wait until the transaction ends.
  */
 export async function lockMaster(
   trx: DatabaseTransaction,
@@ -54,7 +54,7 @@ export async function lockMaster(
   return { fingerprint: value, isNew: stored !== undefined };
 }
 
-/** The ring as it is wrapped for one master key; empty in a database that has none yet. */
+/** The ring as wrapped for one master key; empty in a database without one. */
 export async function listKeys(database: Queryable, master: string): Promise<WrappedKey[]> {
   const rows = await database
     .selectFrom('vault_keys')
@@ -71,7 +71,7 @@ export async function listKeys(database: Queryable, master: string): Promise<Wra
   }));
 }
 
-/** The master keys that the ring is wrapped for: two while one takes the other's place. */
+/** The master keys that the ring is wrapped for: two during a change. */
 export async function listMasters(database: Queryable): Promise<string[]> {
   const rows = await database
     .selectFrom('vault_wraps')
@@ -99,7 +99,7 @@ export async function insertWrap(
   await trx.insertInto('vault_wraps').values(wrap).execute();
 }
 
-/** From now on the cells' key opens what it has sealed, and seals nothing new. */
+/** Retires the cells' key: it opens existing cells and seals no new ones. */
 export async function retireCellKeys(trx: DatabaseTransaction, now: Date): Promise<void> {
   await trx
     .updateTable('vault_keys')
@@ -109,7 +109,7 @@ export async function retireCellKeys(trx: DatabaseTransaction, now: Date): Promi
     .execute();
 }
 
-/** Waits for everybody who is writing by a retired key; until the transaction ends nobody else begins to. */
+/** Waits for transactions that write with a retired key, and keeps new ones out until this transaction ends. */
 export async function lockRetiredKeys(trx: DatabaseTransaction): Promise<void> {
   await trx
     .selectFrom('vault_keys')
@@ -120,7 +120,7 @@ export async function lockRetiredKeys(trx: DatabaseTransaction): Promise<void> {
     .execute();
 }
 
-/** Takes the retired keys away, and what was wrapped for other master keys than this one. */
+/** Deletes the retired keys, and the keys wrapped for other master keys than this one. */
 export async function keepOnly(trx: DatabaseTransaction, master: string): Promise<void> {
   await trx.deleteFrom('vault_keys').where('retired_at', 'is not', null).execute();
   await forgetOtherMasters(trx, master);
@@ -135,18 +135,18 @@ export async function forgetOtherMasters(trx: DatabaseTransaction, master: strin
   await trx.deleteFrom('vault_wraps').where('master', '<>', master).execute();
 }
 
-/** A column of cells that the vault seals. */
+/** A column of sealed cells. */
 interface CellColumn {
   readonly table: string;
   readonly column: string;
 }
 
 const keyIdOf = (column: string) => sql`substring(${sql.ref(column)} from 2 for 8)`;
-/** In two halves, each of which an index can answer, which it cannot for 'another than'. */
+/** Two range conditions, which an index can answer; it cannot answer 'not equal'. */
 const sealedByAnother = (column: string, keyId: string) =>
   sql`(${keyIdOf(column)} < decode(${keyId}, 'hex') or ${keyIdOf(column)} > decode(${keyId}, 'hex'))`;
 
-/** The ids of the keys that the cells of a column were sealed with, by as many steps in an index. */
+/** The ids of the keys that the cells of a column were sealed with, found by one index step per key. */
 export async function listCellKeyIds(
   database: Queryable,
   { table, column }: CellColumn,
@@ -170,8 +170,8 @@ export interface StaleCell {
 }
 
 /**
- * Up to `limit` cells behind the row `after` that were sealed with another key than `keyId`, locked
- * until the transaction ends. Cells that somebody else holds are left out rather than waited for.
+ * Up to `limit` cells after the row `after` that were sealed with another key than `keyId`, locked until the
+ * transaction ends. Cells locked by other transactions are skipped.
  */
 export async function lockStaleCells(
   trx: DatabaseTransaction,
@@ -201,7 +201,7 @@ export async function countStaleCells(
   return rows[0]?.count ?? 0;
 }
 
-/** Puts cells of one column in place of those that the caller holds. */
+/** Replaces the cells that the caller has locked, in one column. */
 export async function replaceCells(
   trx: DatabaseTransaction,
   { table, column, cells }: CellColumn & { cells: readonly StaleCell[] },

@@ -19,9 +19,9 @@ function isErrno(error: unknown, code: string): boolean {
 }
 
 /**
- * The 32-byte master key from its file (64 hex digits). Where `mayCreate`, a missing file is made,
- * readable by its owner only; two processes that start at once end up with the same key.
- * Throws an OperatorError when the file is missing, cannot be read or made, is readable by others, or not a key.
+ * The 32-byte master key from its file (64 hex digits). With `mayCreate`, a missing file is created, readable
+ * by its owner only; two processes that start at once get the same key. Throws an OperatorError if the file
+ * is missing, cannot be read or created, is readable by others, or contains no key.
  */
 export function loadMasterKey({
   file,
@@ -40,8 +40,8 @@ export function loadMasterKey({
 }
 
 /**
- * The master key where its file is there, else undefined. Throws an OperatorError when the file cannot be read,
- * is readable by others, or not a key.
+ * The master key if its file exists, else undefined. Throws an OperatorError if the file cannot be read, is
+ * readable by others, or contains no key.
  */
 export function findMasterKey(file: string): Buffer | undefined {
   try {
@@ -52,7 +52,7 @@ export function findMasterKey(file: string): Buffer | undefined {
   }
 }
 
-/** Refuses to go on without the key file. */
+/** The refusal to continue without the key file. */
 export function missingKey(file: string): OperatorError {
   return new OperatorError(
     `There is no key file at ${file}. If this database has had one, put it back: without it the stored secrets cannot be read. ` +
@@ -60,7 +60,7 @@ export function missingKey(file: string): OperatorError {
   );
 }
 
-/** Throws what the system says of a missing file, and an OperatorError for everything else. */
+/** Throws the system's error for a missing file, and an OperatorError for any other problem. */
 function readKey(file: string): Buffer {
   const text = readText(file).trim();
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
@@ -86,14 +86,14 @@ function readText(file: string): string {
   }
 }
 
-/** In a container or under systemd it is seldom the user that people think of. */
+/** In a container or under systemd the user is often not the expected one. */
 function whoAndWhy(error: unknown): string {
   const id = process.geteuid?.();
   const who = id === undefined ? 'the user of this program' : `the user with the id ${id}`;
   return error instanceof Error && 'code' in error ? `${who} (${String(error.code)})` : who;
 }
 
-/** Keeps a key that was kept elsewhere. Throws an OperatorError when the file holds another one. */
+/** Stores a key that came from elsewhere. Throws an OperatorError if the file contains another one. */
 export function storeMasterKey(file: string, key: Buffer): void {
   writeKey(file, key);
   if (!readKey(file).equals(key))
@@ -114,7 +114,7 @@ function writeKey(file: string, key: Buffer): void {
   }
 }
 
-/** Written beside and linked into place, so that no other process can ever read half a key. */
+/** Written to a temporary file and linked, so readers never see a partial key. */
 function writeAndLink(file: string, key: Buffer): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.new`;

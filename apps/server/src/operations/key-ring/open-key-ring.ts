@@ -25,14 +25,14 @@ import { readSealedColumns } from './sealed-cells.repository.ts';
 
 interface MasterKey {
   readonly masterKey: Buffer;
-  /** Where it was read, for what is said of it. */
+  /** The file that it was read from, for messages. */
   readonly secretKeyFile: string;
 }
 
 /**
- * The keys of the database. One that has never had a master key gets new ones; one from before there
- * were rings gets those that its master key stood for, so that nothing stored changes. Throws an
- * OperatorError when the database belongs to another master key, or its keys cannot be opened.
+ * The keys of the database. A database without a master key gets new ones. A database from before key rings
+ * gets the keys derived from its master key, so stored data stays valid. Throws an OperatorError if the
+ * database belongs to another master key, or its keys cannot be opened.
  */
 export async function openKeyRing(
   trx: DatabaseTransaction,
@@ -54,7 +54,7 @@ export async function openKeyRing(
   return readKeyRing(trx, master);
 }
 
-/** Seals one of the ring's keys under a master key, in the same transaction as what it is for. */
+/** Seals one of the ring's keys under a master key, in the caller's transaction. */
 export async function addWrap(
   trx: DatabaseTransaction,
   {
@@ -74,8 +74,8 @@ export async function addWrap(
 }
 
 /**
- * The ring as it stands. Throws an OperatorError when it is not wrapped for this master key, any more
- * or at all, or when one of its keys cannot be opened.
+ * The current ring. Throws an OperatorError if it is not, or no longer, wrapped for this master key, or if
+ * one of its keys cannot be opened.
  */
 export async function readKeyRing(database: Queryable, master: MasterKey): Promise<KeyRing> {
   const { masterKey } = master;
@@ -97,7 +97,7 @@ export async function readKeyRing(database: Queryable, master: MasterKey): Promi
   return { fingerprint, keys };
 }
 
-/** The master keys of which the database needs one, at any version of the schema; none before its first key. */
+/** The master keys that can open the database, at any version of the schema; empty before its first key. */
 async function neededMasters(database: Queryable): Promise<string[]> {
   const masters = (await hasRing(database)) ? await listMasters(database) : [];
   if (masters.length > 0) return masters;
@@ -106,8 +106,8 @@ async function neededMasters(database: Queryable): Promise<string[]> {
 }
 
 /**
- * Makes sure, before anything is changed, that this is a master key of the database, which may have an older
- * schema. Without a key the database must never have had one. Throws an OperatorError otherwise.
+ * Checks, before any change, that this is a master key of the database, which may have an older schema.
+ * Without a key the database must never have had one. Throws an OperatorError otherwise.
  */
 export async function requireMasterKey(
   database: Queryable,
@@ -131,7 +131,7 @@ function foreignKey({
   );
 }
 
-/** Cells that were sealed with a key which the ring does not have: nobody can read them. */
+/** Cells sealed with a key that is not in the ring: they cannot be opened. */
 export async function findOrphanedCells(
   database: Queryable,
   { keys }: KeyRing,

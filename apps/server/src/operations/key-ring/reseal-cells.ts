@@ -6,10 +6,10 @@ import { readKeyRing } from './open-key-ring.ts';
 import { readSealedColumns, type SealedColumnName } from './sealed-cells.repository.ts';
 import { createVault } from '../../core/vault/vault.ts';
 
-/** Few enough that nobody waits for their rows for long. */
+/** Small enough that the rows are locked only briefly. */
 const batchSize = 200;
 
-/** The key with which cells are sealed now. */
+/** The key that new cells are sealed with. */
 export function currentCellKeyId({ keys }: KeyRing): string {
   const current = keys.find(({ purpose, isRetired }) => purpose === 'cells' && !isRetired);
   if (current === undefined) throw new Error('The ring has no key for cells');
@@ -17,9 +17,8 @@ export function currentCellKeyId({ keys }: KeyRing): string {
 }
 
 /**
- * Seals every cell of an older key with the newest one, batch by batch, beside servers that go on
- * writing. Rows that somebody holds at that moment, and cells that cannot be opened, stay as they are.
- * Returns how many were sealed anew.
+ * Reseals every cell of an older key with the newest one, in batches, while servers continue to write. Locked
+ * rows and cells that cannot be opened are skipped. Returns the number of resealed cells.
  */
 export async function resealCells(
   { database, randomness }: { database: Database; randomness: Randomness },
@@ -43,11 +42,11 @@ export async function resealCells(
 
 interface Batch {
   readonly resealed: number;
-  /** The row that the next batch is behind; null when there is none. */
+  /** The last row of this batch; null if it was empty. */
   readonly last: string | null;
 }
 
-/** Seals one batch behind the row `after` anew. */
+/** Reseals one batch after the row `after`. */
 export async function resealBatch(
   trx: DatabaseTransaction,
   {

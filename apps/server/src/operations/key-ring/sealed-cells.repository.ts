@@ -11,7 +11,7 @@ export interface SealedColumnCount extends SealedColumnName {
   readonly count: number;
 }
 
-/** A sealed cell with what the vault binds it to. */
+/** A sealed cell and its place. */
 export interface SealedCell {
   readonly row: string;
   readonly sealed: Buffer;
@@ -20,12 +20,12 @@ export interface SealedCell {
 const sealedColumnsSql = `select table_name::text as "table", column_name::text as "column" from information_schema.columns
   where table_schema = 'public' and data_type = 'bytea' and column_name like '%\\_encrypted' order by 1, 2`;
 
-/** Every column whose cells the vault seals: by convention its name ends in _encrypted. */
+/** Every column of sealed cells: by convention its name ends in _encrypted. */
 export async function listSealedColumns(client: Client): Promise<SealedColumnName[]> {
   return (await client.query<SealedColumnName>(sealedColumnsSql)).rows;
 }
 
-/** The same for who has no connection of their own. */
+/** The same over Kysely. */
 export async function readSealedColumns(database: Queryable): Promise<SealedColumnName[]> {
   return (await sql.raw<SealedColumnName>(sealedColumnsSql).execute(database)).rows;
 }
@@ -41,7 +41,7 @@ export async function countSealedCells(client: Client): Promise<SealedColumnCoun
   return counts;
 }
 
-/** Up to `limit` cells of a column behind the row `after`, in order of their rows. */
+/** Up to `limit` cells of a column after the row `after`, in order of their rows. */
 export async function listSealedCells(
   client: Client,
   {

@@ -6,10 +6,10 @@ import { stateMode } from '../installation/mode.repository.ts';
 import { migrations } from '../../migrations/migrations.ts';
 
 /**
- * Migrates a database to the newest schema, over connections of its own on which a statement may take
- * long: all of what is missing, or nothing. A database that was empty is of this `mode` from then on; of
- * instances that start together the first one says it. Returns the names of what it applied. Throws an
- * OperatorError when the database was made by a newer program.
+ * Migrates a database to the newest schema: all missing migrations or none. It uses its own connections,
+ * whose statements have no time limit. An empty database gets this `mode`; of instances that start together,
+ * the first one states it. Returns the names of the applied migrations. Throws an OperatorError if a newer
+ * program created the database.
  */
 export async function bringUpToDate(
   connection: DatabaseConnection,
@@ -23,7 +23,7 @@ export async function bringUpToDate(
   }
 }
 
-/** The migrations, of which the first also states the mode: in its transaction, so that no database is without. */
+/** The migrations. The first one also states the mode, in its own transaction, so every database has one. */
 function stating(mode: Mode): Record<string, Migration> {
   const [first] = Object.entries(migrations);
   if (first === undefined) throw new Error('There are no migrations');

@@ -3,10 +3,10 @@ import { OperatorError } from '../../core/errors.ts';
 import type { Queryable } from '../../core/database/database.ts';
 
 /**
- * Brings the schema to the newest migration, or to the named one where it is younger than the schema's.
- * Instances that start together take turns by a lock in the database; a failed migration leaves the
- * schema as it was. Given a transaction, all of it belongs to that. Returns the names it applied.
- * Throws an OperatorError when the database, or the name, is of a migration that this program does not know.
+ * Migrates the schema to the newest migration, or to the named one if that is newer than the schema.
+ * Instances that start together take turns by a lock in the database; a failed migration leaves the schema
+ * unchanged. If `database` is a transaction, everything runs in it. Returns the applied names. Throws an
+ * OperatorError if the program does not know the database's newest migration, or the named one.
  */
 export async function migrateToLatest(
   database: Queryable,

@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The same database by the role that the running site has. */
+/** The same database as the running site's role. */
 function siteOf({ name }: ScratchDatabase): DatabaseConnection {
   return connectionTo(postgres.siteConnection, name);
 }
@@ -69,7 +69,7 @@ async function open(
   return openRuntime({ config: configOf(ways), role, log, onProgress: () => undefined });
 }
 
-/** The SQLSTATE with which PostgreSQL refuses; undefined when it does not. */
+/** The SQLSTATE of PostgreSQL's refusal; undefined if it does not refuse. */
 async function refusalOf(attempt: Promise<unknown>): Promise<string | undefined> {
   return attempt.then(
     () => undefined,

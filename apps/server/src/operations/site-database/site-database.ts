@@ -22,25 +22,25 @@ import {
 import { OperatorError } from '../../core/errors.ts';
 import { prepareJobTables } from '../../core/jobs/job-tables.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
-import { checkOutsideDatabase } from './outside-database.ts';
+import { checkExternalDatabase } from './external-database.ts';
 
 interface Opening {
   readonly config: Config;
   readonly role: 'server' | 'command';
   readonly log: FastifyBaseLogger;
   readonly onProgress: (line: string) => void;
-  /** Throws when the program must not work on this database; nothing has been changed in it by then. */
+  /** Throws if the program must not use this database. Nothing in it has been changed by then. */
   readonly admit: (database: Database) => Promise<void>;
 }
 
-/** The database that the settings name, up to date, and the pool that the server or the command works with. */
+/** The configured database, up to date, and the pool of the server or the command. */
 export interface SiteDatabase extends OpenDatabase {
-  /** As the pool's. */
+  /** The pool's connection. */
   readonly connection: DatabaseConnection;
   readonly ownerConnection: DatabaseConnection;
 }
 
-/** The two ways into the database: they are one where an outside PostgreSQL has been given one role only. */
+/** The connections of the owner and of the site. They are the same if an external PostgreSQL has only one role. */
 interface Ways {
   readonly owner: DatabaseConnection;
   readonly site: DatabaseConnection;
@@ -48,10 +48,10 @@ interface Ways {
 }
 
 /**
- * Starts the embedded PostgreSQL or reaches the outside one, and brings the schema up to date as the role that
- * owns it. A server then works as another role, which can change rows and no tables; an operator's command
- * goes on as the owner. Throws an OperatorError with one clear line when something is missing. `close` stops
- * the embedded PostgreSQL as well.
+ * Starts the embedded PostgreSQL or connects to the external one, and migrates the schema as its owner. A
+ * server then uses another role, which can change rows but no tables; an operator's command continues as the
+ * owner. Throws an OperatorError with one clear line if something is missing. `close` also stops the embedded
+ * PostgreSQL.
  */
 export async function openSiteDatabase(opening: Opening): Promise<SiteDatabase> {
   const { config, role, log } = opening;
@@ -82,8 +82,8 @@ export async function openSiteDatabase(opening: Opening): Promise<SiteDatabase> 
 }
 
 /**
- * Does some work as the owner of the database that the settings name, whatever is in it: neither its mode nor its
- * schema is looked at. An embedded one is made where there is none.
+ * Runs `work` as the owner of the configured database with any content: neither its mode nor its schema is
+ * checked. A missing embedded one is created.
  */
 export async function onBareDatabase<Result>(
   opening: Pick<Opening, 'config' | 'role' | 'onProgress'>,
@@ -98,7 +98,7 @@ export async function onBareDatabase<Result>(
   }
 }
 
-/** Opens a database for a look. */
+/** Opens a database for one task and closes it again. */
 export async function glanceAt<Result>(
   connection: DatabaseConnection,
   look: (database: Database) => Promise<Result>,
@@ -125,11 +125,11 @@ async function prepareSchema(
   if (!restricted) return;
   await grantToSite({ owner, site });
   if (config.databaseUrl !== undefined)
-    await checkOutsideDatabase({ connection: site, setting: 'DATABASE_URL' });
+    await checkExternalDatabase({ connection: site, setting: 'DATABASE_URL' });
   await requireRestrictedRole({ owner, site });
 }
 
-/** What PostgreSQL refuses of a migration is the set-up's fault, or the disk's: the role's rights, or an extension. */
+/** A migration that PostgreSQL refuses is a fault of the set-up or the disk: a missing right or extension. */
 function explainMigration(error: unknown): never {
   if (error instanceof pg.DatabaseError)
     throw new OperatorError(
@@ -163,15 +163,15 @@ async function findWays({
 async function checkOwner(owner: DatabaseConnection, config: Config): Promise<void> {
   if (config.databaseUrl === undefined) return;
   const setting = config.databaseOwnerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
-  await checkOutsideDatabase({ connection: owner, setting });
+  await checkExternalDatabase({ connection: owner, setting });
 }
 
-/** What can be told of the site's own role before it has been granted anything. */
+/** The checks of the site's role that are possible before its grants. */
 async function checkSite({ owner, site }: Omit<Ways, 'stop'>, config: Config): Promise<void> {
   await requireRole({ owner, site });
   if (config.databaseUrl === undefined) return;
   try {
-    await checkOutsideDatabase({ connection: site, setting: 'DATABASE_URL' });
+    await checkExternalDatabase({ connection: site, setting: 'DATABASE_URL' });
   } catch (error) {
     if (isRefusedEntry(error)) return;
     throw error;
@@ -179,7 +179,7 @@ async function checkSite({ owner, site }: Omit<Ways, 'stop'>, config: Config): P
   await requireSameDatabase({ owner, site });
 }
 
-/** A role that may not enter the database yet is granted that once the schema is there. */
+/** A role that may not connect to the database yet gets that right once the schema exists. */
 function isRefusedEntry(error: unknown): boolean {
   const cause = error instanceof OperatorError ? error.cause : undefined;
   return cause instanceof pg.DatabaseError && cause.code === '42501';

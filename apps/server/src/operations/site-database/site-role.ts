@@ -2,7 +2,7 @@ import pg from 'pg';
 import { OperatorError } from '../../core/errors.ts';
 import type { DatabaseConnection } from '../../core/database/database.ts';
 
-/** The ways into one database of the role that owns its schema, and of the running site's. */
+/** The connections to one database as its schema's owner and as the running site. */
 interface Ways {
   readonly owner: DatabaseConnection;
   readonly site: DatabaseConnection;
@@ -10,9 +10,9 @@ interface Ways {
 
 const allRows = 'select, insert, update, delete';
 
-/** What the running site may do with a table, where that is less than with the rows of all others. */
+/** The site's rights on tables with fewer rights than all rows. */
 const lessThanAllRows: Readonly<Record<string, string>> = {
-  // Append-only for the site by what it is granted, and for everybody by a trigger.
+  // Append-only: for the site by its grants, and for every role by a trigger.
   'public.audit_trail': 'select, insert',
   'public.audit_personal': 'select, insert, delete',
   'public.audit_head': 'select, update',
@@ -20,14 +20,14 @@ const lessThanAllRows: Readonly<Record<string, string>> = {
   'public.kysely_migration_lock': 'select',
 };
 
-/** The role that a connection signs in as. */
+/** The role of a connection. */
 function roleOf(connection: DatabaseConnection): string {
   const { user } = new pg.Client(connection);
   if (user === undefined) throw new OperatorError('DATABASE_URL must name a role of the database.');
   return user;
 }
 
-/** Throws an OperatorError when there is no such role as the site's. */
+/** Throws an OperatorError if the site's role does not exist. */
 export async function requireRole({ owner, site }: Ways): Promise<void> {
   const role = roleOf(site);
   await withClient(owner, async (client) => {
@@ -40,9 +40,9 @@ export async function requireRole({ owner, site }: Ways): Promise<void> {
 }
 
 /**
- * Lets the running site's role read and write the rows of what the schema holds, and nothing beyond. `owner` is the
- * way of the role that owns the schema, which is complete by now. Running it again gives the same grants, so that
- * a restored database gets them and one of an earlier version too.
+ * Grants the running site's role reading and writing of the schema's rows, and nothing more. `owner` is the
+ * connection of the role that owns the schema, which is complete by now. A second run gives the same grants,
+ * so a restored database and one of an earlier version get them too.
  */
 export async function grantToSite({ owner, site }: Ways): Promise<void> {
   const role = roleOf(site);
@@ -79,7 +79,7 @@ async function statementsFor(client: pg.Client, name: string): Promise<string[]>
     `revoke create, temporary on database ${database} from public, ${role}`,
     `revoke create on schema public, pgboss from public, ${role}`,
     `grant usage on schema public, pgboss to ${role}`,
-    // Whatever an earlier version granted beyond this goes; nobody sees the time between.
+    // Revokes surplus grants of an earlier version. The transaction hides the time between.
     `revoke all on ${namesOf(relations)} from ${role}`,
     ...[...granted].map(
       ([privileges, group]) => `grant ${privileges} on ${namesOf(group)} to ${role}`,
@@ -88,7 +88,7 @@ async function statementsFor(client: pg.Client, name: string): Promise<string[]>
   ];
 }
 
-/** What an extension has brought along belongs to whoever may install extensions. */
+/** Objects of an extension belong to the role that installed it. */
 function isOurs(owner: string): string {
   return `nspname in ('public', 'pgboss') and pg_has_role(${owner}, 'usage')`;
 }
@@ -97,7 +97,7 @@ function namesOf(things: readonly { readonly name: string }[]): string {
   return things.map(({ name }) => name).join(', ');
 }
 
-/** Throws an OperatorError when the two ways do not lead to one database. */
+/** Throws an OperatorError if the two connections lead to different databases. */
 export async function requireSameDatabase({ owner, site }: Ways): Promise<void> {
   const [prepared, used] = [await identityOf(owner), await identityOf(site)];
   if (prepared !== used)
@@ -105,8 +105,8 @@ export async function requireSameDatabase({ owner, site }: Ways): Promise<void> 
 }
 
 /**
- * Makes sure that the site's own connection is to the database that `owner` has prepared, and cannot change
- * its schema. Throws an OperatorError that says what the role may that it should not.
+ * Checks that the site's own connection leads to the database that `owner` has prepared, and that its role
+ * cannot change the schema. Throws an OperatorError that names the surplus rights.
  */
 export async function requireRestrictedRole({ owner, site }: Ways): Promise<void> {
   await requireSameDatabase({ owner, site });
@@ -117,7 +117,7 @@ export async function requireRestrictedRole({ owner, site }: Ways): Promise<void
     );
 }
 
-/** Tells a database of a server from every other one. */
+/** Identifies a database among all databases of all servers. */
 async function identityOf(connection: DatabaseConnection): Promise<string> {
   return withClient(connection, async (client) => {
     const { rows } = await client.query<{ identity: string }>(
@@ -128,7 +128,7 @@ async function identityOf(connection: DatabaseConnection): Promise<string> {
   });
 }
 
-/** What the role of a connection may that leads to another schema, in words. */
+/** The role's rights that would allow changing the schema, in words. */
 async function listSurplus(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ words: string }>(
     `select words from (values
@@ -155,7 +155,7 @@ async function withClient<Result>(
     application_name: 'ghost-pay start',
     connectionTimeoutMillis: 5_000,
   });
-  // What breaks between two statements is found out by the next one.
+  // An error between two statements is thrown by the next one.
   client.on('error', () => undefined);
   await client.connect();
   try {

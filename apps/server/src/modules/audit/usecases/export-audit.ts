@@ -22,9 +22,9 @@ interface ExportDependencies {
 const batchSize = 1_000;
 
 /**
- * The entries that are found, the newest first, as a CSV file. No connection is held while a reader
- * takes its time: what stands in the trail does not change, so each batch goes on where the last one
- * ended. Who took how many entries along stands in the trail before the first of them is sent.
+ * The matching entries as a CSV file, newest first. No connection is held while the reader is slow: entries
+ * never change, so each batch continues where the last one ended. The export is audited, with the number of
+ * entries, before the first entry is sent.
  */
 export async function exportAudit(
   { database, clock, audit }: ExportDependencies,
@@ -37,7 +37,7 @@ export async function exportAudit(
     audit.record(trx, {
       action: 'audit_exported',
       author: authorOf(actor),
-      // That a subject was searched for, not which: it may be somebody's name.
+      // Only whether a subject was searched for, not which: it may be a person's name.
       facts: { action, author, searched: subject !== undefined, from, to, entries },
     }),
   );

@@ -14,7 +14,7 @@ import type { Database } from '../../../core/database/database.ts';
 import { presentAuditEntry } from '../audit.presenter.ts';
 import { isFiltered, searchOf } from '../audit-search.ts';
 
-/** One page of the trail. The whole trail is counted by its last number, whatever its length. */
+/** One page of the trail. Without a filter the total is the last entry's number, so nothing has to be counted. */
 export async function listAudit(
   { database }: { database: Database },
   { query }: { query: z.output<typeof listAuditQuerySchema> },
@@ -53,7 +53,7 @@ async function readPage(
   database: Database,
   { filter, search, limit, offset }: Search & { limit: number; offset: number },
 ) {
-  // Without a filter nothing lies between the pages: the entry's number says where a page begins.
+  // Without a filter there are no gaps, so the entry's number tells where a page begins.
   if (!isFiltered(filter))
     return listFound(database, { search: { ...search, endId: search.endId - offset }, limit });
   if (offset >= countedSearchHits) return [];

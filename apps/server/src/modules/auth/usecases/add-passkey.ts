@@ -9,13 +9,12 @@ import { presentPasskey } from '../auth.presenter.ts';
 import { lockUser } from '../auth.repository.ts';
 import { recordCredentialChange } from '../credential-change.ts';
 import { proveNewPasskey } from '../passkey-proofs.ts';
-import type { PasskeyDependencies } from '../passkey-questions.ts';
+import type { PasskeyDependencies } from '../passkey-challenges.ts';
 import { insertPasskey, listPasskeysOf } from '../passkeys.repository.ts';
 
 /**
- * Keeps a passkey that the actor's browser has made for this session's question; from now on it is a
- * second factor beside the authenticator app. Throws PASSKEY_NOT_ADDED, PASSKEYS_FULL,
- * PASSKEY_EXISTS.
+ * Stores a passkey that the actor's browser made for this session's challenge. From now on it is a second
+ * factor beside the authenticator app. Throws PASSKEY_NOT_ADDED, PASSKEYS_FULL, PASSKEY_EXISTS.
  */
 export async function addPasskey(
   dependencies: PasskeyDependencies & Pick<AuthDependencies, 'log' | 'audit'>,
@@ -27,7 +26,7 @@ export async function addPasskey(
   const proven = await proveNewPasskey(dependencies, { userId, sessionId, credential });
   const row = await database.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId);
-    // Turned off or taken away a moment ago: no passkey must outlive the factor that it stands beside.
+    // The factor was turned off or reset a moment ago. A passkey must not outlive it.
     if (user?.twofa_enabled !== true) throw new AppError('TOKEN_EXPIRED');
     if ((await listPasskeysOf(trx, userId)).length >= passkeysPerUser)
       throw new AppError('PASSKEYS_FULL');

@@ -1,12 +1,12 @@
 import type { PasskeyQuestion } from '@ghost-pay/contract/auth/passkeys.schemas';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
-import { askPasskeys, type PasskeyDependencies } from '../passkey-questions.ts';
+import { askPasskeys, type PasskeyDependencies } from '../passkey-challenges.ts';
 import { listPasskeysOf } from '../passkeys.repository.ts';
 
 /**
- * What one of the actor's passkeys is to sign to renew the second factor of this session.
- * Throws PASSKEY_NOT_FOUND where there is none.
+ * A challenge for the actor's passkeys, to renew this session's second factor. Throws PASSKEY_NOT_FOUND
+ * without a passkey.
  */
 export async function askForPasskey(
   dependencies: PasskeyDependencies,

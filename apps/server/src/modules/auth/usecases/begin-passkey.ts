@@ -2,10 +2,10 @@ import { passkeysPerUser } from '@ghost-pay/contract/auth/passkey-words';
 import type { PasskeyCreation } from '@ghost-pay/contract/auth/passkeys.schemas';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
-import { askForNewPasskey, type PasskeyDependencies } from '../passkey-questions.ts';
+import { askForNewPasskey, type PasskeyDependencies } from '../passkey-challenges.ts';
 import { listPasskeysOf } from '../passkeys.repository.ts';
 
-/** What the actor's browser is asked to make a passkey. Throws PASSKEYS_FULL. */
+/** The options with which the actor's browser makes a passkey. Throws PASSKEYS_FULL. */
 export async function beginPasskey(
   dependencies: PasskeyDependencies,
   { actor }: { actor: Actor },

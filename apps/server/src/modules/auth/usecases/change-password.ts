@@ -44,7 +44,7 @@ export async function changePassword(
   });
   const passwordHash = await hashPassword(newPassword);
   await database.transaction().execute(async (trx) => {
-    // Of two changes at once the second was checked against a password that is no more.
+    // Of two concurrent changes, the second checked a password that is no longer the current one.
     const replaced = await replacePasswordHash(trx, {
       userId: user.id,
       from: user.password_hash,

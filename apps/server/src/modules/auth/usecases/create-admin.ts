@@ -6,9 +6,9 @@ import { hashPassword } from '../password-hashing.ts';
 import { refuseEasyPassword } from '../password-strength.ts';
 
 /**
- * The operator makes an admin; a set-up link that is still open ends. The password is changed at the
- * first sign-in. Name, e-mail and password have
- * passed the contract's rules. Throws PASSWORD_TOO_COMMON, or the database's refusal of a name that exists.
+ * Makes an administrator, by the operator's command. An open set-up link ends. The password must be changed
+ * at the first sign-in. Name, e-mail and password have passed the contract's rules. Throws
+ * PASSWORD_TOO_COMMON, or the database's refusal of an existing name.
  */
 export async function createAdmin(
   { database, clock, site, audit }: Pick<AuthDependencies, 'database' | 'clock' | 'site' | 'audit'>,

@@ -9,9 +9,9 @@ import { consumeSecondFactor } from '../second-factor.ts';
 import { endSessionsOfUser, setSecondFactorAt } from '../sessions.repository.ts';
 
 /**
- * Turns the actor's second factor off, given a fresh code: this session becomes restricted, the
- * others end. Throws INVALID_TWOFA_TOKEN, TOO_MANY_ATTEMPTS, and LAST_SUPER_ADMIN when no other
- * super admin with a second factor would remain; the code is not used up then.
+ * Turns the actor's second factor off, given a fresh code. This session becomes restricted, the others end.
+ * Throws INVALID_TWOFA_TOKEN, TOO_MANY_ATTEMPTS, and LAST_SUPER_ADMIN if no other super admin with a second
+ * factor would remain; the code is not used up then.
  */
 export async function disableTwofa(
   dependencies: Pick<AuthDependencies, 'database' | 'clock' | 'vault' | 'log' | 'audit'> & {

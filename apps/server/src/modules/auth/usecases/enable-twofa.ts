@@ -24,9 +24,9 @@ type EnableDependencies = Pick<
 > & { attempts: Attempts };
 
 /**
- * Turns the pending authenticator on with its first code, makes the actor's session a full one and
- * ends their others. The recovery codes in the answer cannot be had a second time.
- * Throws TWOFA_ALREADY_ENABLED, TWOFA_SETUP_NOT_STARTED, INVALID_TWOFA_TOKEN, TOO_MANY_ATTEMPTS.
+ * Enables the pending authenticator with its first code, makes the actor's session a full one and ends the
+ * others. The recovery codes are returned only this once. Throws TWOFA_ALREADY_ENABLED,
+ * TWOFA_SETUP_NOT_STARTED, INVALID_TWOFA_TOKEN, TOO_MANY_ATTEMPTS.
  */
 export async function enableTwofa(
   dependencies: EnableDependencies,
@@ -57,7 +57,7 @@ async function enableWithin(
     code,
     now,
   });
-  // The step counts as used from here on, so that the code that enabled cannot sign in.
+  // The step counts as used, so the enabling code cannot sign in as well.
   if (
     step === undefined ||
     !(await enablePendingSecret(trx, { userId: pending.id, sealedSecret, step, now }))

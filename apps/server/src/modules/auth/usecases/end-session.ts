@@ -4,7 +4,10 @@ import type { Actor } from '../../../core/http/actor.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { endSessionOfUser } from '../sessions.repository.ts';
 
-/** Ends one of the actor's sessions, on all instances at once. Throws SESSION_NOT_FOUND, also for somebody else's. */
+/**
+ * Ends one of the actor's sessions, on all instances at once. Throws SESSION_NOT_FOUND, also for another
+ * user's session.
+ */
 export async function endSession(
   { database, clock, log, audit }: Pick<AuthDependencies, 'database' | 'clock' | 'log' | 'audit'>,
   { actor, sessionId }: { actor: Actor; sessionId: string },

@@ -5,7 +5,7 @@ import type { AuthDependencies } from '../auth-dependencies.ts';
 import { presentAdminUser } from '../auth.presenter.ts';
 import { findUser } from '../auth.repository.ts';
 
-/** The signed-in admin as stored now; throws TOKEN_EXPIRED when deleted a moment ago. */
+/** The signed-in administrator as stored now; throws TOKEN_EXPIRED if the account was deleted a moment ago. */
 export async function getMe(
   { database }: Pick<AuthDependencies, 'database'>,
   { actor }: { actor: Actor },

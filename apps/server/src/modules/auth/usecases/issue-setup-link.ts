@@ -10,17 +10,17 @@ import {
 } from '../auth.repository.ts';
 
 const linkMinutes = 60;
-/** A link that is good for less is replaced, so that there is time to use what is printed. */
+/** A link with less time left is replaced, so there is time to use the printed link. */
 const leastMinutes = 30;
 
-/** A one-time path by which the first super admin is made. */
+/** A one-time path for making the first super admin. */
 export interface SetupLink {
   readonly path: string;
-  /** For how long it is good, in whole minutes. */
+  /** How long the link is valid, in whole minutes. */
   readonly minutes: number;
 }
 
-/** Whether there is no admin yet. */
+/** Whether there is no administrator yet. */
 export async function needsFirstAdmin({
   database,
 }: Pick<AuthDependencies, 'database'>): Promise<boolean> {
@@ -28,9 +28,9 @@ export async function needsFirstAdmin({
 }
 
 /**
- * The one link by which the first super admin is made: that of an earlier call while it is good for half an hour
- * more, so that instances which start together print the same, else a new one for one hour. Undefined once there is
- * an admin.
+ * The one link for making the first super admin. An earlier link is returned while it is valid for another
+ * half hour, so instances that start together print the same link. Otherwise a new link is valid for one
+ * hour. Undefined once there is an administrator.
  */
 export async function issueSetupLink({
   database,
@@ -44,7 +44,8 @@ export async function issueSetupLink({
       return undefined;
     }
     const now = clock.now().getTime();
-    // Made from its end by the installation's key: it can be made again, and stands nowhere.
+    // Derived from its expiry with the installation's key: the token can be derived again and is stored
+    // nowhere.
     const tokenOf = (end: Date) =>
       vault.lookupHash(`setup-link:${end.toISOString()}`).toString('base64url');
     const earlier = await findSetupLinkEnd(trx);

@@ -4,7 +4,7 @@ import type { AuthDependencies } from '../auth-dependencies.ts';
 import { presentRunningSession } from '../auth.presenter.ts';
 import { listRunningSessions } from '../sessions.repository.ts';
 
-/** Where the actor is signed in, this session among them. */
+/** The actor's running sessions, this one included. */
 export async function listSessions(
   { database, clock }: Pick<AuthDependencies, 'database' | 'clock'>,
   { actor }: { actor: Actor },

@@ -17,13 +17,13 @@ import {
   noteSignInPlace,
   recordLogin,
 } from '../auth.repository.ts';
-import { askPasskeys, type PasskeyDependencies } from '../passkey-questions.ts';
+import { askPasskeys, type PasskeyDependencies } from '../passkey-challenges.ts';
 import { listPasskeysOf } from '../passkeys.repository.ts';
 import { isPasswordOf } from '../password-hashing.ts';
 import { type SecondFactor, consumeSecondFactor, readSecondFactor } from '../second-factor.ts';
 import { endSessionOfToken, insertSession, trimSessions } from '../sessions.repository.ts';
 
-/** Absolute: use does not make it longer. */
+/** Absolute: use does not extend it. */
 const sessionHours = 4;
 const sessionsPerUser = 5;
 
@@ -33,16 +33,16 @@ interface LoginRequest {
   readonly credentials: z.output<typeof loginSchema>;
   readonly address: string;
   readonly userAgent: string;
-  /** Came along with the request; its session ends when this one begins. */
+  /** A token that came with the request; its session ends when the new one begins. */
   readonly earlierToken: string | undefined;
 }
 
 /**
- * Signs in: the only way to a session. A user without a second factor gets a restricted one, and one whose
- * password others know gets one for changing it.
- * Throws INVALID_CREDENTIALS, TWOFA_TOKEN_REQUIRED (the password was right; with what a passkey is to
- * sign, where there are passkeys), INVALID_TWOFA_TOKEN, INVALID_PASSKEY, TOO_MANY_ATTEMPTS, or
- * SERVICE_UNAVAILABLE while too many others sign in.
+ * Signs in; there is no other way to a session. A user without a second factor gets a restricted session. A
+ * user whose password another person set gets a session for changing it. Throws INVALID_CREDENTIALS,
+ * TWOFA_TOKEN_REQUIRED (the password was right; with a challenge if the user has passkeys),
+ * INVALID_TWOFA_TOKEN, INVALID_PASSKEY, TOO_MANY_ATTEMPTS, or SERVICE_UNAVAILABLE while too many sign-ins are
+ * waiting.
  */
 export async function login(
   dependencies: LoginDependencies,
@@ -75,7 +75,7 @@ export async function login(
   }
 }
 
-/** An unknown name is kept nowhere: people type their password where the name belongs. */
+/** An unknown name is not stored: people sometimes type their password into the name field. */
 async function recordRefusal(
   { database, log, audit }: LoginDependencies,
   {
@@ -86,7 +86,7 @@ async function recordRefusal(
   }: LoginRequest & { user: AdminUserRow | undefined; code: ErrorCode },
 ): Promise<void> {
   log.warn({ actor: user?.username ?? null, address, code }, 'login refused');
-  // Not where nothing was checked: whoever is blocked must not be able to fill the trail.
+  // Blocked attempts are not audited, so an attacker cannot fill the trail.
   if (!wrongGuesses.has(code)) return;
   await database.transaction().execute((trx) =>
     audit.record(trx, {
@@ -122,7 +122,7 @@ async function checkAndStart(
   );
 }
 
-/** Whether there are passkeys is told to those alone who know the password. */
+/** Only a caller who knows the password learns whether there are passkeys. */
 async function askForFactor(
   dependencies: LoginDependencies,
   { id: userId, username }: AdminUserRow,
@@ -145,8 +145,8 @@ async function startSession(
   }: LoginRequest & { checkedUser: AdminUserRow; factor: SecondFactor | undefined },
 ): Promise<Session> {
   const user = await lockUser(trx, checkedUser.id);
-  // The password may have been changed, or a factor set up, while this one was checked; the sessions
-  // of before were ended then, and this one must not be made after that.
+  // A concurrent change of the password or second factor ended the user's sessions. A login checked against
+  // the earlier state must not create a new one.
   if (
     user?.password_hash !== checkedUser.password_hash ||
     user.twofa_enabled !== checkedUser.twofa_enabled
@@ -186,7 +186,7 @@ async function startSession(
   return { accessToken, expiresAt: expiresAt.toISOString(), user: presentAdminUser(signedIn) };
 }
 
-/** An account that signs in from where it never did before is something that its owner should hear of. */
+/** A sign-in from a new place is reported to the account's owner. */
 async function noteAddress(
   trx: DatabaseTransaction,
   { user, address, now }: { user: AdminUserRow; address: string; now: Date },

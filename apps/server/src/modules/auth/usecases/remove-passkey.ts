@@ -7,8 +7,8 @@ import { recordCredentialChange } from '../credential-change.ts';
 import { deletePasskey } from '../passkeys.repository.ts';
 
 /**
- * Removes one of the actor's passkeys: what it signs is refused from now on. Throws
- * PASSKEY_NOT_FOUND, also for somebody else's.
+ * Removes one of the actor's passkeys; its signatures are refused from now on. Throws PASSKEY_NOT_FOUND, also
+ * for another user's passkey.
  */
 export async function removePasskey(
   { database, clock, log, audit }: Pick<AuthDependencies, 'database' | 'clock' | 'log' | 'audit'>,
@@ -16,7 +16,7 @@ export async function removePasskey(
 ): Promise<void> {
   await database.transaction().execute(async (trx) => {
     const user = await lockUser(trx, actor.userId);
-    // The account has been deleted a moment ago, and its passkeys with it.
+    // The account and its passkeys were deleted a moment ago.
     if (user === undefined) throw new AppError('TOKEN_EXPIRED');
     const removed = await deletePasskey(trx, { userId: actor.userId, passkeyId });
     if (removed === undefined) throw new AppError('PASSKEY_NOT_FOUND');

@@ -6,7 +6,7 @@ import type { AuthDependencies } from '../auth-dependencies.ts';
 import { presentPasskey } from '../auth.presenter.ts';
 import { setPasskeyName } from '../passkeys.repository.ts';
 
-/** Gives one of the actor's passkeys another name. Throws PASSKEY_NOT_FOUND, also for somebody else's. */
+/** Renames one of the actor's passkeys. Throws PASSKEY_NOT_FOUND, also for another user's passkey. */
 export async function renamePasskey(
   { database, audit }: Pick<AuthDependencies, 'database' | 'audit'>,
   { actor, passkeyId, name }: { actor: Actor; passkeyId: string; name: string },

@@ -6,10 +6,7 @@ import { lockUser, replaceRecoveryCodes } from '../auth.repository.ts';
 import { recordCredentialChange } from '../credential-change.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../recovery-codes.ts';
 
-/**
- * Ten new recovery codes for the actor, which cannot be had a second time; the old ones are void,
- * used or not.
- */
+/** Ten new recovery codes for the actor, returned only this once. The old codes are void, used or not. */
 export async function renewRecoveryCodes(
   {
     database,
@@ -23,7 +20,7 @@ export async function renewRecoveryCodes(
   const recoveryCodes = newRecoveryCodes(randomness);
   await database.transaction().execute(async (trx) => {
     const user = await lockUser(trx, actor.userId);
-    // Turned off or taken away a moment ago: codes must not outlive the factor that they stand in for.
+    // The factor was turned off or reset a moment ago. Recovery codes must not outlive it.
     if (user?.twofa_enabled !== true) throw new AppError('TOKEN_EXPIRED');
     await replaceRecoveryCodes(trx, {
       userId: user.id,

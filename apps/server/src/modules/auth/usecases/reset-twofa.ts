@@ -6,9 +6,9 @@ import { recordCredentialChange } from '../credential-change.ts';
 import { endSessionsOfUser } from '../sessions.repository.ts';
 
 /**
- * The operator takes a lost second factor away and ends the user's sessions; the next sign-in leads
- * to a new set-up and nowhere else. Also for the last super admin: it is the only way back for them.
- * False when there is no such user.
+ * Removes a lost second factor by the operator's command and ends the user's sessions. The next sign-in only
+ * allows a new set-up. This also works for the last super admin, who has no other way back. False if there is
+ * no such user.
  */
 export async function resetTwofa(
   { database, clock, audit }: Pick<AuthDependencies, 'database' | 'clock' | 'audit'>,

@@ -8,8 +8,9 @@ import { refuseEasyPassword } from '../password-strength.ts';
 import { endSessionsOfUser } from '../sessions.repository.ts';
 
 /**
- * The operator sets somebody's password, which has passed the contract's rules, and ends their
- * sessions; its owner changes it at the next sign-in. False when there is no such user; throws PASSWORD_TOO_COMMON.
+ * Sets a user's password by the operator's command and ends the user's sessions. The password has passed the
+ * contract's rules; its owner must change it at the next sign-in. False if there is no such user; throws
+ * PASSWORD_TOO_COMMON.
  */
 export async function setPassword(
   { database, clock, site, audit }: Pick<AuthDependencies, 'database' | 'clock' | 'site' | 'audit'>,
@@ -23,7 +24,7 @@ export async function setPassword(
     if (user === undefined) return false;
     await setPasswordHash(trx, user.id, passwordHash);
     await endSessionsOfUser(trx, { userId: user.id });
-    // Whoever used up the attempts at the code knew the old password.
+    // An attacker who used up the attempts at the code knew the old password.
     await forgetAttempts(trx, secondFactorCounterKeys(user.id));
     const by = { changedBy: null, now: clock.now() };
     await recordCredentialChange(trx, { user, change: 'password', ...by });

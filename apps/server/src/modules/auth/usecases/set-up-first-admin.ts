@@ -15,8 +15,9 @@ import { hashPassword } from '../password-hashing.ts';
 import { refuseEasyPassword } from '../password-strength.ts';
 
 /**
- * Makes the first super admin with the one-time link, which ends by that; signing in comes after.
- * Throws SETUP_LINK_INVALID (unknown, used, expired, or there is an admin), PASSWORD_TOO_COMMON, TOO_MANY_ATTEMPTS.
+ * Makes the first super admin with the one-time link, which is used up; the new administrator then signs in.
+ * Throws SETUP_LINK_INVALID (unknown, used, expired, or there is an administrator), PASSWORD_TOO_COMMON,
+ * TOO_MANY_ATTEMPTS.
  */
 export async function setUpFirstAdmin(
   dependencies: Pick<AuthDependencies, 'database' | 'clock' | 'site' | 'log' | 'audit'> & {
@@ -32,7 +33,7 @@ export async function setUpFirstAdmin(
     throw new AppError('SETUP_LINK_INVALID');
   };
   await attempts.atSetupLink(address, async () => {
-    // Asked first without a lock, so that strangers cannot make the server hash passwords.
+    // Checked first without a lock, so strangers cannot make the server hash passwords.
     refuseWrongLink(await isSetupLink(database, { tokenHash, now: clock.now() }));
     await refuseEasyPassword({
       password: admin.password,
@@ -61,6 +62,6 @@ export async function setUpFirstAdmin(
       });
     });
   });
-  log.warn({ actor: admin.username, address }, 'first super admin made');
+  log.warn({ actor: admin.username, address }, 'first super admin created');
   return { username: admin.username };
 }

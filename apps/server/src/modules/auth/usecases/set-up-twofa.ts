@@ -7,8 +7,8 @@ import { secretPlace } from '../second-factor.ts';
 import { newTotpSecret, totpUri } from '../totp.ts';
 
 /**
- * Makes a new authenticator secret for the actor, in place of an earlier one that was not enabled.
- * Throws TWOFA_ALREADY_ENABLED: a secret that counts is never shown or replaced.
+ * Makes a new authenticator secret for the actor, in place of an earlier one that was not enabled. Throws
+ * TWOFA_ALREADY_ENABLED: an enabled secret is never shown or replaced.
  */
 export async function setUpTwofa(
   {

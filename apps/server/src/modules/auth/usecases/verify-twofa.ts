@@ -6,14 +6,14 @@ import type { Actor } from '../../../core/http/actor.ts';
 import type { Attempts } from '../attempts.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { lockUser } from '../auth.repository.ts';
-import type { PasskeyDependencies } from '../passkey-questions.ts';
+import type { PasskeyDependencies } from '../passkey-challenges.ts';
 import { consumeSecondFactor, readSecondFactor } from '../second-factor.ts';
 import { setSecondFactorAt } from '../sessions.repository.ts';
 
 type FreshFactor = z.output<typeof freshFactorSchema>;
 
 /**
- * Renews the actor's second factor by a fresh code, or by a passkey that has signed what this session asked.
+ * Renews the actor's second factor with a fresh code, or with a passkey that signed this session's challenge.
  * Throws INVALID_TWOFA_TOKEN, INVALID_PASSKEY, TOO_MANY_ATTEMPTS.
  */
 export async function verifyTwofa(

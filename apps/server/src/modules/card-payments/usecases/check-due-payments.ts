@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { JobHandler, JobKind } from '../../../core/jobs/jobs.ts';
-import { OutsideError } from '../../../core/outbound/bounded-fetch.ts';
+import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
 import { longestCheckWaitMs } from '../card-payment-rules.ts';
 import { listDue } from '../card-payments.repository.ts';
 import { type CheckDependencies, checkPayment } from './check-payment.ts';
@@ -15,10 +15,10 @@ export const checkDuePaymentsJob: JobKind<object> = {
 };
 
 const batchSize = 100;
-/** Questions at a time: the card network asks not to be pressed. */
+/** Concurrent requests: the card network asks for a moderate rate. */
 const atOnce = 4;
 
-/** Asks the card network about every payment that is due. One that cannot be asked about does not keep the others waiting. */
+/** Checks every due payment at the card network. A payment whose check fails does not block the others. */
 export function checkDuePayments(
   dependencies: CheckDependencies & { readonly log: FastifyBaseLogger },
 ): JobHandler {
@@ -30,7 +30,7 @@ export function checkDuePayments(
       return true;
     } catch (error) {
       log.warn({ err: error, transactionId }, 'a card payment could not be checked');
-      return !(error instanceof OutsideError);
+      return !(error instanceof OutboundError);
     }
   }
 
@@ -46,7 +46,7 @@ export function checkDuePayments(
           limit: batchSize,
         });
         const answered = await Promise.all(due.map((id) => limit(() => check(id))));
-        // Whoever does not answer now is asked again in the next minute.
+        // If a check failed, its payment is checked again in the next minute.
         if (due.length < batchSize || answered.includes(false)) return;
       }
     },

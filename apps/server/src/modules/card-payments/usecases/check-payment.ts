@@ -6,7 +6,7 @@ import { systemAuthor } from '../../../core/audit/audit-trail.ts';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { refusalOfDatabaseError } from '../../../core/database/database-errors.ts';
 import { AppError } from '../../../core/errors.ts';
-import { OutsideError } from '../../../core/outbound/bounded-fetch.ts';
+import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
 import { readSettings, type Settings } from '../../settings/settings.public.ts';
 import {
   addFlag,
@@ -29,18 +29,18 @@ export type CheckDependencies = Pick<
   'clock' | 'database' | 'vault' | 'jobs' | 'paygate' | 'audit' | 'log'
 >;
 
-/** Longer than a question with all its tries can take; a claim that a crash left behind ends by itself. */
+/** Longer than a request with all its retries can take. A claim left by a crash expires by itself. */
 const claimMs = 60_000;
-/** The same by the clocks of other instances, which are minutes off at most. */
+/** The same by other instances' clocks, which differ by minutes at most. */
 const longestClaimMs = 10 * claimMs;
-/** How soon is asked again when the card network did not answer. */
+/** How soon to retry if the card network did not answer. */
 const retryMs = 2 * 60_000;
 
 /**
- * Asks the card network about one payment and lets its answer have its effect: the one way in which
- * callback, job and admin settle. Of each payment one question is under way among all instances;
- * 'busy' says that somebody else's is. Throws an OutsideError when there is no answer; the payment is
- * then asked about again soon, and nothing else has changed.
+ * Asks the card network about one payment and applies the answer. Callback, job and administrator all settle
+ * through this function. Each payment has one request in progress across all instances; 'busy' means that
+ * another one is in progress. Throws an OutboundError without an answer; the payment is then checked again
+ * soon, and nothing else has changed.
  */
 export async function checkPayment(
   dependencies: CheckDependencies,
@@ -48,7 +48,7 @@ export async function checkPayment(
 ): Promise<PayGateVerification | 'busy'> {
   const { database, clock, vault, paygate, log } = dependencies;
   if (paygate === undefined)
-    throw new OutsideError('There is no card network to ask', { isPassing: true });
+    throw new OutboundError('There is no card network to ask', { isPassing: true });
   const now = clock.now();
   const until = new Date(now.getTime() + claimMs);
   const claimed = await claimCheck(database, {
@@ -66,12 +66,12 @@ export async function checkPayment(
     );
     return await applyOnce(dependencies, { transactionId, until, response });
   } catch (error) {
-    // Not asked in vain all the time: what is not the network's fault is not mended by asking again.
-    const soon = error instanceof OutsideError ? retryMs : 10 * retryMs;
+    // A failure that is not the network's does not go away by asking again soon, so the wait is longer.
+    const soon = error instanceof OutboundError ? retryMs : 10 * retryMs;
     const nextAt = new Date(clock.now().getTime() + soon);
-    // The claim ends by itself where this cannot be stored either.
+    // If this write fails too, the claim expires by itself.
     await endCheck(database, { transactionId, until, nextCheckAt: nextAt }).catch(
-      (failure: unknown) => log.warn({ err: failure }, 'the next check was not planned'),
+      (failure: unknown) => log.warn({ err: failure }, 'the next check could not be scheduled'),
     );
     throw error;
   }
@@ -83,7 +83,7 @@ interface Answered {
   readonly response: PayGateResponse;
 }
 
-/** Applies the answer; once more when another payment took the same payout at the same moment. */
+/** Applies the answer; retries once if another payment took the same payout at the same moment. */
 async function applyOnce(
   dependencies: CheckDependencies,
   answered: Answered,
@@ -110,7 +110,7 @@ async function apply(
   if (before === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
   const verdict = await reachVerdict(trx, { before, response, settings });
   const finding = 'finding' in verdict ? verdict.finding : null;
-  // A human who reopened it knows more than the network: it has its whole time again.
+  // A reopened payment gets its whole waiting time again: the administrator knows more than the network.
   const since = before.reopened_at ?? before.created_at;
   const waited = isOverdue({ since, now, maxPendingHours });
   const plan = planOf(verdict, { before, response, waited, maxPendingHours });
@@ -125,7 +125,7 @@ async function apply(
     nextCheckAt: nextCheckAt({ status: statusThen, since, now, maxPendingHours }),
     answered: { at: now, response, finding },
   });
-  // The last thing, for it ends in the audit trail, where all transactions take turns.
+  // The last write, because it ends in the audit trail, where all transactions take turns.
   const moved =
     plan === undefined
       ? before
@@ -168,7 +168,7 @@ async function reachVerdict(
     : verdict;
 }
 
-/** The act that the answer calls for, and where it leads; undefined where the payment stays. */
+/** The act for the answer, and its details; undefined if the payment stays. */
 function planOf(
   verdict: Verdict,
   {
@@ -193,7 +193,7 @@ function planOf(
   return { to: 'failed', ...planAct('mark_failed', { details: reason, notes: reason }) };
 }
 
-/** Flags the payment and says so in its log, once for each thing found. */
+/** Flags the payment and writes it to its log, once for each finding. */
 async function noteFinding(
   trx: DatabaseTransaction,
   {

@@ -11,7 +11,7 @@ import {
   inTransaction,
 } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
-import { OutsideError } from '../../../core/outbound/bounded-fetch.ts';
+import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
 import { hashSecretToken, newSecretToken, type Randomness } from '../../../core/randomness.ts';
 import type { PaygateGateway } from '../../../gateways/paygate/paygate-gateway.ts';
 import { agreePrice } from '../../pricing/pricing.public.ts';
@@ -39,19 +39,19 @@ interface Money {
   readonly currency: Currency;
 }
 
-/** What is to be paid, and what that is in dollars, in which all processors are paid. */
+/** The price, and its value in dollars: all processors are paid in dollars. */
 interface Price extends Money {
   readonly worth: UsdValue | undefined;
   readonly usdAmountMinor: number;
 }
 
 /**
- * Registers a payment by card and returns where it is paid. The price is the server's, the processor
- * must be able to take it, and the payment is recorded before anybody learns of its wallet. A payment
- * that is chosen again goes on in its wallet, for the amount that it was made for, whatever the price is
- * by now. Throws PAYMENT_METHOD_DISABLED, AMOUNT_MISMATCH,
- * TIER_NOT_AVAILABLE, CARD_PROVIDER_NOT_AVAILABLE, PAYMENT_ALREADY_VERIFIED when the payment that was
- * to go on is paid, and CARD_WALLET_FAILED when the card network gives no wallet.
+ * Registers a card payment and returns its payment address. The price is the server's, the processor must
+ * accept it, and the payment is recorded before its wallet is shown. A visitor who chooses an earlier payment
+ * again continues in its wallet for its original amount, even if the price has changed. Throws
+ * PAYMENT_METHOD_DISABLED, AMOUNT_MISMATCH, TIER_NOT_AVAILABLE, CARD_PROVIDER_NOT_AVAILABLE,
+ * PAYMENT_ALREADY_VERIFIED if the earlier payment is paid, and CARD_WALLET_FAILED if the card network gives
+ * no wallet.
  */
 export async function createWallet(
   dependencies: CardDependencies,
@@ -116,7 +116,10 @@ async function inDollars(
   return { amountMinor, currency, worth, usdAmountMinor };
 }
 
-/** By the card network's own rate, which is what arrives; by ours when it has none for us. */
+/**
+ * By the card network's own rate, which is the amount that arrives; by the site's rate if the network has
+ * none for this currency.
+ */
 async function askForDollars(
   paygate: PaygateGateway,
   {
@@ -128,7 +131,7 @@ async function askForDollars(
   try {
     return await paygate.convertToUsd({ amount: toDecimal(amountMinor, currency), currency });
   } catch (error) {
-    if (!(error instanceof OutsideError)) throw error;
+    if (!(error instanceof OutboundError)) throw error;
     if (worth === undefined) throw new AppError('CARD_WALLET_FAILED', {}, { cause: error });
     return worth;
   }
@@ -149,9 +152,8 @@ async function checkProvider(
 type BegunPayment = NonNullable<Awaited<ReturnType<typeof findByPaymentId>>>;
 
 /**
- * The earlier payment that the visitor chooses again. Whoever knows no more than its public id gets
- * nothing of it: name, address, tier and amount must be the same. Undefined when there is none to go on
- * with. Throws PAYMENT_ALREADY_VERIFIED.
+ * The earlier payment that the visitor chooses again. Its public id alone is not enough: name, address, tier
+ * and amount must match too. Undefined if there is no such payment. Throws PAYMENT_ALREADY_VERIFIED.
  */
 async function findBegun(
   { database }: CardDependencies,
@@ -173,7 +175,7 @@ async function findBegun(
   return earlier;
 }
 
-/** Where the begun payment is paid, in its own wallet, by the processor that was chosen now. */
+/** The payment address of the earlier payment, in its own wallet, at the processor chosen now. */
 async function continuePayment(
   dependencies: CardDependencies,
   {
@@ -230,7 +232,7 @@ async function registerPayment(
   const wallet = await paygate
     .createWallet({ payoutAddress, callbackUrl })
     .catch((error: unknown) => {
-      throw error instanceof OutsideError
+      throw error instanceof OutboundError
         ? new AppError('CARD_WALLET_FAILED', {}, { cause: error })
         : error;
     });
@@ -240,7 +242,7 @@ async function registerPayment(
     provider,
     email: userInfo.email,
   });
-  // Of two equal requests at once one is recorded and answered; nobody ever learns of the other's wallet.
+  // Of two equal requests at once, one is recorded and answered; the other's wallet is never shown.
   const answer = await inTransaction({ database, clock }, idempotency, async (trx) => {
     const id = await newTransactionId(trx);
     await insertTransaction(trx, {

@@ -9,7 +9,7 @@ import type { Database } from '../../../core/database/database.ts';
 import { presentTransaction, type Viewer, viewerAt } from '../../payments/payments.public.ts';
 import { type CardTransactionRow, listAwaitingPage } from '../card-payments.repository.ts';
 
-/** One page of the card payments that await verification; a page behind the last one is empty. */
+/** One page of the card payments that await verification; a page after the last one is empty. */
 export async function listAwaiting(
   { database, clock }: { database: Database; clock: Clock },
   { page, limit, role }: { page: number; limit: number; role: Role },

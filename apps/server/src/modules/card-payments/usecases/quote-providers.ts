@@ -5,7 +5,7 @@ import { usdValueOf } from '../../rates/rates.public.ts';
 import type { CardDependencies } from '../card-payment-dependencies.ts';
 import { readProviders, whyUnavailable } from '../card-providers.ts';
 
-/** What paying an amount by each processor is expected to come to; an estimate, of which no price is made. */
+/** The estimated total of paying an amount by each processor; no price is made from it. */
 export async function quoteProviders(
   { database, paygate, clock }: Pick<CardDependencies, 'database' | 'paygate' | 'clock'>,
   { amount, currency }: { amount: number; currency: Currency },

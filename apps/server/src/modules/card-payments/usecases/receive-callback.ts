@@ -4,17 +4,22 @@ import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
 import { AppError } from '../../../core/errors.ts';
 import { hashSecretToken } from '../../../core/randomness.ts';
 import type { CardDependencies } from '../card-payment-dependencies.ts';
-import { findByPaymentId, makeDue, noteCallback, noteTold } from '../card-payments.repository.ts';
+import {
+  findByPaymentId,
+  makeDue,
+  noteCallback,
+  recordReportedPayment,
+} from '../card-payments.repository.ts';
 import { checkDuePaymentsJob } from './check-due-payments.ts';
 
-const nobodys = Buffer.alloc(32);
+const hashOfNoSecret = Buffer.alloc(32);
 
 /**
- * The card network calls because something happened to a payment. Nothing of what it says moves the
- * payment: that becomes due, and the job asks for its state. Of any number of callbacks before the
- * question one counts. Which payment into the wallet a signed one tells of is kept, because the answer
- * to the question names one of them only. Throws NOT_FOUND for an unknown payment and for a wrong secret
- * alike, and CALLBACK_SIGNATURE_INVALID.
+ * Receives the card network's callback about a payment. Its content does not move the payment. It makes the
+ * payment due, and the job asks for the payment's state. Several callbacks before that check count once. The
+ * payment into the wallet that a signed callback names is stored, because the check's answer names only one
+ * of them. Throws NOT_FOUND for an unknown payment and for a wrong secret alike, and
+ * CALLBACK_SIGNATURE_INVALID.
  */
 export async function receiveCallback(
   {
@@ -34,7 +39,7 @@ export async function receiveCallback(
   const payment = await findByPaymentId(database, normalizePaymentId(paymentId) ?? '');
   const isKnown = timingSafeEqual(
     hashSecretToken(secret),
-    payment?.callback_secret_hash ?? nobodys,
+    payment?.callback_secret_hash ?? hashOfNoSecret,
   );
   if (payment === undefined || !isKnown) throw new AppError('NOT_FOUND');
   if (paygate?.acceptsCallback({ calledUrl: `${publicUrl}${rawUrl}`, signature }) !== true)
@@ -43,13 +48,13 @@ export async function receiveCallback(
   await database.transaction().execute(async (trx) => {
     const now = clock.now();
     await noteCallback(trx, { transactionId: payment.id, now });
-    if (txid !== undefined) await noteTold(trx, { transactionId: payment.id, txid });
+    if (txid !== undefined) await recordReportedPayment(trx, { transactionId: payment.id, txid });
     const isNews = await makeDue(trx, { transactionId: payment.id, now });
     if (isNews) await jobs.record(trx, checkDuePaymentsJob, {});
   });
 }
 
-/** The transaction from the processor into the wallet, of which each payment has one. */
+/** The transaction from the processor into the wallet; it is different for each payment. */
 function transactionOf(rawUrl: string): string | undefined {
   const [txid = '', ...more] = new URLSearchParams(rawUrl.split('?')[1]).getAll('txid_in');
   return more.length === 0 ? canonicalTransactionHash('ethereum', txid) : undefined;

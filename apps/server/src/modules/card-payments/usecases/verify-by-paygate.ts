@@ -2,14 +2,14 @@ import type { PayGateVerification } from '@ghost-pay/contract/card-payments/card
 import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
-import { OutsideError } from '../../../core/outbound/bounded-fetch.ts';
+import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
 import { findById, refusalOf } from '../../payments/payments.public.ts';
 import { type CheckDependencies, checkPayment } from './check-payment.ts';
 
 /**
- * An admin has the card network asked now; that stands in the audit trail, and what follows from it
- * as the system's act. Throws NOT_A_CARD_PAYMENT, NO_IPN_TOKEN,
- * CARD_CHECK_RUNNING while somebody else's question is under way, PAYGATE_UNAVAILABLE.
+ * Checks the payment at the card network now, on an administrator's request. The request is audited as the
+ * administrator's act, and its result as the system's. Throws NOT_A_CARD_PAYMENT, NO_IPN_TOKEN,
+ * CARD_CHECK_RUNNING while another request is in progress, PAYGATE_UNAVAILABLE.
  */
 export async function verifyByPayGate(
   dependencies: CheckDependencies,
@@ -33,7 +33,7 @@ export async function verifyByPayGate(
     );
     return checked;
   } catch (error) {
-    if (!(error instanceof OutsideError)) throw error;
+    if (!(error instanceof OutboundError)) throw error;
     throw new AppError('PAYGATE_UNAVAILABLE', {}, { cause: error });
   }
 }

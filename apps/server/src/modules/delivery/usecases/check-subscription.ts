@@ -2,7 +2,7 @@ import type { SubscriptionCheck } from '@ghost-pay/contract/transactions/transac
 import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
-import { OutsideError } from '../../../core/outbound/bounded-fetch.ts';
+import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
 import type { AccountState } from '../../../gateways/registration/registration-gateway.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import { deliverSubscriptionJob } from '../delivery-jobs.ts';
@@ -17,10 +17,10 @@ import type { DeliveryDependencies } from './deliver-subscription.ts';
 import { completeApplied, noteProblem } from './record-delivery.ts';
 
 /**
- * An admin has the registration site asked whether it has applied a payment; that stands in the audit
- * trail. Applied, the payment completes as the system's act. Not applied though the account is there,
- * the site is asked to apply it, where that happens by itself. Throws what updating the subscription
- * would be refused with, REGISTRATION_NOT_SET_UP and REGISTRATION_UNAVAILABLE.
+ * Asks the registration site whether it has applied a payment, on an administrator's request, which is
+ * audited. If it has, the payment completes as the system's act. If it has not but the account exists,
+ * delivery is started, provided that it is automatic. Throws the refusals of updating the subscription,
+ * REGISTRATION_NOT_SET_UP and REGISTRATION_UNAVAILABLE.
  */
 export async function checkSubscription(
   dependencies: DeliveryDependencies,
@@ -56,7 +56,7 @@ async function askFor(
   try {
     return await registration.accountState({ username, paymentId });
   } catch (error) {
-    if (!(error instanceof OutsideError)) throw error;
+    if (!(error instanceof OutboundError)) throw error;
     throw new AppError('REGISTRATION_UNAVAILABLE', {}, { cause: error });
   }
 }
@@ -80,7 +80,7 @@ async function conclude(
   const isAutomatic = (await readSettings(database)).isOn('subscription_auto_apply');
   await database.transaction().execute(async (trx) => {
     await setDeliveryProblem(trx, { transactionId, problem: null, now: clock.now() });
-    // Once more than needed does no harm: the site knows payments by their id.
+    // A second delivery does no harm: the registration site knows payments by their id.
     if (isAutomatic) await jobs.record(trx, deliverSubscriptionJob, { transactionId });
   });
   return {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
-import { OutsideError } from '../../../core/outbound/bounded-fetch.ts';
+import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
 import type {
   AccountState,
   BoughtSubscription,
@@ -18,15 +18,15 @@ import { completeApplied, noteProblem } from './record-delivery.ts';
 
 export interface DeliveryDependencies extends ActDependencies {
   readonly log: FastifyBaseLogger;
-  /** Undefined where there is no registration site to ask. */
+  /** Undefined on an installation without a registration site. */
   readonly registration: RegistrationGateway | undefined;
 }
 
 /**
- * Has the registration site apply a verified subscription and completes its payment. The site knows
- * payments by their id, so that a repeated run applies nothing twice: it finds the payment applied, and
- * completes it. An unknown account is flagged and not asked for again; whoever does not answer is asked
- * again later. Where nothing is to happen by itself, the log tells the operators who deliver by hand.
+ * Applies a verified subscription at the registration site and completes its payment. The site knows payments
+ * by their id, so a repeated run applies nothing twice: it finds the payment applied and completes it. An
+ * unknown account is flagged and not retried; an unanswered request is retried later. If delivery is not
+ * automatic, the log tells the operators, who deliver by hand.
  */
 export function deliverSubscription(
   dependencies: DeliveryDependencies,
@@ -51,7 +51,7 @@ export function deliverSubscription(
   };
 }
 
-/** Flags a payment whose subscription could not be applied however often it was tried. */
+/** Flags a payment whose subscription could not be applied in any try. */
 export function giveUpDelivery(
   dependencies: DeliveryDependencies,
 ): JobHandler<{ transactionId: string }> {
@@ -63,7 +63,7 @@ export function giveUpDelivery(
   };
 }
 
-/** Whether the payment is verified and its subscription not given yet. */
+/** Whether the payment is verified and its subscription not yet activated. */
 function awaitsDelivery(payment: TransactionRow): boolean {
   return refusalOf(payment, 'update_subscription') === undefined;
 }
@@ -79,15 +79,15 @@ async function apply(
   try {
     return await registration.applyPayment(bought);
   } catch (error) {
-    if (!(error instanceof OutsideError)) throw error;
+    if (!(error instanceof OutboundError)) throw error;
     log.warn({ err: error, transactionId }, 'a subscription could not be applied');
-    // A wrong key or address is for a human to mend, who should not learn of it after hours only.
+    // A wrong key or address needs a person to fix it. The problem is therefore shown now, not hours later.
     if (!error.isPassing) await noteProblem(dependencies, { transactionId, problem: 'refused' });
     throw error;
   }
 }
 
-/** Undefined once the person's name has been erased. */
+/** Undefined once the person's name is erased. */
 function boughtBy({
   user_username: username,
   user_email: email,

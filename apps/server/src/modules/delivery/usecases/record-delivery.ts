@@ -13,9 +13,9 @@ import {
 } from '../../payments/payments.public.ts';
 
 /**
- * Completes a payment that the registration site has applied, as nobody's act. Returns whether it is
- * completed now, by this or by somebody who was faster. Otherwise it was taken back while the site was
- * asked: then its log says that the subscription is there all the same.
+ * Completes a payment that the registration site has applied, as the system's act. Returns whether it is
+ * completed, by this act or by a faster one. If the payment was taken back during the request, its log says
+ * that the subscription is active all the same.
  */
 export async function completeApplied(
   dependencies: ActDependencies,
@@ -55,7 +55,7 @@ function describe(
     : deliveryLogs.applied(duration ?? '', expiresAt.toISOString().slice(0, 10));
 }
 
-/** Flags a payment whose subscription is not applied by itself, and says so in its log, once for each reason. */
+/** Flags a payment whose subscription is not applied automatically and writes to its log, once for each reason. */
 export async function noteProblem(
   { database, clock }: Pick<ActDependencies, 'database' | 'clock'>,
   { transactionId, problem }: { transactionId: string; problem: DeliveryProblem },

@@ -4,12 +4,12 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { hashAddressSet, readSettings } from '../../settings/settings.public.ts';
 import { type CheckDependencies, findDisk, readSystemStatus } from '../../status/status.public.ts';
 
-/** Those of the system's checks that concern a monitor. */
+/** The system checks that matter to a monitor. */
 const keys = ['database', 'jobs', 'mail', 'card_provider'] as const;
 
 /**
- * How the parts are, for the operator's monitor: what System Status says of them, the disk, and the
- * hash of the addresses to which money goes. Degraded while one of them is in error.
+ * The health for the operator's monitor: the results of System Status, the disk, and the hash of the
+ * receiving addresses. Degraded while one of them is in error.
  */
 export async function readHealth(
   dependencies: CheckDependencies & Pick<Dependencies, 'dataDir'>,
@@ -20,7 +20,7 @@ export async function readHealth(
     findDisk(dataDir),
     readSettings(database),
     jobs.readBacklog().catch((error: unknown) => {
-      log.error({ err: error }, 'the waiting work could not be counted');
+      log.error({ err: error }, 'the waiting jobs could not be counted');
       return undefined;
     }),
   ]);

@@ -6,7 +6,7 @@ import type { JobReader, TroubledJob } from '../../../core/jobs/job-reader.ts';
 import { failureTexts, queueTexts } from '../jobs.texts.ts';
 import { readPayments } from '../../payments/payments.public.ts';
 
-/** How the background work stands at this moment, in words. */
+/** The current state of the background work, in words. */
 export async function listJobs({
   database,
   jobs,
@@ -70,7 +70,7 @@ function presentTroubled(
   };
 }
 
-/** A kind that this version does not know any more has its name only. */
+/** A kind that this version does not know is shown by its name. */
 function titleOf(queue: string): string {
   return queueTexts[queue]?.title ?? queue;
 }

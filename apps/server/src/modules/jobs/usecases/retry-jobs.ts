@@ -10,7 +10,7 @@ interface RetryDependencies {
   readonly audit: AuditTrail;
 }
 
-/** Has one failed job tried once more, now. Throws JOB_NOT_FAILED when it is none, or no more. */
+/** Retries one failed job now. Throws JOB_NOT_FAILED if it has not failed, or no longer exists as failed. */
 export async function retryJob(
   { database, jobs, audit }: RetryDependencies,
   { actor, id }: { actor: Actor; id: string },
@@ -27,7 +27,7 @@ export async function retryJob(
   });
 }
 
-/** Has all failed jobs of a kind tried once more, now. Throws JOB_NOT_FAILED when there is none. */
+/** Retries all failed jobs of a kind now. Throws JOB_NOT_FAILED if there is none. */
 export async function retryJobs(
   { database, jobs, audit }: RetryDependencies,
   { actor, queue }: { actor: Actor; queue: string },

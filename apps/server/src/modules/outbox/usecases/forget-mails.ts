@@ -5,7 +5,7 @@ import type { JobHandler } from '../../../core/jobs/jobs.ts';
 import { settledMailsKeptMs } from '../mail-rules.ts';
 import { deleteSettledMails } from '../outbox.repository.ts';
 
-/** Deletes mails some weeks after they were sent or given up: they hold people's addresses. */
+/** Deletes mails some weeks after they were sent or failed: they contain people's addresses. */
 export function forgetMails({
   database,
   clock,

@@ -13,10 +13,13 @@ import { listAdminRecipients } from '../../auth/auth.public.ts';
 import { findOverdue } from '../../payments/payments.public.ts';
 import { sendMailsJob } from './send-mails.ts';
 
-/** How many of the overdue payments the list names. */
+/** The number of overdue payments that the list names. */
 const named = 25;
 
-/** Writes the admins once a day which payments wait for too long. A second run on the same day writes nobody twice. */
+/**
+ * Mails the administrators a list of overdue payments once a day. A second run on the same day mails nothing
+ * twice.
+ */
 export function mailOverdueList({
   database,
   clock,

@@ -20,8 +20,8 @@ export interface ResendDependencies extends MailPlace {
 }
 
 /**
- * Has a mail sent again as it was, under the same Message-ID; one that is waiting is tried at once.
- * Throws MAIL_NOT_FOUND, MAIL_NOT_SET_UP, and MAIL_BEING_SENT for one that is just being handed over.
+ * Sends a mail again unchanged, with the same Message-ID; a waiting mail is tried at once. Throws
+ * MAIL_NOT_FOUND, MAIL_NOT_SET_UP, and MAIL_BEING_SENT while it is being handed over.
  */
 export async function resendMail(
   { database, clock, audit, jobs, mail, ...place }: ResendDependencies,

@@ -24,9 +24,9 @@ export const sendMailsJob: JobKind<object> = {
   cron: '* * * * *',
 };
 
-/** At a time, on connections of their own: mail servers ask not to be pressed. */
+/** Concurrent mails, each on its own connection: mail servers ask for a moderate rate. */
 const atOnce = 4;
-/** A run ends after this, so that it never lasts as long as its job may; the next one goes on. */
+/** A run ends after this time, well before its job expires; the next run continues. */
 const runMs = 5 * 60_000;
 
 export interface SendDependencies {
@@ -40,8 +40,8 @@ export interface SendDependencies {
 }
 
 /**
- * Sends what is due. Each mail is marked as being sent before it is handed over; found so after its
- * sender has ended it is uncertain and left to a human, because nobody knows whether it was taken.
+ * Sends the due mails. Each mail is marked as being sent before it is handed over. If its sender crashes, the
+ * mail is uncertain and left to an administrator, because it is unknown whether the server accepted it.
  */
 export function sendMails(dependencies: SendDependencies): JobHandler {
   const { database, clock, log, mail } = dependencies;
@@ -52,7 +52,7 @@ export function sendMails(dependencies: SendDependencies): JobHandler {
     if (row === undefined) return false;
     const outcome = await trySending({ ...dependencies, mail: gateway }, row);
     await recordOutcome(database, { mail: row, outcome, now: clock.now() });
-    // Whoever could not be reached now is not asked for the others a moment later.
+    // If the server could not be reached, this run does not try the other mails.
     return outcome.problem === null || outcome.state !== 'waiting';
   }
 
@@ -62,7 +62,8 @@ export function sendMails(dependencies: SendDependencies): JobHandler {
       const now = clock.now();
       const begunBefore = new Date(now.getTime() - cutOffAfterMs);
       const cutOff = await markCutOff(database, { begunBefore, now });
-      if (cutOff > 0) log.warn({ mails: cutOff }, 'mails were cut off while they were sent');
+      if (cutOff > 0)
+        log.warn({ mails: cutOff }, 'mails have an unknown outcome: their sender crashed');
       if (mail === undefined) return;
       const endsAt = performance.now() + runMs;
       let goesOn = true;
@@ -87,14 +88,15 @@ async function trySending(
 ): Promise<Outcome> {
   const { id, kind, recipient, message_id: messageId, tries } = row;
   try {
-    // What stands in the outbox was put there as a notice.
+    // The row was written from a notice, so its kind and facts belong together.
     const notice = { kind, facts: row.facts } as Notice;
     const words = writeMail(notice, { site, publicUrl, adminUrl });
     await mail.send({ ...words, to: recipient, messageId, replyTo: site.supportEmail });
     return { state: 'sent', problem: null, replyCode: null, dueAt: null };
   } catch (error) {
     const { problem, replyCode = null, isUncertain, isFinal } = asMailError(error);
-    // All of a mistake of ours; of a server's refusal no words, and so not the error.
+    // An error of our own is logged whole. A server's refusal may quote addresses, so its error is not
+    // logged.
     const traces = error instanceof MailError ? error.traces : { err: error };
     log.warn({ mail: id, kind, tries, problem, ...traces }, 'a mail could not be sent');
     const failure = { problem, replyCode, dueAt: null };
@@ -106,7 +108,7 @@ async function trySending(
   }
 }
 
-/** A mistake of ours is one more reason for which a mail does not go out. */
+/** An error of our own is one more reason for a failed mail. */
 function asMailError(error: unknown): MailError {
   return error instanceof MailError ? error : new MailError('not_written', { cause: error });
 }

@@ -27,12 +27,12 @@ interface ExportRequest {
   readonly actor: Actor;
 }
 
-/** Each keeps a connection for as long as its reader takes; the others serve everybody else. */
+/** Each export holds a connection while its reader reads; the other connections serve all other requests. */
 const maxAtOnce = 3;
 
 /**
- * The filtered list as a CSV file of one moment. Who took how many payments along stands in the
- * audit trail before the first of them is sent. Throws TOO_MANY_REQUESTS while three are under way.
+ * The filtered list as a CSV file of one snapshot. The export is audited, with the number of payments, before
+ * the first payment is sent. Throws TOO_MANY_REQUESTS while three exports are running.
  */
 export function createTransactionsExport(
   dependencies: ExportDependencies,
@@ -50,7 +50,7 @@ export function createTransactionsExport(
             query: request.query,
             limits: { now, overdueBefore: await readOverdueBefore(trx, now) },
           });
-          // Whatever keeps the payments from being read has done so before anything is promised.
+          // Reading the first batch shows any database error before the answer begins.
           const first = await found.rows.next();
           await recordExport(dependencies, { ...request, total: found.total });
           sink.begin(headersOf({ total: found.total, now }));
@@ -65,7 +65,7 @@ export function createTransactionsExport(
   };
 }
 
-/** Every payment that the list shows for this query, in its order, and how many those are. */
+/** Every payment that the list shows for this query, in its order, and their number. */
 async function findPayments(
   trx: DatabaseTransaction,
   { vault, query, limits }: { vault: Vault; query: ExportTransactionsQuery; limits: WaitingLimits },
@@ -120,14 +120,14 @@ async function* oneAfterTheOther<Row>(parts: readonly AsyncGenerator<Row>[]): As
   for (const rows of parts) yield* rows;
 }
 
-/** In a transaction of its own: the snapshot lasts long, and whoever writes to the trail holds up all others. */
+/** In its own transaction: the snapshot lasts long, and a writer of the audit trail blocks all others. */
 async function recordExport(
   { database, audit }: ExportDependencies,
   { query, actor, total }: ExportRequest & { total: number },
 ): Promise<void> {
   const { status = null, type = null, payment_method = null, waiting = null, search } = query;
   const { needs_attention } = query;
-  // That something was searched for, not what: it may be a name or a code.
+  // Only whether a text was searched for, not which: it may be a name or a code.
   const facts = {
     status,
     type,

@@ -3,9 +3,8 @@ import type { JobHandler } from '../../../core/jobs/jobs.ts';
 import { flushSearchIndex } from '../payment-list.repository.ts';
 
 /**
- * Moves what new payments have added to the search index from its pending list into the index, every
- * minute: else the visitor whose payment fills the list does it, and waits. Running it again finds
- * nothing left to do.
+ * Moves new entries from the search index's pending list into the index, every minute. Otherwise the visitor
+ * whose payment fills the list waits for that. A second run finds nothing left to do.
  */
 export function flushSearch({ database }: { database: Database }): JobHandler {
   return {

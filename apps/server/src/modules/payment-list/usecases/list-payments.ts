@@ -29,10 +29,9 @@ import {
 } from '../../payments/payments.public.ts';
 
 /**
- * One page of payments for the asking admin; a page behind the last one is empty. Throws STEP_UP_REQUIRED for more
- * payments than a screen shows: that is an export. The total is exact
- * but for searches, and lists of what waits or needs attention, of more than countedSearchHits: their
- * pages end there.
+ * One page of payments for an administrator; a page after the last one is empty. Throws STEP_UP_REQUIRED for
+ * more payments than a screen shows: that is an export. The total is exact except for searches, and for lists
+ * of waiting or flagged payments, with more than countedSearchHits matches: their pages end there.
  */
 export async function listTransactions(
   { database, vault, clock }: { database: Database; vault: Vault; clock: Clock },
@@ -41,7 +40,7 @@ export async function listTransactions(
   const { page, limit, search: text } = query;
   const now = clock.now();
   if (limit > largestListedPage) requireFreshFactor(actor, now);
-  // Page and total of one moment: the last pages are found by the total.
+  // Page and total come from one snapshot: the total locates the last pages.
   return database
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -67,14 +66,14 @@ interface CountedRows {
 }
 
 interface Reading {
-  /** In order; none where nothing can fit. */
+  /** In order; empty if no payment can match. */
   readonly parts: readonly ListPart[];
   readonly query: ListTransactionsQuery;
   readonly search: Search | undefined;
   readonly window: Window;
 }
 
-/** The window of all parts together; where counting ends early, the pages do as well. */
+/** The window over all parts together; if counting stops early, the pages end there too. */
 async function readParts(
   trx: DatabaseTransaction,
   { window, ...reading }: Reading,
@@ -89,7 +88,7 @@ async function readParts(
   return { rows, total: Math.min(total, most), totalIsMinimum: total > most };
 }
 
-/** The payments lie in order in the indexes of their status, type and method, and are counted there. */
+/** The indexes of status, type and method provide the payments in order, and the statistics count them. */
 async function readCells(
   trx: DatabaseTransaction,
   { parts, query, window }: Reading,
@@ -137,7 +136,7 @@ async function readCellsOf(
   return { rows, total };
 }
 
-/** What no index has in order is found first, and put in order while it is not too much. */
+/** Without an index for the order, matches are found first and then sorted, up to a limit. */
 async function readHits(
   trx: DatabaseTransaction,
   { parts, query, search, window }: Reading,
@@ -145,7 +144,7 @@ async function readHits(
   const [first] = parts;
   if (first === undefined) return { rows: [], total: 0 };
   const { type, payment_method, needs_attention } = query;
-  // How long a payment has to have waited is the same for all parts.
+  // All parts have the same `madeBefore`.
   const filter = { type, payment_method, needs_attention, madeBefore: first.madeBefore };
   const askFor = (wanted: readonly ListPart[], shown: Window) => ({
     search,

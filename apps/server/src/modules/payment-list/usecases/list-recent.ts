@@ -5,7 +5,7 @@ import type { Database } from '../../../core/database/database.ts';
 import { presentTransaction, viewerAt } from '../../payments/payments.public.ts';
 import { listNewest } from '../payment-list.repository.ts';
 
-/** The newest payments for the asking admin, newest first. */
+/** The newest payments for an administrator, newest first. */
 export async function listRecent(
   { database, clock }: { database: Database; clock: Clock },
   { limit, role }: { limit: number; role: Role },

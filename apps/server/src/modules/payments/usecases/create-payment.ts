@@ -34,7 +34,7 @@ export interface CreateDependencies {
   readonly live: Pick<LiveChanges, 'announceCreated'>;
 }
 
-/** Which switch of the settings turns a method on and off. */
+/** The switch in the settings for each payment method. */
 const groups: Record<PaymentMethod, MethodGroup> = {
   card: 'card',
   crypto: 'crypto',
@@ -43,7 +43,7 @@ const groups: Record<PaymentMethod, MethodGroup> = {
   'alternative-rewarble': 'alternative',
 };
 
-/** What makes this payment recognisable as paid: where the coins went, or the code. */
+/** The columns that identify this payment as paid: the transaction hash and address, or the code. */
 type Evidence = Pick<
   NewTransaction,
   | 'id'
@@ -60,10 +60,10 @@ type Evidence = Pick<
 >;
 
 /**
- * Registers a payment that a visitor says to have made, in the state pending_payment_verification.
- * The amount is the server's price, never the visitor's claim. Returns the payment id as it is stored.
- * Throws ADDRESS_UNKNOWN when the address that the payer was shown never was the coin's, and
- * DUPLICATE_TXID when the transaction hash or the code is registered; the refused claim is kept as a contest.
+ * Registers a payment that a visitor claims to have made, in the state pending_payment_verification. The
+ * amount is the server's price, never the visitor's claim. Returns the payment id as stored. Throws
+ * ADDRESS_UNKNOWN if the shown address never belonged to the coin, and DUPLICATE_TXID if the transaction hash
+ * or the code is registered; the refused claim is stored as a contest.
  */
 export async function createTransaction(
   dependencies: CreateDependencies,
@@ -73,7 +73,7 @@ export async function createTransaction(
     idempotency,
   }: {
     payload: CreateTransaction;
-    /** The visitor's, by which claims that hold are counted. */
+    /** The visitor's address; holding claims are counted by it. */
     address: string;
     idempotency: Idempotency | undefined;
   },
@@ -98,7 +98,7 @@ export async function createTransaction(
       await register(queryable, { payload, paymentId, evidence, now: dependencies.clock.now() });
       return { paymentId };
     };
-    // Without a key there is one statement that writes, which is a transaction by itself.
+    // Without a key there is only one writing statement, which is a transaction by itself.
     const registered =
       idempotency === undefined
         ? await registerPayment(dependencies.database)
@@ -118,7 +118,7 @@ function duplicateDetails({ payment_method: method }: CreateTransaction) {
   return method === 'crypto' ? {} : { fields: { paymentCode: duplicateCodeSentences[method] } };
 }
 
-/** What the payment would have claimed: undefined only for one without a transaction hash. */
+/** The claim of the payment; undefined only without a transaction hash. */
 function claimOf(
   vault: Vault,
   payload: CreateTransaction,
@@ -179,7 +179,7 @@ async function readCoinEvidence(
   if (address === undefined) throw new AppError('COIN_NOT_AVAILABLE');
   const txid = readTransactionHash(payload, settings);
   const shown = payload.payment_address ?? address;
-  // Whoever paid before the address was changed has paid all the same, to where the page said then.
+  // A visitor who was shown the old address before it changed has paid to it correctly.
   if (shown !== address) {
     const earlier = { coin: coin.key, address: shown, now: clock.now() };
     if (!(await wasCoinAddress(database, earlier))) throw new AppError('ADDRESS_UNKNOWN');
@@ -193,12 +193,12 @@ async function readCodeEvidence(
   payload: CreateTransaction,
 ): Promise<Evidence> {
   if (payload.payment_method === 'crypto') throw new TypeError('Coins are not a code');
-  // The code is sealed for its row, so that the row's id must be known before the row is there.
+  // The code is sealed for its row, so the row's id must be known before the insert.
   const id = await newTransactionId(queryable);
   return { id, ...sealCode(vault, id, payload) };
 }
 
-/** The hash in its canonical form; undefined only where the site accepts payments without one. */
+/** The hash in its canonical form; undefined only if the site accepts payments without one. */
 function readTransactionHash(
   payload: CreateCryptoTransaction,
   settings: Settings,
@@ -226,7 +226,7 @@ interface Money {
   readonly currency: Currency;
 }
 
-/** A donor's own amount, or the price: gift cards pay the prices of their region, vouchers those of cards. */
+/** A donor's own amount, or the price. Gift cards pay their region's prices, vouchers pay the card prices. */
 async function agreeAmount(
   queryable: Queryable,
   payload: CreateTransaction,

@@ -13,12 +13,12 @@ const eraseCodesJob: JobKind<object> = {
   cron: '17 * * * *',
 };
 
-/** One transaction's worth, so that a backlog is worked off within the database's time limits. */
+/** The size of one transaction: a backlog is erased within the database's time limits. */
 const batchSize = 200;
 
 /**
- * Erases the codes of payments that have been final for `codes_keep_days`. What a code hashed to
- * stays, so that it cannot pay a second time. Running it again finds nothing left to do.
+ * Erases the codes of payments that have been final for `codes_keep_days`. A code's hash stays, so it cannot
+ * pay a second time. A second run finds nothing left to do.
  */
 export function eraseCodes({
   database,
@@ -54,7 +54,7 @@ export function eraseCodes({
   };
 }
 
-/** How many codes `eraseCodes` would erase now. */
+/** The number of codes that `eraseCodes` would erase now. */
 export async function countDueCodes({
   database,
   clock,

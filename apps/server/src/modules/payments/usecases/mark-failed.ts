@@ -1,7 +1,10 @@
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { type ActDependencies, type ActRequest, performAct, planAct } from './perform-act.ts';
 
-/** An administrator marks a payment as failed. The reason stands in its log and its notes, never on the tracker. */
+/**
+ * An administrator marks a payment as failed. The reason is stored in its log and its notes, never shown on
+ * the tracker.
+ */
 export async function markFailed(
   dependencies: ActDependencies,
   { reason, ...request }: ActRequest & { readonly reason: string },

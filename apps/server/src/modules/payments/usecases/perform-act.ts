@@ -39,15 +39,15 @@ export interface ActRequest {
   readonly idempotency: Idempotency | undefined;
 }
 
-/** An act that moves a payment, decided anew about each state that the payment is found in. */
+/** An act that moves a payment. `decide` is called again for each state that the payment is found in. */
 export interface PlannedAct {
   readonly decide: (payment: PaymentState) => Decision;
-  /** The entry in the payment's log and, by the same name, in the audit trail. */
+  /** The entry in the payment's log; the audit entry has the same name. */
   readonly log: (row: TransactionRow) => { action: AuditAction; details: string };
   readonly notes?: string | undefined;
 }
 
-/** Plans one of the acts; `details` is the sentence in the payment's log. */
+/** Plans one of the acts; `details` is its sentence in the payment's log. */
 export function planAct(
   name: MovingAct,
   {
@@ -65,7 +65,7 @@ export function planAct(
   };
 }
 
-/** Performs an administrator's act in a database transaction of its own. */
+/** Performs an administrator's act in its own database transaction. */
 export async function performAct(
   dependencies: ActDependencies,
   { actor, transactionId, idempotency }: ActRequest,
@@ -83,10 +83,9 @@ export async function performAct(
 }
 
 /**
- * The one way in which a payment moves: in the caller's database transaction the act is decided, the row moves if it
- * still has the state that the decision was made about, and its log row, its audit entry, its event and the jobs that
- * follow are recorded. Of any number of acts at the same moment one wins; the others get the refusal that the new
- * state calls for.
+ * Every move of a payment happens here, in the caller's database transaction. The act is decided, and the row
+ * moves if it still has the state of that decision. Its log row, audit entry, event and jobs are recorded
+ * with it. Of concurrent acts one wins; the others get the refusal for the new state.
  */
 export async function performActWithin(
   trx: DatabaseTransaction,
@@ -111,7 +110,7 @@ export async function performActWithin(
       notes,
       log: { ...entry, admin: adminOf(author) },
     });
-    // Another act was faster: the next round decides about the state that it left behind.
+    // Another act was faster: the next round decides for the new state.
     if (moved === undefined) continue;
     if (move.startsDelivery) await jobs.record(trx, deliverSubscriptionJob, { transactionId });
     if (move.reopens) await askAboutReopened(trx, { transactionId, now: clock.now() });
@@ -132,7 +131,7 @@ export async function performActWithin(
   }
 }
 
-/** The administrator whom a payment's log names; null where the system acted. */
+/** The administrator in a payment's log; null for the system. */
 function adminOf({ userId, username }: AuditAuthor): AdminOfLog | null {
   return userId === undefined || username === undefined ? null : { userId, username };
 }

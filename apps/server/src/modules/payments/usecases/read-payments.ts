@@ -25,7 +25,7 @@ export async function getTransaction(
   return readDetail(database, { transaction, role, now: clock.now() });
 }
 
-/** A payment that was just read, with its log and contests, for the asking admin. */
+/** A payment that was just read, with its log and contests, for an administrator of this role. */
 export async function readDetail(
   database: Queryable,
   { transaction, role, now }: { transaction: TransactionRow; role: Role; now: Date },
@@ -40,7 +40,7 @@ export async function readDetail(
   return presentTransactionDetail({ transaction, logs, contests, cardAnswer }, viewer);
 }
 
-/** An admin of this role who looks at payments at this moment. */
+/** An administrator of this role at this moment. */
 export async function viewerAt(
   database: Queryable,
   { role, now }: { role: Role; now: Date },

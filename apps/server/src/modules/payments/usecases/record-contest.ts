@@ -16,10 +16,10 @@ import {
 import { insertLog } from '../payments.repository.ts';
 
 /**
- * Keeps a refused second claim, so that an administrator sees both claimants: a hash is public once it is
- * broadcast, so the visitor who registered it first need not have paid. It runs after the refused
- * registration was rolled back, in a transaction of its own, and never changes the answer: the
- * refused visitor learns nothing about the other payment.
+ * Stores a refused second claim, so administrators see both claimants. A hash is public once it is broadcast,
+ * so the visitor who registered it first need not have paid. This runs in its own transaction, after the
+ * refused registration was rolled back. It never changes the answer: the refused visitor learns nothing about
+ * the other payment.
  */
 export async function recordContest(
   { database, clock, vault }: { database: Database; clock: Clock; vault: Vault },
@@ -34,7 +34,7 @@ export async function recordContest(
   const now = clock.now();
   await database.transaction().execute(async (trx) => {
     const holder = await lockHolder(trx, claim);
-    // Released meanwhile, or the same visitor once more: no other payment has the claim.
+    // The claim was released meanwhile, or the same visitor repeated the request: no other payment holds it.
     if (holder === undefined || holder.payment_id === paymentId) return;
     const isNew = await insertContest(trx, {
       transaction_id: holder.id,
@@ -52,7 +52,7 @@ export async function recordContest(
   });
 }
 
-/** Whether a claim from the address may hold, and by which networks it counts if so. */
+/** Whether a claim from the address may hold, and if so the networks that it counts for. */
 async function standingOf(
   trx: DatabaseTransaction,
   { vault, address, now }: { vault: Vault; address: string; now: Date },
@@ -67,7 +67,7 @@ async function standingOf(
   return { may_hold: may, claimant_networks: may ? networks : null };
 }
 
-/** When there are more claims than are listed, the payment's log says so once. */
+/** Writes once to the payment's log that there are more claims than are listed. */
 async function noteUnlisted(
   trx: DatabaseTransaction,
   { transactionId, now }: { transactionId: string; now: Date },

@@ -13,10 +13,10 @@ import { lockById } from '../payments.repository.ts';
 import { recordAct } from './record-act.ts';
 
 /**
- * The full code, for an admin who redeems it. Who saw it stands in the payment's log and in the
- * audit trail, in the same transaction: no code without either. Throws NO_CODE, INVALID_STATE once the payment is final,
- * CODE_ERASED for one that was final for so long that its code is gone, and STEP_UP_REQUIRED once the session's second
- * factor has revealed as many codes as one does.
+ * The full code, for an administrator who redeems it. The payment's log and the audit trail record the reveal
+ * in the same transaction. Throws NO_CODE, INVALID_STATE once the payment is final, CODE_ERASED after the
+ * code's retention has ended, and STEP_UP_REQUIRED once the session's second factor has revealed its maximum
+ * of codes.
  */
 export async function revealCode(
   {

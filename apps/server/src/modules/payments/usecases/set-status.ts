@@ -7,7 +7,7 @@ import { AppError } from '../../../core/errors.ts';
 import { decideStatus, statusNeedsNote } from '../payment-acts.ts';
 import { type ActDependencies, type ActRequest, performAct } from './perform-act.ts';
 
-/** An administrator sets a status by hand. Throws NOTE_REQUIRED where the change must be explained. */
+/** An administrator sets a status by hand. Throws NOTE_REQUIRED if the change needs a note. */
 export async function setStatus(
   dependencies: ActDependencies,
   {

@@ -24,9 +24,9 @@ interface SettleRequest extends ActRequest {
 }
 
 /**
- * A super admin decides that the hash or code belongs to this payment: its open claims are closed, and it may be
- * verified. No delivery follows, because a contest stops none. Throws CONTESTS_UNSEEN, and closes none, while a
- * claim is open that the super admin has not seen: it may be the right one.
+ * A super admin decides that the hash or code belongs to this payment. Its open claims are closed, and it may
+ * be verified. No delivery follows, because a contest stops none. Throws CONTESTS_UNSEEN, and closes none,
+ * while there is an open claim that the super admin has not seen: it may be the right one.
  */
 export async function resolveContest(
   dependencies: SettleDependencies,
@@ -45,8 +45,8 @@ export async function resolveContest(
 }
 
 /**
- * A super admin frees the hash or code of a failed payment, so that its rightful payer can register
- * it. The failed payment keeps both as evidence, and takes the claim back if it is ever reopened.
+ * A super admin frees the hash or code of a failed payment, so its rightful payer can register it. The failed
+ * payment stores both as evidence, and claims them again if it is reopened.
  */
 export async function releaseClaim(
   dependencies: SettleDependencies,
@@ -60,8 +60,8 @@ export async function releaseClaim(
 }
 
 /**
- * An administrator says that money which came twice or too late has been dealt with: sent back, or known to be
- * in order. The payment stays where it is and no longer asks for attention; more money flags it anew.
+ * An administrator settles money that came twice or too late: it was sent back, or is known to be in order.
+ * The payment keeps its status and no longer needs attention; more money flags it again.
  */
 export async function settleFinding(
   dependencies: SettleDependencies,
@@ -77,7 +77,7 @@ export async function settleFinding(
   });
 }
 
-/** Performs the act on the locked payment, to which no contest is added meanwhile. Throws what it is refused with. */
+/** Performs the act on the locked payment; the lock keeps new contests out. Throws the act's refusal. */
 async function settle(
   dependencies: SettleDependencies,
   { actor, transactionId, notes, idempotency }: SettleRequest,

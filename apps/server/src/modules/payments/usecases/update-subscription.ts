@@ -2,7 +2,7 @@ import type { TransactionDetail } from '@ghost-pay/contract/transactions/transac
 import { deliveryLogs } from '../../delivery/delivery.public.ts';
 import { type ActDependencies, type ActRequest, performAct, planAct } from './perform-act.ts';
 
-/** An administrator confirms that the subscription is active: the payment is completed. */
+/** An administrator confirms that the subscription is active, which completes the payment. */
 export async function updateSubscription(
   dependencies: ActDependencies,
   request: ActRequest,

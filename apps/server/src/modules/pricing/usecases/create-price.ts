@@ -5,7 +5,7 @@ import { presentAdminPrice } from '../pricing.presenter.ts';
 import { insertPrice } from '../pricing.repository.ts';
 import { type PriceDependencies, priceEntry } from './price-dependencies.ts';
 
-/** Adds a price. Throws PRICE_EXISTS when its place (way of paying, region, duration) is taken. */
+/** Adds a price. Throws PRICE_EXISTS if there is one for the same payment type, region and duration. */
 export async function createPrice(
   { database, clock, audit }: PriceDependencies,
   { actor, price }: { actor: Actor; price: NewPrice },

@@ -5,7 +5,7 @@ import { type PriceDependencies, priceEntry } from './price-dependencies.ts';
 
 /**
  * Deletes a price. Visitors who still see it can pay it for half an hour. Throws PRICE_NOT_FOUND, and
- * PRICES_CHANGED when it is no longer what it was at `updatedAt`.
+ * PRICES_CHANGED if it has changed since `updatedAt`.
  */
 export async function deletePrice(
   { database, audit }: PriceDependencies,

@@ -11,7 +11,7 @@ export interface PriceDependencies {
   readonly audit: AuditTrail;
 }
 
-/** What the audit trail keeps of a price: where it belongs and what it was and is, in minor units. */
+/** The audit entry of a price: its key, and its earlier and new price in minor units. */
 export function priceEntry(
   action: AuditEntry['action'],
   { actor, before, after }: { actor: Actor; before?: PriceRow; after?: PriceRow },

@@ -12,7 +12,7 @@ import { presentAdminPrice, presentAdminPrices } from '../pricing.presenter.ts';
 import { changePrice, lockPrices, type PriceRow } from '../pricing.repository.ts';
 import { type PriceDependencies, priceEntry } from './price-dependencies.ts';
 
-/** A row as it is and as it is to be. */
+/** A row and its new values. */
 interface PriceChange {
   readonly before: PriceRow;
   readonly priceMinor: number;
@@ -20,8 +20,8 @@ interface PriceChange {
 }
 
 /**
- * Changes a list of prices, all of them or none. Throws PRICES_CHANGED when a row is gone or has been
- * changed since the sender read it, INVALID_INPUT when a row is sent twice or belongs elsewhere.
+ * Changes a list of prices, all or none. Throws PRICES_CHANGED if a row is gone or has been changed since the
+ * sender read it, INVALID_INPUT if a row is sent twice or its key would change.
  */
 export async function updatePrices(
   dependencies: PriceDependencies,
@@ -44,7 +44,7 @@ export async function updatePrices(
   });
 }
 
-/** Changes one price. Throws PRICE_NOT_FOUND, PRICES_CHANGED, or INVALID_INPUT when it would belong elsewhere. */
+/** Changes one price. Throws PRICE_NOT_FOUND, PRICES_CHANGED, or INVALID_INPUT if its key would change. */
 export async function updatePrice(
   dependencies: PriceDependencies,
   { actor, id, update }: { actor: Actor; id: string; update: SinglePriceUpdate },
@@ -67,7 +67,7 @@ function changeOf({
 }: {
   before: PriceRow;
   update: SinglePriceUpdate;
-  /** What stands before the names of this row's fields in a refusal. */
+  /** The prefix of this row's field names in a refusal. */
   field: string;
 }): PriceChange {
   for (const name of unchangeable) {
@@ -81,7 +81,7 @@ function changeOf({
     `${field}price`,
   );
   const isSame = priceMinor === before.price_minor && isActive === before.is_active;
-  // Whoever sends what is there anyway takes nothing away from anybody.
+  // A change to the current values overwrites no other change.
   if (
     !isSame &&
     update.updated_at !== undefined &&

@@ -16,14 +16,14 @@ import {
 } from '../person.repository.ts';
 import { withoutTimeLimit } from '../../../core/database/transaction-limit.ts';
 
-/** What of a person was found and erased. */
+/** The erased data of a person. */
 export interface ErasedPerson {
   readonly counts: Readonly<Record<keyof typeof retentionTexts.counts, number>>;
-  /** Other names and addresses under which the same payments were made. */
+  /** Other names and addresses with the same payments. */
   readonly alsoNamed: readonly string[];
 }
 
-/** Undoes what was done, so that a dry run is the real thing but for its end. */
+/** Thrown to roll back: a dry run does the same work and only differs in its end. */
 class DryRun extends Error {
   readonly found: ErasedPerson;
   constructor(found: ErasedPerson) {
@@ -33,9 +33,9 @@ class DryRun extends Error {
 }
 
 /**
- * Erases whoever is known by this username or e-mail address, everywhere and for good; with `dryRun`
- * says what that would take. All or nothing. Throws an OperatorError while a payment of theirs is
- * pending: it could not be delivered any more. Backups are left as they are.
+ * Erases all data of the person with this username or e-mail address, permanently; `dryRun` only reports it.
+ * All or nothing. Throws an OperatorError while one of the person's payments is pending: it could no longer
+ * be delivered. Backups are not changed.
  */
 export async function erasePerson(
   {
@@ -48,7 +48,7 @@ export async function erasePerson(
 ): Promise<ErasedPerson> {
   try {
     return await database.transaction().execute(async (trx) => {
-      // It goes through every log and the whole audit trail, each statement within the limit of one.
+      // The work covers every log and the whole audit trail; each statement keeps its own limit.
       await withoutTimeLimit(trx);
       const found = await erase(trx, { person, now: clock.now() });
       if (dryRun) throw new DryRun(found);

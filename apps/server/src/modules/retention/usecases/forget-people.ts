@@ -20,7 +20,7 @@ import {
 } from '../retention.repository.ts';
 import { erasedDetails } from '../retention.texts.ts';
 
-export interface KeepingDependencies {
+export interface RetentionDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly vault: Vault;
@@ -28,15 +28,16 @@ export interface KeepingDependencies {
   readonly log: FastifyBaseLogger;
 }
 
-/** One transaction's worth, so that a backlog is worked off within the database's time limits. */
+/** The size of one transaction: a backlog is erased within the database's time limits. */
 const batchSize = 500;
 
 /**
- * Forgets people when their time is over: the names, addresses and notes of payments that have been
- * final for `personal_keep_months`, of later claims on them, the personal parts of old audit entries, and the secrets of card
- * payments. Amounts and states stay, and so every total. Running it again finds nothing left to do.
+ * Erases personal data at the end of its retention: the names, addresses and notes of payments that have been
+ * final for `personal_keep_months`, of later claims on them, the personal parts of old audit entries, and the
+ * secrets of card payments. Amounts and statuses stay, so totals do not change. A second run finds nothing
+ * left to do.
  */
-export function forgetPeople(dependencies: KeepingDependencies): JobHandler {
+export function forgetPeople(dependencies: RetentionDependencies): JobHandler {
   const { database, clock, audit, log } = dependencies;
   return {
     kind: { name: 'forget-people', retryLimit: 5, retryDelaySeconds: 300, cron: '23 3 * * *' },
@@ -68,17 +69,17 @@ export function forgetPeople(dependencies: KeepingDependencies): JobHandler {
       if (payments + contests + cardSecrets + auditEntries + signInPlaces > 0)
         log.info(
           { payments, contests, cardSecrets, auditEntries, signInPlaces },
-          'people forgotten',
+          'personal data erased',
         );
     },
   };
 }
 
-/** What `forgetPeople` would take now. */
+/** The numbers that `forgetPeople` would erase now. */
 export async function countDuePeople({
   database,
   clock,
-}: Pick<KeepingDependencies, 'database' | 'clock'>): ReturnType<typeof countDue> {
+}: Pick<RetentionDependencies, 'database' | 'clock'>): ReturnType<typeof countDue> {
   return countDue(database, await readLimits(database, clock.now()));
 }
 
@@ -93,7 +94,7 @@ async function readLimits(database: Queryable, now: Date): Promise<RetentionLimi
 
 async function eraseBatch(
   trx: DatabaseTransaction,
-  { vault, audit, clock }: KeepingDependencies,
+  { vault, audit, clock }: RetentionDependencies,
   limits: RetentionLimits,
 ): Promise<number> {
   const due = await lockDuePayments(trx, { limits, limit: batchSize });
@@ -115,7 +116,7 @@ async function recordErasure(
   await audit.record(trx, { action: 'personal_data_erased', author: systemAuthor, facts });
 }
 
-/** Equal for payments of the same username, or of the same address where there is none. */
+/** Equal for payments with the same username or, without a username, the same e-mail address. */
 function hashOfPerson(vault: Vault, { user_username, user_email }: DuePayment): Buffer | null {
   const person = user_username ?? user_email?.toLowerCase();
   return person === undefined ? null : vault.lookupHash(`person:${person}`);

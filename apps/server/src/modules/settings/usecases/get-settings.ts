@@ -6,7 +6,7 @@ import { settingKeys } from '../settings-defaults.ts';
 import { versionOfSettings } from '../settings-version.ts';
 import { readSettings } from '../settings.public.ts';
 
-/** All settings, flat, with the images of the receiving addresses. */
+/** All settings as a flat object, with the QR codes of the receiving addresses. */
 export async function getSettings(
   { database }: { database: Database },
   drawCoinQrCode: DrawCoinQrCode,

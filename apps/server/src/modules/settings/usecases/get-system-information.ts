@@ -9,7 +9,7 @@ import { countPrices } from '../../pricing/pricing.public.ts';
 import { readSettings } from '../settings.public.ts';
 import { readDatabaseVersion } from '../settings.repository.ts';
 
-/** Versions, uptime and counts as they are at this moment; `startedAt` is when this server began. */
+/** Current versions, uptime and counts; `startedAt` is this server's start. */
 export async function getSystemInformation(
   { database, clock, site }: { database: Database; clock: Clock; site: Pick<SiteInfo, 'mode'> },
   { startedAt }: { startedAt: Date },

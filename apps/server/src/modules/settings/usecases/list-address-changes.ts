@@ -4,7 +4,7 @@ import type { Database } from '../../../core/database/database.ts';
 import { recentSince } from '../address-changes.ts';
 import { listAddressChangesSince } from '../settings.repository.ts';
 
-/** What every super admin is told. */
+/** The recent changes that every super admin sees. */
 export async function listAddressChanges({
   database,
   clock,

@@ -41,9 +41,9 @@ interface Change {
 }
 
 /**
- * Changes the settings that are sent, all of them or none, and writes each change down. Throws
- * INVALID_INPUT for an address that its network does not know, SETTINGS_CHANGED when the sent version
- * is no longer the present one, STEP_UP_REQUIRED when one of the changes asks for a fresh second factor.
+ * Changes the sent settings, all or none, and records each change. Throws INVALID_INPUT for an address that
+ * is invalid on its network, SETTINGS_CHANGED if the sent version is not the current one, STEP_UP_REQUIRED if
+ * a change needs a fresh second factor.
  */
 export async function updateSettings(
   dependencies: UpdateDependencies,
@@ -93,7 +93,7 @@ export async function updateSettings(
   });
 }
 
-/** What differs from the present values. An address that stays as it is is not asked about again. */
+/** The sent values that differ from the current ones. An unchanged address is not checked again. */
 function findChanges({
   before,
   update,
@@ -152,7 +152,10 @@ function entryOf(change: Change, { actor, vault }: { actor: Actor; vault: Vault 
   };
 }
 
-/** Enough to recognise an address, in an entry that is kept for ever; the hash beside it tells it for certain. */
+/**
+ * Enough to recognise an address in an entry that is stored permanently; the hash beside it identifies it
+ * exactly.
+ */
 function shortened(address: string): string | null {
   return address === '' ? null : `${address.slice(0, 8)}…${address.slice(-6)}`;
 }

@@ -3,12 +3,12 @@ import type { Database } from '../../../core/database/database.ts';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
 import { foldChanges } from '../fold-figures.repository.ts';
 
-/** Changes folded in one transaction: about half a second's work. */
+/** The number of changes folded in one transaction: about half a second of work. */
 const batchSize = 20_000;
 
 /**
- * Folds what payments have changed in the figures, every minute, so that reading the statistics adds
- * up few rows. They are right at any time, folded or not. Running it again finds nothing left to do.
+ * Folds payments' changes into the figures every minute, so reading the statistics adds up few rows. The
+ * statistics are right at any time, folded or not. A second run finds nothing left to do.
  */
 export function foldFigures({
   database,

@@ -16,7 +16,7 @@ interface ReadDependencies {
 
 const dayMs = 86_400_000;
 
-/** All payments at this moment. */
+/** All current payments. */
 export async function readSummary({ database, clock }: ReadDependencies): Promise<StatsSummary> {
   return presentSummary(await findTotals(database, await readOverdueBefore(database, clock.now())));
 }
@@ -32,7 +32,7 @@ export async function readPeriod({ database, clock }: ReadDependencies): Promise
   );
 }
 
-/** The last `days` days in UTC; the last one is today and not over yet. */
+/** The last `days` days in UTC; the last one is today, which has not ended. */
 export async function readRevenueByDay(
   { database, clock }: ReadDependencies,
   { days }: { days: number },

@@ -3,8 +3,8 @@ import { type CheckDependencies, systemChecks } from '../system-checks.ts';
 import { systemTexts } from '../status.texts.ts';
 
 /**
- * Runs every check, or those of the given keys, at once. One that fails becomes a row that says so; the
- * others stand.
+ * Runs every check, or those of the given keys, concurrently. A failed check becomes a row that says so and
+ * does not affect the others.
  */
 export async function readSystemStatus(
   dependencies: CheckDependencies,
@@ -16,7 +16,7 @@ export async function readSystemStatus(
     try {
       return { key, label, ...(await check.find(dependencies)) };
     } catch (error) {
-      dependencies.log.error({ err: error, check: key }, 'a check of the system has failed');
+      dependencies.log.error({ err: error, check: key }, 'a system check failed');
       return { key, label, state: 'error', text: check.failed, detail: systemTexts.notChecked };
     }
   });

@@ -5,10 +5,10 @@ import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import { listLastDurations } from '../../payments/payments.public.ts';
 
-/** How old an answer may be: a median of fifty does not change by the minute. */
+/** The maximum age of an answer: a median of fifty changes slowly. */
 const keptMs = 10 * 60_000;
 
-/** What visitors may expect of each payment method; asked of the database every ten minutes at most. */
+/** The expected waiting time of each payment method; read from the database every ten minutes at most. */
 export function createEstimates({
   database,
   clock,
@@ -23,7 +23,7 @@ export function createEstimates({
     const answer = estimate(database);
     const asked = { until: now + keptMs, answer };
     kept = asked;
-    // A failure is not kept.
+    // A failure is not cached.
     answer.catch(() => {
       if (kept === asked) kept = undefined;
     });

@@ -11,13 +11,13 @@ import { receiptRows } from '../receipt-rows.ts';
 import { receiptTexts } from '../receipt.texts.ts';
 import { trackPayment } from './track-payment.ts';
 
-/** A drawing takes about a tenth of a second, in which this process does nothing else. */
+/** Drawing a receipt blocks this process for about a tenth of a second. */
 const defaultMostWaiting = 3;
 
 /**
- * Makes receipts for whoever knows the id, from the tracker's own answer, so that they cannot say more;
- * one at a time, so that other requests get their turn between them. Throws RECEIPT_NOT_READY unless the
- * payment is verified, TOO_MANY_REQUESTS while many are waiting, and what the tracker throws.
+ * Makes a receipt for a visitor who knows the id. It is made from the tracker's own answer, so it cannot
+ * reveal more. Receipts are drawn one at a time, so other requests run between them. Throws RECEIPT_NOT_READY
+ * unless the payment is verified, TOO_MANY_REQUESTS while many are waiting, and the tracker's errors.
  */
 export function createReceipts({
   database,
@@ -35,7 +35,7 @@ export function createReceipts({
     if (inTurn.pendingCount >= mostWaiting)
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 5 });
     const file = await inTurn(async () => {
-      // What arrived during the one before is heard first.
+      // Requests that arrived during the previous drawing are handled first.
       await setImmediate();
       return drawReceipt(sheetOf(payment, site));
     });

@@ -6,8 +6,8 @@ import { findTracked } from '../../payments/payments.public.ts';
 import { presentTrackedPayment } from '../tracking.presenter.ts';
 
 /**
- * What the public tracker says of a payment. An id that only begins like one is unknown rather than
- * malformed, as the specification's messages have it.
+ * The public tracker's answer about a payment. A text that only begins like an id counts as unknown, not as
+ * malformed: the specification's messages require that.
  */
 export async function trackPayment(
   { database }: { database: Database },

@@ -10,7 +10,7 @@ import type { UsersDependencies } from '../users-dependencies.ts';
 import { presentListedUser } from '../users.presenter.ts';
 
 /**
- * A super admin makes an account; its owner sets the second factor up and changes the password at the first
+ * A super admin creates an account. Its owner sets up the second factor and changes the password at the first
  * sign-in. Throws PASSWORD_TOO_COMMON, or the database's refusal of a name that exists in any case.
  */
 export async function createUser(

@@ -9,8 +9,8 @@ import { accountOf } from '../users.presenter.ts';
 import { deleteAccount } from '../users.repository.ts';
 
 /**
- * A super admin deletes an account; its sessions end with it. Throws USER_NOT_FOUND, and
- * DELETE_NOT_ALLOWED for the own account and for a super admin, also one made so a moment ago.
+ * A super admin deletes an account and its sessions. Throws USER_NOT_FOUND, and DELETE_NOT_ALLOWED for the
+ * own account and for a super admin, even one promoted a moment ago.
  */
 export async function deleteUser(
   { database, clock, log, audit }: Pick<UsersDependencies, 'database' | 'clock' | 'log' | 'audit'>,

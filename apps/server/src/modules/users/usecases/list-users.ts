@@ -4,7 +4,7 @@ import { listUsers as listAccounts } from '../../auth/auth.public.ts';
 import type { UsersDependencies } from '../users-dependencies.ts';
 import { presentListedUser } from '../users.presenter.ts';
 
-/** All accounts, each with what the actor may do to it. */
+/** All accounts, each with the actions that the actor may take. */
 export async function listUsers(
   { database }: Pick<UsersDependencies, 'database'>,
   { actor }: { actor: Actor },

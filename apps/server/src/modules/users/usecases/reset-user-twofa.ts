@@ -15,9 +15,9 @@ import type { UsersDependencies } from '../users-dependencies.ts';
 import { presentListedUser } from '../users.presenter.ts';
 
 /**
- * A super admin takes somebody's lost second factor away and ends their sessions; the next sign-in
- * leads to a new set-up and nowhere else. Throws USER_NOT_FOUND, TWOFA_NOT_ENABLED,
- * and FORBIDDEN for the own one, which is turned off by a code.
+ * A super admin removes a user's lost second factor and ends the user's sessions. The next sign-in only
+ * allows a new set-up. Throws USER_NOT_FOUND, TWOFA_NOT_ENABLED, and FORBIDDEN for the own account, whose
+ * factor is turned off with a code.
  */
 export async function resetUserTwofa(
   { database, clock, log, audit }: Omit<UsersDependencies, 'site'>,
@@ -40,6 +40,6 @@ export async function resetUserTwofa(
     });
     return (await findUser(trx, user.id)) ?? user;
   });
-  log.warn({ actor: actor.username, username: reset.username }, 'second factor taken away');
+  log.warn({ actor: actor.username, username: reset.username }, 'second factor removed');
   return presentListedUser(reset, { actor });
 }

@@ -34,18 +34,19 @@ interface UpdateRequest {
   readonly changes: AskedChanges;
 }
 
-/** A new password that has passed every rule, with the hash of the one that it replaces. */
+/** A new password that has passed every rule, and the hash that it replaces. */
 interface NewPassword {
   readonly hash: string;
   readonly replaces: string;
 }
 
 /**
- * Changes e-mail address, role and password of an account, all or nothing. The own password needs the
- * present one; this session stays then and the others end. A role, an e-mail address and another administrator's
- * password need a fresh second factor. A role and a password end all sessions of their account; the password is changed by its owner at the next
- * sign-in then. Throws USER_NOT_FOUND, FORBIDDEN, OWN_ROLE_STAYS,
- * STEP_UP_REQUIRED, INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, PASSWORD_UNCHANGED, PASSWORD_TOO_COMMON.
+ * Changes e-mail address, role and password of an account, all or nothing. The own password needs the present
+ * one; this session then stays and the others end. A role, an e-mail address and another administrator's
+ * password need a fresh second factor. A changed role ends all sessions of the account. So does another
+ * administrator's new password, which its owner must change at the next sign-in. Throws USER_NOT_FOUND,
+ * FORBIDDEN, OWN_ROLE_STAYS, STEP_UP_REQUIRED, INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, PASSWORD_UNCHANGED,
+ * PASSWORD_TOO_COMMON.
  */
 export async function updateUser(
   dependencies: UpdateDependencies,
@@ -64,7 +65,7 @@ export async function updateUser(
   return presentListedUser(updated, { actor });
 }
 
-/** Outside of the transaction: a hash takes its time, and nobody else's row waits for it. */
+/** Outside the transaction: hashing is slow, and no row should stay locked meanwhile. */
 async function preparePassword(
   dependencies: UpdateDependencies,
   { actor, user, changes }: UpdateRequest & { user: AdminUserRow },
@@ -92,7 +93,7 @@ async function updateWithin(
     ? await lockUser(trx, userId)
     : await lockAsSuperAdmin(trx, { actor, userId });
   if (before === undefined) throw new AppError('USER_NOT_FOUND');
-  // Asked again about the row that nobody else can change now.
+  // Checked again for the row, which is now locked.
   requireRightTo(changes, { actor, user: before, now: clock.now() });
   const { email = before.email, role = before.role } = changes;
   const after = await updateAccount(trx, { userId, email, role });
@@ -136,11 +137,11 @@ async function replacePassword(
 ): Promise<void> {
   if (userId !== actor.userId) {
     await setPasswordHash(trx, userId, password.hash);
-    // Whoever used up the attempts at the code knew the old password.
+    // An attacker who used up the attempts at the code knew the old password.
     await forgetAttempts(trx, secondFactorCounterKeys(userId));
     return;
   }
-  // Of two changes at once the second was checked against a password that is no more.
+  // Of two concurrent changes, the second checked a password that is no longer the current one.
   const replaced = await replacePasswordHash(trx, {
     userId,
     from: password.replaces,

@@ -11,7 +11,8 @@ import { insertEndpoint, lockAndCountEndpoints, newEndpointId } from '../webhook
 import { readEndpoint } from './read-webhooks.ts';
 
 /**
- * Adds an endpoint and makes its secret, which is never shown again. Throws INVALID_INPUT for an address that may not be reached, WEBHOOKS_FULL.
+ * Adds an endpoint and makes its secret, which is shown only once. Throws INVALID_INPUT for a URL that is not
+ * allowed, WEBHOOKS_FULL.
  */
 export async function createWebhook(
   { database, clock, randomness, vault, audit, site }: WebhookDependencies,

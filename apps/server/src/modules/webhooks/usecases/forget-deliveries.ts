@@ -5,10 +5,10 @@ import type { JobHandler } from '../../../core/jobs/jobs.ts';
 import { deleteOldDeliveries } from '../webhooks.repository.ts';
 
 const keptDays = 30;
-/** One statement's worth, so that a backlog is worked off within the database's time limits. */
+/** The size of one statement: a backlog is deleted within the database's time limits. */
 const batchSize = 1_000;
 
-/** Deletes deliveries that are over and thirty days old. Running it again finds nothing left to do. */
+/** Deletes finished deliveries after thirty days. A second run finds nothing left to do. */
 export function forgetDeliveries({
   database,
   clock,

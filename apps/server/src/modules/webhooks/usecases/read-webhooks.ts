@@ -18,7 +18,7 @@ export async function listWebhooks({
   return { webhooks: (await listEndpoints(database)).map(presentEndpoint) };
 }
 
-/** One endpoint as it is shown. Throws WEBHOOK_NOT_FOUND. */
+/** One endpoint as the screen shows it. Throws WEBHOOK_NOT_FOUND. */
 export async function readEndpoint(
   database: Queryable,
   id: string,
@@ -28,7 +28,7 @@ export async function readEndpoint(
   return presentEndpoint(endpoint);
 }
 
-/** One page of deliveries, the newest first. */
+/** One page of deliveries, newest first. */
 export async function listDeliveries(
   { database }: Pick<WebhookDependencies, 'database'>,
   { page, limit, ...filter }: z.output<typeof listDeliveriesQuerySchema>,

@@ -8,8 +8,8 @@ import { presentDelivery } from '../webhooks.presenter.ts';
 import { findDelivery, lockEndpoint, restartDelivery } from '../webhooks.repository.ts';
 
 /**
- * Sends an event once more, now, whatever became of it: the same body under the same event id, with as
- * many tries as a new one. Throws DELIVERY_NOT_FOUND and WEBHOOK_SWITCHED_OFF.
+ * Sends an event again now, whatever its outcome was: the same body and event id, with as many tries as a new
+ * one. Throws DELIVERY_NOT_FOUND and WEBHOOK_SWITCHED_OFF.
  */
 export async function redeliver(
   { database, clock, audit, jobs }: WebhookDependencies,
@@ -17,7 +17,7 @@ export async function redeliver(
 ): Promise<z.input<typeof deliverySchema>> {
   return database.transaction().execute(async (trx) => {
     const before = await findDelivery(trx, id);
-    // Those who act on one endpoint take turns.
+    // The endpoint's lock serializes administrators' actions on it.
     const endpoint = before && (await lockEndpoint(trx, before.endpoint_id));
     if (before === undefined || endpoint === undefined) throw new AppError('DELIVERY_NOT_FOUND');
     if (!endpoint.is_enabled) throw new AppError('WEBHOOK_SWITCHED_OFF');

@@ -7,7 +7,7 @@ import { endpointEntry, secretPlace, type WebhookDependencies } from '../webhook
 import { changeEndpoint, lockEndpoint } from '../webhooks.repository.ts';
 import { readEndpoint } from './read-webhooks.ts';
 
-/** Makes a new secret, which signs from now on. Throws WEBHOOK_NOT_FOUND. */
+/** Makes a new secret, which signs all later tries. Throws WEBHOOK_NOT_FOUND. */
 export async function renewSecret(
   { database, clock, randomness, vault, audit }: WebhookDependencies,
   { actor, id }: { actor: Actor; id: string },

@@ -13,9 +13,9 @@ const switchedOff: AfterTry = {
 };
 
 /**
- * Sends one delivery once, writes down what it came to and records the next try. A crash between the two
- * sends it again, with the same event id: at least once is what receivers are told. A job whose turn is
- * over finds nothing to do.
+ * Sends one delivery once, records the outcome and the next try. A crash between sending and recording sends
+ * it again with the same event id: receivers are promised at-least-once delivery. A job whose turn is over
+ * finds nothing to do.
  */
 export function sendWebhook(
   dependencies: Pick<

@@ -9,8 +9,8 @@ import { changeEndpoint, lockEndpoint } from '../webhooks.repository.ts';
 import { readEndpoint } from './read-webhooks.ts';
 
 /**
- * Changes of an endpoint what is sent; what still waits goes to its new address. Throws
- * WEBHOOK_NOT_FOUND, INVALID_INPUT for an address that may not be reached.
+ * Changes the sent fields of an endpoint; waiting deliveries go to its new address. Throws WEBHOOK_NOT_FOUND,
+ * INVALID_INPUT for a URL that is not allowed.
  */
 export async function updateWebhook(
   { database, clock, audit, site }: WebhookDependencies,

@@ -13,7 +13,7 @@ import { isPostmasterAlive, readPostmasterPid } from '../postmaster-pid.ts';
 
 export type Connection = EmbeddedPostgres['connection'];
 
-/** What test-programs/use-postgres.ts says: in, or refused. */
+/** The output of test-programs/use-postgres.ts: started, or refused. */
 export interface Spawned {
   readonly process: ChildProcess;
   readonly pid: number;
@@ -30,7 +30,7 @@ const children: ChildProcess[] = [];
 const folders: string[] = [];
 const dataDirs: string[] = [];
 
-/** A folder of the test's own, deleted afterwards; ordinary users may pass through. */
+/** The test's own folder, deleted afterwards; ordinary users may pass through. */
 export async function temporaryFolder(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'ghost-pay-embedded-'));
   await chmod(dir, 0o755);
@@ -38,7 +38,7 @@ export async function temporaryFolder(): Promise<string> {
   return dir;
 }
 
-/** A data folder that does not exist yet; whatever runs on it at the end of the test is killed. */
+/** A data folder that does not exist yet. A PostgreSQL that runs on it at the end of the test is killed. */
 export async function newDataDir(): Promise<string> {
   return track(join(await temporaryFolder(), 'data'));
 }
@@ -48,7 +48,7 @@ export function track(dataDir: string): string {
   return dataDir;
 }
 
-/** Starts a server or a command in its own process and waits for what it says. */
+/** Starts a server or a command in its own process and waits for its output. */
 export async function spawnUser(options: {
   readonly dataDir: string;
   readonly role: 'server' | 'command';
@@ -86,7 +86,7 @@ export function runningPostmaster(dataDir: string): number | undefined {
   return running && isPostmasterAlive(layout, running.pid) ? running.pid : undefined;
 }
 
-/** As a power cut does it: nobody gets to say a word. Its children end when they notice. */
+/** Kills it like a power cut, without a shutdown. Its children end when they notice. */
 export async function killPostmaster(dataDir: string): Promise<void> {
   const pid = runningPostmaster(dataDir);
   if (pid !== undefined) {
@@ -109,7 +109,7 @@ export async function query<Row extends pg.QueryResultRow>(
   connection: Connection,
   sql: string,
 ): Promise<Row[]> {
-  // Bounded: in the middle of a recovery PostgreSQL may take a connection and never answer it.
+  // With time limits: during recovery PostgreSQL may accept a connection and never answer.
   const client = new pg.Client({
     ...connection,
     connectionTimeoutMillis: 10_000,
@@ -124,7 +124,7 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-/** A checkout with all that the database needs, and nothing else, for tests of where it lies. */
+/** A checkout with exactly the files that the database needs, for tests of its location. */
 export async function copyCheckout(to: string): Promise<void> {
   const copy = async (path: string): Promise<void> => {
     await mkdir(dirname(join(to, path)), { recursive: true });
@@ -141,7 +141,7 @@ export async function copyCheckout(to: string): Promise<void> {
   }
 }
 
-/** Ends what the test left running, its own processes only, and deletes its folders. */
+/** Ends the test's own running processes and deletes its folders. */
 export async function clearBench(): Promise<void> {
   for (const child of children.splice(0)) {
     if (child.exitCode === null && child.signalCode === null) {
@@ -154,7 +154,7 @@ export async function clearBench(): Promise<void> {
     await killPostmaster(dataDir);
   }
   for (const folder of folders.splice(0)) {
-    // A killed database's children may still be writing their last.
+    // A killed database's children may still be writing.
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }

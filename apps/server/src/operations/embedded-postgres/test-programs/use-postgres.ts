@@ -1,5 +1,5 @@
-// A server or a command as the tests need one: a process of its own, to be killed in every way.
-// Arguments: data folder, role. Says on one line of JSON how it went and lives until SIGTERM.
+// A server or a command in its own process, which tests can kill. Arguments: data folder, role. Prints the
+// result as one line of JSON and runs until SIGTERM.
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '../embedded-postgres.ts';
 
 const [dataDir = '', role = ''] = process.argv.slice(2);

@@ -6,15 +6,15 @@ import { insertChallenge, type PasskeyChallenge, type PasskeyRow } from './passk
 const minutesToAnswer = 5;
 const challengeBytes = 32;
 
-/** COSE's numbers of EdDSA, ES256 and RS256, which all authenticators know one of. */
+/** COSE's numbers of EdDSA, ES256 and RS256. Every authenticator supports at least one. */
 export const passkeyAlgorithms: readonly number[] = [-8, -7, -257];
 
 export type PasskeyDependencies = Pick<AuthDependencies, 'database' | 'clock' | 'randomness'> & {
-  /** Asked at each use: where the system chose the port, the address is known only once the server listens. */
+  /** A function: with a port chosen by the system, the address is known only once the server listens. */
   readonly passkeySite: () => PasskeySite;
 };
 
-/** What the passkeys of one user are to sign; good for five minutes, one answer, and the purpose alone. */
+/** A challenge for one user's passkeys. It is valid for five minutes, one answer and one purpose. */
 export async function askPasskeys(
   dependencies: PasskeyDependencies,
   {
@@ -34,7 +34,7 @@ export async function askPasskeys(
   };
 }
 
-/** What the browser is asked so that a new passkey is made, by none of the authenticators that have one. */
+/** The options for a new passkey. They exclude authenticators that already have one. */
 export async function askForNewPasskey(
   dependencies: PasskeyDependencies,
   {
@@ -66,7 +66,7 @@ export async function askForNewPasskey(
   };
 }
 
-/** How authenticators call a user: an id that says nothing about anybody. */
+/** The user's id for authenticators; it reveals nothing about the person. */
 export function userHandle(userId: string): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 }

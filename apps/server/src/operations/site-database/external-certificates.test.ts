@@ -9,7 +9,7 @@ import { createGuardedPost } from '../../core/outbound/guarded-post.ts';
 import { createMailGateway } from '../../gateways/mail/mail-gateway.ts';
 
 const own = makeCertificate();
-/** What a server was told once a line was encrypted: nothing, where the other end walked away. */
+/** The bytes that a server received after a line was encrypted; empty if the client disconnected. */
 let heard = '';
 let requests = 0;
 const opened: Server[] = [];
@@ -42,7 +42,7 @@ beforeAll(async () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"paid"}');
     }).on('tlsClientError', () => undefined),
   );
-  // A PostgreSQL is asked for encryption by eight bytes, and says S.
+  // The PostgreSQL protocol: eight bytes request encryption, and the answer S accepts.
   postgres = await listen(
     createServer((socket) => {
       socket.once('data', () => {
@@ -74,7 +74,7 @@ describe('a certificate that nobody has vouched for is not believed', () => {
   test('of the card network, the registration site or the rates', async () => {
     const asking = fetchJson({ url: `https://127.0.0.1:${https}/`, timeoutMs: 60_000 });
     await expect(asking).rejects.toMatchObject({
-      name: 'OutsideError',
+      name: 'OutboundError',
       cause: { cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } },
     });
     expect(requests).toBe(1);

@@ -2,15 +2,15 @@ import { type DatabaseConnection, openDatabase } from '../../core/database/datab
 import { OperatorError } from '../../core/errors.ts';
 
 /**
- * An outside server must be reachable, new enough, take writes, and must not lose acknowledged payments in a
+ * An external server must be reachable, new enough and writable, and must not lose acknowledged payments in a
  * power cut. The embedded one is started with the right settings.
  */
-export async function checkOutsideDatabase({
+export async function checkExternalDatabase({
   connection,
   setting,
 }: {
   connection: DatabaseConnection;
-  /** Which names it. */
+  /** The setting with its URL. */
   setting: 'DATABASE_URL' | 'DATABASE_OWNER_URL';
 }): Promise<void> {
   const settings = await readSettings(connection).catch((error: unknown) => {
