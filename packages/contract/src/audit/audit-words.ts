@@ -1,4 +1,4 @@
-/** Everything that is written to the audit trail; the screen has a label for each. */
+/** Every action in the audit trail; the screen has a label for each. */
 export const auditActions = [
   // Signing in and out
   'login',
@@ -60,10 +60,13 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Who caused an entry: a signed-in admin, somebody who is not, a command of the operator, or the system by itself. */
+/**
+ * The author of an entry: a signed-in admin, a visitor without a session, a command of the
+ * operator, or the system.
+ */
 export const auditAuthorKinds = ['admin', 'visitor', 'operator', 'system'] as const;
 export type AuditAuthorKind = (typeof auditAuthorKinds)[number];
 
-/** What an entry is about. */
+/** The subject of an entry. */
 export const auditSubjectKinds = ['transaction', 'user', 'setting', 'price', 'audit'] as const;
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number];
