@@ -10,7 +10,7 @@ import {
 } from './admin-states.ts';
 import { enrolOperator, freshenSecondFactors, registerDonation, registerPayment } from './api.ts';
 import { startGhostServer } from './ghost-server.ts';
-import { stillScreen } from './holds-everywhere.ts';
+import { stillScreen } from './axe-checks.ts';
 import { publicStates, stockPayments } from './page-states.ts';
 import { openPerson } from './person.ts';
 

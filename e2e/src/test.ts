@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { enrolOperator, freshenSecondFactors, type Operator } from './api.ts';
 import { type GhostServer, startGhostServer } from './ghost-server.ts';
-import { stillScreen } from './holds-everywhere.ts';
+import { stillScreen } from './axe-checks.ts';
 import { openPerson, type Person, type PersonOptions } from './person.ts';
 
 export { expect } from '@playwright/test';

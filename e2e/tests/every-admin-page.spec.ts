@@ -4,7 +4,7 @@ import {
   adminStates,
   walkThroughFirstVisit,
 } from '../src/admin-states.ts';
-import { expectDecentScreen, stillScreen } from '../src/holds-everywhere.ts';
+import { expectDecentScreen, stillScreen } from '../src/axe-checks.ts';
 import type { Stock } from '../src/page-state.ts';
 import { stockPayments } from '../src/page-states.ts';
 import { test } from '../src/test.ts';

@@ -1,4 +1,4 @@
-import { expectDecentScreen, stillScreen } from '../src/holds-everywhere.ts';
+import { expectDecentScreen, stillScreen } from '../src/axe-checks.ts';
 import type { Stock } from '../src/page-state.ts';
 import { publicStates, stockPayments } from '../src/page-states.ts';
 import { test } from '../src/test.ts';

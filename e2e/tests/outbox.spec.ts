@@ -1,5 +1,5 @@
 import { registerPayment } from '../src/api.ts';
-import { expectDecentScreen } from '../src/holds-everywhere.ts';
+import { expectDecentScreen } from '../src/axe-checks.ts';
 import { keepTroubledMail } from '../src/mails.ts';
 import { expect, test } from '../src/test.ts';
 

@@ -5,7 +5,7 @@ import {
   signInAgain,
   usableCode,
 } from '../src/api.ts';
-import { expectDecentScreen } from '../src/holds-everywhere.ts';
+import { expectDecentScreen } from '../src/axe-checks.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/test.ts';
 

@@ -3,7 +3,7 @@ import type { Role } from '@ghost-pay/contract/auth/roles';
 import { sql } from 'kysely';
 import type { Dependencies } from '../../apps/server/src/dependencies.ts';
 import { createSession } from '../../apps/server/test/sessions.ts';
-import { type Blow, type Ground, hammer, nameOf, type Tally } from './hostile/hammer.ts';
+import { type RoundResult, type Ground, hammer, nameOf, type Tally } from './hostile/hammer.ts';
 import { knownBackOfficeRequests } from './hostile/known-back-office.ts';
 import { knownPaymentRequests } from './hostile/known-payments.ts';
 import { knownPasskeyRequests } from './hostile/known-passkeys.ts';
@@ -69,23 +69,23 @@ export async function sendHostileRequests({
   const site = await startTrialSite();
   try {
     const settings = await site.dependencies.database.selectFrom('settings').selectAll().execute();
-    const round = async (seed: number): Promise<Blow> => {
+    const round = async (seed: number): Promise<RoundResult> => {
       await restoreSettings(site.dependencies, settings);
       const ground = await prepareGround(site, { patienceMs, settings });
       return hammer(ground, { seed, count: requestsInRound });
     };
-    const blows: Blow[] = [];
+    const results: RoundResult[] = [];
     for (let index = Math.max(1, Math.round(rounds / 10)); index > 0; index -= 1)
-      blows.push(await round(seed - index));
+      results.push(await round(seed - index));
     const judgeMemory = async (): Promise<Memory> => {
       if (atRest) await comeToRest(async () => countDueWork(site.dependencies));
       return site.settledMemory();
     };
     const warm = await judgeMemory();
-    print(`${blows.length * requestsInRound} requests as a warm-up, ${inWords(warm)}`);
+    print(`${results.length * requestsInRound} requests as a warm-up, ${inWords(warm)}`);
     const startedAt = performance.now();
     for (let index = 0; index < rounds; index += 1) {
-      blows.push(await round(seed + index));
+      results.push(await round(seed + index));
       if (index % 10 === 9)
         print(`${(index + 1) * requestsInRound} requests, ${inWords(await site.settledMemory())}`);
     }
@@ -93,7 +93,7 @@ export async function sendHostileRequests({
     const end = await judgeMemory();
     const lost = await whatIsLost(site);
     const rows = await findWrongRows(site.dependencies);
-    return { ...sumUp(blows, [...lost, ...rows]), seconds, memory: { warm, end } };
+    return { ...sumUp(results, [...lost, ...rows]), seconds, memory: { warm, end } };
   } finally {
     await site.close();
   }
@@ -193,20 +193,20 @@ async function whatIsLost({ target }: TrialSite): Promise<string[]> {
 }
 
 function sumUp(
-  blows: readonly Blow[],
+  results: readonly RoundResult[],
   afterwards: readonly string[],
 ): Pick<Outcome, 'wrong' | 'tallies' | 'statuses' | 'slowestMs'> {
   const tallies = new Map<string, Tally>(
     endpoints.map((endpoint) => [nameOf(endpoint), { sent: 0, good: 0 }]),
   );
   const statuses = new Map<number, number>();
-  for (const blow of blows) {
-    for (const [name, { sent, good }] of blow.tallies) {
+  for (const result of results) {
+    for (const [name, { sent, good }] of result.tallies) {
       const tally = tallies.get(name);
       if (tally !== undefined)
         tallies.set(name, { sent: tally.sent + sent, good: tally.good + good });
     }
-    for (const [status, count] of blow.statuses)
+    for (const [status, count] of result.statuses)
       statuses.set(status, (statuses.get(status) ?? 0) + count);
   }
   // An endpoint that no request gets through to was not tried: the hole is in the generator.
@@ -217,10 +217,10 @@ function sumUp(
         `no request to ${name} succeeded, so that what comes behind its checks was not tried`,
     );
   return {
-    wrong: [...blows.flatMap(({ wrong }) => wrong), ...afterwards, ...untried],
+    wrong: [...results.flatMap(({ wrong }) => wrong), ...afterwards, ...untried],
     tallies,
     statuses,
-    slowestMs: Math.max(...blows.map(({ slowestMs }) => slowestMs)),
+    slowestMs: Math.max(...results.map(({ slowestMs }) => slowestMs)),
   };
 }
 

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createSession, createTestServer } from '../../apps/server/test/test-server.ts';
 import { createPayment } from '../../apps/server/test/payments.ts';
-import { type Blow, hammer } from './hostile/hammer.ts';
+import { type RoundResult, hammer } from './hostile/hammer.ts';
 import { findWrongRows } from './hostile/stored-rows.ts';
 import { requestsInRound, sendHostileRequests } from './hostile-requests.ts';
 
@@ -33,7 +33,7 @@ describe('the trial finds', () => {
   });
 
   /** Hostile requests to one endpoint of a server that answers it in this way. */
-  async function sendTo(answer: (body: unknown) => unknown): Promise<Blow> {
+  async function sendTo(answer: (body: unknown) => unknown): Promise<RoundResult> {
     app = Fastify();
     app.patch('/api/transactions/:id/status', (request) => answer(request.body));
     await app.listen({ host: '127.0.0.1', port: 0 });

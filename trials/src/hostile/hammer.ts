@@ -30,7 +30,7 @@ export interface Tally {
   good: number;
 }
 
-export interface Blow {
+export interface RoundResult {
   readonly wrong: readonly string[];
   readonly tallies: ReadonlyMap<string, Tally>;
   /** How often each status was answered; 0 = hung up. */
@@ -42,7 +42,7 @@ export interface Blow {
 export async function hammer(
   ground: Ground,
   { seed, count }: { seed: number; count: number },
-): Promise<Blow> {
+): Promise<RoundResult> {
   const wrong: string[] = [];
   const tallies = new Map<string, Tally>();
   const statuses = new Map<number, number>();

@@ -4,7 +4,7 @@ import { type Chance, pick } from './chance.ts';
 import type { CrashSite } from './crash-site.ts';
 
 /** What happens to a site while it is written to. */
-export type Blow =
+export type Fault =
   /** The server is killed; PostgreSQL goes on running. */
   | 'server'
   /** Both are killed at once, as by a power cut. */
@@ -16,8 +16,8 @@ export type Blow =
   /** The server is asked to end, as by an upgrade. */
   | 'stop';
 
-/** In thirteen blows the server is killed ten times, and PostgreSQL three times. */
-const deck: readonly Blow[] = [
+/** In thirteen faults the server is killed ten times, and PostgreSQL three times. */
+const deck: readonly Fault[] = [
   ...Array.from({ length: 9 }, () => 'server' as const),
   'server and database',
   'database',
@@ -25,17 +25,17 @@ const deck: readonly Blow[] = [
   'stop',
 ];
 
-/** So many blows that each is as frequent as in the deck, in an order that is left to chance. */
-export function shuffledBlows(chance: Chance, times: number): Blow[] {
-  const blows = Array.from({ length: times }, (_, index) => deck[index % deck.length] ?? 'server');
-  for (let last = blows.length - 1; last > 0; last -= 1) {
+/** So many faults that each is as frequent as in the deck, in an order that is left to chance. */
+export function shuffledFaults(chance: Chance, times: number): Fault[] {
+  const faults = Array.from({ length: times }, (_, index) => deck[index % deck.length] ?? 'server');
+  for (let last = faults.length - 1; last > 0; last -= 1) {
     const other = Math.floor(chance() * (last + 1));
-    [blows[last], blows[other]] = [blows[other] ?? 'server', blows[last] ?? 'server'];
+    [faults[last], faults[other]] = [faults[other] ?? 'server', faults[last] ?? 'server'];
   }
-  return blows;
+  return faults;
 }
 
-/** What a blow came to: how long until the site was ready again, and what was wrong with how it ended. */
+/** What a fault came to: how long until the site was ready again, and what was wrong with how it ended. */
 export interface Aftermath {
   readonly readyMs: number;
   readonly wrong: readonly string[];
@@ -45,14 +45,14 @@ export interface Aftermath {
  * Strikes the site and brings it back. `onGone` is called once nobody answers any more because of the
  * server; where it goes on running, those who write meet a database that is away.
  */
-export async function strike(
+export async function injectFault(
   site: CrashSite,
-  { blow, chance, onGone }: { blow: Blow; chance: Chance; onGone: () => void },
+  { fault, chance, onGone }: { fault: Fault; chance: Chance; onGone: () => void },
 ): Promise<Aftermath> {
-  switch (blow) {
+  switch (fault) {
     case 'server':
     case 'server and database': {
-      if (blow === 'server and database') process.kill(site.postmasterPid() ?? 0, 'SIGKILL');
+      if (fault === 'server and database') process.kill(site.postmasterPid() ?? 0, 'SIGKILL');
       await site.server().kill();
       onGone();
       return { readyMs: await site.restart(), wrong: [] };
@@ -66,7 +66,7 @@ export async function strike(
     case 'database':
     case 'connection': {
       const startedAt = performance.now();
-      if (blow === 'database') await killPostmaster(site);
+      if (fault === 'database') await killPostmaster(site);
       else await killConnection(site, chance);
       await untilHealthy(site.server().site);
       return { readyMs: performance.now() - startedAt, wrong: [] };
