@@ -7,7 +7,7 @@ import { startHastyFront } from './hasty-front.ts';
 
 /** Thirty kills, 26 of them of the server, and two orderly ends. */
 const faults = 32;
-/** Few, because what is stored is looked at whole after each fault. */
+/** Few, because all stored data is checked after each fault. */
 const pace = { clients: 3, least: 2, atMostMore: 10 };
 
 describe('A site whose server and database are killed while it is written to', () => {
@@ -26,7 +26,7 @@ describe('A site whose server and database are killed while it is written to', (
       expect(run.wrong).toEqual([]);
       const killed = run.faults.filter(({ fault }) => fault.startsWith('server'));
       expect(killed).toHaveLength(26);
-      // The run has been through what it is about.
+      // The run covered the cases that it is for.
       expect(run.unanswered).toBeGreaterThan(0);
       expect(run.last.auditMoves.length).toBeGreaterThan(30);
     },

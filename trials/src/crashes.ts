@@ -4,7 +4,7 @@ import { type CrashRun, runCrashes } from './crash-run.ts';
 import { spread } from './figures.ts';
 import type { Trial } from './run.ts';
 
-/** As on a busy site. */
+/** The load of a busy site. */
 const pace = { clients: 8, least: 10, atMostMore: 50 };
 
 /** Server and database are killed again and again under mixed writes. `times` counts the faults. */
@@ -24,7 +24,7 @@ export const crashes: Trial = async ({ times = 300, seed }) => {
   }
 };
 
-/** The figures of a run, as people read them. */
+/** The figures of a run as text. */
 export function describeCrashes({ record, last, faults, ...run }: CrashRun): string[] {
   const attempts = record.calls.flatMap(({ attempts }) => attempts);
   const count = (outcome: string) => attempts.filter((one) => one.outcome === outcome).length;

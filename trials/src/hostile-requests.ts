@@ -14,7 +14,7 @@ import type { Trial } from './run.ts';
 import { comeToRest } from './rest.ts';
 import { type Memory, startTrialSite, type TrialSite } from './trial-site.ts';
 
-/** A round has sessions and settings of its own, so that one can be played again alone by its seed. */
+/** Each round has its own sessions and settings, so one round can be repeated alone by its seed. */
 export const requestsInRound = 1_000;
 
 const knownRequests = {
@@ -23,7 +23,7 @@ const knownRequests = {
   ...knownPasskeyRequests,
 };
 
-/** These end or change the session or the account that they are made with. */
+/** These calls end or change their own session or account. */
 const spoilsItsSession: ReadonlySet<string> = new Set([
   'POST /auth/logout',
   'POST /auth/change-password',
@@ -38,20 +38,21 @@ const spoilsItsSession: ReadonlySet<string> = new Set([
 const neverGood: ReadonlySet<string> = new Set(['POST /auth/setup']);
 
 export interface Outcome {
-  /** What did not hold, with the seed and the bytes where a request did it. */
+  /** The violations, each with the seed and the bytes of its request. */
   readonly wrong: readonly string[];
   readonly tallies: ReadonlyMap<string, Tally>;
   readonly statuses: ReadonlyMap<number, number>;
   readonly slowestMs: number;
   readonly seconds: number;
-  /** Of the server after the warm-up and at the end. */
+  /** The server's memory after the warm-up and at the end. */
   readonly memory: { readonly warm: Memory; readonly end: Memory };
 }
 
 /**
- * Sends `rounds` rounds of hostile requests to a server process of its own, after a tenth as many, at least one, as a
- * warm-up, in which it loads what it loads once. `patienceMs` is how late an answer may come. With `atRest` its
- * memory is judged when it has done what the requests left it to do, for which it may take minutes.
+ * Sends `rounds` rounds of hostile requests to a separate server process. A tenth as many rounds,
+ * at least one, come before as a warm-up, in which the server loads its one-time data. `patienceMs`
+ * is the limit for an answer. With `atRest` memory is measured when the server has finished the
+ * work that the requests caused, which may take minutes.
  */
 export async function sendHostileRequests({
   rounds,
@@ -103,7 +104,7 @@ function inWords({ resident, heap }: Memory): string {
   return `${resident.toFixed(0)} MB, ${heap.toFixed(0)} of them in use in the heap`;
 }
 
-/** Events and jobs that could be done now; a job that is tried again later, or only then, is not among them. */
+/** Events and due jobs; jobs that wait for a later time or retry do not count. */
 async function countDueWork({ database }: Dependencies): Promise<number> {
   const { rows } = await sql<{ due: number }>`
     select (select count(*) from events) + (
@@ -119,7 +120,7 @@ function readSettingRows({ database }: Dependencies) {
   return database.selectFrom('settings').selectAll().execute();
 }
 
-/** Puts the settings back, so that a change that was rightly taken does not spoil the requests after it. */
+/** Restores the settings, so an accepted change does not affect later requests. */
 async function restoreSettings(
   { database }: Dependencies,
   rows: readonly SettingRow[],
@@ -176,7 +177,7 @@ async function prepareGround(
   };
 }
 
-/** Whether the server still serves, once it has done what was left to do. */
+/** Whether the server still serves after it has finished its work. */
 async function whatIsLost({ target }: TrialSite): Promise<string[]> {
   const call = createJsonClient(target);
   let said = '';
@@ -209,7 +210,8 @@ function sumUp(
     for (const [status, count] of result.statuses)
       statuses.set(status, (statuses.get(status) ?? 0) + count);
   }
-  // An endpoint that no request gets through to was not tried: the hole is in the generator.
+  // If no request passes the checks of an endpoint, the endpoint was not tested: the generator has
+  // a gap.
   const untried = [...tallies]
     .filter(([name, { good }]) => good === 0 && !neverGood.has(name))
     .map(
@@ -224,7 +226,7 @@ function sumUp(
   };
 }
 
-/** npm run trial -- hostile-requests: 100,000 of them unless `times` says how many. */
+/** npm run trial -- hostile-requests: 100,000 requests unless `times` is given. */
 export const trial: Trial = async ({ times = 100_000, seed }) => {
   const print = (line: string) => console.log(line);
   const rounds = Math.max(1, Math.ceil(times / requestsInRound));

@@ -19,10 +19,10 @@ describe('ten thousand hostile requests', () => {
     expect(wrong.slice(0, 20)).toEqual([]);
     expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(10_000);
     expect([...tallies.keys()]).toHaveLength(endpoints.length);
-    // The command holds it to 10 %; here the machine may be busy with other tests.
+    // The command allows 10 %; here the machine may be busy with other tests.
     expect(memory.end.resident).toBeLessThan(memory.warm.resident * 2);
     expect(memory.end.heap).toBeLessThan(memory.warm.heap * 2);
-    // Ends what hangs, however busy the machine is.
+    // Ends a run that hangs, even on a busy machine.
   }, 1_800_000);
 });
 
@@ -32,7 +32,7 @@ describe('the trial finds', () => {
     await app?.close();
   });
 
-  /** Hostile requests to one endpoint of a server that answers it in this way. */
+  /** Sends hostile requests to one endpoint of a server that answers in this way. */
   async function sendTo(answer: (body: unknown) => unknown): Promise<RoundResult> {
     app = Fastify();
     app.patch('/api/transactions/:id/status', (request) => answer(request.body));
