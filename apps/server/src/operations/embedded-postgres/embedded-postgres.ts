@@ -131,7 +131,9 @@ async function startOrJoin(options: {
   }
   const share = tryLockFile(layout.usersLockFile, 'shared');
   if (!share) {
-    throw new EmbeddedPostgresError(`The lock file ${layout.usersLockFile} is held by another program.`);
+    throw new EmbeddedPostgresError(
+      `The lock file ${layout.usersLockFile} is held by another program.`,
+    );
   }
   const endWatches = options.serverLock ? watchForServer(context, address) : [];
   let stopping: Promise<void> | undefined;
