@@ -16,7 +16,7 @@ export const paymentActs = [
 ] as const;
 export type PaymentAct = (typeof paymentActs)[number];
 
-/** Of the reason for which a payment is given up. */
+/** Most characters of the reason for which a payment is marked as failed. */
 export const maxReasonLength = 500;
 
 /** Most characters of the note with which a payment is moved by hand. */
