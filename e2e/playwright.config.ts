@@ -1,16 +1,16 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * The journeys in a real Chromium against the real server. `npm test` builds the web pages first and
- * says which Chromium; by hand: `node scripts/build-web.ts && cd e2e && playwright test`.
+ * The journeys in a real Chromium against the real server. `npm test` builds the web pages first
+ * and finds Chromium; by hand: `node scripts/build-web.ts && cd e2e && playwright test`.
  */
 export default defineConfig({
   testDir: 'tests',
   globalSetup: './src/shared-postgres.ts',
   outputDir: 'test-results',
-  // A fault that shows once in ten runs is a fault: nothing is repeated until it passes.
+  // A failure in one of ten runs is a failure: no test is retried.
   retries: 0,
-  // Each worker has a server and a database of its own; files are divided among the workers.
+  // Each worker has its own server and database; the files are divided among the workers.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
@@ -22,7 +22,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    // A picture and the page's tree tell most of a failure. A trace costs every test a third more: `--trace retain-on-failure`.
+    // A screenshot and the page's tree explain most failures. A trace makes every test a third
+    // slower: `--trace retain-on-failure`.
     trace: 'off',
     viewport: { width: 1280, height: 800 },
     launchOptions: {

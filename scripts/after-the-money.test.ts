@@ -56,7 +56,7 @@ test('coins, a gift card and a card each become a subscription, and each custome
     '/payments/card/create-wallet',
     { body: walletPayload({ userInfo: { username: 'luigi', email: 'luigi@example.org' } }) },
   );
-  // The card network tells of the money itself; for the others an admin has looked.
+  // The card network reports the money itself; for the other methods an admin has to verify it.
   await pressOnHostedPage(wallet.paymentUrl, 'full');
   for (const paymentId of [byCoin, byCode]) {
     const { transactions } = await client.call<{ transactions: { id: string }[] }>(

@@ -5,7 +5,7 @@ import { basename, join, relative } from 'node:path';
 import { ROOT, runTool } from './run-tool.ts';
 
 const WEB_DIR = join(ROOT, 'apps', 'web');
-/** What browsers load, and the program with which the server draws pages; each built from its own entry. */
+/** The browsers' files and the server's rendering program, each built from its own entry. */
 const BUILDS = [
   { dir: join(WEB_DIR, 'dist'), options: [] },
   { dir: join(WEB_DIR, 'dist-server'), options: ['--ssr', 'src/entry-server.tsx'] },
@@ -16,8 +16,8 @@ const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-server', '.cache', 'c
 
 /**
  * Builds apps/web/dist and dist-server unless both were built from exactly these sources. Each is
- * built aside and swapped in whole, so an interrupted build, or two at once, leave nothing half-made.
- * False if vite failed.
+ * built beside the old one and swapped in whole, so an interrupted build, or two at once, leave no
+ * partial result. False if vite failed.
  */
 export async function ensureWebBuilt(): Promise<boolean> {
   const sources = hashSources();
@@ -43,8 +43,8 @@ export async function ensureWebBuilt(): Promise<boolean> {
         '--emptyOutDir',
       ],
       cwd: WEB_DIR,
-      // A test that finds the pages stale builds them too: what it builds is what visitors get, not React's
-      // development edition, which the built server program cannot draw with.
+      // Tests that find stale pages build them too. They build the production edition that visitors
+      // get, because the built server program cannot render with React's development edition.
       env: { NODE_ENV: 'production' },
       show: false,
     });
@@ -70,7 +70,7 @@ async function replaceDist({ dir, fresh }: { dir: string; fresh: string }): Prom
   try {
     await rename(fresh, dir);
   } catch (error) {
-    // Another build of the same sources was put there in between; a different failure is ours.
+    // Another build of the same sources may have written it meanwhile; any other failure is thrown.
     if (readStamp(dir) === undefined) {
       throw error;
     }

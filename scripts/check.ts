@@ -1,6 +1,6 @@
 import { runTool, type ToolRun } from './run-tool.ts';
 
-/** Everything that can be said about the code without running it. Longest first: two run at a time. */
+/** All static checks of the code. The longest come first: two run at a time. */
 const STEPS: readonly { readonly name: string; readonly command: [string, ...string[]] }[] = [
   { name: 'types (server, tools, tests)', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'types (web)', command: ['tsc', '-p', 'apps/web/tsconfig.json'] },

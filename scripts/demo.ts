@@ -18,8 +18,8 @@ import { closingBlock, siteAddress } from '../apps/server/src/operations/start-w
 import { createShutdown, serve, type Shutdown } from '../apps/server/src/start.ts';
 import { playOutside } from './sandbox-process.ts';
 
-// A throw-away sandbox with a history. Everything in it has gone through the real calls, with a
-// clock that walks through the last 90 days, so that it looks as if it had happened.
+// A throw-away sandbox with a history. All of it went through the real calls, with a clock that
+// runs through the last 90 days, so it looks like a real history.
 
 const username = 'demo';
 const payments = { count: 400, days: 90 } as const;
@@ -71,7 +71,7 @@ async function serveDemo(log: Logger, shutdown: Shutdown): Promise<void> {
   );
 }
 
-/** Makes the super admin and the payments, and returns how to sign in. */
+/** Makes the super admin and the payments, and returns the credentials. */
 async function makeHistory(
   dependencies: Dependencies,
   { jobs, onProgress }: { jobs: JobRunner; onProgress: (line: string) => void },
@@ -100,7 +100,8 @@ async function makeHistory(
   const call: Call = async (method, path, body) => {
     const headers = token === '' ? {} : { authorization: `Bearer ${token}` };
     const answer = await app.inject({
-      // A documentation address, so that the limits of whoever tries the demonstration are still whole.
+      // A documentation address, so the history does not use up the limits of the person who tries
+      // the demonstration.
       remoteAddress: '192.0.2.1',
       method,
       url: `/api${path}`,
@@ -135,7 +136,7 @@ async function makeHistory(
   let signedInUntil = 0;
   for (const [index, step] of steps.entries()) {
     now = step.at;
-    // Admins come back every few hours; the demonstration's clock needs the same sign-in.
+    // Admins sign in again every few hours; the demonstration's clock requires the same.
     if (now.getTime() >= signedInUntil) {
       await signIn(authenticator.codeAt(now.getTime()));
       signedInUntil = now.getTime() + 3.9 * 3_600_000;
@@ -151,13 +152,16 @@ async function makeHistory(
   return { password, secret };
 }
 
-/** One thing that a visitor or an admin does, at its moment. */
+/** One act of a visitor or an admin, at its moment. */
 interface Step {
   readonly at: Date;
   run(call: Call): Promise<void>;
 }
 
-/** Verified and not given yet: because nobody knows the account, or it would be given before anybody has seen it waiting. */
+/**
+ * Verified and not activated yet: an unknown account keeps the payment in that state, otherwise it
+ * would be completed before the visitor of the demonstration sees it.
+ */
 function withoutAccount(payment: RealisticPayment): RealisticPayment {
   const { payload, fate } = payment;
   if (fate.kind !== 'verified' || payload['type'] === 'donation') return payment;
@@ -188,7 +192,7 @@ function storyOf(history: readonly RealisticPayment[]): Step[] {
     if (fate.kind === 'fails')
       return [create, move(fate.afterMinutes, 'mark-failed', { reason: fate.reason })];
     const verify = move(fate.afterMinutes, 'verify-payment');
-    // A verified donation is done; only a subscription is still to be delivered.
+    // A verified donation is completed; only a subscription still has to be activated.
     if (fate.kind === 'verified' || payload['type'] === 'donation') return [create, verify];
     return [create, verify, move(fate.deliveredAfterMinutes, 'update-subscription')];
   });

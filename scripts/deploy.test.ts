@@ -36,7 +36,7 @@ test('what a visitor claims of the way to nginx does not reach the server', () =
     ['X-Forwarded-Host', '""'],
   ])
     expect(servers[1]).toContain(`\n    proxy_set_header ${header} ${value};\n`);
-  // A location with a header of its own would get none of these.
+  // nginx drops inherited headers in a location that sets a header of its own.
   expect(nginx).not.toMatch(/^ {5,}proxy_set_header/m);
 });
 
@@ -81,7 +81,7 @@ describe('the log of a proxy', () => {
   test('of nginx is kept without queries and secrets, that of the port in the clear too', () => {
     for (const server of servers)
       expect(server).toContain('access_log /var/log/nginx/ghost-pay.log ghost_pay;');
-    // Lines of level error hold the whole address.
+    // Log lines of level error contain the whole address.
     expect(servers[1]).toMatch(/error_log \S+ crit;/);
     expect(/log_format ghost_pay '(.*)';/.exec(nginx)?.[1]).not.toMatch(
       /\$(?:request|request_uri|uri|args|query_string|http_referer)\b/,

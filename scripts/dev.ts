@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { BIN_DIR, ROOT, toolEnvironment } from './run-tool.ts';
 
-// The server restarts when a file of it changes; Vite serves the pages and passes /api on to it.
+// The server restarts when one of its files changes; Vite serves the pages and forwards /api to it.
 const server = spawn(process.execPath, ['--watch', 'scripts/start.ts'], {
   cwd: ROOT,
   stdio: 'inherit',
@@ -16,7 +16,7 @@ const web = spawn(join(BIN_DIR, 'vite'), [], {
 
 const children: readonly ChildProcess[] = [server, web];
 
-// One without the other is of no use: whichever ends, and for whatever reason, takes the other along.
+// Neither works without the other: when one ends, for any reason, the script ends the other too.
 let stopping = false;
 function stopBoth(): void {
   if (!stopping) {
@@ -41,7 +41,7 @@ for (const child of children) {
   });
 }
 
-// In a terminal both have got the ctrl-C themselves; waiting for their end is all that is left.
+// In a terminal both have received the Ctrl-C themselves; this process only waits for their end.
 process.on('SIGINT', () => {
   if (process.stdin.isTTY) {
     stopping = true;

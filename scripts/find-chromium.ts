@@ -6,8 +6,8 @@ import { ROOT, runTool } from './run-tool.ts';
 /** A dependency of the browser tests, not of these scripts. */
 const PLAYWRIGHT = '@playwright/test';
 /**
- * Chromium without a window: it draws and runs the same pages for less than half of the processor's time, nearly all
- * of which is Chromium's while the browser tests run.
+ * Chromium without a window: it renders and runs the same pages with less than half of the
+ * processor time. While the browser tests run, Chromium takes nearly all of that time.
  */
 const SHELL = 'chromium-headless-shell';
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -17,9 +17,9 @@ const MAC_PLACES = [
 ];
 
 /**
- * The path of a Chromium that runs here: the one that CHROMIUM_PATH names, else a headless shell, else a whole one,
- * on the PATH or in Playwright's cache. A Debian's root gets the shell installed; others get one where there is no
- * Chromium at all. Throws with one line that says what to do.
+ * The path of a working Chromium: the one that CHROMIUM_PATH names, else a headless shell, else a
+ * whole one, on the PATH or in Playwright's cache. Root on Debian gets the shell installed; other
+ * users get one when there is no Chromium at all. Throws with one line that says what to do.
  */
 export async function findChromium(): Promise<string> {
   const named = process.env['CHROMIUM_PATH'];
@@ -61,7 +61,8 @@ function onPath(names: readonly string[]): string[] {
 
 async function firstThatRuns(candidates: readonly string[]): Promise<string | undefined> {
   for (const candidate of candidates) {
-    // Ubuntu has a `chromium-browser` that only asks for another package: it must run to count.
+    // Ubuntu has a `chromium-browser` that only asks for another package, so a candidate counts
+    // only if it runs.
     if (existsSync(candidate) && (await runs(candidate))) {
       return candidate;
     }
@@ -79,14 +80,17 @@ async function installChromium(): Promise<void> {
   await runTool({ command: ['playwright', 'install', '--only-shell', 'chromium'], show: true });
 }
 
-/** Installs a package of Debian where we are root there; false where it cannot be. */
+/**
+ * Installs a Debian package when the script runs as root on Debian; false when that is not
+ * possible.
+ */
 async function installPackage(name: string, { update }: { update: boolean }): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     return false;
   }
   console.log(`Installing Chromium (apt-get install ${name}) …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  // Where no mirror answers, the Chromium that is there does.
+  // When no mirror answers, the existing Chromium is used.
   const withoutPatience = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=0'];
   const nothingElse = ['--no-remove', '--no-install-recommends'];
   if (update) {

@@ -1,12 +1,12 @@
-// What every npm script starts with. It runs on the machine's own Node (18 or newer) and on nothing
-// that has to be installed: it installs what package-lock.json lists, then hands over to Node 26.
+// The start of every npm script. It runs on the machine's own Node (18 or newer) without any
+// installed package: it installs the packages of package-lock.json, then hands over to Node 26.
 import { join } from 'node:path';
 import { ensureInstalled } from './launch/install.mjs';
 import { CannotStart, ROOT } from './launch/machine.mjs';
 import { findRuntime } from './launch/runtime.mjs';
 import { runToEnd } from './launch/run-to-end.mjs';
 
-/** What each command runs, in order; the last one gets the arguments. */
+/** The steps of each command, in order; the last one gets the arguments. */
 const COMMANDS = {
   start: ['scripts/build-web.ts', 'scripts/start.ts'],
   dev: ['scripts/dev.ts'],

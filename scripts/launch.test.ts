@@ -16,7 +16,7 @@ const LOCKED = {
   'node_modules/part-of-elsewhere': { version: '2.0.0', optional: true },
 };
 
-/** Plays npm: notes that it was called and leaves the record that npm leaves. */
+/** Plays npm: records the call and leaves the record that npm leaves. */
 const FAKE_NPM = `
   const { appendFileSync, mkdirSync, symlinkSync, writeFileSync } = require('node:fs');
   appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n');
@@ -39,7 +39,7 @@ const FAKE_NPM = `
   }, 300);
 `;
 
-/** Plays the admin command: says what it was given and does what its first argument says. */
+/** Plays the admin command: prints its arguments and does what the first one says. */
 const FAKE_COMMAND = `
   const [what] = process.argv.slice(2);
   if (what === 'fail') process.exitCode = 7;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = await temporaryDataDir();
   peer = await startMailboxPeer();
   server = await start();
-  // Looks into the running server's database beside it, as an operator's command does.
+  // Reads the running server's database from outside the server, as an operator's command does.
   runtime = await openRuntime({
     config: readConfig({ environment: {}, dataDir: folder.dataDir }),
     role: 'command',
@@ -57,14 +57,14 @@ const patience = { timeout: 60_000, interval: 100 };
 test('a server that is killed while it hands a mail over does not send it again', async () => {
   peer.misbehave('no_answer');
   await pay('rosalina@example.org');
-  // It has arrived, and was never answered: the server is killed while it waits to hear of it.
+  // The mail has arrived and gets no answer: the server is killed while it waits for the answer.
   await expect.poll(() => arrivedAt('rosalina@example.org'), patience).toBe(1);
   await server.kill();
   peer.misbehave(undefined);
   server = await start();
   expect(await outbox()).toEqual(['rosalina@example.org: sending']);
 
-  // The minutes are over after which nobody can be at it any more.
+  // Simulates the time after which no server can still be sending the mail.
   await runtime.dependencies.database
     .updateTable('mails')
     .set({ changed_at: new Date(Date.now() - 3_600_000) })

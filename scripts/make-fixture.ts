@@ -1,5 +1,5 @@
-// npm run fixture: keeps a database of this version, so that every later version is tried on it. A part of
-// each release: CONTRIBUTING.md says when.
+// npm run fixture: stores a database of this version; every later version is tested on it. It is a
+// part of each release: CONTRIBUTING.md says when.
 import { runTool } from './run-tool.ts';
 
 const { succeeded } = await runTool({

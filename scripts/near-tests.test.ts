@@ -5,7 +5,7 @@ import { chooseNearTests } from './near-tests.ts';
 import { ROOT } from './run-tool.ts';
 import { longTests } from './test-order.ts';
 
-/** A small checkout: files and what stands in them. */
+/** A small checkout: files with their content. */
 const checkout: Readonly<Record<string, string>> = {
   'apps/server/src/app.ts': '',
   'apps/server/src/app.test.ts': `import { buildApp } from './app.ts';`,

@@ -1,27 +1,27 @@
 import { posix as path } from 'node:path';
 import { longRank } from './test-order.ts';
 
-/** Files that a run of less than a minute holds. */
+/** The most files that a run of less than a minute can hold. */
 const AT_MOST = 12;
 
 export interface NearTests {
   /** The nearest first. */
   readonly run: readonly string[];
-  /** Near, but each takes long; one that changed itself is run. */
+  /** Near, but slow; such a test runs only if it changed itself. */
   readonly long: readonly string[];
-  /** Near, but more than a short run holds. */
+  /** Near, but beyond the limit of a short run. */
   readonly tooMany: readonly string[];
-  /** All test files that there are. */
+  /** The number of all test files. */
   readonly total: number;
 }
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
 /**
- * Chooses the test files that are nearest to a change: those that changed themselves, then those that import a
- * changed file, then those in its folder or, where that has none, in the next folder above. What a change reaches
- * through other files is not followed, because the server's tests all reach the whole server. Paths are relative to
- * the checkout, with slashes.
+ * Chooses the test files that are nearest to a change: changed tests, then tests that import a
+ * changed file, then tests in its folder or, when that has none, in the nearest folder above.
+ * Indirect imports are not followed, because every test of the server reaches the whole server.
+ * Paths are relative to the checkout, with slashes.
  */
 export function chooseNearTests({
   changed,
@@ -52,7 +52,10 @@ export function chooseNearTests({
   };
 }
 
-/** Whether a test imports a source file; of other files, such as documents, whether it names one. */
+/**
+ * Whether a test imports a source file; for other files, such as documents, whether the test names
+ * the file.
+ */
 function leansOn(
   test: string,
   { text, sources }: { text: string; sources: readonly string[] },
@@ -63,7 +66,7 @@ function leansOn(
   );
 }
 
-/** What a file imports of ours: by a relative path, or by the name of one of our packages. */
+/** The imports of our own files: by a relative path, or by the name of one of our packages. */
 function importsOf(file: string, text: string): string[] {
   return [...text.matchAll(/\bfrom '([^']+)'/g)].flatMap(([, name = '']) => {
     if (name.startsWith('.')) return [path.join(path.dirname(file), name)];

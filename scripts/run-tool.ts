@@ -5,19 +5,19 @@ import { fileURLToPath } from 'node:url';
 /** The checkout. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Where npm puts the tools that it installed. */
+/** The folder of the tools that npm installed. */
 export const BIN_DIR = join(ROOT, 'node_modules', '.bin');
 
 export interface ToolRun {
   readonly succeeded: boolean;
-  /** What it said, unless it was shown as it came. */
+  /** The output, unless it was shown directly. */
   readonly output: string;
   readonly seconds: number;
 }
 
 /**
  * Runs an installed tool, or any program of the machine, to its end. Its scripts find our Node and
- * our tools first. `show` lets it write to the terminal; otherwise the output is returned.
+ * our tools first. With `show` it writes to the terminal; otherwise the output is returned.
  */
 export async function runTool(options: {
   readonly command: readonly [string, ...string[]];
@@ -51,7 +51,9 @@ export async function runTool(options: {
   });
 }
 
-/** Our tools before the machine's, and beside our tools the Node that runs us. */
+/**
+ * Puts our tools before the machine's on the PATH, together with the Node that runs this script.
+ */
 export function toolEnvironment(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const path = [BIN_DIR, dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter);
   return { ...process.env, ...extra, PATH: path };

@@ -40,7 +40,7 @@ async function statusOf(site: string, paymentId: string): Promise<string> {
   return ((await answer.json()) as { status: string }).status;
 }
 
-/** Whether anybody listens where the hosted page was. */
+/** Whether a server still listens at the hosted page's address. */
 const isThere = async (paymentUrl: string) =>
   fetch(paymentUrl).then(
     async (answer) => {

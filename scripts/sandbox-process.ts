@@ -7,9 +7,9 @@ import type { OpenSandbox } from '../apps/server/src/start.ts';
 import { ROOT } from './run-tool.ts';
 
 /**
- * How a sandbox's server gets its outside world: a second process on the loopback, on free ports, so
- * that two servers never fight for one. It ends when its standard input closes, which the operating
- * system does for us in whatever way we end. `dataDir` is where it keeps what it knows.
+ * Starts the outside world for a sandbox's server: a second process on loopback, on free ports, so
+ * two servers never compete for one. The process ends when its standard input closes, and the
+ * operating system closes it however this process ends. `dataDir` is the folder for its data.
  */
 export const playOutside: OpenSandbox = async (dataDir) => {
   const stateFolder = join(dataDir, 'sandbox');
@@ -17,7 +17,7 @@ export const playOutside: OpenSandbox = async (dataDir) => {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { PATH: process.env['PATH'] },
   });
-  // When it is gone already there is nobody to tell that it may end.
+  // The process may already have ended, and then the message that it may end fails.
   child.stdin.on('error', () => undefined);
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What package-lock.json says of one installed package. */
+/** The entry of one installed package in package-lock.json. */
 export interface LockedPackage {
   readonly version?: string;
   readonly license?: string;
@@ -11,7 +11,7 @@ export interface LockedPackage {
   readonly hasInstallScript?: boolean;
 }
 
-/** The packages of the lockfile by their place in the tree; the project's own parts are left out. */
+/** The packages of the lockfile by their place in the tree, without the project's own parts. */
 export function readLockedPackages(root: string): Map<string, LockedPackage> {
   const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>;

@@ -17,7 +17,7 @@ const files = filesBelow('.');
 const filesCalled = (name: string) =>
   files.filter((file) => file === name || file.endsWith(`/${name}`));
 
-/** How many demands each part of the checklist makes. */
+/** The number of demands in each part of the checklist. */
 const lengths = Object.entries({ A: 10, B: 16, C: 8, D: 13, E: 7, F: 14, G: 6 }).concat(
   Object.entries({ H: 9, I: 11, J: 9, K: 7, L: 4, M: 3 }),
 );
@@ -29,7 +29,7 @@ const rows = page.split('\n').flatMap((line) => {
   return id === undefined ? [] : [{ id, what, shown }];
 });
 
-/** Every “title” with the test's file that was named last before it. */
+/** Every “title” with the test file that was named last before it. */
 function references(text: string): { file: string; title: string }[] {
   let file = '';
   return [...text.matchAll(/`([^`]+)`|“([^”]+)”/gu)].flatMap(([, code, title]) => {

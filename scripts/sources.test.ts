@@ -33,18 +33,18 @@ describe('the sources', () => {
     expect(product.length).toBeGreaterThan(300);
   });
 
-  // Each with the files in which it may stand.
+  // Each pattern with the files that may contain it.
   test.each([
     [
       'chance that can be foretold',
       /Math\.random/,
-      // So that browsers do not come back all at once; nothing secret is made of it.
+      // Spreads the reconnections of browsers over time; it makes no secret.
       ['apps/web/src/lib/follow-stream.ts'],
     ],
     [
       'a hash that is broken',
       /\b(?:md5|sha-?1)\b/i,
-      // What authenticator apps expect.
+      // Authenticator apps expect this hash.
       ['apps/server/src/modules/auth/totp.ts'],
     ],
     ['a certificate taken unseen', /rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/, []],
@@ -58,25 +58,25 @@ describe('the sources', () => {
       'a pattern made of text',
       /new RegExp\(/,
       [
-        // The signs that stand above it.
+        // The characters that are listed above the pattern.
         'apps/server/src/core/csv.ts',
-        // The declared addresses, and the kinds of payment in those of pages.
+        // The declared addresses, and the kinds of payment in the pages' addresses.
         'apps/server/src/core/http/server.ts',
         'apps/server/src/core/http/web-pages.ts',
-        // Names, with everything escaped that is not a letter.
+        // Names, with every character escaped that is not a letter.
         'apps/server/src/modules/auth/password-strength.ts',
       ],
     ],
     [
       'an element that is found by its name, as another of that name would be',
       /document\.(?:forms|images|embeds|applets|anchors|links|scripts|all|getElementsByName)\b|\bwindow\[/,
-      // Only to put the cursor there.
+      // Only sets the focus there.
       ['apps/web/src/features/settings/pages/settings-page.tsx'],
     ],
     [
       'an ear for messages of other pages',
       /addEventListener\(\s*['"]message['"]|window\.postMessage/,
-      // Of a broadcast channel, which belongs to the site's own pages.
+      // Messages of a broadcast channel, which only the site's own pages can use.
       ['apps/web/src/lib/shared-stream.ts'],
     ],
   ])('hold %s nowhere but where it is meant', (_, pattern, allowed) => {

@@ -5,8 +5,8 @@ import { ROOT } from './run-tool.ts';
 const SERVER = join(ROOT, 'apps', 'server', 'src');
 
 /**
- * The room that each table belongs to: the module of that name, or `core` and `operations` for the tables that
- * features stand on. A module asks another one for its rows through that module's public file.
+ * The room of each table: the module of that name, or `core` and `operations` for the tables that
+ * features build on. A module gets another one's rows through that module's public file.
  */
 const OWNERS: Readonly<Record<string, string>> = {
   transactions: 'payments',
@@ -43,7 +43,9 @@ const OWNERS: Readonly<Record<string, string>> = {
   webhook_deliveries: 'webhooks',
 };
 
-/** Where a room may touch a table of another one. One that is no longer needed is a fault too. */
+/**
+ * The places where a room may touch a table of another room. An unused exception is an error too.
+ */
 const EXCEPTIONS: readonly {
   readonly room: string;
   readonly tables: readonly string[];
@@ -112,7 +114,7 @@ const EXCEPTIONS: readonly {
   },
 ];
 
-/** A place where a room touches a table of another one. */
+/** A place where a room touches another room's table. */
 export interface ForeignTable {
   readonly file: string;
   readonly room: string;
@@ -122,20 +124,25 @@ export interface ForeignTable {
 const QUERY =
   /\b(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin|from)\(\s*'(\w+)|\b(?:from|join|into|update|table)\s+(\w+)\b/g;
 
-/** The tables that a file's queries name, as far as they are ours. */
+/** The tables of ours that a file's queries name. */
 export function tablesIn(text: string): string[] {
   const code = text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '');
   const named = [...code.matchAll(QUERY)].map(([, built, written]) => built ?? written ?? '');
   return [...new Set(named.filter((name) => Object.hasOwn(OWNERS, name)))];
 }
 
-/** `modules/payments/x.ts` is of the room payments; everything below `core` of the room core. */
+/**
+ * `modules/payments/x.ts` belongs to the room payments; everything below `core` belongs to the room
+ * core.
+ */
 function roomOf(file: string): string {
   const [first = '', second = ''] = file.split('/');
   return first === 'modules' ? second : first;
 }
 
-/** Where rooms touch tables of others without an exception, and the exceptions that no room needs. */
+/**
+ * The places where rooms touch tables of others without an exception, and the unused exceptions.
+ */
 export function findForeignTables(
   files: readonly { readonly file: string; readonly text: string }[],
 ): { readonly foreign: readonly ForeignTable[]; readonly unused: readonly string[] } {
@@ -157,7 +164,10 @@ export function findForeignTables(
   return { foreign, unused: [...unused] };
 }
 
-/** The server's files that may hold queries: migrations make the tables, tests look at all of them. */
+/**
+ * The server's files that may hold queries. Migrations make the tables and tests may read all of
+ * them, so both are left out.
+ */
 function serverFiles(): { file: string; text: string }[] {
   return globSync('{core,modules,operations,commands}/**/*.ts', { cwd: SERVER })
     .filter((file) => !file.endsWith('.test.ts') && !file.includes('/test-programs/'))

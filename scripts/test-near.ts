@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { chooseNearTests, type NearTests } from './near-tests.ts';
 import { ROOT, runTool } from './run-tool.ts';
 
-/** The tests nearest to what changed since `ref`; says at the end what was not run. */
+/**
+ * Runs the tests nearest to the changes since `ref`, and lists at the end the tests that did not
+ * run.
+ */
 async function runNearTests(ref: string): Promise<boolean> {
   const changed = await changedSince(ref);
   if (changed === undefined) return false;
   const listed = await git(['ls-files', '--cached', '--others', '--exclude-standard']);
   const near = chooseNearTests({
     changed,
-    // A file that was deleted stays listed until the next commit.
+    // git lists a deleted file until the next commit.
     files: (listed ?? []).filter((file) => existsSync(join(ROOT, file))),
     read: (file) => readFileSync(join(ROOT, file), 'utf8'),
   });
@@ -21,7 +24,7 @@ async function runNearTests(ref: string): Promise<boolean> {
   return succeeded;
 }
 
-/** The files that differ from `ref`, new ones included; undefined where git does not know it. */
+/** The files that differ from `ref`, new ones included; undefined when git does not know `ref`. */
 async function changedSince(ref: string): Promise<string[] | undefined> {
   const differ = await git(['diff', '--name-only', '--diff-filter=d', ref, '--']);
   const added = await git(['ls-files', '--others', '--exclude-standard']);
@@ -49,5 +52,5 @@ function describe(
   ];
 }
 
-// npm run test:near [-- REF]: since the last commit unless REF says otherwise.
+// npm run test:near [-- REF]: since the last commit unless REF is given.
 process.exitCode = (await runNearTests(process.argv[2] ?? 'HEAD')) ? 0 : 1;

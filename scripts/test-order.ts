@@ -1,9 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Test files that take long even alone, the longest first. Most of them start programs of their own and wait for them: for
- * a job to expire, a stalled database to go on, a server to be ready again. They begin first, so that the other files fill the time in
- * which these wait, and no long one is left over at the end.
+ * Test files that are slow even when they run alone, the longest first. Most of them start programs
+ * and wait: for a job to expire, for a stalled database to continue, for a server to be ready
+ * again. They begin first, so the other files run during these waits, and no long file is left over
+ * at the end.
  */
 export const longTests: readonly string[] = [
   'crashes.test.ts',
@@ -39,7 +40,7 @@ export const longTests: readonly string[] = [
   'archive.test.ts',
 ];
 
-/** Where the file stands among those; undefined for all others. `file` is a path with slashes. */
+/** The file's position in that list; undefined for all others. `file` is a path with slashes. */
 export function longRank(file: string): number | undefined {
   const rank = longTests.findIndex((name) => file.endsWith(`/${name}`));
   return rank === -1 ? undefined : rank;

@@ -18,13 +18,13 @@ interface Counts {
 
 interface StepOutcome {
   readonly counts?: Counts;
-  /** One line: what failed and what to do. Absent when all is well. */
+  /** One line: the failure and the remedy. Absent on success. */
   readonly failure?: string;
 }
 
 const STEPS: readonly { readonly name: string; run(): Promise<StepOutcome> }[] = [
   { name: 'Checks', run: checkStep },
-  // Before the tests: some of them ask the server for the built pages.
+  // Runs before the tests, because some of them ask the server for the built pages.
   { name: 'Web pages', run: webStep },
   { name: 'Tests on a real database (Vitest)', run: vitestStep },
   { name: 'Tests in a real browser (Playwright)', run: playwrightStep },
@@ -104,9 +104,9 @@ async function readResults<Results>(file: string): Promise<Results | undefined> 
 }
 
 /**
- * Runs the steps in order up to the first failure. The last line is the sum of the tests; a step that
- * failed without a failed test of its own (a check, a crash) counts as one, so that no failing run
- * ends by "0 failed".
+ * Runs the steps in order up to the first failure. The last line is the sum of the tests. A step
+ * that failed without a failed test of its own (a check, a crash) counts as one, so no failing run
+ * ends with "0 failed".
  */
 async function runAll(): Promise<boolean> {
   await rm(RESULTS_DIR, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import type { Scenario } from './load.ts';
 
 /**
- * About 9,000 payments each, of a million and of 10,000: another one at every request, so that no page
+ * About 9,000 payments each, of a million and of 10,000. Each request uses another one, so no page
  * stays warm for it.
  */
 const manyHitsInMillion = [
@@ -15,7 +15,7 @@ const manyHitsInMillion = [
   'sprout1',
 ];
 const manyHitsInTenThousand = ['example', 'xample.', 'example.', '@example'];
-/** A third and seven eighths of the payments. */
+/** Match a third and seven eighths of the payments. */
 const broad = ['btc', 'example'];
 
 const lists: [name: string, query: string][] = [
@@ -47,14 +47,14 @@ const withLastPage = [
   'waiting=overdue',
 ];
 
-/** Everything that an admin's screens ask for often. */
+/** The frequent calls of an admin's screens. */
 export async function listCalls({
   url,
   payments,
   token,
 }: {
   url: string;
-  /** How many the site has. */
+  /** The number of payments of the site. */
   payments: number;
   token: string;
 }): Promise<Scenario[]> {
@@ -125,7 +125,7 @@ export async function listPaymentIds({
   return transactions.map((payment) => payment.payment_id);
 }
 
-/** What admins paste into the search: of payments that lie back a little. */
+/** Texts that admins paste into the search, from payments that are not the newest. */
 async function listWholeTexts(
   url: string,
   headers: Record<string, string>,

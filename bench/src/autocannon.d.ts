@@ -10,7 +10,7 @@ declare module 'autocannon' {
   }
 
   interface Request {
-    /** Called before every request; `context` is handed on to `onResponse`. */
+    /** Called before every request; `onResponse` gets the same `context`. */
     setupRequest(request: object, context: Record<string, unknown>): BuiltRequest;
     onResponse(status: number, body: string, context: Record<string, unknown>): void;
   }

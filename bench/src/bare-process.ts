@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { PoolConfig } from 'pg';
 
-/** What the bare server is told. */
+/** The message to the bare server. */
 export interface ToBareServer {
   readonly connection: PoolConfig;
   readonly maxConnections: number;

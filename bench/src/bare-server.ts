@@ -1,6 +1,6 @@
-// What the machine gives without a product: Fastify, pg and three routes. A program of its own, so
-// that it has an event loop and a pool as the product has. The bench forks it and says where the
-// database is; it says which port it listens on, and ends with the bench.
+// The machine's baseline without a product: Fastify, pg and three routes. It is a separate program,
+// so it has its own event loop and pool, as the product has. The bench forks it and sends the
+// database's address; it answers with its port, and ends with the bench.
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';

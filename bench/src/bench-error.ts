@@ -1,4 +1,4 @@
-/** Why the bench could not measure; the message is all that its reader needs. */
+/** Why the bench could not measure; the reader needs only the message. */
 export class BenchError extends Error {
   override readonly name = 'BenchError';
 }

@@ -16,7 +16,7 @@ interface ReadExport {
   readonly seconds: number;
 }
 
-/** Exports all payments of a site, and measures what its memory and other calls make of it. */
+/** Exports all payments of a site, and measures the effect on its memory and on other calls. */
 export async function measureExport(site: {
   readonly url: string;
   readonly pid: number;

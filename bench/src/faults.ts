@@ -12,7 +12,7 @@ import { startProduct } from './product-process.ts';
 import { formatTable, median } from './report.ts';
 import { makeAdminSession } from './scratch-database.ts';
 
-/** Visitors and admins who press what needs the card network, again and again. */
+/** Visitors and admins who repeat the calls that need the card network. */
 const pressing = 8;
 const requestsPerRoute = 400;
 const atOnce = 4;
@@ -21,8 +21,8 @@ const paymentCount = 500;
 type Condition = Fault | 'none';
 
 /**
- * What other calls take while the card network does each thing wrong that it can, beside what they take
- * while it works. The server is started anew for each, so that its circuit breaker begins closed.
+ * Measures other calls during each fault of the card network, compared with the same calls while it
+ * works. The server is restarted for each fault, so its circuit breaker begins closed.
  */
 export async function measureFaults({
   folder,
@@ -50,7 +50,7 @@ export async function measureFaults({
   const measured = new Map<Condition, Measured>();
   for (const condition of ['none', ...faults] as const) {
     const product = await startProduct(dataDir, environment);
-    // Stopping twice is harmless; once is needed also when the bench is given up.
+    // Stopping twice is harmless; this one is also needed when the bench is aborted.
     cleanUp.push(() => product.stop());
     const { url } = product;
     measured.set(condition, await measureOne({ url, peer, condition, token, paymentIds }));
@@ -62,7 +62,7 @@ export async function measureFaults({
 
 interface Measured {
   readonly routes: ReadonlyMap<string, Round>;
-  /** The longest that anybody waited for an answer that needs the card network. */
+  /** The longest wait for an answer that needs the card network. */
   readonly slowestPressMs: number;
 }
 
@@ -83,7 +83,7 @@ async function measureOne({
   for (const scenario of scenarios) await sendTimes(scenario, { times: 20, atOnce });
   peer.misbehave(condition === 'none' ? undefined : condition);
   const pressed = pressUntilStopped(url);
-  // Whatever takes its time is under way when the others are measured.
+  // Slow answers are under way before the other calls are measured.
   await delay(300);
   const routes = new Map<string, Round>();
   for (const scenario of scenarios)
@@ -91,7 +91,7 @@ async function measureOne({
   return { routes, slowestPressMs: await pressed.stop() };
 }
 
-/** Keeps asking for wallets; whether one is given does not matter here. `stop` says how long the slowest took. */
+/** Keeps asking for wallets; the outcome does not matter here. `stop` returns the slowest time. */
 function pressUntilStopped(url: string): { stop(): Promise<number> } {
   const state = { isOver: false, slowestMs: 0 };
   const press = async (): Promise<void> => {
@@ -106,7 +106,7 @@ function pressUntilStopped(url: string): { stop(): Promise<number> } {
       if (answer.status !== 201 && answer.status !== 503)
         throw new BenchError(`A wallet was answered with ${answer.status}.`);
       state.slowestMs = Math.max(state.slowestMs, performance.now() - sentAt);
-      // As fast as a person who is refused at once, so that refusals are not the load.
+      // The pace of a person who is refused at once, so refusals do not become the load.
       await delay(100);
     }
   };

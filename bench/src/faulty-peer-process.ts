@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Fault } from '@ghost-pay/sandbox/faults';
 import { BenchError } from './bench-error.ts';
 
-/** The played card network, in a process of its own. */
+/** The played card network, in a separate process. */
 export interface FaultyPeer {
   readonly url: string;
   misbehave(fault: Fault | undefined): void;

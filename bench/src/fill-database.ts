@@ -14,7 +14,7 @@ import {
 } from '../../apps/server/src/core/database/database.ts';
 import { foldFigures } from '../../apps/server/src/modules/statistics/usecases/fold-figures.ts';
 
-/** In the order in which their values are sent. */
+/** In the order of the values in each row. */
 const columns = [
   'payment_id',
   'type',
@@ -44,10 +44,10 @@ const columns = [
   'updated_at',
 ] as const;
 
-/** Rows that are sent at once. */
+/** Rows in one batch. */
 const batchSize = 1_000;
 
-/** Payments of this age and younger have the log of their lives. */
+/** Payments up to this age have a log. */
 const loggedDays = 30;
 
 const insertLogs = `
@@ -63,9 +63,9 @@ const insertLogs = `
   order by step.at`;
 
 /**
- * Adds `count` made-up payments of the `days` days before `now`, with logs of the newest. All or
- * nothing; until the end nobody else can use the table, whose indexes are made anew, because that is
- * far quicker than a million insertions into each.
+ * Adds `count` made-up payments of the `days` days before `now`, with logs of the newest. Either
+ * all are added or none. The table is locked until the end: its indexes are dropped and rebuilt,
+ * because that is far faster than a million insertions into each.
  */
 export async function fillDatabase(
   connection: DatabaseConnection,
@@ -97,7 +97,7 @@ async function insertHistory(
   const prices = await readPrices(client);
   await client.query('begin');
   try {
-    // Of this transaction only. The memory is for making the indexes.
+    // For this transaction only. The memory speeds up building the indexes.
     await client.query(`set local maintenance_work_mem = '256MB'`);
     const indexes = await dropIndexes(client);
     const addresses = await readAddresses(client);
@@ -120,7 +120,10 @@ async function insertHistory(
   }
 }
 
-/** As the server's job does, so that the first readers of the statistics need not add up every change. */
+/**
+ * The server's job does the same, so the first reads of the statistics need not add up every
+ * change.
+ */
 async function foldAll(connection: DatabaseConnection): Promise<void> {
   const { database, close } = openDatabase({ connection, maxConnections: 1, mayTakeLong: true });
   try {
@@ -130,7 +133,10 @@ async function foldAll(connection: DatabaseConnection): Promise<void> {
   }
 }
 
-/** All but those of the keys that others may refer to. What a unique one guarantees is seen when it is made again. */
+/**
+ * Drops all indexes except those of keys that foreign keys may refer to. Building a unique index
+ * again checks its guarantee.
+ */
 async function dropIndexes(client: pg.Client): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select relname as name, pg_get_indexdef(indexrelid) as definition
@@ -150,7 +156,7 @@ async function readPrices(client: pg.Client): Promise<SeedPrice[]> {
   return rows.map((row) => ({ ...row, priceMinor: Number(row.priceMinor) }));
 }
 
-/** Where coins were sent to, by coin. */
+/** The receiving addresses, by coin. */
 async function readAddresses(client: pg.Client): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ coin: string; address: string }>(
     `select substring(key from '^crypto_(.+)_address$') as coin, value as address
@@ -159,7 +165,7 @@ async function readAddresses(client: pg.Client): Promise<ReadonlyMap<string, str
   return new Map(rows.map(({ coin, address }) => [coin, address]));
 }
 
-/** The rows in PostgreSQL's CSV, many at a time. */
+/** The rows in PostgreSQL's CSV format, in batches. */
 function* csvBatches(
   payments: Iterable<StoredPayment>,
   {
@@ -199,7 +205,7 @@ function rowOf(
   };
 }
 
-/** Nothing at all is null, an empty text is quoted. */
+/** An unquoted empty field is null; an empty text is quoted. */
 function csvField(value: Field): string {
   if (value === null) return '';
   if (value instanceof Date) return value.toISOString();

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { BenchError } from './bench-error.ts';
 
-/** One request and a text that its right answer contains. */
+/** One request, and a text that the correct answer contains. */
 export interface Shot {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -10,14 +10,14 @@ export interface Shot {
   readonly expected: string;
 }
 
-/** A kind of request, fired at one server; every call makes the next request. */
+/** A kind of request for one server; every call makes the next request. */
 export interface Scenario {
   readonly name: string;
   readonly url: string;
   readonly next: () => Shot;
 }
 
-/** What one round of load came to. */
+/** The result of one round of load. */
 export interface Round {
   readonly perSecond: number;
   readonly p50: number;
@@ -25,12 +25,15 @@ export interface Round {
   readonly p99: number;
 }
 
-/** As many as a busy site's proxy keeps open; more than the server has database connections. */
+/**
+ * The number of connections that a busy site's proxy keeps open; more than the server has database
+ * connections.
+ */
 export const connectionCount = 32;
 
 /**
- * Fires a scenario for some seconds, every connection as fast as it is answered.
- * Throws a BenchError when an answer was not 2xx or did not contain what was expected.
+ * Runs a scenario for some seconds; every connection sends its next request as soon as it has its
+ * answer. Throws a BenchError when an answer was not 2xx or did not contain the expected text.
  */
 export async function fire({ name, url, next }: Scenario, seconds: number): Promise<Round> {
   const latencies: number[] = [];
@@ -58,7 +61,7 @@ export async function fire({ name, url, next }: Scenario, seconds: number): Prom
   });
   const startedAt = performance.now();
   let answeredAt = startedAt;
-  // Its own histogram counts whole milliseconds; the fast routes need fractions.
+  // autocannon's own histogram counts whole milliseconds; the fast routes need fractions.
   run.on('response', (_client: unknown, _status: number, _bytes: number, milliseconds: number) => {
     latencies.push(milliseconds);
     answeredAt = performance.now();
@@ -74,8 +77,8 @@ export async function fire({ name, url, next }: Scenario, seconds: number): Prom
 }
 
 /**
- * Sends a scenario's request so many times, a few at once: what a call takes, where `fire` asks how
- * many the machine bears. Throws a BenchError as fire does.
+ * Sends a scenario's request this many times, a few at once: it measures the time of a call, while
+ * `fire` measures the throughput. Throws a BenchError as fire does.
  */
 export async function sendTimes(
   { name, url, next }: Scenario,

@@ -1,7 +1,7 @@
 import type { Scenario } from './load.ts';
 import { createShot } from './payments.ts';
 
-/** What visitors and admins go on doing while something else is under way. */
+/** Calls of visitors and admins that continue during another measurement. */
 export function otherCalls({
   url,
   token,

@@ -2,12 +2,12 @@ import { newPaymentId, subscriptionPayload } from '@ghost-pay/sandbox/payment-pa
 import { connectionCount, type Shot } from './load.ts';
 import { BenchError } from './bench-error.ts';
 
-/** A request that makes a new payment; `path` lets the bare server be sent the same. */
+/** A request that makes a new payment; with `path` the bare server gets the same request. */
 export function createShot({ path = '/api/transactions', withKey = false } = {}): Shot {
   const paymentId = newPaymentId();
   const payment = subscriptionPayload({
     payment_id: paymentId,
-    // Others every time, because the search index costs more for words that it has not seen.
+    // New words every time, because the search index costs more for words that it has not seen.
     userUsername: `user-${crypto.randomUUID().slice(0, 13)}`,
     userEmail: `${crypto.randomUUID().slice(0, 13)}@example.org`,
   });

@@ -19,7 +19,7 @@ const mainFile = fileURLToPath(new URL('../../apps/server/src/main.ts', import.m
 const startLimitMs = 60_000;
 const stopLimitMs = 20_000;
 
-/** The limits per address, which are there against what the bench does: very many requests from one address. */
+/** Raises the limits per address, because the bench sends very many requests from one address. */
 export const raisedLimits = {
   LIMITS_TRACK_PER_MINUTE: '100000000',
   LIMITS_CREATE_PER_MINUTE: '100000000',
@@ -28,9 +28,8 @@ export const raisedLimits = {
 } as const;
 
 /**
- * Starts the server as `npm start` does, with its default settings but for the limits and what
- * `environment` says. Its log,
- * one line per request, goes to a file, as it does under a service manager.
+ * Starts the server as `npm start` does, with its default settings except the limits and
+ * `environment`. Its log, one line per request, goes to a file, as it does under a service manager.
  */
 export async function startProduct(
   dataDir: string,
@@ -70,7 +69,7 @@ export async function startProduct(
   return { url, pid: child.pid ?? 0, startSeconds: (performance.now() - startedAt) / 1000, stop };
 }
 
-/** Without the operator's settings, which may name a database that holds real payments. */
+/** Leaves out the operator's settings, which may name a database with real payments. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const own =
     /^(GHOST_|LIMITS_|SITE_|DATABASE_|PAYGATE_|REGISTRATION_|LOG_LEVEL$|HOST$|PORT$|PUBLIC_URL$|SMTP_URL$|TRUSTED_PROXIES$)/;

@@ -1,9 +1,9 @@
 import type { Round } from './load.ts';
 
-/** What is said of a scenario: the median of its rounds, figure by figure. */
+/** The summary of a scenario: the median of its rounds, for each figure. */
 export interface Summary extends Round {
   readonly name: string;
-  /** The slowest and the fastest round: how far the machine itself wavered. */
+  /** The slowest and the fastest round, which show how much the machine varied. */
   readonly slowest: number;
   readonly fastest: number;
   /** Its rate as a share of the bare route's in the same round. */
@@ -25,7 +25,8 @@ export function summarize(
     p99: median(rounds.map(({ p99 }) => p99)),
     slowest: Math.min(...rates),
     fastest: Math.max(...rates),
-    // Of neighbours in time: the machine may have become slower or faster since the round before.
+    // Compares rounds that ran next to each other, because the machine's speed may change over
+    // time.
     ofBare:
       bare && median(rates.map((rate, round) => rate / (bare[round]?.perSecond ?? Number.NaN))),
   };

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Resident memory of a process in MB, as `ps` has it; undefined where there is no `ps`. */
+/** Resident memory of a process in MB, from `ps`; undefined without `ps`. */
 export async function residentMemory(pid: number): Promise<number | undefined> {
   try {
     const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);

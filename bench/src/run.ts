@@ -1,6 +1,7 @@
-// npm run bench: how fast the server takes and tracks payments, beside what the machine gives a
-// bare Fastify and pg on the same PostgreSQL; then what an admin's calls take with 10,000 and with a
-// million payments; on request, what calls take while the card network is out of order. It prints; it does not judge. docs/performance.md says how to read it.
+// npm run bench: measures how fast the server registers and tracks payments, compared with a bare
+// Fastify and pg on the same PostgreSQL; then an admin's calls with 10,000 and with a million
+// payments; on request, calls while the card network is out of order. It prints figures and has no
+// pass marks. docs/performance.md explains them.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,7 +24,7 @@ import {
   readTransactionIds,
 } from './scratch-database.ts';
 
-/** The whole run ends within this, whatever hangs. */
+/** The whole run ends within this time, even when a part hangs. */
 const limitMs = 595_000;
 const seedCount = 2_000;
 /** The server's own default of DATABASE_MAX_CONNECTIONS, so that both have the same pool. */
@@ -34,7 +35,7 @@ const { values: flags } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
-    /** 'load', 'faults' or 'sizes': one part of the bench alone. */
+    /** 'load', 'faults' or 'sizes': only this part of the bench. */
     only: { type: 'string' },
   },
 });
@@ -46,7 +47,8 @@ type CleanUp = (() => Promise<unknown>)[];
 async function bench(cleanUp: CleanUp): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ghost-pay-bench-'));
   cleanUp.push(() => rm(folder, { recursive: true, force: true }));
-  // PostgreSQL refuses root; the user that it then runs as has to pass through.
+  // PostgreSQL refuses to run as root; the user that it then runs as must be able to enter the
+  // folder.
   await chmod(folder, 0o755);
   const parts = {
     load: () => benchLoad(folder, cleanUp),
@@ -54,11 +56,11 @@ async function bench(cleanUp: CleanUp): Promise<void> {
     sizes: () => measureSizes({ folder, cleanUp, rounds: roundCount }),
   };
   for (const [name, measure] of Object.entries(parts)) {
-    // The faults on request only: the two others fill the ten minutes on a slow machine.
+    // The faults run on request only: the two other parts fill the ten minutes on a slow machine.
     if (flags.only === undefined ? name === 'faults' : flags.only !== name) continue;
     const before = cleanUp.length;
     await measure();
-    // Not to run beside the next part, whose figures it would spoil.
+    // Stopped before the next part, whose figures it would distort.
     for (const step of cleanUp.splice(before).toReversed()) await step();
   }
 }
@@ -116,7 +118,7 @@ async function benchLoad(folder: string, cleanUp: CleanUp): Promise<void> {
 }
 
 interface Measured extends Scenario {
-  /** The bare route that the ratio is taken to. */
+  /** The bare route for the ratio. */
   readonly besides?: string;
 }
 
@@ -154,7 +156,10 @@ function listScenarios(options: {
   ];
 }
 
-/** Interleaved, so that what else the machine does meets all of them; a first short round only warms up. */
+/**
+ * The rounds are interleaved, so other work on the machine affects all scenarios; a first short
+ * round only warms up.
+ */
 async function measure(scenarios: readonly Measured[]): Promise<void> {
   const rounds = new Map<string, Round[]>(scenarios.map(({ name }) => [name, []]));
   for (const scenario of scenarios) await fire(scenario, 1);
@@ -204,7 +209,7 @@ async function main(): Promise<void> {
     clearTimeout(timer);
     for (const step of cleanUp.toReversed()) await step();
   }
-  // After giving up, a round may still be running.
+  // After an abort a round may still be running.
   process.exit();
 }
 

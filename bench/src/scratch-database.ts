@@ -8,7 +8,7 @@ import type { EmbeddedPostgres } from '../../apps/server/src/operations/embedded
 
 type Connection = EmbeddedPostgres['connection'];
 
-/** Runs one statement on a connection of its own, so that nothing of the bench stays connected. */
+/** Runs one statement on its own connection, so the bench leaves no connection open. */
 async function query<Row extends pg.QueryResultRow>(
   connection: Connection,
   sql: string,
@@ -23,7 +23,10 @@ async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-/** The table of the bare INSERT: the columns of the payments, and of all their indexes the primary key only. */
+/**
+ * The table of the bare INSERT: the columns of the payments, with the primary key as its only
+ * index.
+ */
 export async function makeScratchTable(connection: Connection): Promise<void> {
   await query(
     connection,
@@ -37,7 +40,7 @@ export async function readTransactionIds(connection: Connection): Promise<string
   );
 }
 
-/** Rows, dead rows and size of the tables that the bench wrote to: bloat would show here. */
+/** Rows, dead rows and size of the tables that the bench wrote to; they would show bloat. */
 export async function readTableSizes(
   connection: Connection,
 ): Promise<{ name: string; rows: string; dead: string; size: string }[]> {
@@ -51,7 +54,7 @@ export async function readTableSizes(
   );
 }
 
-/** The settings that make a commit durable, as the running PostgreSQL has them. */
+/** The settings of the running PostgreSQL that make a commit durable. */
 export async function readDurability(connection: Connection): Promise<string> {
   const [row] = await query<{ fsync: string; commit: string; version: string }>(
     connection,
@@ -61,7 +64,7 @@ export async function readDurability(connection: Connection): Promise<string> {
   return `PostgreSQL ${row?.version}, fsync ${row?.fsync}, synchronous_commit ${row?.commit}`;
 }
 
-/** Signs an admin of the bench in without the steps of signing in, and returns the token. */
+/** Makes a session for an admin of the bench directly in the database, and returns the token. */
 export async function makeAdminSession(connection: Connection): Promise<string> {
   const token = newSecretToken(systemRandomness);
   await query(
@@ -77,7 +80,10 @@ export async function makeAdminSession(connection: Connection): Promise<string> 
   return token;
 }
 
-/** Makes the admin's second factor fresh: the export asks for one that is, and the measurements before it take minutes. */
+/**
+ * Makes the admin's second factor fresh: the export requires a fresh one, and the measurements
+ * before it take minutes.
+ */
 export async function freshenSecondFactor(connection: Connection): Promise<void> {
   await query(connection, 'update admin_sessions set second_factor_at = now()');
 }

@@ -8,16 +8,19 @@ import { startProduct } from './product-process.ts';
 import { formatTable, median } from './report.ts';
 import { freshenSecondFactor, makeAdminSession } from './scratch-database.ts';
 
-/** One after the other: what a call takes, not how many the machine bears. */
+/** One call after the other: the bench measures the time of a call, not the throughput. */
 const atOnce = 1;
 const times = 50;
-/** The small one is young: as on the large one, payments wait for admins, and each of the newest 90 days has some. */
+/**
+ * The small database covers fewer days: as in the large one, payments wait for admins, and each of
+ * the newest 90 days has some.
+ */
 const sizes = [
   { payments: 10_000, days: 100 },
   { payments: 1_000_000, days: 730 },
 ] as const;
 
-/** Measures what admins call, on a database of 10,000 payments and on one of a million. */
+/** Measures the admins' calls on a database of 10,000 payments and on one of a million. */
 export async function measureSizes({
   folder,
   cleanUp,

@@ -49,10 +49,10 @@ export const adminCardStates: readonly PageState[] = [
       await page.route('**/card-payments/awaiting*', (route) =>
         route.fulfill({ status: 500, body: 'no' }),
       );
-      // Asked once more by itself.
+      // The page retries once by itself.
       person.expectRefusal('GET /api/transactions/card-payments/awaiting', 500);
       person.expectRefusal('GET /api/transactions/card-payments/awaiting', 500);
-      // And again every fifteen seconds, for as long as the screen is looked at.
+      // The page asks again every fifteen seconds while it is visible.
       for (let more = 0; more < 20; more += 1)
         person.allowRefusal('GET /api/transactions/card-payments/awaiting', 500);
       await page.goto('/admin/card-payments');

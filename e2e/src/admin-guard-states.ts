@@ -3,8 +3,8 @@ import { passkeyStates, withPasskeysToAskFor } from './passkey-states.ts';
 import type { PageState } from './page-state.ts';
 import type { Person } from './person.ts';
 
-// What guards the back-office. The answers are played: real ones would change the operator's account, or take ten
-// minutes to become due.
+// The checks before the back-office. The answers are played: real ones would change the operator's
+// account, or need ten minutes.
 
 async function askedForFreshCode(person: Person): Promise<void> {
   const { page } = person;

@@ -28,7 +28,7 @@ async function atDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('slider', { name: 'Day shown' }).locator('svg')).toBeVisible();
 }
 
-/** Cuts the line for one call: no answer, no refusal. */
+/** Breaks the line for one call: no answer, no refusal. */
 export async function cutOff(page: Page, call: string): Promise<void> {
   await page.route(`**/api${call}*`, (route) => route.abort('aborted'));
 }
@@ -38,7 +38,7 @@ async function atSettings(page: Page, query = ''): Promise<void> {
   await expect(page.getByText('Settings panel')).toBeVisible();
 }
 
-/** The back-office behind the sign-in; each state begins with a signed-in browser. */
+/** The back-office after the sign-in; each state begins with a signed-in browser. */
 export const adminStates: readonly PageState[] = [
   { name: 'admin-dashboard', show: ({ page }) => atDashboard(page) },
   {
@@ -63,7 +63,7 @@ export const adminStates: readonly PageState[] = [
   {
     name: 'admin-dashboard-loading',
     show: async ({ page }) => {
-      // Never answered: what is shown is what a slow server shows.
+      // These calls get no answer: the page looks as it does with a slow server.
       for (const call of ['/transactions/stats/', '/transactions/recent/', '/system/'])
         await page.route(`**/api${call}**`, () => undefined);
       await page.goto('/admin/dashboard');
@@ -278,7 +278,7 @@ export const accountStates: readonly PageState[] = [
           },
         }),
       );
-      // A refusal that may pass is asked for once more by itself.
+      // The page retries a temporary refusal once by itself.
       person.expectRefusal('GET /api/users', 503);
       await person.page.goto('/admin/users');
       await expect(person.page.getByText('Failed to load users')).toBeVisible();
@@ -354,7 +354,7 @@ export const accountStates: readonly PageState[] = [
   },
 ];
 
-/** What stands in the sidebar: in its column on a wide screen, behind the menu on a small one. */
+/** The sidebar's content: in its column on a wide screen, behind the menu on a small one. */
 export const adminMenuStates: readonly PageState[] = [
   {
     name: 'admin-menu',
@@ -382,15 +382,15 @@ async function openMenu(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click();
 }
 
-/** One screen of an admin's first visit, to be looked at before the visit goes on. */
+/** One screen of an admin's first visit, to be checked before the visit continues. */
 export interface FirstVisitStop {
   readonly name: string;
 }
 
 /**
- * A new admin's first visit, from the password to the recovery codes and a password of their own, and the next
- * sign-in's second step.
- * `onStop` is called at each screen. Every visit needs a new admin, whom the operator's command makes.
+ * A new admin's first visit, from the password to the recovery codes and a password of their own,
+ * and the second step of the next sign-in. `onStop` is called at each screen. Every visit needs a
+ * new admin, whom the operator's command makes.
  */
 export async function walkThroughFirstVisit(
   { server, person, username }: { server: GhostServer; person: Person; username: string },

@@ -4,9 +4,9 @@ import { expect, type Page } from '@playwright/test';
 import type { PageState } from './page-state.ts';
 import type { Person } from './person.ts';
 
-// The background work and the webhooks. Their troubles are played: real ones would take hours to come about.
+// Background jobs and webhooks. Their failures are played: real ones would take hours.
 
-/** Another program on this machine that is told of events; closed with `close`. */
+/** Another program on this machine that receives webhooks; `close` stops it. */
 export async function startReceiver(): Promise<{
   url: string;
   received: { headers: Record<string, unknown>; body: string }[];
@@ -81,10 +81,10 @@ const troubled = [
   },
 ];
 
-/** The real list with work that did not go well. */
+/** The real list, with failed jobs added. */
 async function playTroubledJobs(page: Page): Promise<void> {
-  // The page asks again and again; asked of the server is the first time only, so that nothing is on its
-  // way when the page is left.
+  // The page asks repeatedly. Only the first request goes to the server, so none is under way when
+  // the page is left.
   let shown: object | undefined;
   await page.route('**/api/jobs', async (route) => {
     if (shown !== undefined) return route.fulfill({ json: shown });
@@ -196,7 +196,7 @@ export const adminWorkStates: readonly PageState[] = [
   {
     name: 'admin-jobs',
     show: async ({ page }) => {
-      // The real ones, whatever they are about at this moment.
+      // The real jobs, in any state.
       await page.goto('/admin/jobs');
       await expect(
         page

@@ -8,19 +8,19 @@ import {
 import { authenticatorFor, type Authenticator } from './authenticator.ts';
 import type { GhostServer } from './ghost-server.ts';
 
-// Preparations over the same API that the pages use, where the pages themselves are not what is tested.
+// Preparations by the pages' own API, for tests that are not about the pages.
 
-/** A Bitcoin transaction hash that nobody used before. */
+/** A new Bitcoin transaction hash. */
 export function newBitcoinHash(): string {
   return newTransactionHash();
 }
 
-/** A Nintendo eShop code that nobody used before: without the letters that codes do not have. */
+/** A new Nintendo eShop code, without the letters that codes do not have. */
 export function newGiftCardCode(): string {
   return newCode();
 }
 
-/** A Rewarble code that nobody used before. */
+/** A new Rewarble code. */
 export function newVoucherCode(): string {
   return newCode(16, '0123456789abcdef');
 }
@@ -52,12 +52,12 @@ async function call<Answer>(
   return JSON.parse(text) as Answer;
 }
 
-/** An address from which no other visitor comes. */
+/** An address that no other visitor uses. */
 export function newAddress(): string {
   return `198.${[18, ...randomBytes(2)].join('.')}`;
 }
 
-/** Registers a payment and returns its public id. Three months in bitcoin unless said otherwise. */
+/** Registers a payment and returns its public id. By default three months in bitcoin. */
 export async function registerPayment(
   server: GhostServer,
   changes: Record<string, unknown> = {},
@@ -80,12 +80,12 @@ export interface Operator {
   readonly username: string;
   readonly password: string;
   readonly authenticator: Authenticator;
-  /** Each signs in once; taken from the front. */
+  /** Each one signs in once; a test takes them from the front. */
   readonly recoveryCodes: string[];
   readonly session: { readonly accessToken: string; readonly expiresAt: string };
 }
 
-/** What the API answers the operator to a read, such as '/transactions/stats/summary'. */
+/** The API's answer to one of the operator's reads, such as '/transactions/stats/summary'. */
 export async function read<Answer>(
   { server, operator }: { server: GhostServer; operator: Operator },
   path: string,
@@ -93,7 +93,7 @@ export async function read<Answer>(
   return call<Answer>(server, path, { method: 'GET', token: operator.session.accessToken });
 }
 
-/** What the operator does meanwhile in another place, such as 'PUT /webhooks/ID'. */
+/** The operator's act in another place at the same time, such as 'PUT /webhooks/ID'. */
 export async function actElsewhere<Answer>(
   { server, operator }: { server: GhostServer; operator: Operator },
   request: string,
@@ -156,7 +156,7 @@ async function giveSecondFactor(
   return { userId: session.user.id, username, password, authenticator, recoveryCodes, session };
 }
 
-/** Changes settings as the operator does in the screen; most of them need a fresh second factor. */
+/** Changes settings as the operator does on the screen; most changes need a fresh second factor. */
 export async function changeSettings(
   { server, operator }: { server: GhostServer; operator: Operator },
   changes: Record<string, string>,
@@ -168,7 +168,7 @@ export async function changeSettings(
   });
 }
 
-/** Makes every second factor as fresh as if it had been given now: what a test is not about must not ask for one. */
+/** Makes every second factor fresh, for tests that are not about it. */
 export async function freshenSecondFactors(server: GhostServer): Promise<void> {
   await server.runSql(
     `update admin_sessions set second_factor_at = now(), codes_revealed = 0 where second_factor_at is not null`,
@@ -176,8 +176,8 @@ export async function freshenSecondFactors(server: GhostServer): Promise<void> {
 }
 
 /**
- * The code that the admin's app shows, after the server has forgotten that it was used: what a test is not about must
- * not wait half a minute for the next one, as a whole journey does.
+ * The present code of the admin's app, after the server has forgotten that it was used. Tests that
+ * are not about codes must not wait half a minute for the next one, as a whole journey does.
  */
 export async function usableCode(
   server: GhostServer,
@@ -187,14 +187,17 @@ export async function usableCode(
   return authenticator.presentCode();
 }
 
-/** Lets eleven minutes pass for every second factor that was given: longer than one opens anything. */
+/** Makes every second factor eleven minutes old, and so no longer fresh. */
 export async function ageSecondFactors(server: GhostServer): Promise<void> {
   await server.runSql(
     `update admin_sessions set second_factor_at = second_factor_at - interval '11 minutes'`,
   );
 }
 
-/** Another session of the operator, by a recovery code: it need not wait for the app's next code. */
+/**
+ * Another session of the operator, by a recovery code, which avoids waiting for the app's next
+ * code.
+ */
 export async function signInAgain(
   server: GhostServer,
   { username, password, recoveryCodes }: Operator,
@@ -218,7 +221,7 @@ const ways: Partial<Record<TransactionStatus, readonly { act: string; body?: unk
   failed: [{ act: 'mark-failed', body: { reason: 'No payment with this hash was found' } }],
 };
 
-/** The internal id of a registered payment: what the back-office's addresses hold. */
+/** The internal id of a registered payment, which the back-office's addresses contain. */
 export async function idOfPayment(
   { server, operator }: { server: GhostServer; operator: Operator },
   paymentId: string,
@@ -254,7 +257,7 @@ export async function checkPayGate(
   await call(server, `/payments/card/paygate-verify/${id}`, { token });
 }
 
-/** Puts a payment's registration back, as if its visitor had come so many hours earlier. */
+/** Moves a payment's registration this many hours into the past. */
 export async function makeOlder(
   server: GhostServer,
   { paymentId, hours }: { paymentId: string; hours: number },

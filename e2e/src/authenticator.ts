@@ -3,15 +3,18 @@ import { addAccount } from '@ghost-pay/sandbox/authenticator';
 
 const periodSeconds = 30;
 
-/** The app on the admin's phone. */
+/** The authenticator app on the admin's phone. */
 export interface Authenticator {
-  /** The code that it shows, which may have been used. */
+  /** The present code, which may have been used. */
   presentCode(): string;
-  /** A code that has not been used yet; waits for the app's next one where the present one has been. */
+  /**
+   * A code that has not been used yet; waits for the app's next one if the present one has been
+   * used.
+   */
   nextCode(): Promise<string>;
 }
 
-/** An app into which the secret was typed by hand. Spaces are left out, as apps do. */
+/** An app with a secret that was typed by hand. Spaces are ignored, as in apps. */
 export function authenticatorFor(typedSecret: string): Authenticator {
   const account = addAccount(typedSecret);
   let lastUsedStep = 0;
@@ -32,7 +35,7 @@ export function authenticatorFor(typedSecret: string): Authenticator {
   };
 }
 
-/** The secret that a scanned picture holds, in the form in which people type it. */
+/** The secret in a scanned picture, in the form in which people type it. */
 export function secretOfUri(uri: string): string {
   return new URL(uri).searchParams.get('secret') ?? '';
 }

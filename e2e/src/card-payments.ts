@@ -5,14 +5,16 @@ import { walletPayload } from '@ghost-pay/sandbox/payment-payloads';
 import { idOfPayment, type Operator } from './api.ts';
 import type { GhostServer } from './ghost-server.ts';
 
-// Payments by card where the pages themselves are not what is tested.
+// Card payments for tests that are not about the pages.
 
 export interface RegisteredCardPayment extends CardWallet {
-  /** What the back-office's addresses hold. */
+  /** The internal id, which the back-office's addresses contain. */
   readonly id: string;
 }
 
-/** Registers a card payment of $12 that nobody but a click asks about: the server's own questions are put off. */
+/**
+ * Registers a card payment of $12 that only a click checks: the server's own checks are postponed.
+ */
 export async function registerCardPayment(
   { server, operator }: { server: GhostServer; operator: Operator },
   { username, provider = 'ramp' }: { username: string; provider?: CardProviderId },
@@ -34,7 +36,7 @@ export async function registerCardPayment(
   return { ...wallet, id };
 }
 
-/** Lets something happen on the provider's page, of which the card network tells nobody. */
+/** Pays on the provider's page without a callback of the card network. */
 export async function paySilently(
   { paygate }: GhostServer,
   { paymentUrl, outcome }: { paymentUrl: string; outcome: Outcome },

@@ -3,7 +3,7 @@ import type { PageState } from './page-state.ts';
 import { paymentPage } from './paying.ts';
 import { cardPanel, payOn, toCardPanel } from './paying-by-card.ts';
 
-/** To where the payment is made in the other tab, which is returned. */
+/** Starts a payment; returns the other tab, in which it is made. */
 async function inProgress(page: Page): Promise<Page> {
   const tab = await (await toCardPanel(page)).continueWith(/^Ramp Network/);
   await page.bringToFront();

@@ -4,7 +4,7 @@ import type { Person } from './person.ts';
 /** One way in which a call of a page can fail. */
 export interface Failure {
   readonly name: string;
-  /** What the browser sees instead of the answer; undefined where no answer comes. */
+  /** The status that the browser gets instead of the answer; undefined when no answer comes. */
   readonly status?: number;
   readonly play: (route: Route) => Promise<void>;
 }
@@ -14,7 +14,10 @@ function refused(status: number, code: string): Failure {
   return { name: `${status} ${code}`, status, play: (route) => route.fulfill({ status, json }) };
 }
 
-/** One of each kind that the pages tell apart; a call that is never answered is tried apart, with a clock. */
+/**
+ * One of each kind that the pages distinguish; a separate test with a clock covers a call without
+ * any answer.
+ */
 export const failures: readonly Failure[] = [
   refused(503, 'SERVICE_UNAVAILABLE'),
   refused(500, 'INTERNAL_ERROR'),
@@ -24,7 +27,7 @@ export const failures: readonly Failure[] = [
   { name: 'no network', play: (route) => route.abort('aborted') },
 ];
 
-/** Lets every call to this address fail until `heal` is called; how often it was asked is counted. */
+/** Makes every call to this address fail until `heal` is called, and counts the calls. */
 export async function failCalls(
   { page, allowRefusal }: Pick<Person, 'page' | 'allowRefusal'>,
   { path, failure }: { path: RegExp; failure: Failure },
@@ -41,14 +44,16 @@ export async function failCalls(
   return { asked: () => asked, heal: () => page.unroute(path, play) };
 }
 
-/** The page as it comes while the server cannot read the prices: the browser asks for them itself. */
+/**
+ * The page as it is when the server cannot read the prices: the browser then requests them itself.
+ */
 export async function withoutPricesInThePage(page: Page): Promise<void> {
   await page.route(/\/(pricing)?$/, async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
     const prices = /<script type="application\/json" id="page-prices">.*?<\/script>/su;
     expect(html).toMatch(prices);
-    // Without the drawn content too, which shows the same prices.
+    // Removes the server-rendered content too, which shows the same prices.
     const body = html
       .replace(prices, '')
       .replace(/(<div id="root">).*(<\/div>\s*<\/body>)/su, '$1$2');

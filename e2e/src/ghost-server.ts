@@ -15,35 +15,48 @@ const adminFile = fileURLToPath(
 );
 const startMs = 90_000;
 
-/** A whole installation: the real server with a database and a data folder of its own. */
+/** A whole installation: the real server with its own database and data folder. */
 export interface GhostServer {
   /** `http://localhost:PORT`. */
   readonly url: string;
   /** The first admin's one-time link, as the start printed it. */
   readonly setupLink: string;
-  /** The card network that it talks to, played here so that a test can let it fail. */
+  /** The played card network; a test can make it fail. */
   readonly paygate: PaygatePeer;
-  /** Runs the operator's command for admins beside the running server. Throws when it is refused. */
+  /**
+   * Runs the operator's command for admins beside the running server. Throws when the command
+   * fails.
+   */
   runAdminCommand(args: readonly string[], input: string): Promise<void>;
-  /** Runs one SQL statement on its database, for what no page and no command can bring about. */
+  /**
+   * Runs one SQL statement on the server's database, for states that no page and no command can
+   * produce.
+   */
   runSql(statement: string, values?: readonly string[]): Promise<void>;
-  /** One error with this code will be, and must be, in the log: something outside was made to fail. */
+  /**
+   * Allows and requires one error with this code in the log, for a test that makes an outside
+   * service fail.
+   */
   expectLoggedError(code: string): void;
-  /** Ends it as an operator does. Throws when it does not end cleanly, or has logged what nobody expected. */
+  /**
+   * Ends the server as an operator does. Throws when it does not end cleanly, or has logged an
+   * unexpected error.
+   */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a server as `npm start` does in a fresh sandbox; the public limits are raised, for one address plays
- * all visitors. Subscriptions are given by hand unless `appliesSubscriptions`: a payment then stays where a test put it.
- * The database is in the run's shared PostgreSQL unless the installation is to start its own.
+ * Starts a server as `npm start` does in a fresh sandbox. The public limits are raised, because one
+ * address plays all visitors. Subscriptions are activated by hand unless `appliesSubscriptions`, so
+ * a payment keeps the state that a test gave it. The database is in the run's shared PostgreSQL
+ * unless the installation starts its own.
  */
 export async function startGhostServer({
   appliesSubscriptions = false,
   ownPostgres = false,
 }: { appliesSubscriptions?: boolean; ownPostgres?: boolean } = {}): Promise<GhostServer> {
   const folder = await mkdtemp(join(tmpdir(), 'ghost-e2e-'));
-  // The database's own user must be able to pass, where the tests run as root.
+  // When the tests run as root, the database's own user must be able to enter the folder.
   await chmod(folder, 0o755);
   const paygate = await startPaygatePeer();
   const keyFile = join(folder, 'paygate.pem');
@@ -57,7 +70,7 @@ export async function startGhostServer({
   if (database) await writeFile(secretKeyFile, randomBytes(32).toString('hex'), { mode: 0o600 });
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    // A port that is known before the start: the card network is told an address to call back.
+    // The port must be known before the start: the card network gets a callback address.
     PORT: String(await freePort()),
     GHOST_MODE: 'sandbox',
     GHOST_DATA_DIR: dataDir,
@@ -65,7 +78,7 @@ export async function startGhostServer({
     LIMITS_CREATE_WALLET_PER_MINUTE: '10000',
     LIMITS_OPEN_PER_HOUR: '10000',
     LIMITS_TRACK_PER_MINUTE: '10000',
-    // Payments that tests register by the API come from addresses of their own.
+    // Payments that tests register by the API claim their own addresses.
     TRUSTED_PROXIES: '127.0.0.1',
     PAYGATE_API_URL: paygate.url,
     PAYGATE_CHECKOUT_URL: paygate.url,
@@ -73,7 +86,7 @@ export async function startGhostServer({
     LOG_LEVEL: 'warn',
     DATABASE_URL: database?.siteUrl ?? '',
     DATABASE_OWNER_URL: database?.ownerUrl ?? '',
-    // Beside an operator's PostgreSQL it is the operator who makes the key.
+    // With an operator's PostgreSQL, the operator makes the key.
     GHOST_SECRET_KEY_FILE: database ? secretKeyFile : '',
     PUBLIC_URL: '',
   };
@@ -131,7 +144,7 @@ function collectOutput(child: ChildProcess): () => string {
   return () => text;
 }
 
-/** Waits for the closing block of a start and reads it as an operator does. */
+/** Waits for the closing block of a start's output and reads it. */
 function whereToLook({
   server,
   output,
@@ -153,14 +166,14 @@ function whereToLook({
   });
 }
 
-/** Lines of the log of level error and above, and anything that is no log at all but looks like a crash. */
+/** Log lines of level error and above, and other output that looks like a crash. */
 function loggedErrors(output: string): string[] {
   return output
     .split('\n')
     .filter((line) => /^\{"level":[5-9]\d,/.test(line) || /^\w*Error: /.test(line));
 }
 
-/** What was logged and not expected, and what was expected and not logged. */
+/** Unexpected logged errors, and expected errors that were not logged. */
 function unexpectedErrors(logged: readonly string[], expectedCodes: readonly string[]): string[] {
   const missing = [...expectedCodes];
   const others = logged.filter((line) => {

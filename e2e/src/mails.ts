@@ -2,8 +2,8 @@ import type { MailProblem, MailState } from '@ghost-pay/contract/outbox/outbox-w
 import type { GhostServer } from './ghost-server.ts';
 
 /**
- * Puts a mail about a payment into the outbox as it stands after the mail server, or a crash, did this
- * to it; the one that is played takes everything.
+ * Puts a mail about a payment into the outbox in the state after a failure of the mail server or a
+ * crash; the played mail server accepts everything.
  */
 export async function keepTroubledMail(
   server: GhostServer,

@@ -6,7 +6,7 @@ export interface Stock {
   readonly takenHash: string;
   /** Public id by status. */
   readonly paymentIds: Record<'waiting' | 'verified' | 'completed' | 'failed' | 'donation', string>;
-  /** Internal id by status: what the back-office's addresses hold. */
+  /** Internal id by status, which the back-office's addresses contain. */
   readonly ids: Record<
     | 'waiting'
     | 'verified'
@@ -19,15 +19,15 @@ export interface Stock {
     | 'voucher',
     string
   >;
-  /** By card, awaiting verification but for the one that was paid twice. */
+  /** Card payments that await verification, except the one that was paid twice. */
   readonly cards: Record<'unpaid' | 'tooLittle' | 'twice', RegisteredCardPayment>;
 }
 
 export interface PageState {
-  /** Kebab-case; names the picture. */
+  /** Kebab-case; the name of the screenshot. */
   readonly name: string;
-  /** Whether it puts a script into every page that its browser loads from then on. */
+  /** True when the state adds a script to every later page of its browser. */
   readonly spoilsBrowser?: true;
-  /** Leads a fresh browser into the state and returns when it is drawn. */
+  /** Leads a fresh browser into the state and returns when the page shows it. */
   show(person: Person, stock: Stock): Promise<void>;
 }

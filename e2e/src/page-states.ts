@@ -19,8 +19,8 @@ import { paymentStates } from './payment-states.ts';
 import type { PageState, Stock } from './page-state.ts';
 import { signInPage } from './signing-in.ts';
 
-// Every page in every state that somebody can meet, for whatever must hold everywhere: accessibility,
-// layout, pictures.
+// Every page in every possible state, for the checks of all screens: accessibility, layout,
+// screenshots.
 
 export async function stockPayments({
   server,
@@ -53,7 +53,7 @@ export async function stockPayments({
     const claim = registerPayment(server, { txid: contestedHash, userUsername });
     await expect(claim).rejects.toThrow('DUPLICATE_TXID');
   }
-  // The fourth claim of a day from one address blocks nothing.
+  // The fourth claim of a day from one address blocks no payment.
   const nosyAddress = newAddress();
   let noted = '';
   for (let claims = 0; claims < 4; claims += 1) {

@@ -2,13 +2,16 @@ import type { Page } from '@playwright/test';
 
 /** The device that keeps the person's passkeys: Chromium's virtual authenticator. */
 export interface PasskeyDevice {
-  /** Whether the person lets the device sign, as by a fingerprint; otherwise every request is turned down. */
+  /**
+   * Whether the person lets the device sign, for example by a fingerprint; otherwise it declines
+   * every request.
+   */
   letSign(isWilling: boolean): Promise<void>;
-  /** How many passkeys it keeps. */
+  /** The number of stored passkeys. */
   count(): Promise<number>;
 }
 
-/** A phone or laptop with a fingerprint reader, beside this page. */
+/** A phone or laptop with a fingerprint reader, attached to this page. */
 export async function attachPasskeyDevice(page: Page): Promise<PasskeyDevice> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable', {});

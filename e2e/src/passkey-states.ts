@@ -3,8 +3,8 @@ import type { PageState } from './page-state.ts';
 import type { Person } from './person.ts';
 import { signInPage } from './signing-in.ts';
 
-// Passkeys at the sign-in, on the own account and before what could do great harm. The answers are played: the
-// operator's account stays as it is.
+// Passkeys at the sign-in, on the own account and before dangerous acts. The answers are played:
+// the operator's account stays unchanged.
 
 const day = (count: number) => `2026-11-${String(count).padStart(2, '0')}T09:30:00.000Z`;
 const kept = [
@@ -34,7 +34,7 @@ async function playPasskeys(
   );
 }
 
-/** What the browser's own dialog comes back with: 'cancelled', or nothing as long as it is open. */
+/** The result of the browser's own dialog: 'cancelled', or none while it is open. */
 async function playBrowserDialog(page: Page, outcome: 'cancelled' | 'open'): Promise<void> {
   const answer =
     outcome === 'open'
@@ -176,7 +176,7 @@ export const passkeyStates: readonly PageState[] = [
   },
 ];
 
-/** Plays an account with passkeys, for what asks for a fresh second factor. */
+/** Plays an account with passkeys, for acts that ask for a fresh second factor. */
 export async function withPasskeysToAskFor(page: Page): Promise<void> {
   await playBrowserDialog(page, 'cancelled');
   await playPasskeys(page);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { outcomes, type Outcome } from '@ghost-pay/sandbox/paygate-outcomes';
 import { paymentPage } from './paying.ts';
 
-/** The card panel, as whoever pays sees it. */
+/** The card panel from the payer's view. */
 export function cardPanel(page: Page) {
   const providers = page.getByRole('group', { name: 'Choose a payment provider' });
   return {
@@ -15,7 +15,7 @@ export function cardPanel(page: Page) {
     goBack: page.getByRole('button', { name: 'Go Back' }),
     confirmed: page.getByRole('heading', { name: 'Your payment is confirmed' }),
 
-    /** Continues with a provider and returns the tab that its page opens in. */
+    /** Continues with a provider and returns the tab that shows its page. */
     async continueWith(name: RegExp): Promise<Page> {
       await this.provider(name).check();
       return tabOpenedBy(page, () => this.proceed.click());
@@ -23,7 +23,7 @@ export function cardPanel(page: Page) {
   };
 }
 
-/** The new tab that an act opens, once the provider's page stands in it. */
+/** The new tab that an act opens, once it shows the provider's page. */
 export async function tabOpenedBy(page: Page, act: () => Promise<void>): Promise<Page> {
   const opened = page.context().waitForEvent('page');
   await act();
@@ -46,7 +46,7 @@ export async function toCardPanel(
   return panel;
 }
 
-/** What the payer lets happen on the provider's page. */
+/** Chooses the payment's outcome on the provider's page. */
 export async function payOn(tab: Page, outcome: Outcome): Promise<void> {
   await tab.getByRole('button', { name: outcomes[outcome].button, exact: true }).click();
   await expect(tab.getByText(outcomes[outcome].done)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The payment page, as whoever pays sees it. */
+/** The payment page from the payer's view. */
 export function paymentPage(page: Page) {
   const hash = page.getByRole('textbox', { name: 'Transaction hash' });
   const sent = page.getByLabel('I have sent the payment, to this address and on this network.');
@@ -10,7 +10,7 @@ export function paymentPage(page: Page) {
     proceed: page.getByRole('button', { name: 'Continue to payment' }),
     hash,
     sent,
-    /** There only while the site takes payments without a hash. */
+    /** Present only while the site accepts payments without a hash. */
     hashless: page.getByLabel('I do not have a transaction hash'),
     submit: page.getByRole('button', { name: 'Submit transaction hash' }),
     summary: page.getByRole('region', { name: 'Summary' }),
@@ -35,7 +35,7 @@ export function paymentPage(page: Page) {
         .locator('label', { hasText: name })
         .click();
     },
-    /** Fills the first step and goes on to the second, to pay by coins. */
+    /** Fills the first step and continues to the second, to pay by coins. */
     async giveAccount({
       username,
       email,
@@ -59,7 +59,7 @@ export function paymentPage(page: Page) {
   };
 }
 
-/** The payment id that the confirmation shows. */
+/** The payment id on the confirmation. */
 export async function shownPaymentId(page: Page): Promise<string> {
   return (
     await page
@@ -69,7 +69,7 @@ export async function shownPaymentId(page: Page): Promise<string> {
   ).trim();
 }
 
-/** Presses a copy button and returns what a paste would bring. */
+/** Presses a copy button and returns the text in the clipboard. */
 export async function copied(button: Locator): Promise<string> {
   await button.click();
   return button.page().evaluate<string>('navigator.clipboard.readText()');
@@ -94,7 +94,7 @@ export interface CodePanel {
   /** Leads a fresh browser to the panel. */
   open(page: Page): Promise<void>;
   code(page: Page): Locator;
-  /** Fills in everything that the panel asks for. */
+  /** Fills in all fields of the panel. */
   fill(page: Page, code: string): Promise<void>;
   submit(page: Page): Locator;
 }

@@ -10,7 +10,7 @@ async function atPaymentStep(page: Page): Promise<ReturnType<typeof paymentPage>
   return pay;
 }
 
-/** The page as it comes while the site takes payments without a transaction hash. */
+/** The page while the site accepts payments without a transaction hash. */
 async function withoutHashRule(page: Page): Promise<void> {
   await page.route('**/payment/ghost-eshop-pro*', async (route) => {
     const answer = await route.fetch();
@@ -20,7 +20,7 @@ async function withoutHashRule(page: Page): Promise<void> {
   });
 }
 
-/** Each method that is paid with a code: as it opens, and with everything wrong that can be. */
+/** Each method that is paid with a code: as it opens, and with every possible error. */
 const codePanelStates: readonly PageState[] = (
   ['nintendo', 'rewarble', 'paysafecard'] as const
 ).flatMap((name) => {
@@ -45,7 +45,7 @@ const codePanelStates: readonly PageState[] = (
   ];
 });
 
-/** The settings and prices as somebody has changed them while the page is open: from now on they are answered so. */
+/** Changes the settings and prices while the page is open: from now on these answers are played. */
 async function changeMeanwhile(
   page: Page,
   path: string,
@@ -63,7 +63,9 @@ const switchedOff = (key: string) => (answer: object) => ({
   [`payment_method_${key}_enabled`]: 'false',
 });
 
-/** What is in hand, after it has been switched off, made dearer or moved. */
+/**
+ * The visitor's choice, after it has been switched off, made more expensive or given a new address.
+ */
 const inHandStates: readonly PageState[] = [
   {
     name: 'crypto-switched-off-meanwhile',
@@ -202,7 +204,7 @@ export const paymentStates: readonly PageState[] = [
   {
     name: 'payment-form-loading',
     show: async ({ page }) => {
-      // Never answered: the browser gives it up with the page.
+      // This request gets no answer; the browser cancels it when the page is left.
       await page.route(/assets\/crypto-panel-/, () => undefined);
       await page.goto('/payment/donation');
       await page.getByRole('button', { name: '$25' }).click();

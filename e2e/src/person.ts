@@ -7,38 +7,39 @@ import {
   type Request,
 } from '@playwright/test';
 
-/** One human at one browser, whose every mishap is noted. */
+/** One person at one browser; every fault of the pages is recorded. */
 export interface Person {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** The next answer to this request, such as 'POST /api/transactions', may and must be this refusal. */
+  /** Expects this refusal as the next answer to this request, such as 'POST /api/transactions'. */
   expectRefusal(request: string, status: number): void;
-  /** As expectRefusal, for an answer that the page may have left before it came. */
+  /** Like expectRefusal, but the page may be left before the answer comes. */
   allowRefusal(request: string, status: number): void;
-  /** Fails on whatever went wrong so far, or was expected to be refused and was not. */
+  /** Fails on any fault so far, and on any expected refusal that did not come. */
   expectNoFaults(): void;
   /**
-   * Makes the browser as it was at first, but warm: what it has loaded and compiled stays. Fails as expectNoFaults.
-   * Scripts for every page that a test has added stay too; such a test needs a browser of its own.
+   * Resets the browser but keeps it warm: loaded and compiled files stay. Fails as expectNoFaults
+   * does. Scripts that a test has added to every page stay too; such a test needs its own browser.
    */
   startAfresh(): Promise<void>;
   leave(): Promise<void>;
 }
 
-// Runs in every page before anything else: what the policy has blocked is said where everything else is heard.
+// Runs first in every page: reports blocked content to the console, where the faults are collected.
 const reportPolicyViolations = `document.addEventListener('securitypolicyviolation', (event) =>
   console.error('securitypolicyviolation', event.violatedDirective, event.blockedURI, event.sourceFile, event.sample))`;
 
 export interface PersonOptions extends BrowserContextOptions {
-  /** A session to begin with, as the page itself keeps it. */
+  /** A session to begin with, in the form in which the page stores it. */
   session?: { accessToken: string; expiresAt: string };
-  /** Addresses of others' pages that a tab of its own may show; what our pages ask for stays inside. */
+  /** Addresses of other sites that a separate tab may show; our own pages may not request them. */
   elsewhere?: readonly string[];
 }
 
 /**
- * A fresh browser profile at the site. Noted as faults: console errors and warnings, uncaught errors, violations of
- * the security policy, requests to another origin, failed requests, and refusals that nobody expected.
+ * A fresh browser profile at the site. It records as faults: console errors and warnings, uncaught
+ * errors, violations of the security policy, requests to another origin, failed requests, and
+ * unexpected refusals.
  */
 export async function openPerson(
   { browser, url }: { browser: Browser; url: string },
@@ -107,7 +108,7 @@ function watch(
   context.on('console', (message) => {
     // The browser repeats each refused or failed request here; those are judged below.
     if (message.text().startsWith('Failed to load resource')) return;
-    // What others' pages say of themselves is theirs.
+    // Console messages of other sites' pages do not count.
     if (elsewhere.some((address) => message.page()?.url().startsWith(`${address}/`))) return;
     if (['error', 'warning', 'assert'].includes(message.type()))
       faults.push(`console ${message.type()}: ${message.text()}`);
@@ -125,7 +126,7 @@ function watch(
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // A page that is left, or a search that is typed on, gives up what it asked for.
+    // A page that is left, or a search that is continued, cancels its requests.
     if (reason !== 'net::ERR_ABORTED')
       faults.push(`failed request: ${describe(request)} (${reason})`);
   });
@@ -139,7 +140,7 @@ function watch(
   return { faults, expectedRefusals, allowedRefusals };
 }
 
-/** A page that is gone to, or what that page itself asks for. */
+/** The request for a page, or a request that the page itself makes. */
 function belongsToItsPage(request: Request): boolean {
   return (
     request.isNavigationRequest() ||

@@ -1,4 +1,4 @@
-/** The part of pngjs that is used here; the package brings no types. */
+/** The part of pngjs that the tests use; the package brings no types. */
 declare module 'pngjs' {
   export const PNG: {
     readonly sync: {

@@ -2,12 +2,12 @@ import type { Locator } from '@playwright/test';
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
 
-// A CommonJS package: what it exports as its default is one step further in.
+// A CommonJS package: its export is one level deeper, in `default`.
 const decode = jsqr.default;
 
-/** What a phone reads when it is held before the picture as it is drawn on the screen. */
+/** The text that a phone reads from the picture on the screen. */
 export async function scan(picture: Locator): Promise<string> {
-  // A picture whose address has just changed is the one before until it is decoded.
+  // After its address changes, a picture shows the earlier image until the new one is decoded.
   await picture.evaluate('(image) => image.decode()');
   const { data, width, height } = PNG.sync.read(await picture.screenshot());
   const found = decode(new Uint8ClampedArray(data), width, height);

@@ -10,13 +10,13 @@ import {
 } from './admin-states.ts';
 import { enrolOperator, freshenSecondFactors, registerDonation, registerPayment } from './api.ts';
 import { startGhostServer } from './ghost-server.ts';
-import { stillScreen } from './holds-everywhere.ts';
+import { stillScreen } from './axe-checks.ts';
 import { publicStates, stockPayments } from './page-states.ts';
 import { openPerson } from './person.ts';
 
-// For the eye, by hand: `node e2e/src/screenshots.ts OUT_DIR [PART_OF_A_NAME] [PART_OF_A_SCREEN]` after the web has been
-// built, for example `… /tmp/pictures admin 768-dark`. Every page in every state, on three screens and in both themes,
-// against a fresh server.
+// Screenshots for people: `node e2e/src/screenshots.ts OUT_DIR [PART_OF_A_NAME] [PART_OF_A_SCREEN]`
+// after the web has been built, for example `… /tmp/pictures admin 768-dark`. Every page in every
+// state, on three screens and in both themes, against a fresh server.
 
 const screens = [
   { width: 390, height: 844 },
@@ -25,7 +25,8 @@ const screens = [
 ];
 const themes = ['light', 'dark'] as const;
 
-// Outside of a test an expectation waits for five seconds, which a busy machine may need for a page alone.
+// Outside of a test an expectation waits only five seconds, and a busy machine may need that for a
+// page alone.
 const attempts = 3;
 
 const [outDir, wanted = '', wantedScreen = ''] = process.argv.slice(2);
@@ -61,10 +62,11 @@ async function takeAll(folder: string): Promise<void> {
       const suffix = `${viewport.width}-${colorScheme}`;
       if (!suffix.includes(wantedScreen)) continue;
       const take = async (page: Page, name: string) => {
-        // From the top, so that what sticks to the screen's edge stands where the page begins.
+        // Taken from the top, so sticky elements stand at the beginning of the page.
         await page.evaluate('document.fonts.ready.then(() => window.scrollTo(0, 0))');
-        // What scrolls within the page (the back-office's frame on a wide screen, a drawer, a dialog) grows with the
-        // screen until nothing is left to scroll. A dialog takes no more than 92 in 100 of the screen's height.
+        // Areas that scroll within the page (the back-office's frame on a wide screen, a drawer, a
+        // dialog) grow with the screen until none has to scroll. A dialog takes at most 92 % of the
+        // screen's height.
         const hidden = await page.evaluate<number>(
           `Math.max(0, ...[...document.querySelectorAll('#content, [role=dialog] .overflow-y-auto')]
             .map((box) => box.scrollHeight - box.clientHeight))`,
@@ -74,7 +76,7 @@ async function takeAll(folder: string): Promise<void> {
             ...viewport,
             height: viewport.height + Math.ceil(hidden / 0.92),
           });
-        // Behind a dialog the page does not matter.
+        // Only the dialog matters, not the page behind it.
         const fullPage = (await page.getByRole('dialog').count()) === 0;
         await page.screenshot({ path: join(folder, `${name}-${suffix}.png`), fullPage });
         console.log(`${name}-${suffix}.png`);
@@ -119,7 +121,10 @@ async function takeAll(folder: string): Promise<void> {
   }
 }
 
-/** Begins anew when it fails; the last failure is said, spoils the exit code, and the next picture is taken. */
+/**
+ * Starts again after a failure. The last failure is printed and sets the exit code; then the next
+ * screenshot is taken.
+ */
 async function patiently(name: string, show: () => Promise<void>): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     try {

@@ -7,19 +7,20 @@ import { bringUpToDate } from '../../apps/server/src/operations/site-database/br
 import { urlOf } from '../../apps/server/test/database-url.ts';
 import { startThrowawayPostgres } from '../../apps/server/test/throwaway-postgres.ts';
 
-/** A database of one installation, as the roles of an operator's PostgreSQL reach it. */
+/** A database of one installation, with the connections of an operator's two roles. */
 export interface InstallationDatabase {
   readonly ownerUrl: string;
   readonly siteUrl: string;
 }
 
-/** Where the workers of a run find its PostgreSQL: the runner sets it before they start. */
+/** The variable with the PostgreSQL of the run: the runner sets it before the workers start. */
 const variable = 'E2E_POSTGRES';
 const template = 'ghost_template';
 
 /**
- * One PostgreSQL for all installations of a run, with a template database that has the real schema. It keeps every
- * commit as an operator's must, for the site refuses one that does not. Playwright calls this before the first worker.
+ * One PostgreSQL for all installations of a run, with a template database that has the real schema.
+ * Its commits are durable, because the site refuses a database without durable commits. Playwright
+ * calls this before the first worker.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for it.
 export default async function startSharedPostgres(): Promise<() => Promise<void>> {
@@ -37,7 +38,7 @@ export default async function startSharedPostgres(): Promise<() => Promise<void>
   return postgres.stop;
 }
 
-/** A copy of the template for one installation; undefined where no PostgreSQL is shared. */
+/** A copy of the template for one installation; undefined when the run shares no PostgreSQL. */
 export async function cloneTemplate(): Promise<InstallationDatabase | undefined> {
   const shared = process.env[variable];
   if (shared === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What stands before the back-office while somebody else knows the password. */
+/** The page before the back-office while another person knows the password. */
 export function passwordGate(page: Page) {
   return {
     heading: page.getByRole('heading', { name: 'Choose your own password' }),
@@ -16,7 +16,7 @@ export function passwordGate(page: Page) {
   };
 }
 
-/** The sign-in page, as an admin sees it. */
+/** The sign-in page from an admin's view. */
 export function signInPage(page: Page) {
   return {
     heading: page.getByRole('heading', { name: 'Admin sign-in' }),

@@ -1,33 +1,42 @@
 import { test as base } from '@playwright/test';
 import { enrolOperator, freshenSecondFactors, type Operator } from './api.ts';
 import { type GhostServer, startGhostServer } from './ghost-server.ts';
-import { stillScreen } from './holds-everywhere.ts';
+import { stillScreen } from './axe-checks.ts';
 import { openPerson, type Person, type PersonOptions } from './person.ts';
 
 export { expect } from '@playwright/test';
 
 interface TestFixtures {
-  /** A worker's tests take longer than a second factor is fresh: each begins with fresh ones. */
+  /**
+   * A worker's tests take longer than a second factor stays fresh, so each test begins with fresh
+   * ones.
+   */
   freshSecondFactors: void;
-  /** Opens another browser at the site; it is closed, and its faults are judged, when the test ends. */
+  /**
+   * Opens another browser at the site. When the test ends, the browser is closed and its faults are
+   * checked.
+   */
   newPerson: (options?: PersonOptions) => Promise<Person>;
-  /** Somebody without an account. */
+  /** A visitor without an account. */
   visitor: Person;
   /** The signed-in super admin. */
   admin: Person;
 }
 
 interface WorkerFixtures {
-  /** Files that name the same installation may share one; name another to begin with an empty one. */
+  /** Files with the same name may share an installation; a new name gives an empty one. */
   installation: string;
-  /** Whether verified subscriptions are applied by themselves; goes with an installation of its own. */
+  /** Whether the server activates verified subscriptions by itself; needs a named installation. */
   appliesSubscriptions: boolean;
-  /** Whether it starts the PostgreSQL that comes with it; goes with an installation of its own. */
+  /** Whether the installation starts the embedded PostgreSQL; needs a named installation. */
   ownPostgres: boolean;
   server: GhostServer;
-  /** The first super admin, with a second factor. Takes the server's one-time link. */
+  /** The first super admin, with a second factor. Uses up the server's one-time link. */
   operator: Operator;
-  /** For tests that look at one state each: browsers that go from one to the next and start afresh in between. */
+  /**
+   * For tests of single states: browsers that go from one state to the next and start afresh in
+   * between.
+   */
   warmVisitor: Person;
   warmAdmin: Person;
 }
@@ -37,7 +46,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   appliesSubscriptions: [false, { option: true, scope: 'worker' }],
   ownPostgres: [false, { option: true, scope: 'worker' }],
   server: [
-    // A fixture names what it needs; another installation is another worker with another server.
+    // A fixture names its dependencies; another installation means another worker with another
+    // server.
     async ({ installation: _installation, appliesSubscriptions, ownPostgres }, use) => {
       const server = await startGhostServer({ appliesSubscriptions, ownPostgres });
       await use(server);

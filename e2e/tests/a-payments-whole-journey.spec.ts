@@ -7,9 +7,9 @@ import { scan } from '../src/qr.ts';
 import { signInPage } from '../src/signing-in.ts';
 import { expect, test } from '../src/test.ts';
 
-// One story on one fresh installation: each test goes on where the last one ended.
+// One story on one fresh installation: each test continues from the previous one.
 test.describe.configure({ mode: 'serial' });
-// On the embedded PostgreSQL, as `npm start` gives it.
+// Uses the embedded PostgreSQL, as `npm start` does.
 test.use({ installation: 'the whole journey', ownPostgres: true });
 
 const chief = { username: 'chief', password: 'Toadstool-Kingdom-7' };
@@ -212,7 +212,7 @@ test.describe('the operator comes in', () => {
       recoveryCodes.join('\n'),
     );
     await page.getByRole('button', { name: 'I have saved them' }).click();
-    // The page that was asked for before the set-up came in between.
+    // The page that was requested before the set-up.
     await expect(page.getByRole('heading', { name: 'Payment Validation' })).toBeVisible();
     await expect(page).toHaveURL('/admin/transactions');
     await expect(page.getByText('2FA Enabled')).toBeVisible();
@@ -298,7 +298,7 @@ test.describe('the operator validates', () => {
       `https://mempool.space/tx/${annsHash}`,
     );
     await expect(drawer.getByRole('button', { name: 'Update Subscription' })).toBeHidden();
-    // A later visitor claimed the same hash: somebody has to decide before the payment moves.
+    // A later visitor claimed the same hash: a super admin has to decide before the payment moves.
     await expect(drawer).toContainText('Another visitor has claimed the same hash or code.');
     await expect(drawer.getByRole('button', { name: 'Verify Payment' })).toBeHidden();
     await drawer.getByRole('button', { name: 'Resolve contest' }).click();
@@ -328,7 +328,7 @@ test.describe('the operator validates', () => {
     await expect(drawer).toBeHidden();
     await expect(page.getByLabel('Status')).toHaveValue('pending_payment_verification');
     await expect(page.getByLabel('Search payments')).toHaveValue('ann');
-    // The list hears of the change and leaves out what its filter no longer fits.
+    // The list gets the live event and removes the payment that no longer matches its filter.
     await expect(page.getByRole('row', { name: new RegExp(annsPayment) })).toBeHidden();
   });
 

@@ -3,7 +3,7 @@ import { idOfPayment, movePayment, newVoucherCode, registerPayment } from '../sr
 import type { GhostServer } from '../src/ghost-server.ts';
 import { expect, test } from '../src/test.ts';
 
-// An act on a payment happens once, to the payment that was meant, and nobody misses that it was refused.
+// An act on a payment happens once and to the intended payment, and a refusal is always seen.
 
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: /^Payment/ });
 const updateQuestion = (page: Page) =>
@@ -20,7 +20,7 @@ async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** What the hand adds to a click that was a double-click. */
+/** The second click of an accidental double-click. */
 async function secondClick(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
   await page.mouse.move(x, y);
   await page.mouse.down({ clickCount: 2 });
@@ -46,7 +46,7 @@ test('a double-click on Verify Payment verifies, and does not give the subscript
   await expect(updateQuestion(page)).toBeHidden();
   expect(await statusOf(server, page, paymentId)).toBe('pending_subscription_update');
 
-  // Meant, it is asked once more, as the list does.
+  // The page asks again before an intended act, as the list does.
   await update.click();
   await expect(updateQuestion(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await updateQuestion(page).getByRole('button', { name: 'Update Subscription' }).click();
@@ -63,7 +63,7 @@ test('a button that a colleague’s act has put under the pointer takes no click
   const id = await idOfPayment({ server, operator }, paymentId);
   await page.goto(`/admin/transactions/${id}`);
   const spot = await middleOf(drawerOf(page).getByRole('button', { name: 'Verify Payment' }));
-  // What a click would meet in the very moment in which the other button appears.
+  // The element under a click at the moment in which the other button appears.
   const met = page.evaluate<string>(`new Promise((resolve) => {
     const watch = new MutationObserver(() => {
       const shown = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
@@ -97,7 +97,9 @@ test('the double-click that opens a question does not answer it', async ({
   expect(await statusOf(server, page, paymentId)).toBe('pending_payment_verification');
 });
 
-/** Holds the answer to the next request for this address until it is let go as a refusal. */
+/**
+ * Holds the answer to the next request for this address until the test releases it as a refusal.
+ */
 async function holdAnswer(
   page: Page,
   address: string,
@@ -190,7 +192,7 @@ test('a refused act on a payment that has been left is told by the payment’s n
   const alert = page.getByRole('alert').filter({ hasText: paymentId });
   await expect(alert).toContainText('has already been verified');
   await expect(alert).toContainText(`This is about the payment of $12.00 by ${name}`);
-  // It belongs to the one that was left, and is there until it has been read.
+  // The refusal belongs to the payment that was left, and stays until it has been read.
   await drawer.getByRole('button', { name: 'Close' }).click();
   await expect(drawer).toBeHidden();
   await expect(alert).toHaveCount(1);
@@ -198,7 +200,7 @@ test('a refused act on a payment that has been left is told by the payment’s n
   await alert.getByRole('button', { name: 'Dismiss' }).click();
   await expect(alert).toBeHidden();
 
-  // From any page.
+  // Works from any page.
   await page.goto(`/admin/transactions/${id}?search=${name}`);
   letGo = await holdAnswer(page, `**/api/transactions/${id}/verify-payment`);
   await drawer.getByRole('button', { name: 'Verify Payment' }).click();

@@ -110,7 +110,7 @@ test('an export that fails says why, and one that is cancelled says nothing', as
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to export data' });
   await expect(failure).toContainText('Failed to export data: Not now.');
   await page.unroute('**/api/audit/export.csv*');
-  // Held back until it has been cancelled.
+  // The answer is held back until the export is cancelled.
   await page.route('**/api/audit/export.csv*', () => undefined);
   await exportButton(page).click();
   await page.getByRole('button', { name: 'Cancel export' }).click();
@@ -164,7 +164,7 @@ test('an export of an admin whose session has ended meanwhile leads to the sign-
   const session = await signInAgain(server, operator);
   const person = await newPerson({ session });
   const { page } = person;
-  // The stream of changes ends with the session and would ask once more on its own time.
+  // The live events end with the session and would cause one more request at their own time.
   await withoutLiveEvents(page);
   const lastQuestions = Promise.all([
     page.waitForResponse('**/api/settings/address-changes'),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paySilently, registerCardPayment } from '../src/card-payments.ts';
 import { expect, test } from '../src/test.ts';
 
-// Card payments that hang, seen and settled by an admin. One story on one installation.
+// Stuck card payments that an admin sees and settles. One story on one installation.
 test.describe.configure({ mode: 'serial' });
 test.use({ installation: 'card payments' });
 

@@ -8,7 +8,8 @@ import {
 } from '../src/paying-by-card.ts';
 import { expect, test } from '../src/test.ts';
 
-// A visitor pays by card: here, on the provider's page in the other tab, and here again.
+// A visitor pays by card: on this page, on the provider's page in the other tab, and on this page
+// again.
 test.use({ installation: 'cards' });
 
 const createWallet = 'POST /api/payments/card/create-wallet';
@@ -204,7 +205,7 @@ test('a reload in progress loses nothing, and the page can be opened again', asy
   await page.reload();
   await expect(panel.progress).toBeVisible();
   expect(await paymentIdInProgress(page)).toBe(paymentId);
-  // The address of the page names the payer: it is in no storage of the browser.
+  // The provider's address names the payer, so no storage of the browser may hold it.
   expect(await page.evaluate<string>('JSON.stringify({ ...sessionStorage })')).not.toContain(
     'process-payment',
   );
@@ -223,7 +224,7 @@ test('the providers cannot be loaded: told so, and tried again', async ({ visito
   await page.route('**/payments/card/providers', (route) =>
     route.fulfill({ status: 500, body: 'no' }),
   );
-  // The page asks once more by itself.
+  // The page retries once by itself.
   visitor.expectRefusal('GET /api/payments/card/providers', 500);
   visitor.expectRefusal('GET /api/payments/card/providers', 500);
   await page.goto('/payment/ghost-eshop-pro?username=peach&email=peach@example.org');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { makeOlder, movePayment, registerPayment } from '../src/api.ts';
 import { expect, test } from '../src/test.ts';
 
-// How long payments take, for those who wait and for those who are waited for; and what they keep.
+// The waiting times of payments, for visitors and for administrators, and their retention.
 test.describe.configure({ mode: 'serial' });
 test.use({ installation: 'the clocks' });
 

@@ -24,7 +24,7 @@ test('a code that is searched for stands in no address: not the page’s, not a 
   await expect(row(other)).toHaveCount(0);
   await expect(page).toHaveURL('/admin/transactions?type=ghost-eshop-pro');
 
-  // The search holds while a payment is open, with other filters, and for the export.
+  // The search stays while a payment is open, with other filters, and for the export.
   await page.getByLabel('Status').selectOption('Awaiting Payment');
   await expect(page).toHaveURL(/status=pending_payment_verification/);
   await page.getByRole('link', { name: `Open payment ${paymentId}` }).click();
@@ -43,7 +43,7 @@ test('a code that is searched for stands in no address: not the page’s, not a 
   for (const place of [...addresses, kept])
     expect(place.replaceAll(/%20|[+ ]/g, '')).not.toContain(plain);
 
-  // One that somebody has put into an address leaves it at once.
+  // A code that a person puts into the address is removed from it at once.
   await page.goto(`/admin/transactions?search=${code}`);
   await expect(page).toHaveURL('/admin/transactions');
   await expect(search).toHaveValue(code);

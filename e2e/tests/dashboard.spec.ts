@@ -6,11 +6,11 @@ import { authenticatorFor } from '../src/authenticator.ts';
 import { passwordGate, signInPage } from '../src/signing-in.ts';
 import { expect, test } from '../src/test.ts';
 
-// The figures are of everything that the installation holds, and so nobody else may pay in it.
+// The figures cover the whole installation, so no other test may pay in it.
 test.describe.configure({ mode: 'serial' });
 test.use({ installation: 'the overview' });
 
-/** A headline's figure, a period's row: the value that belongs to a label. */
+/** The value of a label: of a headline's figure or of a period's row. */
 function figure(page: Page, label: string) {
   return page
     .getByLabel('Key figures')
@@ -35,7 +35,7 @@ test('a new installation says that there is nothing yet, and that all is well', 
   await expect(panel(page, 'Last 7 Days')).toContainText('—');
   for (const row of [
     'Payment ProcessingAll is well: Operational',
-    // On a busy machine it may be slow, and then it is said so.
+    // On a busy machine the database may be slow, and then the page says so.
     /Database(All is well: Connected|Needs attention: Slow)/,
     'Stats SystemAll is well: Active',
     'Crypto PaymentsAll is well: 6 Currencies',
@@ -97,7 +97,7 @@ test('the figures are those of the payments that were made', async ({
   await expect(page.getByRole('tooltip')).toBeHidden();
   await about.hover();
   await expect(page.getByRole('tooltip')).toContainText('7 times that of the last 24 hours');
-  // It listens to the keyboard a moment after it has been drawn.
+  // The page listens to the keyboard a moment after it is shown.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('tooltip')).toBeHidden({ timeout: 500 });
@@ -154,7 +154,7 @@ test('the chart says what each day brought in, to the eye, to the keyboard and a
   await page.keyboard.press('Escape');
   await expect(byDay).toContainText('Last 30 days');
 
-  // The table stands behind the chart for screen readers, and takes its place on demand.
+  // The table is behind the chart for screen readers, and replaces it on demand.
   const table = page.getByRole('table', { name: /^Revenue of the last 30 days/ });
   await expect(table.getByRole('row')).toHaveCount(31);
   await page.getByRole('button', { name: '90 days' }).click();

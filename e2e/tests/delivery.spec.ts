@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { registerPayment } from '../src/api.ts';
 import { expect, test } from '../src/test.ts';
 
-// What follows once a subscription is paid, with the sandbox's registration site doing its part.
+// The delivery of a paid subscription, with the sandbox's registration site.
 test.use({ installation: 'delivery', appliesSubscriptions: true });
 
 async function openPayment(page: Page, paymentId: string): Promise<Locator> {

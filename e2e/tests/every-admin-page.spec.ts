@@ -4,12 +4,12 @@ import {
   adminStates,
   walkThroughFirstVisit,
 } from '../src/admin-states.ts';
-import { expectDecentScreen, stillScreen } from '../src/holds-everywhere.ts';
+import { expectDecentScreen, stillScreen } from '../src/axe-checks.ts';
 import type { Stock } from '../src/page-state.ts';
 import { stockPayments } from '../src/page-states.ts';
 import { test } from '../src/test.ts';
 
-// Each test stands alone: the workers share them out.
+// The tests are independent: the workers share them.
 test.describe.configure({ mode: 'parallel' });
 
 let stock: Stock;

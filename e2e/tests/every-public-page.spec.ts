@@ -1,9 +1,9 @@
-import { expectDecentScreen, stillScreen } from '../src/holds-everywhere.ts';
+import { expectDecentScreen, stillScreen } from '../src/axe-checks.ts';
 import type { Stock } from '../src/page-state.ts';
 import { publicStates, stockPayments } from '../src/page-states.ts';
 import { test } from '../src/test.ts';
 
-// Each test stands alone: the workers share them out.
+// The tests are independent: the workers share them.
 test.describe.configure({ mode: 'parallel' });
 
 let stock: Stock;

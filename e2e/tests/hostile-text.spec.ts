@@ -3,7 +3,8 @@ import { expect, test } from '../src/test.ts';
 
 test.use({ installation: 'hostile text' });
 
-// Whatever the browser would run or refuse to run is heard: as a dialog here, as a violation by every page.
+// Script that runs, or that the browser blocks, is detected: as a dialog here, as a policy
+// violation on every page.
 const hostile = [
   '"><img src=x onerror=alert(1)>',
   '<svg/onload=alert(2)>',

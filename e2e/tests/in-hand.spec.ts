@@ -5,7 +5,7 @@ import { copied, codePanels, paymentPage, shownPaymentId, toPaymentStep } from '
 import { paymentIdInProgress, payOn, tabOpenedBy, toCardPanel } from '../src/paying-by-card.ts';
 import { expect, test } from '../src/test.ts';
 
-// What a visitor has in hand is not swapped for anything else while the settings and prices of the site are changed.
+// The visitor's choice stays the same while the site's settings and prices are changed.
 test.use({ installation: 'in hand' });
 
 const create = 'POST /api/transactions';
@@ -34,7 +34,7 @@ async function switchMethods(site: Site, on: readonly (typeof methods)[number][]
   );
 }
 
-/** A new price of three months; `hoursAgo` is when the one before was taken off. */
+/** Sets a new price of three months; the earlier one was replaced `hoursAgo`. */
 async function setPrice(
   { server }: Site,
   { type, price, hoursAgo = 0 }: { type: 'card' | 'crypto'; price: number; hoursAgo?: number },
@@ -49,7 +49,7 @@ async function setPrice(
   ]);
 }
 
-/** Half an hour later, or so, somebody comes back to the page, which asks anew for all that it goes by. */
+/** About half an hour later the visitor returns to the page, which requests all its data again. */
 async function comeBack(page: Page, asked: string, later = '31:00'): Promise<void> {
   const answered = page.waitForResponse((response) => response.url().endsWith(asked));
   await page.clock.fastForward(later);
@@ -85,7 +85,7 @@ test('a card payment in progress stays in view while its method, then all method
     await expect(panel.completed).toBeVisible();
     expect(await paymentIdInProgress(page)).toBe(paymentId);
   }
-  // Nothing can be chosen instead: whatever the address says, what is under way is shown.
+  // No other choice is possible: the page shows the payment under way, at any address.
   await page.goto('/payment/ghost-eshop-pro');
   await expect(panel.progress).toBeVisible();
   expect(await paymentIdInProgress(page)).toBe(paymentId);
@@ -241,7 +241,7 @@ test('the agreed price is not asked for any more when it may not be taken any mo
   operator,
 }) => {
   const pay = await toPaymentStep(page, { tier: /^3 months/ });
-  // Hours with the page in sight: the price is still the one that was agreed.
+  // The page was visible for hours: the price is still the agreed one.
   await comeBack(page, pricesAsked, '03:00:00');
   await expect(pay.summary).toContainText('$12.00');
   await setPrice({ server, operator }, { type: 'crypto', price: 13, hoursAgo: 1 });
@@ -294,7 +294,7 @@ test('a begun card payment goes on in its wallet at its price, hours after that 
   await expect(tab.getByText('12.00 USD')).toBeVisible();
   await page.bringToFront();
 
-  // Nor by way of the first step, where today's price is shown.
+  // The first step, which shows today's price, does not change this either.
   await page.getByRole('button', { name: 'Change' }).click();
   await expect(page.getByRole('radio', { name: /^3 months.*\$13\.00/ })).toBeChecked();
   await paymentPage(page).proceed.click();

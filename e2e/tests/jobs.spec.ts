@@ -3,7 +3,7 @@ import { expect, test } from '../src/test.ts';
 
 test.use({ installation: 'the work' });
 
-/** Work that was given up: a real row of the queue, as the runner leaves it. */
+/** Failed work: a real row of the queue, as the runner leaves it. */
 const failedJobs = (count: number) =>
   `insert into pgboss.job (name, state, started_on, completed_on, retry_count, retry_limit, output)
    select 'erase-codes', 'failed', now(), now(), 5, 5, '{"failure": {"reason": "database_away", "detail": null}}'
@@ -28,9 +28,9 @@ test('failed work is found from the dashboard, told with its reason, and tried a
 
   await troubled.getByRole('button', { name: 'Try again: Erase codes' }).press('Enter');
   await expect(page.getByText('It is tried again in a moment')).toBeVisible();
-  // The cursor is not lost with the button.
+  // The focus is not lost with the button.
   await expect(page.getByRole('heading', { name: 'Background Jobs' })).toBeFocused();
-  // The server does it, and it goes well.
+  // The server does the job, and the job succeeds.
   await expect(page.getByText('Everything goes well')).toBeVisible(patience);
   await expect(page.getByRole('row', { name: /Erase codes/ })).toContainText('Up to date');
   await page.goto('/admin/audit');
@@ -50,7 +50,7 @@ test('all failed work of a kind is tried again at once', async ({ admin: { page 
 test('who comes too late is told', async ({ admin, server }) => {
   const { page } = admin;
   await server.runSql(failedJobs(1));
-  // The page goes on showing what it saw at first, however slow this test is.
+  // The page keeps its first view, even if this test is slow.
   let seen: string | undefined;
   await page.route('**/api/jobs', async (route) => {
     if (seen !== undefined) return route.fulfill({ body: seen, contentType: 'application/json' });

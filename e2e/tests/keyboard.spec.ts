@@ -5,7 +5,7 @@ import { expect, test } from '../src/test.ts';
 
 const farthest = 80;
 
-/** Presses Tab until the target has the focus: whoever has no mouse gets there the same way. */
+/** Presses Tab until the target has the focus, as a person without a mouse does. */
 async function tabTo(target: Locator): Promise<void> {
   const { keyboard } = target.page();
   await expect(target).toBeVisible();
@@ -19,7 +19,7 @@ async function tabTo(target: Locator): Promise<void> {
 test('a visitor pays with the Tab, Enter and Space keys alone', async ({ visitor: { page } }) => {
   const { keyboard } = page;
   await page.goto('/');
-  // Whoever presses a key sees a page.
+  // The page is visible before the first key.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -32,7 +32,7 @@ test('a visitor pays with the Tab, Enter and Space keys alone', async ({ visitor
   await keyboard.type('toad');
   await tabTo(pay.email);
   await keyboard.type('toad@example.org');
-  // The card, which comes first, is chosen; the arrow keys choose among the methods.
+  // The card, which comes first, is selected; the arrow keys select among the methods.
   await tabTo(page.getByRole('radio', { name: /^Secure Card Payment/ }));
   await keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: /^Cryptocurrency/ })).toBeChecked();
@@ -70,7 +70,7 @@ test('an admin verifies a payment with the Tab, Enter and Space keys alone', asy
   await tabTo(row);
   await keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: /^Payment/ });
-  // Not on a control that has nothing to do, such as the way to a payment before the first.
+  // The focus is not on a disabled control, such as the way to a payment before the first.
   await expect(drawer.getByRole('heading', { level: 2 })).toBeFocused();
   await tabTo(drawer.getByRole('button', { name: 'Verify Payment' }));
   await keyboard.press('Enter');
@@ -94,7 +94,7 @@ test('a dialog keeps the focus, and asks first before something that cannot be u
   const { keyboard } = page;
   const paymentId = await registerPayment(server, { userUsername: 'waluigi' });
   await page.goto(`/admin/transactions?search=${paymentId}`);
-  // A row's own buttons show themselves to the keyboard too.
+  // A row's own buttons become visible on keyboard focus too.
   await tabTo(page.getByRole('button', { name: `Mark as Failed: ${paymentId}` }));
   await keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Mark this payment as failed?' });

@@ -4,11 +4,11 @@ import { withoutLiveEvents } from '../src/live-events.ts';
 import { signInPage } from '../src/signing-in.ts';
 import { expect, test } from '../src/test.ts';
 
-// What is typed while something is under way, what others do meanwhile, and what is shown once.
+// Input during a running request, changes by others meanwhile, and data that is shown once.
 
 test.use({ installation: 'nothing is lost' });
 
-/** Holds the requests back, as a slow line does, until they are let go. */
+/** Holds the requests back, as a slow line does, until the test releases them. */
 async function hold(page: Page, request: string): Promise<() => void> {
   const [method, path = ''] = request.split(' ');
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -22,7 +22,7 @@ async function hold(page: Page, request: string): Promise<() => void> {
   return resolve;
 }
 
-/** Escape so soon after the click that the screen has not been drawn in between. */
+/** Escape comes so soon after the click that the screen has not been drawn in between. */
 async function clickAndEscape(button: Locator): Promise<void> {
   await button.focus();
   await button.page().evaluate(`{
@@ -43,7 +43,7 @@ test('a setting that is typed while others are saved stays typed', async ({ admi
   const letGo = await hold(page, 'PUT /api/settings');
   await saveButton(page).click();
   await page.getByLabel('Days to keep codes').fill('45');
-  // Put back to what it was before the save: that is a change of what is being saved.
+  // Set back to the value before the save: that differs from the value that is being saved.
   await page.getByLabel('Payment notifications').click();
   letGo();
   await expect(saved(page)).toBeVisible();
@@ -237,7 +237,7 @@ test('who signs in next in another tab is shown nothing of the one before', asyn
   operator,
 }) => {
   const { page, context } = await newPerson({ session: await signInAgain(server, operator) });
-  // The stream of changes ends with the session and would ask once more on its own time.
+  // The live events end with the session and would cause one more request at their own time.
   await withoutLiveEvents(context);
   const { session } = await enrolAdmin(server, { username: 'wario' });
   const other = await context.newPage();

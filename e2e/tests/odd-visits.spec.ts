@@ -3,7 +3,7 @@ import { registerPayment } from '../src/api.ts';
 import { codePanels, paymentPage, toPaymentStep } from '../src/paying.ts';
 import { expect, test } from '../src/test.ts';
 
-// Visitors whose address, name, browser or voucher is not the usual one.
+// Visitors with an unusual address, name, browser or voucher.
 
 const draftKey = 'payment-draft:ghost-eshop-pro';
 
@@ -111,7 +111,7 @@ for (const width of [320, 390, 768, 1280]) {
     await pay.proceed.click();
     await expect(page.getByRole('img', { name: 'Copy the payment link' })).toBeVisible();
     await expect.poll(() => sidewaysPixels(page)).toBe(0);
-    // The whole name stands there: who pays must be able to check it.
+    // The whole name is visible: the payer must be able to check it.
     const name = pay.summary.getByText(username);
     await expect(name).toBeVisible();
     const hidden = await name.evaluate((element) => element.scrollWidth - element.clientWidth);
@@ -263,7 +263,7 @@ test('without JavaScript each page says what it is needed for, inside of the pag
       const box = await notice.boundingBox();
       expect(box?.x, path).toBeGreaterThanOrEqual(16);
       expect((box?.x ?? 0) + (box?.width ?? 0), path).toBeLessThanOrEqual(width - 16);
-      // On the pages that cannot be used it is all there is: the ones that can be read are a click away.
+      // On pages that need scripts this is the only content; links lead to the readable pages.
       for (const href of ['/', '/pricing'])
         await expect(notice.locator(`a[href="${href}"]`)).toBeVisible();
     }

@@ -3,8 +3,8 @@ import { newBitcoinHash, registerPayment } from '../src/api.ts';
 import { paymentPage, shownPaymentId, toPaymentStep } from '../src/paying.ts';
 import { expect, test } from '../src/test.ts';
 
-// What somebody keeps on paper: the id whole, black on white whatever the screen shows, on one sheet, and
-// nothing on it that only a screen can do.
+// The printed page: the whole id, black on white in either theme, on one sheet, without controls
+// that only a screen can use.
 
 async function expectOneGoodSheet(page: Page, paymentId: string): Promise<void> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

@@ -1,5 +1,5 @@
 import { registerPayment } from '../src/api.ts';
-import { expectDecentScreen } from '../src/holds-everywhere.ts';
+import { expectDecentScreen } from '../src/axe-checks.ts';
 import { keepTroubledMail } from '../src/mails.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -23,7 +23,7 @@ test('a super admin sees what was mailed and sends again what was not', async ({
   await page.getByRole('link', { name: 'Outbox' }).click();
   const table = page.getByRole('table', { name: 'Mails' });
   const row = (recipient: string) => table.getByRole('row').filter({ hasText: recipient });
-  // What the customer was told arrives by itself.
+  // The customer's mail appears by itself.
   await expect(row(userEmail)).toContainText(`We have your payment ${paymentId}`);
   await expect(row(userEmail).getByText('Sent', { exact: true })).toBeVisible(patience);
   await expect(row('refused@')).toContainText(
@@ -41,7 +41,7 @@ test('a super admin sees what was mailed and sends again what was not', async ({
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(row('refused@').getByText('Sent', { exact: true })).toBeVisible(patience);
 
-  // Where it may have arrived, it is asked first, and the cursor is on the safe choice.
+  // When the mail may have arrived, the page asks first, and the focus is on the safe choice.
   await page.getByLabel('Search for a recipient').fill('PERHAPS');
   await expect(page.getByText('1–1 of 1')).toBeVisible();
   await row('perhaps@').getByRole('button').press('Enter');
@@ -96,7 +96,7 @@ test('an outbox that cannot be loaded says so and can be asked again', async ({
       : route.continue(),
   );
   admin.expectRefusal('GET /api/outbox', 503);
-  // A refusal that may pass is asked for once more by itself.
+  // The page retries a temporary refusal once by itself.
   admin.expectRefusal('GET /api/outbox', 503);
   await page.goto('/admin/outbox');
   await expect(page.getByText('Failed to load the outbox')).toBeVisible();

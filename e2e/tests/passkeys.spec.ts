@@ -8,7 +8,7 @@ import { expect, test } from '../src/test.ts';
 const section = (page: Page) => page.getByRole('list', { name: 'Your passkeys' });
 const usePasskey = (page: Page) => page.getByRole('button', { name: 'Use a Passkey' });
 
-/** Adds a passkey on the own account, with a second factor that is fresh. */
+/** Adds a passkey on the own account, with a fresh second factor. */
 async function addPasskey(page: Page, name: string): Promise<void> {
   await page.goto('/admin/account');
   await page.getByRole('button', { name: 'Add a Passkey' }).click();
@@ -111,7 +111,7 @@ story('giving up keeps what was typed and says what to do', async ({ story: told
   await expect(code).toHaveValue('123');
   await expect(usePasskey(page)).toBeFocused();
 
-  // The next one takes a new question: name and password are sent again, unseen.
+  // The next passkey needs a new question: the page sends name and password again, unseen.
   await device.letSign(true);
   person.expectRefusal('POST /api/auth/login', 401);
   await usePasskey(page).click();

@@ -12,12 +12,12 @@ import {
 import { withoutLiveEvents } from '../src/live-events.ts';
 import { expect, test } from '../src/test.ts';
 
-// A server of its own: the figures above the list count every payment there is.
+// Its own server: the figures above the list count every payment.
 test.use({ installation: 'payment-validation' });
 
 let colleague: Operator;
 test.beforeAll(async ({ server, operator }) => {
-  // The operator first: only an empty installation has the link that makes one.
+  // The operator first: only an empty installation has the one-time link.
   expect(operator.username).toBe('operator');
   colleague = await enrolAdmin(server, { username: 'colleague', password: 'Mushroom-Castle-3' });
 });
@@ -42,7 +42,7 @@ test.describe('the export', () => {
       await registerPayment(server, { userUsername: 'comma,quote"' }),
       await registerPayment(server, { userUsername: '=formula' }),
     ];
-    // Left out by the filter.
+    // Excluded by the filter.
     await registerDonation(server, 12.5);
     await page.goto(`${path}?type=ghost-eshop-pro&sort=created_at_asc`);
     await expect(exportButton(page)).toHaveText('Export Data (2)');
@@ -167,7 +167,7 @@ test.describe('two admins', () => {
     const paymentId = await registerPayment(server, { userUsername: 'toadette' });
     const person = await newPerson({ session: colleague.session });
     const { page } = person;
-    // An event would show what the other has done before it can be tried here.
+    // A live event would show the other admin's act before this admin can try it.
     await withoutLiveEvents(page);
     await page.goto(`${path}?search=${paymentId}`);
     await page.getByRole('link', { name: `Open payment ${paymentId}` }).click();
@@ -214,7 +214,7 @@ test.describe('two admins', () => {
     const third = await registerPayment(server, { userUsername: 'koopa-three' });
     await movePayment({ server, operator }, { paymentId: second, to: 'failed' });
     await page.clock.fastForward('00:16');
-    // What took the place of the row that had the keyboard has it now.
+    // The row that replaced the focused one has the focus now.
     await expect(link(third)).toBeFocused();
   });
 });
@@ -347,7 +347,7 @@ test('payments are validated one after the other by the keyboard alone', async (
     await registerPayment(server, { userUsername: 'yoshi-a' }),
     await registerPayment(server, { userUsername: 'yoshi-b' }),
   ];
-  // An event would take what has been verified out of the filtered list.
+  // A live event would remove the verified payment from the filtered list.
   await withoutLiveEvents(page);
   await page.goto(`${path}?status=pending_payment_verification`);
   await page.getByRole('textbox', { name: 'Search payments' }).focus();

@@ -6,9 +6,9 @@ import { cardPanel, toCardPanel } from '../src/paying-by-card.ts';
 import type { Person } from '../src/person.ts';
 import { expect, test } from '../src/test.ts';
 
-// What each page of a visitor shows while a call that it makes fails, in each way in which one can fail, and that it
-// goes on as soon as the call is answered. Only the answers are played; the pages and the site are the real ones.
-// Each test stands alone: the workers share them out.
+// Each page of a visitor while one of its calls fails, in each kind of failure, and its recovery as
+// soon as the call is answered. Only the answers are played; the pages and the site are real. The
+// tests are independent: the workers share them.
 test.describe.configure({ mode: 'parallel' });
 
 const pricesCall = /\/api\/pricing\/category\/ghost-eshop-pro$/;
@@ -27,15 +27,15 @@ const account = '?username=peach&email=peach@example.org';
 interface Case {
   readonly name: string;
   readonly call: RegExp;
-  /** Leads a fresh browser to where the call is made; gets an id of a payment that is there. */
+  /** Leads a fresh browser to the page that makes the call; gets the id of an existing payment. */
   readonly open: (page: Page, paymentId: string) => Promise<unknown>;
-  /** What stands there while the call fails. */
+  /** The page's content while the call fails. */
   readonly shown: (page: Page) => Locator;
-  /** What else must be there meanwhile. */
+  /** Other content that must be there meanwhile. */
   readonly kept?: (page: Page) => Promise<unknown>;
-  /** What the visitor presses once the call is answered again; absent where the page asks by itself. */
+  /** The visitor's click once the call is answered again; absent when the page asks by itself. */
   readonly again?: (page: Page) => Promise<unknown>;
-  /** What stands there in the end; absent where nothing more comes. */
+  /** The final content; absent when no more comes. */
   readonly healed?: (page: Page) => Locator;
 }
 
@@ -172,7 +172,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** Lets the call fail in each way, each time for a visitor who comes for the first time. */
+/** Makes the call fail in each way, each time for a new visitor. */
 async function forEachFailure(
   visitor: Person,
   call: RegExp,
@@ -205,7 +205,7 @@ for (const { name, call, open, shown, kept, again, healed } of cases) {
   });
 }
 
-// The payment itself: what the page then knows of it depends on the tracker, which answers.
+// The payment itself: the page then learns its outcome from the tracker, which answers.
 const typed: Record<keyof typeof codePanels, () => string> = {
   nintendo: newGiftCardCode,
   rewarble: newVoucherCode,
@@ -317,7 +317,7 @@ test.describe('a call that is never answered', () => {
   }
 });
 
-/** Three months have become dearer by a dollar, as far as this page is told. */
+/** For this page three months cost a dollar more. */
 async function makeDearer(page: Page): Promise<void> {
   await page.route(pricesCall, async (route) => {
     const tiers = (await (await route.fetch()).json()) as { duration: string; price: number }[];

@@ -6,8 +6,8 @@ import { codePanels, paymentPage, toPaymentStep, type CodePanel } from '../src/p
 import type { Person } from '../src/person.ts';
 import { expect, test } from '../src/test.ts';
 
-// What a visitor is told when a payment is not taken (specification, section 8), and that nothing that was
-// typed is lost over it. The settings and prices of this installation are changed on the way.
+// The page's message when a payment is refused (specification, section 8), and that no input is
+// lost. The tests change the settings and prices of this installation.
 test.use({ installation: 'refusals' });
 
 const create = 'POST /api/transactions';
@@ -20,7 +20,7 @@ async function setSetting(server: GhostServer, key: string, value: string): Prom
   );
 }
 
-/** A price that has been on sale for so long that the one before it is not taken any more. */
+/** A price that has been on sale for so long that the previous one is no longer accepted. */
 async function setPrice(server: GhostServer, priceMinor: number, isActive = true): Promise<void> {
   await server.runSql(
     `update pricing set price_minor = $1::bigint, is_active = $2::boolean, updated_at = now()
@@ -76,7 +76,7 @@ test.describe('a hash is refused', () => {
     const usedId = await registerPayment(server);
     const hash = newBitcoinHash();
     await payWithCoins(visitor, hash);
-    // As a tab that was duplicated has it.
+    // Simulates a duplicated tab.
     await visitor.page.evaluate(
       ([key, id]) => {
         const draft = JSON.parse(sessionStorage.getItem(key ?? '') ?? '{}') as object;
@@ -172,8 +172,8 @@ test.describe('a hash is refused', () => {
   });
 });
 
-// The server moves payments only by an admin's hand, so it never says these to a visitor, and it does not
-// break on demand: here the answer is made up, and the page must still know what to say.
+// Only an admin moves payments, so the server never gives these answers to a visitor, and it does
+// not break on demand. Here the answer is played, and the page must still show the right message.
 for (const { code, status, sentence, says } of [
   {
     code: 'PAYMENT_ALREADY_VERIFIED',
@@ -216,7 +216,7 @@ for (const { code, status, sentence, says } of [
   });
 }
 
-/** After a failure that says nothing about the payment, the page looks whether it is there. */
+/** After a failure with an unknown outcome, the page checks whether the payment exists. */
 async function expectLookUp(visitor: Person, status: number): Promise<void> {
   if (status < 500) return;
   const draft = await visitor.page.evaluate<string>(

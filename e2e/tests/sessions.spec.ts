@@ -11,7 +11,7 @@ test('a session that the server has ended leads to the sign-in once, says why, a
   const session = await signInAgain(server, operator);
   const person = await newPerson({ session });
   const { page } = person;
-  // The stream of changes ends with the session and would ask once more on its own time.
+  // The live events end with the session and would cause one more request at their own time.
   await withoutLiveEvents(page);
   const lastQuestions = Promise.all([
     page.waitForResponse('**/api/settings/address-changes'),
@@ -27,8 +27,8 @@ test('a session that the server has ended leads to the sign-in once, says why, a
   let lastAskedAt = Date.now();
   page.on('request', () => (lastAskedAt = Date.now()));
   await endSession(server, session);
-  // One refusal of the list and one of its figures: a page that kept asking would be told off here. After the first
-  // the page is left, and may no longer wait for the other.
+  // One refusal of the list and one of its figures: a page that kept asking would get more. The
+  // page is left after the first one, and may cancel the other.
   person.allowRefusal('GET /api/transactions', 401);
   person.allowRefusal('GET /api/transactions/stats/summary', 401);
   await page.getByRole('button', { name: 'Refresh' }).click();

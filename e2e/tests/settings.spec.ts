@@ -5,16 +5,16 @@ import {
   signInAgain,
   usableCode,
 } from '../src/api.ts';
-import { expectDecentScreen } from '../src/holds-everywhere.ts';
+import { expectDecentScreen } from '../src/axe-checks.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/test.ts';
 
-// Settings hold for the whole installation: this file has one of its own.
+// Settings apply to the whole installation: this file has its own.
 test.use({ installation: 'settings' });
 
 const wallet = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const genesis = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
-/** How the banner begins, for one change and for more. */
+/** The beginning of the banner, for one change and for several. */
 const title = /(address|payout wallet) was (changed|taken away)$|changes of receiving addresses$/;
 
 async function open(page: Page, query = ''): Promise<void> {
@@ -296,7 +296,7 @@ test('a changed address asks for the code and gets a new image', async ({
   await expect(page.getByRole('button', { name: 'Saved!' })).toBeVisible();
   await expect(image).toBeVisible();
   expect(await image.getAttribute('src')).not.toBe(before);
-  // Who has changed it is not told of it here, also not after a reload.
+  // The author of the change sees no banner, even after a reload.
   const asked = page.waitForResponse('**/api/settings/address-changes');
   await page.reload();
   await asked;
@@ -321,14 +321,14 @@ test('a changed address is told to every super admin until dismissed, and again 
   await expect(banner).toBeVisible();
   await expect(colleague.page.getByText(genesis)).toHaveCount(0);
   await colleague.page.setViewportSize({ width: 390, height: 844 });
-  // One line of words, one of buttons.
+  // One line of text, one of buttons.
   expect((await banner.boundingBox())?.height).toBeLessThan(110);
   await colleague.page.setViewportSize({ width: 1280, height: 800 });
   await banner.getByRole('button', { name: 'Details' }).click();
   await expect(banner.getByText(genesis).first()).toBeVisible();
   await expect(banner.getByText(/was changed by operator/).first()).toBeVisible();
   await expectDecentScreen(colleague.page, 'the banner of changed addresses');
-  // Another change shows on the page that is open, without a reload.
+  // Another change shows on the open page, without a reload.
   await expect(banner.getByText('The Solana address')).toHaveCount(0);
   await changeSettings({ server, operator: fresh }, { crypto_sol_address: '' });
   await expect(banner.getByText(/The Solana address was taken away by operator/)).toBeVisible();

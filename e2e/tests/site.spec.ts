@@ -10,7 +10,7 @@ interface Chunk {
 
 const adminEntry = 'src/app/admin-routes.tsx';
 
-/** The files of the build that only the back-office leads to. */
+/** Files of the build that only the back-office loads. */
 async function adminFiles(): Promise<Set<string>> {
   const manifestFile = new URL('../../apps/web/dist/.vite/manifest.json', import.meta.url);
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Record<string, Chunk>;

@@ -1,7 +1,7 @@
 import { makeOlder, movePayment, registerDonation, registerPayment } from '../src/api.ts';
 import { expect, test } from '../src/test.ts';
 
-// A server of its own: the cards count all payments.
+// Its own server: the cards count all payments.
 test.use({ installation: 'stat-cards' });
 
 test('each card names the overdue ones of the payments that it counts, and of no others', async ({
@@ -34,7 +34,7 @@ test('each card names the overdue ones of the payments that it counts, and of no
   await expect(card(/^Failed/)).toHaveText('Failed1');
   await expect(card(/^Total Revenue/)).toHaveText('Total Revenue$12.00');
 
-  // What the notes say is what the list shows.
+  // The notes agree with the list.
   for (const [status, overdue] of [
     ['pending_payment_verification', 2],
     ['pending_subscription_update', 3],
@@ -59,7 +59,7 @@ test('addresses of customers break after a part of them only, and the account st
     .getByRole('cell')
     .nth(1);
   await expect(cell).toContainText(userEmail);
-  // The last character of each line but the last.
+  // The last character of each line except the last.
   const ends = await page.evaluate<string[]>(`{
     const characters = [];
     for (const node of document.querySelector('tbody td:nth-child(2) span').childNodes)

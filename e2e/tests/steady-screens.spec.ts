@@ -3,10 +3,10 @@ import { movePayment, registerPayment } from '../src/api.ts';
 import { toCardPanel } from '../src/paying-by-card.ts';
 import { expect, test } from '../src/test.ts';
 
-// Screens that stay true, and stay under the hand, while time passes and somebody types.
+// Screens that stay correct and do not move under the pointer while time passes and a person types.
 test.use({ installation: 'steady screens' });
 
-/** Turns the wheel over a field that has the focus, and lets the browser do what it does then. */
+/** Turns the wheel over a focused field, with the browser's default effect. */
 async function wheelOver(field: Locator): Promise<void> {
   await field.focus();
   await field.hover();
@@ -208,7 +208,7 @@ test('a click that was aimed at a row opens no other payment when rows move up',
   const aim = await row(second).boundingBox();
   if (aim === null) throw new Error('The row has no place.');
 
-  // What lies under the pointer in the very drawing in which the rows have moved.
+  // The element under the pointer in the same frame in which the rows have moved.
   const [x, y] = [aim.x + aim.width / 2, aim.y + aim.height / 2];
   const underPointer = page.evaluate<string | null>(`new Promise((resolve) => {
     new MutationObserver((changes, observer) => {

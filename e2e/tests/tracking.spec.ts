@@ -20,7 +20,7 @@ test('an unknown id and a malformed one are told apart', async ({ visitor }) => 
     page.getByText('Payment not found. Please check your payment ID and try again.'),
   ).toBeVisible();
 
-  // Only a link can ask for this: the form refuses it before.
+  // Only a link can request this: the form refuses it before.
   visitor.expectRefusal('GET /api/transactions/track/PAYPAL-1', 400);
   await page.goto('/track/paypal-1');
   await expect(

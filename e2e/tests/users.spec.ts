@@ -3,7 +3,7 @@ import { enrolAdmin, signInAgain, usableCode } from '../src/api.ts';
 import { passwordGate, signInPage } from '../src/signing-in.ts';
 import { expect, test } from '../src/test.ts';
 
-// One story on one fresh installation: each test goes on where the last one ended.
+// One story on one fresh installation: each test continues from the previous one.
 test.describe.configure({ mode: 'serial' });
 test.use({ installation: 'the accounts' });
 
@@ -152,7 +152,7 @@ test('whose password was set chooses another one first, and goes on where they w
   await page.goBack();
   await expect(gate.current).toBeFocused();
 
-  // With the keyboard alone, and at first with the password that others know.
+  // With the keyboard alone, and first with the password that others know.
   visitor.expectRefusal('POST /api/auth/change-password', 400);
   await page.keyboard.type(given);
   await gate.next.focus();
@@ -181,7 +181,7 @@ test('a fresh code is asked for where the last one is too old, and the act goes 
   const person = await newPerson({ session: operator.session });
   const { page } = person;
   await openUsers(page);
-  // The server's clock cannot be moved from here: its refusal is played once.
+  // The test cannot move the server's clock, so the refusal is played once.
   let refused = false;
   await page.route('**/api/users/*', async (route) => {
     if (refused) return route.fallback();

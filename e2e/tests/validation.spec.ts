@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { codePanels, paymentPage, toPaymentStep } from '../src/paying.ts';
 import { expect, test } from '../src/test.ts';
 
-// What each form of a visitor says before anything is sent (specification, section 5), with what was typed kept
-// and the cursor on the first field that is wrong.
+// Each form's messages for a visitor before anything is sent (specification, section 5). The input
+// stays, and the focus is on the first wrong field.
 
 interface Mistake {
   readonly name: string;
-  /** Text by label; what is left out stays as `open` leaves it. */
+  /** Text by label; missing labels stay as `open` leaves them. */
   readonly typed: Readonly<Record<string, string>>;
-  /** Sentence by the label of the field that it stands beside. */
+  /** Sentence by the label of its field. */
   readonly says: Readonly<Record<string, string>>;
 }
 
@@ -225,7 +225,7 @@ test('the account: what is missing is said beside the button, what is wrong besi
   await pay.email.fill('peach');
   await expect(page.getByText('Choose a duration to continue.')).toBeVisible();
   await pay.chooseTier(/^1 month/);
-  // Leaving a field must not judge it: the sentence would move the button from under the click.
+  // Leaving a field must not validate it: the message would move the button away from the click.
   await pay.email.focus();
   await pay.email.blur();
   await expect(pay.email).not.toHaveAttribute('aria-invalid', 'true');
@@ -286,7 +286,7 @@ for (const { name, status, code, error, says } of [
       route.fulfill({ status, json: { error, code, requestId: 'r' } }),
     );
     visitor.expectRefusal(call, status);
-    // What may pass is asked twice before the visitor is told.
+    // The page retries a temporary failure once before it tells the visitor.
     if (status >= 500) visitor.expectRefusal(call, status);
     await page.goto(`/track/${unknown}`);
     await expect(page.getByText(says)).toBeVisible();

@@ -12,12 +12,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const RETRY_MS = 200;
 const HEARTBEAT_MS = 2_000;
-/** A holder that has not shown life for so long is gone, whoever has its pid now. */
+/**
+ * A holder without a sign of life for this long is gone, even if another process has its pid now.
+ */
 const STALE_AFTER_MS = 30_000;
 
 /**
- * Runs the action while holding a lock that is a folder: making one is atomic on every system and
- * needs nothing installed. A lock whose holder died is taken over.
+ * Runs the action while holding a lock that is a folder: making a folder is atomic on every system
+ * and needs no installed package. A lock whose holder died is taken over.
  */
 export async function withDirectoryLock(path, action) {
   mkdirSync(dirname(path), { recursive: true });
@@ -46,7 +48,7 @@ function showLife(path) {
   try {
     utimesSync(path, new Date(), new Date());
   } catch {
-    // Somebody deleted it by hand; the work goes on.
+    // A person deleted the lock; the action continues.
   }
 }
 
@@ -71,14 +73,14 @@ function tryMakeDirectory(path) {
   }
 }
 
-/** By a rename first, so that of two who find it stale only one removes it. */
+/** Renamed first: of two processes that find it stale only one can remove it. */
 function removeAtOnce(path) {
   try {
     const aside = `${path}.stale-${process.pid}`;
     renameSync(path, aside);
     rmSync(aside, { recursive: true, force: true });
   } catch {
-    // Somebody else was faster.
+    // Another process was faster.
   }
 }
 

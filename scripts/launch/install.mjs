@@ -7,12 +7,12 @@ import { CannotStart, MACHINE_NODE, ROOT, showElapsed } from './machine.mjs';
 import { isAtLeast, pinnedNode, pinnedPackage, versionOf } from './runtime.mjs';
 
 const OLDEST_MAJOR = 18;
-/** From this on every package of the lockfile fits the Node that npm runs on. */
+/** From this version on every package of the lockfile fits the Node that npm runs on. */
 const ENOUGH_FOR_NPM = [22, 13];
 const RUNTIME_DIR = join(ROOT, '.cache', 'runtime');
 const TAIL_LINES = 12;
 
-/** What npm's output tells and what the operator can do about it; the first that fits is shown. */
+/** Texts in npm's output, and what the operator can do about each; the first match is shown. */
 const FAILURES = [
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/,
@@ -24,7 +24,7 @@ const FAILURES = [
   [/EINTEGRITY/, 'A package is not what package-lock.json promises: nothing was run from it.'],
 ];
 
-/** Installs exactly what package-lock.json lists, unless that is there already. */
+/** Installs exactly the packages of package-lock.json, unless they are installed already. */
 export async function ensureInstalled() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < OLDEST_MAJOR) {
@@ -35,7 +35,8 @@ export async function ensureInstalled() {
   if (isInstalled()) {
     return;
   }
-  // Two commands at once on a fresh clone: the second waits and then finds everything there.
+  // When two commands start at once on a fresh clone, the second waits and then finds everything
+  // installed.
   await withDirectoryLock(join(ROOT, '.cache', 'install.lock'), async () => {
     if (!isInstalled()) {
       await install();
@@ -60,9 +61,9 @@ async function install() {
 }
 
 /**
- * The Node to run npm on. On an old one npm would leave out, without a word, the optional packages
- * that want a newer one, the native parts of the build tools among them. So the pinned Node comes
- * first, alone, checked against the same lockfile, and npm runs on that.
+ * The Node to run npm on. On an old Node npm silently leaves out the optional packages that need a
+ * newer one, among them native parts of the build tools. So this installs the pinned Node first,
+ * alone, checked against the same lockfile, and npm runs on that.
  */
 async function nodeForNpm() {
   const entryPath = `node_modules/${pinnedPackage}`;
@@ -85,7 +86,7 @@ async function nodeForNpm() {
     cwd: RUNTIME_DIR,
   });
   const node = pinnedNode(RUNTIME_DIR);
-  // Where it does not run (a system with musl) the machine's own has to do.
+  // When the pinned Node does not run (a system with musl), the machine's own Node is used.
   return versionOf(node) === undefined ? MACHINE_NODE : node;
 }
 
@@ -104,7 +105,8 @@ async function runNpmCi({ title, node, cwd }) {
 }
 
 function runNpm({ node, cwd }) {
-  // Development tools too, even under NODE_ENV=production: the web is built with them.
+  // Installs development tools too, even under NODE_ENV=production: the build of the web needs
+  // them.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   const npmScript = findNpmScript();
   const isWindows = process.platform === 'win32';
@@ -131,7 +133,7 @@ function runNpm({ node, cwd }) {
   });
 }
 
-/** npm's own program, when npm started us; otherwise the `npm` on the PATH has to do. */
+/** npm's own program, when npm started this script; otherwise the `npm` on the PATH. */
 function findNpmScript() {
   const script = process.env.npm_execpath;
   return script !== undefined && /npm-cli\.[cm]?js$/.test(script) ? script : undefined;

@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import { CannotStart, ROOT } from './machine.mjs';
 
 /**
- * Whether node_modules is what package-lock.json says. npm leaves its own record in node_modules as
- * the last thing of an installation, so an interrupted one does not count, and one that somebody made
- * by hand does.
+ * Whether node_modules matches package-lock.json. npm writes its record into node_modules as the
+ * last step of an installation, so an interrupted or hand-made node_modules does not count.
  */
 export function isInstalled() {
   return findMissing() === undefined;
 }
 
-/** The path of a package that should be there and is not, as package-lock.json names it. */
+/** The path of a missing package, as package-lock.json names it. */
 export function findMissing() {
   const found = readPackages(join(ROOT, 'node_modules', '.package-lock.json')) ?? {};
   const wanted = Object.entries(readLockfile()).filter(([path]) =>
@@ -33,8 +32,8 @@ function isAsWanted(found, entry) {
   if (found !== undefined) {
     return found.version === entry.version && found.integrity === entry.integrity;
   }
-  // Of the optional packages npm installs those for this platform. It leaves even these out, without
-  // a word, when they want a newer Node than the one that npm ran on.
+  // npm installs only the optional packages for this platform. It also silently leaves out those
+  // that need a newer Node than the one that npm ran on.
   return entry.optional === true && !isForThisPlatform(entry);
 }
 
@@ -48,7 +47,7 @@ function isForThisPlatform({ os, cpu, libc }) {
   );
 }
 
-/** As npm reads such lists: names that are allowed, or with a `!` that are not. */
+/** npm's format of such lists: allowed names, or excluded names with a `!`. */
 function allows(list, name) {
   const names = list === undefined ? [] : [list].flat();
   const allowed = names.filter((one) => !one.startsWith('!'));

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 /** The checkout. */
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** A reason not to go on; its message is the one line that the operator reads. */
+/** A reason to stop; the operator reads only its message of one line. */
 export class CannotStart extends Error {}
 
 /** The Node that npm itself runs on: unlike the pinned one it survives a reinstallation. */
 export const MACHINE_NODE = process.env.npm_node_execpath ?? process.execPath;
 
-/** Shows that a long step is alive: a counter in a terminal, a line now and then in a log. */
+/** Shows that a long step is running: a counter in a terminal, an occasional line in a log. */
 export function showElapsed(what) {
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);

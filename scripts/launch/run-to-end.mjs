@@ -5,8 +5,8 @@ import { ENVIRONMENT } from './environment.mjs';
 const PARENT_CHECK_MS = 200;
 
 /**
- * Runs a program in our place: our terminal, our signals, and its exit code is the answer (128 + n
- * when signal n ended it, as shells have it).
+ * Runs a program in place of this one: it gets the terminal and the signals, and its exit code is
+ * the result (128 + n when signal n ended it, as in shells).
  */
 export function runToEnd(program, args) {
   return new Promise((resolve, reject) => {
@@ -16,8 +16,8 @@ export function runToEnd(program, args) {
       SIGTERM: () => child.kill('SIGTERM'),
       SIGHUP: () => child.kill('SIGHUP'),
       SIGINT: () => {
-        // Ctrl-C in a terminal has reached the child already, as it does everybody in the group
-        // (and npm sends it to us once more): a second one would ask for a second shutdown.
+        // Ctrl-C in a terminal reaches every process of the group, the child included, and npm
+        // sends it to this process once more. A second one would request a second shutdown.
         if (process.stdin.isTTY !== true) {
           child.kill('SIGINT');
         }
@@ -39,8 +39,8 @@ export function runToEnd(program, args) {
 }
 
 /**
- * npm passes a SIGTERM on to the shell between it and us, and the shell dies of it without a word to
- * us. That we have another parent then is the only sign that we were asked to stop.
+ * npm forwards a SIGTERM only to the shell between npm and this process, and the shell dies
+ * silently. A changed parent process is then the only sign of the request to stop.
  */
 function watchNpm(onGone) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') {

@@ -15,10 +15,11 @@ const PINNED_PACKAGES = {
 
 export const pinnedPackage = PINNED_PACKAGES[`${process.platform}-${process.arch}`];
 
-/** The path of a Node that runs here and is new enough: the pinned one, else the machine's own. */
+/** The path of a working Node that is new enough: the pinned one, else the machine's own. */
 export function findRuntime() {
   for (const candidate of [pinnedNode(ROOT), MACHINE_NODE, process.execPath]) {
-    // Asking it is the only sure way: the pinned one, say, does not run on a system with musl.
+    // Running it is the only sure check: for example, the pinned Node does not run on a system with
+    // musl.
     if (candidate !== undefined && isAtLeast(versionOf(candidate), [NEEDED_MAJOR, 0])) {
       return candidate;
     }
@@ -28,7 +29,7 @@ export function findRuntime() {
   );
 }
 
-/** Where npm puts the pinned Node in a folder; undefined if there is none for this platform. */
+/** The path of the pinned Node in a folder; undefined if there is none for this platform. */
 export function pinnedNode(dir) {
   if (pinnedPackage === undefined) {
     return undefined;
@@ -37,7 +38,7 @@ export function pinnedNode(dir) {
   return join(dir, 'node_modules', pinnedPackage, 'bin', name);
 }
 
-/** Its version as [major, minor]; undefined if it is not there or does not run here. */
+/** Its version as [major, minor]; undefined if it does not exist or does not run here. */
 export function versionOf(node) {
   const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
   return /^v(\d+)\.(\d+)/

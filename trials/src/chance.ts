@@ -1,7 +1,7 @@
-/** Numbers from 0 to below 1 that look random, and are the same for the same seed. */
+/** Pseudo-random numbers from 0 to below 1, the same for the same seed. */
 export type Chance = () => number;
 
-/** A linear congruential generator: what went wrong under a seed can be played again. */
+/** A linear congruential generator: a failure can be repeated with its seed. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   return () => {

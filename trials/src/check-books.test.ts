@@ -3,7 +3,7 @@ import { type Books, checkBooks } from './check-books.ts';
 import type { Attempt, Call, Request } from './client-record.ts';
 import type { SiteSnapshot, StoredLog, StoredPayment } from './site-snapshot.ts';
 
-// One history that holds, and every kind of fault planted into it once.
+// One history without errors, and every kind of error planted into it once.
 
 const acknowledged = (answer: unknown, begunAt: number): Attempt => ({
   begunAt,

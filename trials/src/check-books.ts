@@ -5,18 +5,18 @@ import { checkMovers } from './check-movers.ts';
 import { walkLog } from './payment-path.ts';
 import type { SiteSnapshot, StoredPayment } from './site-snapshot.ts';
 
-/** What the site is held to. */
+/** The input of the check. */
 export interface Books {
   readonly calls: readonly Call[];
   readonly now: SiteSnapshot;
-  /** An earlier snapshot of the same site, if there is one: what stood there stands there still. */
+  /** An earlier snapshot of the same site, if there is one: its content must still be there. */
   readonly before?: SiteSnapshot | undefined;
 }
 
 /**
- * Holds the database to what clients were told. Returns what does not hold, one sentence each; none
- * when all is well. Reads nothing but what it is given. Of requests about which nothing is known it
- * asks only that they were done whole or not at all.
+ * Compares the database with the answers that clients got. Returns one sentence for each violation;
+ * none when all is well. Depends only on its arguments. A request with an unknown outcome must have
+ * been done completely or not at all.
  */
 export function checkBooks({ calls, now, before }: Books): string[] {
   const logsOf = Map.groupBy(now.logs, ({ transactionId }) => transactionId);
@@ -36,7 +36,7 @@ export function checkBooks({ calls, now, before }: Books): string[] {
   ];
 }
 
-/** However often it is sent, a request that was acknowledged is answered in one way. */
+/** An acknowledged request gets the same answer however often it is sent. */
 function checkAnswers({ key, paymentId, request, attempts }: Call): string[] {
   const name = `${request.kind} ${key} of ${paymentId}`;
   const acknowledged = attempts.filter(({ outcome }) => outcome === 'acknowledged');
@@ -56,7 +56,9 @@ function isRefusal({ outcome }: Attempt): boolean {
   return outcome === 'refused';
 }
 
-/** The answer of what was done is kept with it, and of what was refused there is nothing to keep. */
+/**
+ * The answer of a request that was done is kept with its key; a refused request keeps no answer.
+ */
 function checkKeys(calls: readonly Call[], { keptKeys }: SiteSnapshot): string[] {
   return calls.flatMap((call) => {
     const name = `${call.request.kind} ${call.key} of ${call.paymentId}`;
@@ -69,7 +71,10 @@ function checkKeys(calls: readonly Call[], { keptKeys }: SiteSnapshot): string[]
   });
 }
 
-/** Every acknowledged payment is there as it was sent, no refused one is, and none that nobody sent. */
+/**
+ * Every acknowledged payment exists as it was sent. No refused payment exists, and none that no
+ * client sent.
+ */
 function checkCreated(calls: readonly Call[], { payments, keptKeys }: SiteSnapshot): string[] {
   const wrong: string[] = [];
   const stored = new Map(payments.map((payment) => [payment.paymentId, payment]));
@@ -115,14 +120,14 @@ function differences(
   return rows.filter(([, is, was]) => is !== was);
 }
 
-/** Vouchers are sent as JSON in a text. */
+/** The payload holds vouchers as JSON text. */
 function codeOf({ paymentCode }: Readonly<Record<string, unknown>>): string | null {
   if (typeof paymentCode !== 'string') return null;
   if (!paymentCode.startsWith('{')) return paymentCode;
   return String((JSON.parse(paymentCode) as { code: unknown }).code);
 }
 
-/** Status and flags say the same, and no time runs backwards. */
+/** Status and flags agree, and no time is before an earlier one. */
 function checkRow(payment: StoredPayment): string[] {
   const { paymentId, status, type, isVerified, isUpdated, createdAt, updatedAt } = payment;
   const isPaid = status === 'pending_subscription_update' || status === 'completed';
@@ -146,7 +151,7 @@ function checkClaims({ payments }: SiteSnapshot): string[] {
     .map((payments) => `${payments.map(({ paymentId }) => paymentId).join(' and ')} are one claim`);
 }
 
-/** The statistics that are kept are those that counting gives. All payments must be of the last week. */
+/** The stored statistics equal a full count. All payments must be from the last week. */
 function checkFigures({ payments, figures }: SiteSnapshot): string[] {
   const counted = new Map([
     ['payments of the week', 0],
@@ -169,7 +174,7 @@ function checkFigures({ payments, figures }: SiteSnapshot): string[] {
     .map((name) => `The statistics say ${name} ${figures.get(name)}; it is ${counted.get(name)}`);
 }
 
-/** The trail is whole, and tells of each payment's moves what its log tells. */
+/** The trail is complete, and it agrees with the payments' logs about every move. */
 function checkAudit(
   { audit, auditMoves, payments }: SiteSnapshot,
   logsOf: ReadonlyMap<string, SiteSnapshot['logs'][number][]>,
@@ -188,7 +193,7 @@ function checkAudit(
   ];
 }
 
-/** What was there once is there for good: payments, what happened to them, answers. */
+/** Payments, log entries and answers of the earlier snapshot must still exist. */
 function checkNothingWentBack({
   now,
   before,

@@ -2,26 +2,26 @@ import type { AppliedPayment, PeerAccount } from '@ghost-pay/sandbox/registratio
 import { walkLog } from './payment-path.ts';
 import type { OpenWork, SiteSnapshot, StoredPayment } from './site-snapshot.ts';
 
-/** What the site has done in the world outside. */
+/** The site's effects on outside services. */
 export interface Outside {
   readonly accounts: readonly PeerAccount[];
   /** Message-IDs of the mails that arrived, one for each arrival. */
   readonly arrivals: readonly string[];
 }
 
-/** How much is not done yet that will be done by itself. */
+/** The amount of work that the site will still do by itself. */
 export function openWorkIn(now: SiteSnapshot): number {
   return countOpen(now.work) + awaitingDelivery(now).length;
 }
 
-/** The part of it that is known without a look at each payment. */
+/** The part of that work that is known without reading each payment. */
 export function countOpen({ events, jobs, mails }: OpenWork): number {
   return events + jobs + mails.filter(({ state }) => state === 'waiting').length;
 }
 
 /**
- * Holds a site that has come to rest to what it owes the world outside: all that was caused is done, each
- * subscription applied once and each mail handed over once. Returns what does not hold.
+ * Checks the outside effects of a site that has come to rest: all caused work is done, each
+ * subscription was applied once and each mail was handed over once. Returns the violations.
  */
 export function checkDeliveries(now: SiteSnapshot, outside: Outside): string[] {
   return [
@@ -31,7 +31,10 @@ export function checkDeliveries(now: SiteSnapshot, outside: Outside): string[] {
   ];
 }
 
-/** What is taken back from completed is for whoever took it back to give. */
+/**
+ * The server does not deliver a payment that was taken back from completed; the administrator
+ * decides.
+ */
 function awaitingDelivery({ payments, logs }: SiteSnapshot): StoredPayment[] {
   const logsOf = Map.groupBy(logs, ({ transactionId }) => transactionId);
   return payments
@@ -54,7 +57,10 @@ function checkDone(now: SiteSnapshot): string[] {
   ];
 }
 
-/** What has been applied was paid, for its own account, once; and what the site says it has applied, was. */
+/**
+ * Every applied payment was paid, belongs to its own account, and was applied once. Every payment
+ * that the site calls applied was applied.
+ */
 function checkSubscriptions(
   { payments, logs }: SiteSnapshot,
   accounts: readonly PeerAccount[],
@@ -85,7 +91,10 @@ function checkSubscriptions(
 
 const settled = ['sent', 'sending', 'uncertain'];
 
-/** Of each step of a payment its customer has one mail; no mail came twice; what counts as sent has come. */
+/**
+ * Each customer has one mail for each step of a payment. No mail came twice. Every mail that counts
+ * as sent has arrived.
+ */
 function checkMails({ payments, logs, work }: SiteSnapshot, arrivals: readonly string[]): string[] {
   const arrived = new Set(arrivals);
   const logsOf = Map.groupBy(logs, ({ transactionId }) => transactionId);

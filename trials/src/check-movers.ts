@@ -10,9 +10,9 @@ const actions: Record<Exclude<Request['kind'], 'create'>, string> = {
 };
 
 /**
- * Every arrow that a payment went along has one mover. Whoever was told that they moved it is named by
- * an entry of its log, everybody by another one; entries without somebody who was told belong to
- * requests that were never answered. What ended before something else began stands before it.
+ * Every move of a payment has one mover. An acknowledged move has its own log entry, and no two
+ * movers share one. Entries without an acknowledged mover belong to requests that were never
+ * answered. A move that ended before another began comes first in the log.
  */
 export function checkMovers(calls: readonly Call[], { logs, payments }: SiteSnapshot): string[] {
   const moves = Map.groupBy(calls.filter(isMove), ({ paymentId }) => paymentId);
@@ -72,7 +72,7 @@ function actionOf({ request }: Call): string {
   return request.kind === 'create' ? 'created' : actions[request.kind];
 }
 
-/** The payment's log as it stood after the move ends with the move. */
+/** The payment's log, as it was after the move, ends with the move. */
 function newestEntry(answer: unknown, action: string): number | undefined {
   const { logs = [] } = (answer ?? {}) as { logs?: { id: string; action: string }[] };
   const ids = logs.filter((log) => log.action === action).map(({ id }) => Number(id));
@@ -99,13 +99,13 @@ function checkOrder({
   return [];
 }
 
-/** When it can have begun at the earliest: a refused attempt has done nothing. */
+/** The earliest moment at which it can have begun: a refused attempt has done nothing. */
 function earliestBeginning({ attempts }: Call): number {
   const lastRefusal = attempts.findLastIndex(({ outcome }) => outcome === 'refused');
   return attempts[lastRefusal + 1]?.begunAt ?? -Infinity;
 }
 
-/** Each belongs to a request of its kind that nobody was answered. */
+/** Each of these entries belongs to an unanswered request of its kind. */
 function checkUnclaimed({
   paymentId,
   moves,

@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transactions.schemas';
 
-/** What a client asks of the site: each once, however often it is sent. */
+/** A client's request: one act, however often it is sent. */
 export type Request =
   | { readonly kind: 'create'; readonly payload: Readonly<Record<string, unknown>> }
   | { readonly kind: 'verify_payment' | 'update_subscription'; readonly transactionId: string }
@@ -12,48 +12,49 @@ export type Request =
       readonly notes: string;
     };
 
-/** One time that a request was sent, in milliseconds of the client's own clock. */
+/** One attempt to send a request, in milliseconds of the client's own clock. */
 export interface Attempt {
   readonly begunAt: number;
   readonly endedAt: number;
   /**
-   * `acknowledged`: the whole of a 2xx was read. `refused`: the site said that it does not do it.
-   * `unknown`: no answer, half of one, or one that says that the site does not know either (503).
+   * `acknowledged`: the client read a whole 2xx answer. `refused`: the site said that it does not
+   * do the request. `unknown`: no answer, a partial one, or one that says that the site does not
+   * know the outcome (503).
    */
   readonly outcome: 'acknowledged' | 'refused' | 'unknown';
-  /** Null where there was no answer. */
+  /** Null when there was no answer. */
   readonly status: number | null;
-  /** Of a refusal. */
+  /** The error code of a refusal. */
   readonly code: string | null;
-  /** What was acknowledged. */
+  /** The body of an acknowledgement. */
   readonly answer: unknown;
 }
 
-/** A request with the key that makes repeating it safe, and all that came of it. */
+/** A request with its idempotency key, and all its attempts. */
 export interface Call {
   readonly key: string;
-  /** By which visitors know the payment. */
+  /** The public id of the payment. */
   readonly paymentId: string;
   readonly request: Request;
-  /** Sent without its key: it is known by it in the record only, and is sent once. */
+  /** Sent without its key, and only once; the key identifies it in the record only. */
   readonly keyless?: boolean;
   readonly attempts: readonly Attempt[];
 }
 
-/** A client's own record: what the site is held to. */
+/** The clients' own record, with which the site is compared. */
 export interface ClientRecord {
   readonly calls: readonly Call[];
-  /** Sends the request, or sends it again with its key, and writes down what came of it. */
+  /** Sends the request, or repeats it with its key, and records the attempt. */
   send(call: NewCall): Promise<Attempt>;
-  /** How often the site has said what it did or did not do. */
+  /** The number of answers with a known outcome. */
   answered(): number;
-  /** Those about which nothing is known but that they were sent. */
+  /** Requests with an unknown outcome. */
   unresolved(): readonly Call[];
 }
 
 export type NewCall = Omit<Call, 'attempts'>;
 
-/** `ask` says what the site answered; it throws where there was no whole answer. */
+/** `ask` returns the site's answer; it throws when there was no whole answer. */
 export function createClientRecord(
   ask: (call: NewCall) => Promise<{ status: number; body: unknown }>,
 ): ClientRecord {
@@ -87,12 +88,12 @@ const noAnswer: Outcome = { outcome: 'unknown', status: null, code: null, answer
 function readAnswer({ status, body }: { status: number; body: unknown }): Outcome {
   if (status < 300) return { outcome: 'acknowledged', status, code: null, answer: body };
   const { code = null } = (body ?? {}) as { code?: string | null };
-  // It may have been cut off while it wrote.
+  // The server may have failed while it wrote.
   const outcome = status >= 500 ? 'unknown' : 'refused';
   return { outcome, status, code, answer: undefined };
 }
 
-/** What the site acknowledged, at whichever attempt. */
+/** The acknowledged answer, from any attempt. */
 export function acknowledgement({ attempts }: Call): Attempt | undefined {
   return attempts.find(({ outcome }) => outcome === 'acknowledged');
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSiteClient } from '../../apps/server/test/site-client.ts';
-import { type Blow, shuffledBlows, strike } from './blows.ts';
+import { type Fault, injectFault, shuffledFaults } from './faults.ts';
 import { type Chance, pick } from './chance.ts';
 import { checkBooks } from './check-books.ts';
 import { checkDeliveries, countOpen, openWorkIn } from './check-deliveries.ts';
@@ -14,32 +14,33 @@ import { readOpenWork, type SiteSnapshot, takeSnapshot } from './site-snapshot.t
 export interface CrashRun {
   readonly record: ClientRecord;
   readonly last: SiteSnapshot;
-  readonly blows: readonly { blow: Blow; readyMs: number }[];
-  /** Of the requests that were never answered, how many had been done all the same. */
+  readonly faults: readonly { fault: Fault; readyMs: number }[];
+  /** The number of requests without an answer that had been committed. */
   readonly doneUnanswered: number;
   readonly unanswered: number;
-  /** From the last blow until nothing was left to do. */
+  /** From the last fault until no work was left. */
   readonly restMs: number;
-  /** What did not hold, one sentence each. */
+  /** The violations, one sentence each. */
   readonly wrong: readonly string[];
 }
 
-/** How much is written between two blows. */
+/** How much the clients write between two faults. */
 export interface Pace {
   readonly clients: number;
-  /** Answers before a blow, at least. */
+  /** Answers before a fault, at least. */
   readonly least: number;
-  /** As many more are left to chance. */
+  /** The upper bound of a random number of further answers. */
   readonly atMostMore: number;
 }
 
-/** Acknowledged requests that are sent once more after each blow. */
+/** Acknowledged requests that are repeated after each fault. */
 const repeats = 4;
 
 /**
- * Strikes the site `times` times while clients write to it. After each blow it is held to the clients'
- * record, then every request without an answer is sent again, and some others; at the end, also to what it
- * owes the world outside. Ends early when something does not hold. `front` is where clients reach it.
+ * Injects `times` faults while clients write to the site. After each fault the database is compared
+ * with the clients' record, then every request without an answer is repeated, and some others. At
+ * the end the outside effects are checked too. Stops at the first violation. `front` is the address
+ * that clients use.
  */
 export async function runCrashes(
   site: CrashSite,
@@ -48,20 +49,20 @@ export async function runCrashes(
     chance,
     pace,
     front = () => site.server().site,
-    onBlow = () => undefined,
+    onFault = () => undefined,
   }: {
     times: number;
     chance: Chance;
     pace: Pace;
     front?: () => string;
-    onBlow?: (done: number) => void;
+    onFault?: (done: number) => void;
   },
 ): Promise<CrashRun> {
   const token = await createSiteClient(() => site.server()).signIn();
   const record = createClientRecord((call) => sendCall({ site: front(), token }, call));
   const listNewest = newestPayments({ site: front, token });
   const ground = { record, chance, listNewest };
-  const blows: { blow: Blow; readyMs: number }[] = [];
+  const faults: { fault: Fault; readyMs: number }[] = [];
   const counted = { unanswered: 0, doneUnanswered: 0 };
   const wrong: string[] = [];
   const look = async () => site.look((ground) => takeSnapshot(ground, { auditMark: markOf(last) }));
@@ -72,24 +73,24 @@ export async function runCrashes(
     return now;
   };
 
-  for (const blow of shuffledBlows(chance, times)) {
+  for (const fault of shuffledFaults(chance, times)) {
     const end = new AbortController();
     const writing = writeUntil(ground, { clients: pace.clients, signal: end.signal });
     const answers = pace.least + Math.floor(chance() * pace.atMostMore);
     await untilAnswered(record, record.answered() + answers);
-    // Now and then long enough for jobs and mails to be under way.
+    // Sometimes long enough for jobs and mails to be under way.
     await wait(chance() * (chance() < 0.25 ? 1_000 : 20));
-    const aftermath = await strike(site, { blow, chance, onGone: () => end.abort() });
+    const aftermath = await injectFault(site, { fault, chance, onGone: () => end.abort() });
     end.abort();
     await writing;
-    blows.push({ blow, readyMs: aftermath.readyMs });
+    faults.push({ fault, readyMs: aftermath.readyMs });
     wrong.push(...aftermath.wrong);
     last = await check();
     const { keptKeys } = last;
     counted.unanswered += record.unresolved().length;
     counted.doneUnanswered += record.unresolved().filter(({ key }) => keptKeys.has(key)).length;
-    onBlow(blows.length);
-    if (wrong.length > 0) return { record, last, blows, ...counted, restMs: 0, wrong };
+    onFault(faults.length);
+    if (wrong.length > 0) return { record, last, faults, ...counted, restMs: 0, wrong };
     await repeat(record, chance);
   }
 
@@ -104,22 +105,27 @@ export async function runCrashes(
     arrivals: site.world.mailbox.mails().map(({ messageId }) => messageId),
   };
   wrong.push(...checkDeliveries(last, outside));
-  return { record, last, blows, ...counted, restMs, wrong };
+  return { record, last, faults, ...counted, restMs, wrong };
 }
 
-/** A blow comes after so many answers, whatever the machine's pace; what is under way then is left to chance. */
+/**
+ * A fault comes after this many answers, at any speed of the machine; the work under way at that
+ * moment is random.
+ */
 async function untilAnswered(record: ClientRecord, answers: number): Promise<void> {
   while (record.answered() < answers) await wait(5);
 }
 
-/** The end of the audit trail, by which its cutting off would be found. */
+/** The end of the audit trail, which would show that the trail was cut off. */
 function markOf(snapshot: SiteSnapshot | undefined) {
   return snapshot?.audit.intact === true && snapshot.audit.end.id > 0
     ? snapshot.audit.end
     : undefined;
 }
 
-/** Sends what was never answered until it is, and a few once more that were acknowledged. */
+/**
+ * Repeats the requests without an answer until each has one, and a few acknowledged ones once more.
+ */
 async function repeat(record: ClientRecord, chance: Chance): Promise<void> {
   for (let left = record.unresolved(); left.length > 0; left = record.unresolved()) {
     const attempts = await Promise.all(left.map((call) => record.send(call)));

@@ -12,21 +12,24 @@ import {
 } from '../../apps/server/test/server-process.ts';
 import { openVault } from './open-vault.ts';
 
-/** One server process with its embedded PostgreSQL, both of which can be killed, and the world around them. */
+/**
+ * One server process with its embedded PostgreSQL, both of which can be killed, and the services
+ * around them.
+ */
 export interface CrashSite {
   readonly world: OutsideWorld;
   server(): ServerProcess;
-  /** Starts the server again, after it has ended; returns how long it took until it was ready. */
+  /** Restarts the server after it has ended; returns the time until it was ready. */
   restart(): Promise<number>;
   postmasterPid(): number | undefined;
-  /** Looks into the database beside the server, as an operator's command does. */
+  /** Reads the database from outside the server, as an operator's command does. */
   look<Result>(
     work: (ground: { database: Database; vault: Vault }) => Promise<Result>,
   ): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** More than any trial asks for from one address. */
+/** More than any trial needs for one address. */
 export const raisedLimits = {
   LIMITS_CREATE_PER_MINUTE: '100000000',
   LIMITS_OPEN_PER_HOUR: '100000000',

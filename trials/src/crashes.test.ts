@@ -6,8 +6,8 @@ import { runCrashes } from './crash-run.ts';
 import { startHastyFront } from './hasty-front.ts';
 
 /** Thirty kills, 26 of them of the server, and two orderly ends. */
-const blows = 32;
-/** Few, because what is stored is looked at whole after each blow. */
+const faults = 32;
+/** Few, because all stored data is checked after each fault. */
 const pace = { clients: 3, least: 2, atMostMore: 10 };
 
 describe('A site whose server and database are killed while it is written to', () => {
@@ -21,12 +21,12 @@ describe('A site whose server and database are killed while it is written to', (
     'has all that it acknowledged, nothing by halves, nothing twice, and does what is left to do',
     { timeout: 1_800_000 },
     async () => {
-      const run = await runCrashes(site, { times: blows, chance: createChance(7), pace });
+      const run = await runCrashes(site, { times: faults, chance: createChance(7), pace });
       console.log(describeCrashes(run).join('\n'));
       expect(run.wrong).toEqual([]);
-      const killed = run.blows.filter(({ blow }) => blow.startsWith('server'));
+      const killed = run.faults.filter(({ fault }) => fault.startsWith('server'));
       expect(killed).toHaveLength(26);
-      // The run has been through what it is about.
+      // The run covered the cases that it is for.
       expect(run.unanswered).toBeGreaterThan(0);
       expect(run.last.auditMoves.length).toBeGreaterThan(30);
     },

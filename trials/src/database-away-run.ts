@@ -16,7 +16,7 @@ import { startOutsidePostgres, writeSharedKey } from './outside-postgres.ts';
 import { sendCall } from './site-calls.ts';
 import { takeSnapshot } from './site-snapshot.ts';
 
-/** What somebody who looks in while the database is away is told. */
+/** The answer to a call while the database is away. */
 interface Answer {
   readonly name: string;
   readonly status: number;
@@ -28,20 +28,23 @@ export interface AwayRun {
   readonly how: 'refusing' | 'silent';
   readonly awayMs: number;
   readonly record: ClientRecord;
-  /** To those who looked in while it was away. */
+  /** Answers to calls while the database was away. */
   readonly answers: readonly Answer[];
-  /** From when the database was back until all who looked in were served. */
+  /** From the database's return until all calls were served. */
   readonly backMs: number;
-  /** Of the server to the database. */
+  /** Connections of the server to the database. */
   readonly connections: { readonly before: number; readonly after: number };
   readonly wrong: readonly string[];
 }
 
 const clients = 8;
-/** Between two looks at the site. */
+/** The time between two rounds of calls. */
 const lookEveryMs = 250;
 
-/** Takes the database away for `awayMs` under mixed writes and gives it back; the server goes on running. */
+/**
+ * Cuts the database off for `awayMs` under mixed writes and connects it again; the server keeps
+ * running.
+ */
 export async function runDatabaseAway({
   how,
   awayMs,
@@ -60,7 +63,7 @@ export async function runDatabaseAway({
     DATABASE_URL: urlOf(line.connection),
     GHOST_SECRET_KEY_FILE: file,
   };
-  // What it has to say of its database is what is looked at here.
+  // The trial reads the answers, so the errors about the absent database need not be logged.
   const server = await startServerProcess({
     dataDir,
     environment: { ...environment, LOG_LEVEL: 'silent' },
@@ -112,7 +115,7 @@ export async function runDatabaseAway({
   }
 }
 
-/** What the server may have open: its pool, and the one that listens. */
+/** The most connections of the server: its pool, and the one that listens. */
 const poolSize = 21;
 
 async function countConnections(ground: Parameters<typeof takeSnapshot>[0]['database']) {
@@ -124,13 +127,13 @@ async function countConnections(ground: Parameters<typeof takeSnapshot>[0]['data
   return rows[0]?.count ?? 0;
 }
 
-/** Health, a visitor who registers a payment, one who tracks one, and an admin, all at once. */
+/** Asks for health, registers a payment, tracks one and reads as an admin, all at once. */
 async function lookIn(site: string, token: string): Promise<Answer[]> {
   const headers = { authorization: `Bearer ${token}` };
   const create = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    // Too small to be registered: nothing of it is to be found in the books.
+    // Too small to be registered, so it leaves no trace in the books.
     body: JSON.stringify(donationPayload({ amount: 0.5 })),
   };
   const looks: [string, string, RequestInit][] = [
@@ -150,7 +153,7 @@ async function lookIn(site: string, token: string): Promise<Answer[]> {
   );
 }
 
-/** Everybody is told that the site is not there for now, and when to come back. */
+/** Every caller is told that the site is unavailable, and when to come back. */
 function checkAnswers(answers: readonly Answer[]): string[] {
   const others = answers.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null);
   return [

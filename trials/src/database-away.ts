@@ -3,7 +3,7 @@ import { type AwayRun, runDatabaseAway } from './database-away-run.ts';
 import { spread } from './figures.ts';
 import type { Trial } from './run.ts';
 
-/** What people are promised of a site whose database is away, in milliseconds. */
+/** The promised times while the database is away, in milliseconds. */
 const answeredWithinMs = 2_000;
 const backWithinMs = 5_000;
 
@@ -22,7 +22,7 @@ export const databaseAway: Trial = async ({ times = 60, seed }) => {
   return wrong;
 };
 
-/** The figures of a run, as people read them. */
+/** The figures of a run as text. */
 export function describeAway({
   how,
   awayMs,

@@ -1,4 +1,4 @@
-/** Of milliseconds: the middle one, the one that nine in ten stay below, and the longest. */
+/** The median, the 90th percentile and the maximum of times in milliseconds. */
 export function spread(values: readonly number[]): string {
   const sorted = values.toSorted((one, other) => one - other);
   const at = (share: number) =>

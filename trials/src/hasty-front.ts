@@ -3,14 +3,14 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 
-// A site whose durability is broken: the crash run must find out. It stands in front of a sound one.
+// A front with broken durability, before a correct site: the crash run must detect it.
 
-/** How long it keeps to itself what it has promised already. */
+/** How long it delays payments that it has acknowledged. */
 const delayMs = 100;
 
 /**
- * Acknowledges payments before they are stored, and passes them on a moment later: those that are with it when
- * `target` is killed are lost. Everything else it passes on at once.
+ * Acknowledges payments before they are stored, and forwards them a moment later: those that it
+ * still holds when `target` is killed are lost. It forwards everything else at once.
  */
 export async function startHastyFront(
   target: () => string,

@@ -3,7 +3,7 @@ import type { Role } from '@ghost-pay/contract/auth/roles';
 import { sql } from 'kysely';
 import type { Dependencies } from '../../apps/server/src/dependencies.ts';
 import { createSession } from '../../apps/server/test/sessions.ts';
-import { type Blow, type Ground, hammer, nameOf, type Tally } from './hostile/hammer.ts';
+import { type RoundResult, type Ground, hammer, nameOf, type Tally } from './hostile/hammer.ts';
 import { knownBackOfficeRequests } from './hostile/known-back-office.ts';
 import { knownPaymentRequests } from './hostile/known-payments.ts';
 import { knownPasskeyRequests } from './hostile/known-passkeys.ts';
@@ -14,7 +14,7 @@ import type { Trial } from './run.ts';
 import { comeToRest } from './rest.ts';
 import { type Memory, startTrialSite, type TrialSite } from './trial-site.ts';
 
-/** A round has sessions and settings of its own, so that one can be played again alone by its seed. */
+/** Each round has its own sessions and settings, so one round can be repeated alone by its seed. */
 export const requestsInRound = 1_000;
 
 const knownRequests = {
@@ -23,7 +23,7 @@ const knownRequests = {
   ...knownPasskeyRequests,
 };
 
-/** These end or change the session or the account that they are made with. */
+/** These calls end or change their own session or account. */
 const spoilsItsSession: ReadonlySet<string> = new Set([
   'POST /auth/logout',
   'POST /auth/change-password',
@@ -38,20 +38,21 @@ const spoilsItsSession: ReadonlySet<string> = new Set([
 const neverGood: ReadonlySet<string> = new Set(['POST /auth/setup']);
 
 export interface Outcome {
-  /** What did not hold, with the seed and the bytes where a request did it. */
+  /** The violations, each with the seed and the bytes of its request. */
   readonly wrong: readonly string[];
   readonly tallies: ReadonlyMap<string, Tally>;
   readonly statuses: ReadonlyMap<number, number>;
   readonly slowestMs: number;
   readonly seconds: number;
-  /** Of the server after the warm-up and at the end. */
+  /** The server's memory after the warm-up and at the end. */
   readonly memory: { readonly warm: Memory; readonly end: Memory };
 }
 
 /**
- * Sends `rounds` rounds of hostile requests to a server process of its own, after a tenth as many, at least one, as a
- * warm-up, in which it loads what it loads once. `patienceMs` is how late an answer may come. With `atRest` its
- * memory is judged when it has done what the requests left it to do, for which it may take minutes.
+ * Sends `rounds` rounds of hostile requests to a separate server process. A tenth as many rounds,
+ * at least one, come before as a warm-up, in which the server loads its one-time data. `patienceMs`
+ * is the limit for an answer. With `atRest` memory is measured when the server has finished the
+ * work that the requests caused, which may take minutes.
  */
 export async function sendHostileRequests({
   rounds,
@@ -69,23 +70,23 @@ export async function sendHostileRequests({
   const site = await startTrialSite();
   try {
     const settings = await site.dependencies.database.selectFrom('settings').selectAll().execute();
-    const round = async (seed: number): Promise<Blow> => {
+    const round = async (seed: number): Promise<RoundResult> => {
       await restoreSettings(site.dependencies, settings);
       const ground = await prepareGround(site, { patienceMs, settings });
       return hammer(ground, { seed, count: requestsInRound });
     };
-    const blows: Blow[] = [];
+    const results: RoundResult[] = [];
     for (let index = Math.max(1, Math.round(rounds / 10)); index > 0; index -= 1)
-      blows.push(await round(seed - index));
+      results.push(await round(seed - index));
     const judgeMemory = async (): Promise<Memory> => {
       if (atRest) await comeToRest(async () => countDueWork(site.dependencies));
       return site.settledMemory();
     };
     const warm = await judgeMemory();
-    print(`${blows.length * requestsInRound} requests as a warm-up, ${inWords(warm)}`);
+    print(`${results.length * requestsInRound} requests as a warm-up, ${inWords(warm)}`);
     const startedAt = performance.now();
     for (let index = 0; index < rounds; index += 1) {
-      blows.push(await round(seed + index));
+      results.push(await round(seed + index));
       if (index % 10 === 9)
         print(`${(index + 1) * requestsInRound} requests, ${inWords(await site.settledMemory())}`);
     }
@@ -93,7 +94,7 @@ export async function sendHostileRequests({
     const end = await judgeMemory();
     const lost = await whatIsLost(site);
     const rows = await findWrongRows(site.dependencies);
-    return { ...sumUp(blows, [...lost, ...rows]), seconds, memory: { warm, end } };
+    return { ...sumUp(results, [...lost, ...rows]), seconds, memory: { warm, end } };
   } finally {
     await site.close();
   }
@@ -103,7 +104,7 @@ function inWords({ resident, heap }: Memory): string {
   return `${resident.toFixed(0)} MB, ${heap.toFixed(0)} of them in use in the heap`;
 }
 
-/** Events and jobs that could be done now; a job that is tried again later, or only then, is not among them. */
+/** Events and due jobs; jobs that wait for a later time or retry do not count. */
 async function countDueWork({ database }: Dependencies): Promise<number> {
   const { rows } = await sql<{ due: number }>`
     select (select count(*) from events) + (
@@ -119,7 +120,7 @@ function readSettingRows({ database }: Dependencies) {
   return database.selectFrom('settings').selectAll().execute();
 }
 
-/** Puts the settings back, so that a change that was rightly taken does not spoil the requests after it. */
+/** Restores the settings, so an accepted change does not affect later requests. */
 async function restoreSettings(
   { database }: Dependencies,
   rows: readonly SettingRow[],
@@ -176,7 +177,7 @@ async function prepareGround(
   };
 }
 
-/** Whether the server still serves, once it has done what was left to do. */
+/** Whether the server still serves after it has finished its work. */
 async function whatIsLost({ target }: TrialSite): Promise<string[]> {
   const call = createJsonClient(target);
   let said = '';
@@ -193,23 +194,24 @@ async function whatIsLost({ target }: TrialSite): Promise<string[]> {
 }
 
 function sumUp(
-  blows: readonly Blow[],
+  results: readonly RoundResult[],
   afterwards: readonly string[],
 ): Pick<Outcome, 'wrong' | 'tallies' | 'statuses' | 'slowestMs'> {
   const tallies = new Map<string, Tally>(
     endpoints.map((endpoint) => [nameOf(endpoint), { sent: 0, good: 0 }]),
   );
   const statuses = new Map<number, number>();
-  for (const blow of blows) {
-    for (const [name, { sent, good }] of blow.tallies) {
+  for (const result of results) {
+    for (const [name, { sent, good }] of result.tallies) {
       const tally = tallies.get(name);
       if (tally !== undefined)
         tallies.set(name, { sent: tally.sent + sent, good: tally.good + good });
     }
-    for (const [status, count] of blow.statuses)
+    for (const [status, count] of result.statuses)
       statuses.set(status, (statuses.get(status) ?? 0) + count);
   }
-  // An endpoint that no request gets through to was not tried: the hole is in the generator.
+  // If no request passes the checks of an endpoint, the endpoint was not tested: the generator has
+  // a gap.
   const untried = [...tallies]
     .filter(([name, { good }]) => good === 0 && !neverGood.has(name))
     .map(
@@ -217,14 +219,14 @@ function sumUp(
         `no request to ${name} succeeded, so that what comes behind its checks was not tried`,
     );
   return {
-    wrong: [...blows.flatMap(({ wrong }) => wrong), ...afterwards, ...untried],
+    wrong: [...results.flatMap(({ wrong }) => wrong), ...afterwards, ...untried],
     tallies,
     statuses,
-    slowestMs: Math.max(...blows.map(({ slowestMs }) => slowestMs)),
+    slowestMs: Math.max(...results.map(({ slowestMs }) => slowestMs)),
   };
 }
 
-/** npm run trial -- hostile-requests: 100,000 of them unless `times` says how many. */
+/** npm run trial -- hostile-requests: 100,000 requests unless `times` is given. */
 export const trial: Trial = async ({ times = 100_000, seed }) => {
   const print = (line: string) => console.log(line);
   const rounds = Math.max(1, Math.ceil(times / requestsInRound));

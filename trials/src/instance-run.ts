@@ -13,26 +13,27 @@ export interface InstanceRun {
   readonly record: ClientRecord;
   readonly last: SiteSnapshot;
   readonly kills: number;
-  /** How long each killed instance took to be ready again, in milliseconds. */
+  /** The time until each killed instance was ready again, in milliseconds. */
   readonly readyMs: readonly number[];
-  /** Requests of clients, each with its retries. */
+  /** The clients' requests, each counted once with its retries. */
   readonly requests: number;
-  /** Those that failed after all retries. */
+  /** Requests that failed after all retries. */
   readonly failed: number;
   readonly perSecond: number;
   readonly wrong: readonly string[];
 }
 
 const clients = 8;
-/** How long a client waits before each retry, in milliseconds. */
+/** The waits before each retry, in milliseconds. */
 const retriesMs = [50, 100, 200, 400, 800, 1_600];
-/** How long one instance stands still, as a machine does that is short of memory. */
+/** How long one instance is stopped, as a machine that is short of memory may be. */
 const stillMs = 4_000;
 
 /**
- * Kills one instance after the other, `times` times, under mixed writes through the proxy, and starts it again
- * while the writing goes on; once, one is made to stand still instead. Clients retry with their key. After each
- * time the site is held to the clients' record; at the end also to what it owes the world outside.
+ * Kills one instance after the other, `times` times, under mixed writes through the proxy, and
+ * restarts it while the clients keep writing; once, one instance is stopped and continued instead.
+ * Clients retry with their key. After each time the site is compared with the clients' record; at
+ * the end its outside effects are checked too.
  */
 export async function runInstances(
   site: InstanceSite,
@@ -41,7 +42,7 @@ export async function runInstances(
   const { proxy, token } = site;
   const record = createClientRecord(async (call) => {
     const answer = await sendCall({ site: proxy.site, token, from: someAddress(chance) }, call);
-    // The proxy's own answer: the site did not say anything.
+    // The proxy's own answer: no instance answered.
     if (answer.status === 502) throw new Error('No instance answered');
     return answer;
   });
@@ -106,7 +107,7 @@ async function sendWithRetries(record: ClientRecord, call: NewCall) {
   return attempt;
 }
 
-/** One of many: each has its own limits. */
+/** One of many addresses, because each has its own limits. */
 function someAddress(chance: Chance): string {
   const part = () => Math.floor(chance() * 256);
   return `10.${part()}.${part()}.${part()}`;

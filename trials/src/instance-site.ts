@@ -13,31 +13,31 @@ import { openVault } from './open-vault.ts';
 import { startOutsidePostgres, writeSharedKey } from './outside-postgres.ts';
 import { type RoundRobinProxy, startRoundRobinProxy } from './round-robin-proxy.ts';
 
-/** A server process that is replaced by another one when it is restarted. */
+/** An instance; a restart replaces its server process. */
 export interface Instance {
-  /** Where it is reached without the proxy. */
+  /** Its own address, without the proxy. */
   readonly site: () => string;
   readonly pid: () => number;
   kill(): Promise<void>;
-  /** Returns how long it took until it was ready. */
+  /** Returns the time until it was ready. */
   restart(): Promise<number>;
 }
 
-/** Three servers on one PostgreSQL behind one proxy, and the world around them. */
+/** Three servers on one PostgreSQL behind one proxy, and the services around them. */
 export interface InstanceSite {
   readonly world: OutsideWorld;
   readonly proxy: RoundRobinProxy;
   readonly instances: readonly Instance[];
-  /** Speaks to the first instance. */
+  /** Calls the first instance. */
   readonly client: SiteClient;
-  /** Of the super admin. */
+  /** The super admin's token. */
   readonly token: string;
   readonly database: Database;
   readonly vault: Vault;
   close(): Promise<void>;
 }
 
-/** What one address may register in a minute: the trials' clients come from many. */
+/** Payments that one address may register in a minute: the trials' clients use many addresses. */
 export const createsPerMinute = 20;
 
 export async function startInstanceSite(): Promise<InstanceSite> {

@@ -30,7 +30,7 @@ async function ask(
 const statusesOf = async (path: string, options: Parameters<typeof ask>[2]) =>
   Promise.all(sites().map(async (at) => (await ask(at, path, options)).status));
 
-/** A payment that is registered through the proxy, and its id for admins. */
+/** Registers a payment through the proxy; returns its internal id. */
 async function register(payload: Record<string, unknown>, from: string): Promise<string> {
   const { proxy } = site;
   const options = { method: 'POST', body: payload, token: '', from };
@@ -41,7 +41,7 @@ async function register(payload: Record<string, unknown>, from: string): Promise
   return transactions[0]?.id ?? '';
 }
 
-/** The session of an admin made for it. */
+/** The session of a new admin. */
 async function signInAnew(at: string): Promise<string> {
   const credentials = { username: 'daisy', password: 'Toadstool-Kingdom-8' };
   const made = { ...credentials, email: '', role: 'admin' };
@@ -111,7 +111,7 @@ describe('Three instances on one database', () => {
       for await (const part of stream.body ?? []) heard += Buffer.from(part).toString();
     })().catch(() => undefined);
     const events = () => heard.match(/^event: payments$/gm)?.length ?? 0;
-    // The first one is that the stream is open.
+    // The first event says that the stream is open.
     await expect.poll(events).toBeGreaterThan(0);
     const before = events();
     const verified = await ask(first, `/transactions/${id}/verify-payment`, { method: 'POST' });
@@ -149,7 +149,7 @@ describe('Three instances on one database', () => {
     expect(world.registration.requests('PUT') - before).toBe(payments.length);
     const mails = () =>
       world.mailbox.mails().filter(({ to }) => to.some((address) => address.startsWith('yoshi-')));
-    // Received, verified, active.
+    // Three mails: received, verified, active.
     await expect.poll(() => mails().length).toBe(3 * payments.length);
     const ids = mails().map(({ messageId }) => messageId);
     expect(new Set(ids).size).toBe(ids.length);

@@ -4,7 +4,7 @@ import { type InstanceRun, runInstances } from './instance-run.ts';
 import { startInstanceSite } from './instance-site.ts';
 import type { Trial } from './run.ts';
 
-/** At most this share of the requests may fail for a client that retries. */
+/** At most this share of the requests may fail after all retries. */
 export const mayFail = 0.01;
 
 /** One of three instances is killed again and again under mixed writes. `times` counts the kills. */
@@ -20,7 +20,7 @@ export const instances: Trial = async ({ times = 60, seed }) => {
   }
 };
 
-/** The figures of a run, as people read them. */
+/** The figures of a run as text. */
 export function describeInstances(run: InstanceRun): string[] {
   const attempts = run.record.calls.reduce((sum, { attempts }) => sum + attempts.length, 0);
   return [

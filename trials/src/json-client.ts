@@ -1,6 +1,9 @@
 import { sendRaw, type Target, writeRequest } from './raw-http.ts';
 
-/** Calls the API as a program does that means well: the answer as JSON, a refusal as an error with its text. */
+/**
+ * Calls the API as a correct program does: returns the answer as JSON, throws a refusal as an error
+ * with its text.
+ */
 export type Call = <Answer>(
   path: string,
   options?: {
@@ -12,7 +15,7 @@ export type Call = <Answer>(
 
 const patienceMs = 60_000;
 
-/** Each call has a connection of its own, so that none is broken by what others do to theirs. */
+/** Each call has its own connection, so broken requests on other connections cannot break it. */
 export function createJsonClient(target: Target): Call {
   return async <Answer>(
     path: string,

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createSession, createTestServer } from '../../apps/server/test/test-server.ts';
 import { createPayment } from '../../apps/server/test/payments.ts';
-import { type Blow, hammer } from './hostile/hammer.ts';
+import { type RoundResult, hammer } from './hostile/hammer.ts';
 import { findWrongRows } from './hostile/stored-rows.ts';
 import { requestsInRound, sendHostileRequests } from './hostile-requests.ts';
 
@@ -19,10 +19,10 @@ describe('ten thousand hostile requests', () => {
     expect(wrong.slice(0, 20)).toEqual([]);
     expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(10_000);
     expect([...tallies.keys()]).toHaveLength(endpoints.length);
-    // The command holds it to 10 %; here the machine may be busy with other tests.
+    // The command allows 10 %; here the machine may be busy with other tests.
     expect(memory.end.resident).toBeLessThan(memory.warm.resident * 2);
     expect(memory.end.heap).toBeLessThan(memory.warm.heap * 2);
-    // Ends what hangs, however busy the machine is.
+    // Ends a run that hangs, even on a busy machine.
   }, 1_800_000);
 });
 
@@ -32,8 +32,8 @@ describe('the trial finds', () => {
     await app?.close();
   });
 
-  /** Hostile requests to one endpoint of a server that answers it in this way. */
-  async function sendTo(answer: (body: unknown) => unknown): Promise<Blow> {
+  /** Sends hostile requests to one endpoint of a server that answers in this way. */
+  async function sendTo(answer: (body: unknown) => unknown): Promise<RoundResult> {
     app = Fastify();
     app.patch('/api/transactions/:id/status', (request) => answer(request.body));
     await app.listen({ host: '127.0.0.1', port: 0 });

@@ -14,7 +14,7 @@ import {
 import { type Chance, pick } from './chance.ts';
 import type { ClientRecord, NewCall } from './client-record.ts';
 
-/** What an admin sees of a payment before he moves it. */
+/** The fields of a payment that an admin reads before moving it. */
 interface Listed {
   readonly id: string;
   readonly payment_id: string;
@@ -29,17 +29,18 @@ interface WriteGround {
   readonly listNewest: () => Promise<readonly Listed[]>;
 }
 
-/** Of ten writes, how many register a payment; the others move one. */
+/** Of ten writes, this many register a payment; the others move one. */
 const createsInTen = 6;
-/** Of a hundred payments, how many claim a hash or code that another one has. */
+/** Of a hundred payments, this many claim a hash or code of another one. */
 const claimsInHundred = 5;
 /**
- * After a call without an answer, each time twice as long: a site that is away for seconds is left a few
- * hundred requests that nobody answered, not thousands that would bury all others.
+ * The pause after a call without an answer doubles each time: while a site is away for seconds, the
+ * clients leave a few hundred unanswered requests instead of thousands that would outnumber all
+ * others.
  */
 const pauses = { shortestMs: 20, longestMs: 640 };
 
-/** Reads the newest payments as the screens of an admin do. Throws while the site does not answer. */
+/** Reads the newest payments as an admin's screens do. Throws while the site does not answer. */
 export function newestPayments({
   site,
   token,
@@ -56,7 +57,9 @@ export function newestPayments({
   };
 }
 
-/** Writes as `clients` visitors and admins do at the same time, each call after the last, until the signal. */
+/**
+ * `clients` visitors and admins write at the same time, each call after the last, until the signal.
+ */
 export async function writeUntil(
   ground: WriteGround,
   { clients, signal }: { clients: number; signal: AbortSignal },
@@ -76,14 +79,14 @@ export async function writeUntil(
   await Promise.all(Array.from({ length: clients }, work));
 }
 
-/** Undefined while there is no payment to move. */
+/** Undefined when there is no payment to move. */
 async function nextCall(ground: WriteGround): Promise<NewCall | undefined> {
   if (ground.chance() * 10 < createsInTen) return newPayment(ground);
   const payments = await ground.listNewest().catch(() => []);
   return payments.length === 0 ? undefined : newMove(ground, pick(ground.chance, payments));
 }
 
-/** Coins, gift cards and vouchers; now and then with the hash or code of an earlier one. */
+/** Coins, gift cards and vouchers; sometimes with the hash or code of an earlier one. */
 function newPayment({ chance, record: { calls } }: WriteGround): NewCall {
   const make = pick(chance, [
     donation,
@@ -116,13 +119,15 @@ const giftCard = () => nintendoPayload(newCustomer());
 const rewarble = () => rewarblePayload({}, newCustomer());
 const paysafecard = () => paysafecardPayload({}, newCustomer());
 
-/** Each his own: nobody is mailed about more than a few payments a day. */
+/**
+ * A new customer for each payment, because one address gets mails about only a few payments a day.
+ */
 function newCustomer() {
   const name = `toad-${randomUUID()}`;
   return { userUsername: name, userEmail: `${name}@example.org` };
 }
 
-/** Mostly what the payment's state asks for; now and then what it refuses, or a way back. */
+/** Mostly an act that the payment's state allows; sometimes one that it refuses, or a move back. */
 function newMove({ chance }: WriteGround, { id, payment_id: paymentId, status }: Listed): NewCall {
   const key = randomUUID();
   const common = { key, paymentId };

@@ -4,7 +4,7 @@ import { loadMasterKey } from '../../apps/server/src/operations/key-ring/master-
 import { readKeyRing } from '../../apps/server/src/operations/key-ring/open-key-ring.ts';
 import { createVault, type Vault } from '../../apps/server/src/core/vault/vault.ts';
 
-/** Opens what a site's servers have sealed, by the key file that they use. */
+/** Opens the secrets that a site's servers have sealed, with their key file. */
 export async function openVault(database: Database, secretKeyFile: string): Promise<Vault> {
   const randomness = systemRandomness;
   const masterKey = loadMasterKey({ file: secretKeyFile, mayCreate: false, randomness });

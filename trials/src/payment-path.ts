@@ -9,7 +9,7 @@ import {
 } from '../../apps/server/src/modules/payments/payment-acts.ts';
 import type { StoredLog, StoredPayment } from './site-snapshot.ts';
 
-/** An entry of a payment's log that moved it. */
+/** A log entry that moved its payment. */
 export interface Step {
   readonly log: StoredLog;
   readonly to: TransactionStatus;
@@ -22,7 +22,10 @@ export function movesPayment({ action }: Pick<StoredLog, 'action'>): boolean {
   return moving.includes(action);
 }
 
-/** Follows a payment's log through the lifecycle; `wrong` says where it leaves it. */
+/**
+ * Follows a payment's log through the lifecycle; `wrong` says where the log breaks the lifecycle or
+ * differs from the stored payment.
+ */
 export function walkLog(
   { paymentId, type, status: stored }: Pick<StoredPayment, 'paymentId' | 'type' | 'status'>,
   logs: readonly StoredLog[],
@@ -46,12 +49,16 @@ export function walkLog(
   return { steps, wrong };
 }
 
-/** What the lifecycle says to the move that the log tells of; undefined where the log does not say which. */
+/**
+ * The lifecycle's answer to the move in the log entry; undefined when the entry does not name a
+ * move.
+ */
 function decide(
   { type, status }: Pick<StoredPayment, 'type' | 'status'>,
   { action, details }: StoredLog,
 ): Decision | undefined {
-  // What is claimed twice goes no further, but was allowed to before; the log does not say when.
+  // A claim that may block the payment stops it now, but did not before; the log does not say when
+  // it came.
   const state = { type, status, may_be_held: false, payment_method: 'crypto' } as const;
   switch (action) {
     case 'payment_verified':

@@ -47,7 +47,7 @@ describe('a server that', () => {
     return rowCount === 1;
   };
 
-  /** How many of as many rounds had not exactly one winner. */
+  /** The number of rounds without exactly one winner. */
   async function roundsLost(
     close: (id: number) => Promise<boolean>,
     { first, rounds }: { first: number; rounds: number },

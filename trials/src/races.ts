@@ -10,10 +10,10 @@ import { startTrialSite, type TrialSite } from './trial-site.ts';
 
 export const races: readonly Race[] = [...paymentRaces, ...adminRaces];
 
-/** How many calls there are at the same moment. */
+/** The number of simultaneous calls. */
 export const ways = 50;
 
-/** Runs the rounds of one race, one after the other. Returns what did not hold, and in which round. */
+/** Runs the rounds of one race, one after the other. Returns the violations with their round. */
 export async function runRace(
   race: Race,
   { ground, target, rounds }: { ground: RaceGround; target: Target; rounds: number },
@@ -28,16 +28,17 @@ export async function runRace(
   return wrong;
 }
 
-/** The ground on which races are run at a site. */
+/** The data with which races run at a site. */
 export async function raceGround(site: TrialSite): Promise<RaceGround> {
   const { token } = await createSession(site);
-  // One that no race touches, so that demoting others is never refused for being the last.
+  // A super admin that no race touches, so demoting others is never refused because of the last
+  // one.
   await createSession(site, { role: 'super_admin' });
   const { dependencies, target } = site;
   return { dependencies, call: createJsonClient(target), admin: token, ways };
 }
 
-/** npm run trial -- races: 500 rounds of each unless `times` says how many. */
+/** npm run trial -- races: 500 rounds of each unless `times` is given. */
 export const trial: Trial = async ({ times: rounds = 500 }) => {
   const site = await startTrialSite();
   try {

@@ -1,29 +1,34 @@
 import net from 'node:net';
 
-/** A listening server, over its IP address. */
+/** A listening server, by its IP address. */
 export interface Target {
   readonly host: string;
   readonly port: number;
 }
 
-/** What is put on the wire, to the byte. */
+/** The exact bytes of a request. */
 export interface RawRequest {
   readonly bytes: Buffer;
-  /** False where more was announced than is sent: the sending side is closed behind it. */
+  /**
+   * False when the request announces more bytes than it sends: then the client closes its sending
+   * side.
+   */
   readonly whole: boolean;
-  /** True where the answer goes on for as long as the connection does: its head is all that is read. */
+  /**
+   * True when the answer is a stream that lasts as long as the connection: only its head is read.
+   */
   readonly headOnly?: boolean;
 }
 
 export interface RawAnswer {
-  /** 0 where the connection ended without a word. */
+  /** 0 when the connection ended without an answer. */
   readonly status: number;
-  /** Names in small letters; of several of one name, the last. */
+  /** Names in lower case; of several headers with one name, the last. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** From the last byte sent to the last byte that belongs to the answer. */
+  /** From the last byte sent to the last byte of the answer. */
   readonly ms: number;
-  /** The server did not answer and did not hang up either. */
+  /** The server neither answered nor closed the connection. */
   readonly silent: boolean;
 }
 
@@ -33,12 +38,12 @@ interface Head {
   readonly bodyStart: number;
 }
 
-/** A connection to the server. Throws when nobody listens. */
+/** Connects to the server. Throws when no server listens. */
 export async function connect(target: Target): Promise<net.Socket> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ ...target, noDelay: true }, () => {
       socket.off('error', reject);
-      // What breaks later is told by the answer that does not come.
+      // A later break shows as a missing answer.
       socket.on('error', () => undefined);
       resolve(socket);
     });
@@ -46,7 +51,7 @@ export async function connect(target: Target): Promise<net.Socket> {
   });
 }
 
-/** Sends the bytes over a connection of their own and reads one answer. Throws when nobody listens. */
+/** Sends the bytes over a new connection and reads one answer. Throws when no server listens. */
 export async function sendRaw(
   target: Target,
   request: RawRequest,
@@ -56,8 +61,8 @@ export async function sendRaw(
 }
 
 /**
- * Sends the request, or what `unsent` says is still to be sent of it, and reads one answer. The connection
- * is closed then.
+ * Sends the request, or only `unsent`, its remaining bytes, and reads one answer. Then it closes
+ * the connection.
  */
 export async function exchange(
   socket: net.Socket,
@@ -91,7 +96,7 @@ function readHead(bytes: Buffer): Head | undefined {
   if (end < 0) return undefined;
   const [statusLine = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n');
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(statusLine)?.[1] ?? 0);
-  // What comes before the answer, such as 100 Continue.
+  // Interim answers, such as 100 Continue.
   if (status >= 100 && status < 200) {
     const next = readHead(bytes.subarray(end + 4));
     return next && { ...next, bodyStart: next.bodyStart + end + 4 };
@@ -108,7 +113,7 @@ function readHead(bytes: Buffer): Head | undefined {
 function isWhole(bytes: Buffer, { headOnly, bytes: sent }: RawRequest): boolean {
   const head = readHead(bytes);
   if (head === undefined) return false;
-  // Whether the answer has a body is not to be seen in it: HEAD has none.
+  // The answer to HEAD has no body, which its own headers do not show.
   if (sent.subarray(0, 5).toString('latin1') === 'HEAD ') return true;
   if (headOnly === true && head.status < 300) return true;
   const length = head.headers['content-length'];
@@ -122,7 +127,8 @@ function isWhole(bytes: Buffer, { headOnly, bytes: sent }: RawRequest): boolean 
 function readAnswer(bytes: Buffer): Pick<RawAnswer, 'status' | 'headers' | 'body'> {
   const head = readHead(bytes);
   if (head === undefined) return { status: 0, headers: {}, body: bytes.toString('utf8') };
-  // Behind it there may be a second one, to the rest of a request that was answered before it was read whole.
+  // A second answer may follow, to the rest of a request that was answered before it was read
+  // completely.
   const length = Number(head.headers['content-length'] ?? Number.POSITIVE_INFINITY);
   const body = bytes.subarray(head.bodyStart, head.bodyStart + length);
   const chunked = head.headers['transfer-encoding'] === 'chunked';
@@ -147,12 +153,15 @@ function withoutChunks(body: Buffer): Buffer {
 export interface RequestParts {
   readonly method: string;
   readonly path: string;
-  /** In order, and as often as they stand here. */
+  /** In order; a name may occur several times. */
   readonly headers: readonly (readonly [string, string])[];
   readonly body?: string | Buffer | undefined;
 }
 
-/** An HTTP/1.1 request. Header values are written as latin1, as HTTP has them; nothing is checked or escaped. */
+/**
+ * An HTTP/1.1 request. Header values are written as latin1, as in HTTP; nothing is checked or
+ * escaped.
+ */
 export function writeRequest({ method, path, headers, body }: RequestParts): Buffer {
   const head = `${method} ${path} HTTP/1.1\r\n${headers
     .map(([name, value]) => `${name}: ${value}\r\n`)

@@ -4,8 +4,8 @@ const deadlineMs = 600_000;
 const pauseMs = 500;
 
 /**
- * Waits until the site has nothing left to do, of which `openWork` counts what there is; returns after how many
- * milliseconds. What is still open after ten minutes is left to the checker, which says what it is.
+ * Waits until the site has no work left, by `openWork`; returns the milliseconds that it took.
+ * After ten minutes it returns with open work, and the checker names that.
  */
 export async function comeToRest(openWork: () => Promise<number>): Promise<number> {
   const beganAt = performance.now();

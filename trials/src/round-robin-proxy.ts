@@ -2,19 +2,21 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** Hands each request to the next of several servers: no visitor has one of his own. */
+/** Hands each request to the next of several servers, without sticky sessions. */
 export interface RoundRobinProxy {
-  /** Where it listens, without a slash at the end. */
+  /** Its own address, without a slash at the end. */
   readonly site: string;
   close(): Promise<void>;
 }
 
-/** How long a server that did not answer is left out. */
+/** How long a server that did not answer is skipped. */
 const leftOutMs = 500;
-/** How long it may take to begin its answer. */
+/** The limit for the beginning of an answer. */
 const patienceMs = 30_000;
 
-/** A fault on the way to one server. `isSafe`: it cannot have seen the request. */
+/**
+ * A failure between the proxy and one server. `isSafe`: the server cannot have seen the request.
+ */
 class UpstreamError extends Error {
   readonly isSafe: boolean;
 
@@ -25,9 +27,9 @@ class UpstreamError extends Error {
 }
 
 /**
- * Listens on loopback. A server that refuses the connection is left out for a moment, and the next one is
- * asked; whatever goes wrong once the request was sent is answered with 502, for nobody knows what came of it.
- * `upstreams` are asked for anew at each request.
+ * Listens on loopback. When a server refuses the connection, the proxy skips it for a moment and
+ * asks the next one. Any failure after the request was sent becomes a 502, because the outcome is
+ * unknown. `upstreams` is called anew for each request.
  */
 export async function startRoundRobinProxy(
   upstreams: () => readonly string[],
@@ -41,7 +43,7 @@ export async function startRoundRobinProxy(
     turn += 1;
     const inTurn = all.map((_, index) => all[(turn + index) % all.length] ?? '');
     const isIn = (upstream: string) => (outUntil.get(upstream) ?? 0) < performance.now();
-    // When all are out, they are asked all the same.
+    // When all servers are skipped, the proxy asks them anyway.
     const asked = inTurn.some(isIn) ? inTurn.filter(isIn) : inTurn;
     for (const upstream of asked) {
       try {

@@ -1,15 +1,19 @@
-// npm run trial -- NAME [--times=N] [--seed=N]: what the tests try a little, tried at length. It prints
-// its figures and ends with 1 when something did not hold. docs/reliability.md says how to read it.
+// npm run trial -- NAME [--times=N] [--seed=N]: the long versions of the trials that the tests run
+// briefly. It prints figures and ends with 1 when a check failed. docs/reliability.md explains
+// them.
 import { parseArgs } from 'node:util';
 
 interface TrialOptions {
-  /** How often, in the trial's own unit. Absent: as often as docs/reliability.md says. */
+  /**
+   * The number of repetitions, in the trial's own unit. Undefined: the number in
+   * docs/reliability.md.
+   */
   readonly times: number | undefined;
-  /** What is left to chance is the same for the same seed. */
+  /** The same seed gives the same random choices. */
   readonly seed: number;
 }
 
-/** Each prints as it goes, and returns what did not hold: nothing, when all is well. */
+/** Each trial prints its progress and returns the violations: an empty list when all is well. */
 export type Trial = (options: TrialOptions) => Promise<readonly string[]>;
 
 const trials: Readonly<Record<string, () => Promise<Trial>>> = {
@@ -22,7 +26,7 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   'database-away': async () => (await import('./database-away.ts')).databaseAway,
 };
 
-/** One fault can have thousands of traces. */
+/** One fault can cause thousands of violations. */
 const mostShown = 30;
 
 const { positionals, values } = parseArgs({

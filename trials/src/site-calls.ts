@@ -1,11 +1,11 @@
 import type { NewCall, Request } from './client-record.ts';
 
-/** How long a client waits for an answer before it counts as none. */
+/** A client that waits longer than this counts the answer as missing. */
 const patienceMs = 60_000;
 
 /**
- * Sends a call to the site over HTTP. Throws when no whole answer came. `token` is a session's, which
- * only admins' calls carry.
+ * Sends a call to the site over HTTP. Throws when no whole answer came. Only admins' calls carry
+ * `token`, a session's token.
  */
 export async function sendCall(
   { site, token, from }: { site: string; token: string; from?: string | undefined },

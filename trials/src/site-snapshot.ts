@@ -19,7 +19,7 @@ import type {
   TransactionStatus,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 
-/** A payment as it is stored; times in milliseconds since 1970. */
+/** A stored payment; times in milliseconds since 1970. */
 export interface StoredPayment {
   readonly id: string;
   readonly paymentId: string;
@@ -27,7 +27,7 @@ export interface StoredPayment {
   readonly method: PaymentMethod;
   readonly coin: string | null;
   readonly txid: string | null;
-  /** The sealed code, opened; 'unreadable' where the key does not open it. */
+  /** The decrypted code; 'unreadable' when the key does not open it. */
   readonly code: string | null;
   readonly amountMinor: number;
   readonly currency: string;
@@ -38,7 +38,7 @@ export interface StoredPayment {
   readonly status: TransactionStatus;
   readonly isVerified: boolean;
   readonly isUpdated: boolean;
-  /** False once a super admin has freed its hash or code. */
+  /** False once a super admin has released its hash or code. */
   readonly holdsClaim: boolean;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -49,35 +49,35 @@ export interface StoredLog {
   readonly transactionId: string;
   readonly action: string;
   readonly details: string;
-  /** False where the visitor or the site itself did it. */
+  /** False when the visitor or the system acted. */
   readonly byAdmin: boolean;
 }
 
-/** What is still to be done; mails and jobs by their states. */
+/** The open work; mails and jobs by their states. */
 export interface OpenWork {
   readonly events: number;
-  /** Of a payment or of nothing that comes again by itself. */
+  /** Jobs of payments, and single jobs; scheduled jobs do not count. */
   readonly jobs: number;
   readonly failedJobs: number;
   readonly mails: readonly { recipient: string; kind: string; messageId: string; state: string }[];
 }
 
-/** Everything in the database that the checker looks at, as it stood at one moment. */
+/** All data that the checker reads, at one moment. */
 export interface SiteSnapshot {
   readonly payments: readonly StoredPayment[];
   /** In the order in which they were written. */
   readonly logs: readonly StoredLog[];
-  /** Of the requests whose answers are kept. */
+  /** Keys of the requests whose answers are kept. */
   readonly keptKeys: ReadonlySet<string>;
   /** The moves in the audit trail, in its order. */
   readonly auditMoves: readonly { transactionId: string; action: string; to: string }[];
   readonly audit: AuditVerdict;
-  /** The site's statistics, which are kept and not counted, by their names. */
+  /** The site's stored statistics, by their names. */
   readonly figures: ReadonlyMap<string, number>;
   readonly work: OpenWork;
 }
 
-/** `auditMark` is of an earlier snapshot: the trail must still hold that entry. */
+/** `auditMark` comes from an earlier snapshot: the trail must still hold that entry. */
 export async function takeSnapshot(
   { database, vault }: { database: Database; vault: Vault },
   { auditMark }: { auditMark?: AuditMark | undefined } = {},
@@ -178,7 +178,7 @@ async function readFigures(trx: DatabaseTransaction): Promise<ReadonlyMap<string
   ]);
 }
 
-/** A small part of a snapshot, which may be read again and again while the site works. */
+/** A small part of a snapshot that may be read repeatedly while the site works. */
 export async function readOpenWork(trx: Database): Promise<OpenWork> {
   const { rows } = await sql<{ events: number; jobs: number; failedJobs: number }>`
     select (select count(*) from events) as events,

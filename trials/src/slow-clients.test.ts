@@ -29,7 +29,8 @@ describe('requests that are larger than any should be', () => {
   test('are refused, cut off, and not kept in memory', async () => {
     const { wrong, memory } = await bearOversized(site, { times: 3, patienceMs });
     expect(wrong).toEqual([]);
-    // The command holds it to 50 MB; of what is sent here, any of it that was kept would be far more.
+    // The command allows 50 MB. If the server kept any part of the sent bodies, the growth would be
+    // far larger than this.
     expect(memory.most - memory.before).toBeLessThan(300);
   });
 });

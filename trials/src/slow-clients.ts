@@ -6,26 +6,30 @@ import { oversized, type OversizedOutcome, pour } from './slow/oversized.ts';
 import { holdOn, slowClients } from './slow/slow-sockets.ts';
 import { startTrialSite, type TrialSite } from './trial-site.ts';
 
-// Deaf clients are few: making what they leave lying is work, and many of them would be a flood, not slow.
+// Only a few deaf clients: producing the answers that they do not read is work, and many of them
+// would be a flood, not slowness.
 const deafClients = 12;
 
-/** Connections that the server opens for itself while it works: to its database and to the outside world. */
+/** Connections that the server opens itself: to its database and to outside services. */
 const ownDescriptors = 12;
 
 export interface SlowOutcome {
   readonly wrong: readonly string[];
-  /** Of each kind, in seconds, when the last of its connections was ended. */
+  /** By kind: the moment, in seconds, when its last connection was ended. */
   readonly endedAfter: ReadonlyMap<string, number>;
-  /** In seconds, when all were gone, the deaf ones included; undefined where the system does not say. */
+  /**
+   * The moment, in seconds, when all were gone, deaf clients included; undefined when the system
+   * does not say.
+   */
   readonly allGoneAfter: number | undefined;
   readonly descriptors: { readonly before: number; readonly most: number; readonly after: number };
-  /** In milliseconds, of the calls of people who mean well, sorted. */
+  /** The sorted times of normal calls, in milliseconds. */
   readonly callsMs: readonly number[];
 }
 
 /**
- * Opens `count` connections of clients that are slow in one way or another, and makes calls that are meant well
- * until the server has got rid of all of them, or `patienceMs` are over.
+ * Opens `count` connections of slow clients of all kinds, and makes normal calls until the server
+ * has ended all of them, or `patienceMs` are over.
  */
 export async function bearSlowClients(
   site: TrialSite,
@@ -37,7 +41,7 @@ export async function bearSlowClients(
     body: donationPayload(),
   });
   const track = () => call(`/transactions/track/${paymentId}`, { method: 'GET' });
-  // The database connections that it keeps are no leak.
+  // The database connections that the server keeps are no leak.
   await Promise.all(Array.from({ length: 40 }, track));
   const before = (await site.descriptors()) ?? 0;
   const startedAt = performance.now();
@@ -100,7 +104,7 @@ export interface OversizedFigures {
   readonly wrong: readonly string[];
 }
 
-/** Sends each oversized request `times` times at once and watches the server's memory. */
+/** Sends each oversized request `times` times at once and measures the server's memory. */
 export async function bearOversized(
   site: TrialSite,
   { times, patienceMs }: { times: number; patienceMs: number },
@@ -116,7 +120,8 @@ export async function bearOversized(
     outcomes.push(...(await Promise.all(round)));
   }
   clearInterval(watch);
-  // Whoever goes on sending into a connection that was closed may be told so before they have read why.
+  // A client that keeps sending into a closed connection may see the reset before it has read the
+  // refusal.
   const refusals = [0, 400, 413, 431];
   const wrong = outcomes.flatMap(({ name, status, closed, sent }) => [
     ...(refusals.includes(status) ? [] : [`${name} was answered with ${status}`]),
@@ -130,7 +135,7 @@ function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** npm run trial -- slow-clients: a thousand slow clients at once unless `times` says how many. */
+/** npm run trial -- slow-clients: a thousand slow clients at once unless `times` is given. */
 export const trial: Trial = async ({ times: count = 1_000 }) => {
   const site = await startTrialSite();
   try {

@@ -19,7 +19,10 @@ import { startOutsidePostgres, writeSharedKey } from './outside-postgres.ts';
 import { sendCall } from './site-calls.ts';
 import { takeSnapshot } from './site-snapshot.ts';
 
-/** For how long the database says nothing, and why: all its processes stand still, or the line holds every packet. */
+/**
+ * How long the database is silent, and how: all its processes are stopped, or the line holds every
+ * packet.
+ */
 export interface Stall {
   readonly how: 'frozen' | 'held';
   readonly ms: number;
@@ -27,7 +30,7 @@ export interface Stall {
   readonly burstBeforeEndMs: number;
 }
 
-/** One that looks in while the database is silent. */
+/** A read while the database is silent. */
 interface Look {
   readonly path: string;
   readonly status: number;
@@ -40,7 +43,7 @@ export interface StallRun {
   /** Attempts to pay or to act that began while the database was silent. */
   readonly meanwhile: readonly Attempt[];
   readonly looks: readonly Look[];
-  /** From the end of each stall until the site acknowledged something again. */
+  /** From the end of each stall until the site acknowledged a write again. */
   readonly backMs: readonly number[];
   readonly wrong: readonly string[];
 }
@@ -54,8 +57,8 @@ export interface StallPace {
 const lookEveryMs = 250;
 
 /**
- * Stalls the database of one running site again and again under mixed writes. What was held back arrives late:
- * nothing acknowledged may be missing afterwards, and nothing may be there twice.
+ * Stalls the database of one running site repeatedly under mixed writes. Held packets arrive late:
+ * afterwards no acknowledged write may be missing, and none may exist twice.
  */
 export async function runStalls({
   stalls,
@@ -115,7 +118,7 @@ export async function runStalls({
     await untilAnswered(record, 30);
     end.abort();
     await writing;
-    // A visitor without a key cannot ask again: it would be another payment.
+    // A visitor without a key cannot repeat the request: it would be another payment.
     for (const call of record.unresolved()) if (call.keyless !== true) await record.send(call);
     const vault = await openVault(opened.database, file);
     const now = await takeSnapshot({ database: opened.database, vault });
@@ -141,7 +144,7 @@ export async function runStalls({
   }
 }
 
-/** Begins the stall; what is returned ends it. */
+/** Begins the stall; the returned function ends it. */
 async function stallBy(
   how: Stall['how'],
   { line, postmaster }: { line: BreakableLine; postmaster: number },
@@ -150,7 +153,7 @@ async function stallBy(
     line.become('holding');
     return () => line.become('open');
   }
-  // The parent first, so that no further child comes to be.
+  // The parent first, so that it starts no further child.
   process.kill(postmaster, 'SIGSTOP');
   const all = [postmaster, ...(await childrenOf(postmaster))];
   for (const pid of all) signal(pid, 'SIGSTOP');
@@ -159,7 +162,7 @@ async function stallBy(
   };
 }
 
-/** A process may have ended by itself meanwhile. */
+/** The process may have ended by itself meanwhile. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -168,7 +171,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** PostgreSQL's first process, whose children all others are. */
+/** The postmaster, the parent of all other processes. */
 async function findPostmaster(database: Database): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database);
   return (await ask('ppid', '-p', rows[0]?.pid))[0] ?? 0;
@@ -183,7 +186,9 @@ async function ask(what: string, by: string, pid: number | undefined): Promise<n
   return stdout.trim().split(/\s+/).map(Number);
 }
 
-/** Half of the visitors send a key, as the site's own pages do; the others are programs that send none. */
+/**
+ * Half of the visitors send a key, as the site's own pages do; the others are programs without one.
+ */
 async function payAtOnce(record: ClientRecord, visitors: number): Promise<void> {
   await Promise.all(
     Array.from({ length: visitors }, async (_, index) => {
@@ -203,7 +208,7 @@ async function untilAnswered(record: ClientRecord, more: number): Promise<void> 
   while (record.answered() < answered + more) await wait(5);
 }
 
-/** Pages, health and the tracker, as visitors and a monitor see them. */
+/** Reads pages, health and the tracker, as visitors and a monitor do. */
 async function lookUntil({ site, endsAt }: { site: string; endsAt: number }): Promise<Look[]> {
   const looks: Promise<Look>[] = [];
   const look = async (path: string): Promise<Look> => {
@@ -221,7 +226,10 @@ async function lookUntil({ site, endsAt }: { site: string; endsAt: number }): Pr
 
 const trackerPath = '/api/transactions/track/GHOST-ABC123-1763683200-XYZ789';
 
-/** Pages come whatever the database does; a call may be too early or too late to notice, and is never a fault. */
+/**
+ * Pages must come in any state of the database. A call may be too early or too late to notice the
+ * stall, and is never a violation.
+ */
 function checkLooks(looks: readonly Look[]): string[] {
   return looks
     .filter(({ path, status }) =>

@@ -9,7 +9,7 @@ test(
   async () => {
     const run = await runStalls({
       stalls: [
-        // Longer than the driver itself waits for an answer.
+        // Longer than the driver's own limit for an answer.
         { how: 'frozen', ms: 13_000, burstBeforeEndMs: 400 },
         { how: 'held', ms: 6_000, burstBeforeEndMs: 1_500 },
         { how: 'frozen', ms: 2_500, burstBeforeEndMs: 1_000 },
@@ -19,7 +19,7 @@ test(
     });
     console.log(describeStalls(run).join('\n'));
     expect(run.wrong).toEqual([]);
-    // The run has been through what it is about.
+    // The run covered the cases that it is for.
     const statuses = run.meanwhile.map(({ status }) => status);
     expect(statuses).toContain(503);
     expect(run.looks.some(({ path, status }) => path === '/api/health' && status === 503)).toBe(

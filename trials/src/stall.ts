@@ -3,11 +3,11 @@ import { spread } from './figures.ts';
 import type { Trial } from './run.ts';
 import { runStalls, type Stall, type StallRun } from './stall-run.ts';
 
-/** What is promised of a site whose database says nothing, in milliseconds. */
+/** The promised times while the database is silent, in milliseconds. */
 const answeredWithinMs = 2_500;
 const backWithinMs = 5_000;
 
-/** Stalls of 5 to 30 s, by turns of each kind; the burst comes up to 2 s before the end. */
+/** Stalls of 5 to 30 s, of each kind in turn; the burst comes up to 2 s before the end. */
 export function drawStalls(chance: Chance, times: number): Stall[] {
   return Array.from({ length: times }, (_, index) => ({
     how: index % 2 === 0 ? ('frozen' as const) : ('held' as const),
@@ -43,7 +43,7 @@ function timesOf({ meanwhile, looks }: StallRun): number[] {
   ];
 }
 
-/** The figures of a run, as people read them. */
+/** The figures of a run as text. */
 export function describeStalls(run: StallRun): string[] {
   const { stalls, record, meanwhile, looks, backMs } = run;
   const pages = looks.filter(({ path }) => !path.startsWith('/api/'));

@@ -15,34 +15,38 @@ import { raisedLimits } from '../../bench/src/product-process.ts';
 import { residentMemory } from '../../bench/src/resident-memory.ts';
 import type { Target } from './raw-http.ts';
 
-/** Of the server, in MB. */
+/** The server's memory, in MB. */
 export interface Memory {
-  /** What the system counts as its, the program and its libraries included. */
+  /** Resident memory of the process, its libraries included. */
   readonly resident: number;
-  /** What of its heap is in use: what the program itself holds on to. */
+  /** The used part of the heap: the memory that the program itself holds. */
   readonly heap: number;
 }
 
-/** The real server as a process of its own on its own PostgreSQL, and a look into its database beside it. */
+/**
+ * The real server as a separate process with its own PostgreSQL, and access to its database from
+ * outside.
+ */
 export interface TrialSite {
   readonly target: Target;
   readonly process: ServerProcess;
   readonly outside: OutsideWorld;
-  /** Of this process, on the server's database: nothing in here is the server itself. */
+  /** Dependencies of this process, on the server's database; they are not the server's own. */
   readonly dependencies: Dependencies;
-  /** After the server was made to throw away what it no longer needs. */
+  /** Measured after the server has collected its garbage. */
   settledMemory(): Promise<Memory>;
-  /** Resident memory of the server in MB, as it is. */
+  /** The server's present resident memory in MB. */
   memory(): Promise<number>;
-  /** How many files and sockets the server has open; undefined where the system does not say. */
+  /** The number of open files and sockets of the server; undefined when the system does not say. */
   descriptors(): Promise<number | undefined>;
   close(): Promise<void>;
 }
 
 const memoryFile = 'memory.json';
 
-// Only a trial's server collects its garbage when it is told to: the product has no such door. As at the last resort,
-// where pages that are nearly empty go back to the system too: what stays then is held, or lost.
+// Only a trial's server collects its garbage on a signal; the product has no such feature. It is a
+// last-resort collection, which also returns nearly empty pages to the system, so the rest is held
+// or leaked.
 const collectOnSignal = `--expose-gc --import=data:text/javascript,${encodeURIComponent(
   `import { writeFileSync } from 'node:fs';
    process.on('SIGUSR2', () => {
@@ -52,13 +56,16 @@ const collectOnSignal = `--expose-gc --import=data:text/javascript,${encodeURICo
    });`,
 )}`;
 
-/** `environment` adds to the settings; the limits per address are raised, and every call may claim its address. */
+/**
+ * `environment` adds to the settings; the limits per address are raised, and every call may claim
+ * its address.
+ */
 export async function startTrialSite({
   environment = {},
 }: { environment?: Record<string, string> } = {}): Promise<TrialSite> {
   const { dataDir, remove } = await temporaryDataDir();
   const outside = await startOutsideWorld(dataDir);
-  // Callbacks need no signature then, so that those without one come further than its check.
+  // Callbacks then need no signature, so unsigned ones get past that check.
   const { PAYGATE_PUBLIC_KEY_FILE: _key, ...peers } = outside.environment;
   const settings = { ...peers, ...raisedLimits, TRUSTED_PROXIES: '127.0.0.1', ...environment };
   const process = await startServerProcess({
@@ -72,7 +79,7 @@ export async function startTrialSite({
     log: pino({ level: 'silent' }),
     onProgress: () => undefined,
   });
-  // What the trial itself writes may be lost with the machine, and need not wait for the disk.
+  // The trial's own writes may be lost with the machine, so they need not wait for the disk.
   runtime.dependencies.pool.options.options = '-c synchronous_commit=off';
   const memory = async (): Promise<number> => (await residentMemory(process.pid)) ?? 0;
   return {
@@ -86,7 +93,7 @@ export async function startTrialSite({
         memory,
         usageFile: path.join(dataDir, memoryFile),
       });
-      // Until it is through with its garbage it hears nobody.
+      // The server answers no request until its garbage collection has ended.
       await fetch(`${process.site}/api/health`).then((answer) => answer.text());
       return settled;
     },
@@ -100,7 +107,7 @@ export async function startTrialSite({
   };
 }
 
-/** The lowest of ten readings: pages go back to the system some time after the garbage is gone. */
+/** The lowest of ten readings: pages go back to the system some time after the collection. */
 async function settle(
   pid: number,
   { memory, usageFile }: { memory: () => Promise<number>; usageFile: string },
@@ -115,7 +122,9 @@ async function settle(
   return { resident, heap };
 }
 
-/** In MB; infinite while the server writes it, and before it has heard the first signal. */
+/**
+ * In MB; infinite while the server writes the file, and before it has received the first signal.
+ */
 async function readHeap(usageFile: string): Promise<number> {
   try {
     const usage = JSON.parse(await readFile(usageFile, 'utf8')) as NodeJS.MemoryUsage;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** What a peer can be told to do wrong. */
+/** The faults that a peer can be told to show. */
 export const faults = [
   'error',
   'busy',
@@ -22,7 +22,7 @@ export function sendJson(response: ServerResponse, text: string, status = 200): 
   response.writeHead(status, { 'content-type': 'application/json' }).end(text);
 }
 
-/** Gives the answer `text`, with the fault if there is one. A redirect leads to /elsewhere. */
+/** Answers with `text`, with the fault if there is one. A redirect leads to /elsewhere. */
 export function sendFaultily(
   response: ServerResponse,
   { fault, text }: { fault: Fault | undefined; text: string },
@@ -40,7 +40,7 @@ export function sendFaultily(
         .end('<!doctype html><title>Just a moment…</title>');
       return;
     case 'truncated':
-      // More is promised than is sent before the line breaks.
+      // Announces more bytes than it sends before it breaks the line.
       response.writeHead(200, {
         'content-type': 'application/json',
         'content-length': text.length,
@@ -64,7 +64,7 @@ export function sendFaultily(
 
 const hugeBytes = 50 * 1024 * 1024;
 
-/** 50 MB of blanks before the answer, as fast as they are read. */
+/** Sends 50 MB of blanks before the answer, as fast as the client reads them. */
 function sendHuge(response: ServerResponse, text: string): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   const chunk = Buffer.alloc(1024 * 1024, ' ');

@@ -1,18 +1,21 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What a peer knew when it last ended; undefined at the first start, and after a crash that cut the file off. */
+/**
+ * A peer's state at its last end; undefined at the first start, and after a crash that cut the file
+ * off.
+ */
 export function readKept(file: string | undefined): unknown {
   if (file === undefined) return undefined;
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // The sandbox begins anew.
+    // The sandbox starts with no state.
     return undefined;
   }
 }
 
-/** Keeps what a peer knows over its end; nowhere without a file. */
+/** Stores a peer's state for its next start; does nothing without a file. */
 export function keep(file: string | undefined, state: unknown): void {
   if (file === undefined) return;
   mkdirSync(dirname(file), { recursive: true });

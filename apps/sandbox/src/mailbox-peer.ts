@@ -7,46 +7,46 @@ import { mailPage, mailsPage, noMailPage } from './mailbox-pages.ts';
 import { openMailbox, type ReceivedMail } from './mailbox.ts';
 import { pageHeaders, stylesheet } from './sandbox-page.ts';
 
-/** What it can be told to do wrong. */
+/** The faults that the mailbox can be told to show. */
 export type MailFault =
   /** Takes the connection and says nothing. */
   | 'silent'
-  /** Greets with megabytes. */
+  /** Sends a greeting of several megabytes. */
   | 'huge_greeting'
-  /** Turns every sender away for now, by 451. */
+  /** Rejects every sender for now, with 451. */
   | 'busy'
-  /** Turns every message away for good, by 554. */
+  /** Rejects every message for good, with 554. */
   | 'refuse_message'
-  /** Takes the message and never answers. */
+  /** Receives the message and never answers. */
   | 'no_answer'
-  /** Takes the message and breaks the line instead of answering. */
+  /** Receives the message and breaks the line instead of answering. */
   | 'break_after_data';
 
 export interface MailboxPeer {
   readonly smtpUrl: string;
-  /** Of the page with the mails, without a slash at the end. */
+  /** The page with the mails, without a slash at the end. */
   readonly url: string;
   /** The oldest first. */
   readonly mails: () => readonly ReceivedMail[];
-  /** From now on; undefined = nothing any more. */
+  /** Holds from now on; undefined = no fault. */
   misbehave(fault: MailFault | undefined): void;
-  /** From now on: turns this recipient away for good, by 550; undefined = nobody. */
+  /** Holds from now on: rejects this recipient for good, with 550; undefined = no recipient. */
   refuse(recipient: string | undefined): void;
-  /** Called when a message has arrived and before that is answered. */
+  /** Called when a message has arrived, before the peer answers. */
   onTaken(listener: (() => void) | undefined): void;
   close(): Promise<void>;
 }
 
 const hugeGreetingLength = 50 * 1024 * 1024;
 
-/** Plays every mail server in the world on loopback: takes what is sent, and shows it on a page. */
+/** Plays every mail server in the world on loopback: accepts every mail, and shows it on a page. */
 export async function startMailboxPeer({
   stateFolder,
   kept = 300,
 }: {
-  /** Where mails are kept over a restart; nowhere unless given. */
+  /** The folder that keeps mails over a restart; without it they are not kept. */
   stateFolder?: string;
-  /** How many mails are shown; older ones are thrown away. */
+  /** The number of mails that are kept; older ones are deleted. */
   kept?: number;
 } = {}): Promise<MailboxPeer> {
   const mailbox = await openMailbox({ folder: stateFolder, kept });
@@ -60,7 +60,7 @@ export async function startMailboxPeer({
     logger: false,
     banner: 'sandbox mailbox',
     size: 1024 * 1024,
-    // Nothing is asked of the network about whoever connects.
+    // No reverse look-up of the client's address.
     disableReverseLookup: true,
     closeTimeout: 1,
     onConnect: (_session, next) => {
@@ -75,7 +75,7 @@ export async function startMailboxPeer({
       next(address === refused ? smtpError(550, 'No such mailbox here') : null),
     onData: (stream, session, next) => void receive(stream, session, next),
   });
-  // A client that goes away in the middle is what some tests are about.
+  // Some tests break the connection on purpose.
   smtp.on('error', () => undefined);
 
   async function receive(
@@ -142,7 +142,10 @@ function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** The mail as a document of its own: nothing runs in it and nothing is loaded, whatever it holds. */
+/**
+ * The mail as a separate document: nothing runs in it and nothing is loaded, whatever the mail
+ * contains.
+ */
 const mailDocumentHeaders = {
   ...pageHeaders,
   'content-security-policy':

@@ -7,7 +7,7 @@ export interface ReceivedMail {
   /** 1, 2, 3 … in the order of arrival. */
   readonly number: number;
   readonly from: string;
-  /** From the envelope: to whom it really went. */
+  /** The real recipients, from the envelope. */
   readonly to: readonly string[];
   readonly subject: string;
   readonly messageId: string;
@@ -15,7 +15,7 @@ export interface ReceivedMail {
   readonly sentAt: string;
   readonly text: string;
   readonly html: string;
-  /** Headers and body as they came over the line. */
+  /** Headers and body as they were received. */
   readonly raw: string;
 }
 
@@ -26,8 +26,8 @@ export interface Mailbox {
 }
 
 /**
- * Mails in memory and, with a folder, in a file each, so that they outlive a restart. All but the newest
- * `kept` are thrown away.
+ * Mails in memory and, with a folder, also in one file each, which survives a restart. All but the
+ * newest `kept` are deleted.
  */
 export async function openMailbox({
   folder,
@@ -54,7 +54,7 @@ export async function openMailbox({
 
 const fileName = (number: number) => `${String(number).padStart(8, '0')}.json`;
 
-/** Under another name first, so that a crash leaves no half of a file. */
+/** Written under another name first, so a crash leaves no partial file. */
 async function write(file: string, { raw, to }: { raw: Buffer; to: readonly string[] }) {
   const content = JSON.stringify({ to, raw: raw.toString('latin1') });
   await writeFile(`${file}.new`, content, { mode: 0o600 });
@@ -87,7 +87,7 @@ async function parse({
   raw: Buffer;
   to: readonly string[];
 }): Promise<ReceivedMail> {
-  // Without this a text part would be made up for a mail that has none.
+  // Without this option the parser makes up a text part for a mail that has none.
   const parsed = await simpleParser(raw, { skipHtmlToText: true, skipTextToHtml: true });
   return {
     number,

@@ -3,22 +3,23 @@ import { startMailboxPeer } from './mailbox-peer.ts';
 import { startPaygatePeer } from './paygate-peer.ts';
 import { startRegistrationPeer } from './registration-peer.ts';
 
-// The outside world as a process of its own, on the loopback and on ports that are free. It says
-// where it is by one line of JSON, and ends with whoever started it: however that one ends, our
-// standard input closes, so that no peer is ever left behind.
+// The outside world as a separate process, on loopback and on free ports. It prints its addresses
+// in one line of JSON. It ends with its parent process, however that ends: then its standard input
+// closes, so no peer is left behind.
 
-/** What the line says. */
+/** The content of that line. */
 export interface SandboxAddresses {
   readonly paygate: { readonly url: string; readonly publicKey: string };
   readonly registration: { readonly url: string; readonly apiKey: string };
-  /** `url` is of the page on which the mails can be read. */
+  /** `url` is the page that shows the mails. */
   readonly mail: { readonly smtpUrl: string; readonly url: string };
 }
 
 const [stateFolder] = process.argv.slice(2);
 const stateIn = (name: string) =>
   stateFolder === undefined ? {} : { stateFile: join(stateFolder, name) };
-// ctrl-C reaches the whole terminal; the server ends first, and may still have to ask something.
+// Ctrl-C reaches the whole terminal; the server ends first, and may still need an answer from a
+// peer.
 process.on('SIGINT', () => undefined);
 
 const paygate = await startPaygatePeer(stateIn('paygate.json'));

@@ -2,14 +2,14 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PeerWallet, WalletPayment } from './paygate-wallets.ts';
 
-/** What the peer calls, and how it signs it. */
+/** A callback of the peer, and its signature. */
 export interface Callback {
   readonly url: string;
   readonly headers: Record<string, string>;
 }
 
 export interface CallbackSigner {
-  /** PEM, for whoever checks the signatures. */
+  /** PEM of the key that checks the signatures. */
   readonly publicKey: string;
   callbackFor(wallet: PeerWallet, payment: WalletPayment): Callback;
 }
@@ -49,7 +49,7 @@ function signatureOf(url: string, key: KeyObject): Record<string, string> {
   };
 }
 
-/** Calls until it is answered with 2xx, four times at most; what is lost then is lost. */
+/** Calls until the answer is 2xx, four times at most; after that the callback is lost. */
 export async function deliver(
   { url, headers }: Callback,
   {
@@ -65,7 +65,7 @@ export async function deliver(
       await answer.body?.cancel();
       if (answer.ok) return;
     } catch {
-      // Whoever is called may be away; the peer may be closing.
+      // The called server may be away; the peer may be closing.
       if (signal.aborted) return;
     }
   }

@@ -1,4 +1,4 @@
-/** What whoever plays the payer can let happen on the hosted page. */
+/** The outcomes that the payer can choose on the hosted page. */
 export const outcomes = {
   full: {
     button: 'Pay in full',
@@ -37,10 +37,10 @@ export function isOutcome(text: string | null): text is Outcome {
   return text !== null && Object.hasOwn(outcomes, text);
 }
 
-/** How much of the amount arrives once a processor has taken its fee. */
+/** The share of the amount that arrives after a processor's fee. */
 const afterFee = 0.96;
 
-/** What arrives in the wallet for an amount in dollars. */
+/** The amount that arrives in the wallet for an amount in dollars. */
 export function arrivalOf(
   outcome: Exclude<Outcome, 'never'>,
   amountUsd: number,

@@ -9,7 +9,7 @@ export interface Checkout {
   readonly email: string;
 }
 
-/** The page where a card would be entered: here the payer chooses what happens. */
+/** The page for a card's number: here the payer chooses the outcome. */
 export function checkoutPage({ address, amount, currency, provider, email }: Checkout): string {
   const choices = Object.entries(outcomes).map(
     ([outcome, { button, says }], index) => `<div class="choice">
@@ -35,7 +35,7 @@ ${choices.join('\n')}
   );
 }
 
-/** What the payer sees afterwards. */
+/** The page after the payer's choice. */
 export function outcomePage(outcome: Outcome): string {
   return cardPage(
     `<h1>${escape(outcomes[outcome].button)}</h1>

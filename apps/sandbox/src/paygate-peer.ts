@@ -9,28 +9,28 @@ import { newPayment, openWallets, type PeerWallet } from './paygate-wallets.ts';
 import { readBody } from './read-body.ts';
 import { pageHeaders, stylesheet } from './sandbox-page.ts';
 
-/** The four questions that a shop can ask. */
+/** The four calls of the card network's API. */
 export type PaygateCall = 'wallet.php' | 'payment-status.php' | 'convert.php' | 'provider-status/';
 
 export interface PaygatePeer {
-  /** Of the API and of the hosted page, without a slash at the end. */
+  /** The address of the API and of the hosted page, without a slash at the end. */
   readonly url: string;
   /** PEM of the key that signs its callbacks. */
   readonly publicKey: string;
   readonly wallets: () => readonly PeerWallet[];
-  /** The callbacks that were sent, or would have been while it is silent. */
+  /** The callbacks that were sent, and those that were suppressed while callbacks were off. */
   readonly callbacks: () => readonly Callback[];
   requests(call: PaygateCall): number;
-  /** From now on, at one call or at all; undefined = none. */
+  /** Holds from now on, for one call or for all; undefined = no fault. */
   misbehave(fault: Fault | undefined, call?: PaygateCall): void;
-  /** From now on: any JSON instead of what it knows; undefined = what it knows. */
+  /** Holds from now on: this JSON instead of the real answer; undefined = the real answer. */
   answer(call: PaygateCall, body: unknown): void;
-  /** Whether callbacks are sent at all. */
+  /** Switches callbacks on or off. */
   sendCallbacks(on: boolean): void;
   close(): Promise<void>;
 }
 
-/** The processors that it lists, as the card network lists them: with some that the site does not offer. */
+/** The processors in the card network's own list, including some that the site does not offer. */
 const providers = [
   ['rampnetwork', 'Ramp Network', 4],
   ['stripe', 'Stripe', 2],
@@ -40,7 +40,7 @@ const providers = [
   ['moonpay', 'MoonPay', 20],
 ] as const;
 
-/** What the peer says while nobody tells it otherwise; one processor is out of service. */
+/** The peer's default list; one processor is out of service. */
 export function providerList(changes: Record<string, string> = {}): unknown {
   return {
     providers: providers.map(([id, name, minimum]) => ({
@@ -62,13 +62,13 @@ export async function startPaygatePeer({
   callbackWaitsMs,
   stateFile,
 }: {
-  /** When a late payment arrives. */
+  /** The delay of a late payment. */
   lateMs?: number;
-  /** When the second of two payments arrives. */
+  /** The delay of the second of two payments. */
   secondAfterMs?: number;
-  /** Waits before a callback is tried again. */
+  /** The waits before each retry of a callback. */
   callbackWaitsMs?: readonly number[];
-  /** Where wallets are kept over a restart; nowhere unless given. */
+  /** The file that keeps wallets over a restart; without it they are not kept. */
   stateFile?: string;
 } = {}): Promise<PaygatePeer> {
   const wallets = openWallets(stateFile);
@@ -109,7 +109,7 @@ export async function startPaygatePeer({
     else sendFaultily(response, { fault, text: JSON.stringify(body) });
   }
 
-  /** A text is what the card network refuses with. */
+  /** A text result is a refusal of the card network. */
   function knownAnswer(call: PaygateCall, query: URLSearchParams): unknown {
     switch (call) {
       case 'wallet.php':
@@ -141,7 +141,7 @@ export async function startPaygatePeer({
     const text = (name: string) => query.get(name) ?? '';
     const address = text('address');
     if (text('provider') === '') return refuse(response, 400, 'Bad request method!');
-    // What was encoded twice is still encoded here, and is no wallet that anybody knows.
+    // An address that was encoded twice is still encoded here, and matches no wallet.
     if (wallets.byAddressIn(address) === undefined)
       return refuse(response, 400, 'Provided wallet address is not allowed');
     response.writeHead(200, pageHeaders).end(
@@ -158,7 +158,7 @@ export async function startPaygatePeer({
   function choose(form: URLSearchParams, response: ServerResponse): void {
     const wallet = wallets.byAddressIn(form.get('address') ?? '');
     const outcome = form.get('outcome');
-    // The payer can change the amount on the way, as on the real page.
+    // The payer can change the amount on the page, as on the real one.
     const usd =
       Number(form.get('amount')) * (usdFor[form.get('currency')?.toLowerCase() ?? ''] ?? 0);
     if (wallet === undefined || !isOutcome(outcome) || !(usd > 0))
@@ -219,7 +219,7 @@ function refuse(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(text);
 }
 
-/** The newest payment; of a wallet that it does not know it says that nothing was paid. */
+/** The newest payment; for an unknown wallet the answer is unpaid. */
 function statusOf(wallet: PeerWallet | undefined): unknown {
   const payment = wallet?.payments.at(-1);
   if (payment === undefined) return { status: 'unpaid' };

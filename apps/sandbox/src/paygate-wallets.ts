@@ -10,7 +10,10 @@ export interface WalletPayment {
 }
 
 export interface PeerWallet {
-  /** Encrypted for the checkout, as base64: it holds the characters that an encoding twice would spoil. */
+  /**
+   * Encrypted for the checkout, as base64: it contains the characters that double encoding would
+   * break.
+   */
   readonly addressIn: string;
   readonly walletAddress: string;
   readonly ipnToken: string;
@@ -19,7 +22,7 @@ export interface PeerWallet {
   payments: WalletPayment[];
 }
 
-/** The wallets of the peer. One callback address has one wallet, however often it is asked for. */
+/** The wallets of the peer. One callback address always gets the same wallet. */
 export interface PeerWallets {
   forCallback(request: { payoutAddress: string; callbackUrl: string }): PeerWallet;
   byAddressIn(addressIn: string): PeerWallet | undefined;
@@ -30,7 +33,7 @@ export interface PeerWallets {
 
 const hex = (bytes: number) => `0x${randomBytes(bytes).toString('hex')}`;
 
-/** A payment with hashes that nobody had before. */
+/** A payment with new, unique hashes. */
 export function newPayment({
   valueCoin,
   coin,
@@ -41,7 +44,7 @@ export function newPayment({
   return { valueCoin, coin, txidIn: hex(32), txidOut: hex(32) };
 }
 
-/** With a file, what it knows survives the process. */
+/** With a file, the wallets survive the process. */
 export function openWallets(file: string | undefined): PeerWallets {
   const wallets = (readKept(file) as PeerWallet[] | undefined) ?? [];
   return {
@@ -49,7 +52,7 @@ export function openWallets(file: string | undefined): PeerWallets {
       const known = wallets.find((wallet) => wallet.callbackUrl === callbackUrl);
       if (known !== undefined) return known;
       const wallet: PeerWallet = {
-        // 0xfb 0xef and 0xff 0xff make sure of a plus and a slash.
+        // The bytes 0xfb 0xef and 0xff 0xff encode to a plus and a slash.
         addressIn: Buffer.concat([Buffer.from('fbeffbffff', 'hex'), randomBytes(59)]).toString(
           'base64',
         ),

@@ -1,6 +1,7 @@
 import { makePaymentId } from '@ghost-pay/contract/payment-id';
 
-// What a visitor sends, with codes and hashes that were never used before. The server takes each as it is.
+// Payloads that visitors send, with codes and hashes that were never used before. The server
+// accepts each of them.
 
 const randomBytes = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes);
 
@@ -45,7 +46,7 @@ export function donationPayload(changes: Record<string, unknown> = {}): Record<s
   };
 }
 
-/** A new code of `length` characters, of those that Nintendo uses. */
+/** A new code of `length` characters from those that Nintendo uses. */
 export function newCode(length = 16, alphabet = 'ABCDEFGHJKLMNPQRSTUVWXY0123456789'): string {
   return Array.from(randomBytes(new Uint8Array(length)), (byte) =>
     alphabet.charAt(byte % alphabet.length),
@@ -66,7 +67,7 @@ export function nintendoPayload(changes: Record<string, unknown> = {}): Record<s
   };
 }
 
-/** Three months paid by a Rewarble voucher that is worth the price. */
+/** Three months paid by a Rewarble voucher whose value is the price. */
 export function rewarblePayload(
   voucher: Record<string, unknown> = {},
   changes: Record<string, unknown> = {},
@@ -82,7 +83,7 @@ export function rewarblePayload(
   return { ...common, payment_method: 'alternative-rewarble', paymentCode, ...changes };
 }
 
-/** Three months paid by a Paysafecard that is worth the price. */
+/** Three months paid by a Paysafecard whose value is the price. */
 export function paysafecardPayload(
   card: Record<string, unknown> = {},
   changes: Record<string, unknown> = {},
@@ -96,7 +97,7 @@ export function paysafecardPayload(
   return rewarblePayload({}, { payment_method: 'alternative-paysafe', paymentCode, ...changes });
 }
 
-/** Three months by Ramp Network, at their price. */
+/** Three months by card through Ramp Network, at the card price. */
 export function walletPayload(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     amount: 12,

@@ -3,11 +3,11 @@ import { listen } from './listening.ts';
 
 export interface RatesPeer {
   readonly url: string;
-  /** How often rates were asked for; what a redirect leads to counts as well. */
+  /** The number of requests for rates; the target of a redirect counts as well. */
   readonly requests: () => number;
-  /** From now on: units of each currency for one dollar, or any other JSON. */
+  /** Holds from now on: units of each currency for one dollar, or any other JSON. */
   answer(body: unknown): void;
-  /** From now on; undefined = none. */
+  /** Holds from now on; undefined = no fault. */
   misbehave(fault: Fault | undefined): void;
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ import {
   transactionHash,
 } from './realistic-words.ts';
 
-/** A payment as a visitor would send it, and what an admin then makes of it. */
+/** A payment that a visitor would send, and the administrator's decision about it. */
 export interface RealisticPayment {
   readonly createdAt: Date;
   readonly payload: Record<string, unknown>;
@@ -30,12 +30,13 @@ export type PaymentFate =
       readonly deliveredAfterMinutes: number;
     };
 
-/** What is on sale: the price in decimal dollars of each duration paid in crypto. */
+/** The prices on sale in decimal dollars, by duration, for payments in crypto. */
 export type CryptoPrices = ReadonlyMap<Duration, number>;
 
 /**
- * `count` payments over the `days` days before `now`, oldest first: more of them lately, most in the
- * evening, nearly all completed within two days, the last ones still waiting.
+ * `count` payments over the `days` days before `now`, oldest first. More of them are recent, most
+ * are in the evening, nearly all are completed within two days, and the last ones are still
+ * waiting.
  */
 export function realisticPayments({
   count,
@@ -98,7 +99,7 @@ function payloadOf({
   };
 }
 
-/** What becomes of a payment that is so old, by then. */
+/** The fate, by now, of a payment of this age. */
 export function fateOf(random: () => number, ageMinutes: number): PaymentFate {
   const afterMinutes = Math.round(20 + random() ** 2 * 1400);
   if (afterMinutes >= ageMinutes) return { kind: 'waits' };

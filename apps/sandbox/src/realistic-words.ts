@@ -2,7 +2,7 @@ import { type CoinKey, coins } from '@ghost-pay/contract/coins';
 import type { Duration } from '@ghost-pay/contract/durations';
 import { makePaymentId, type RandomBytes } from '@ghost-pay/contract/payment-id';
 
-// What made-up payments are made of; everything comes from the given generator of random numbers.
+// The parts of made-up payments; all randomness comes from the given generator.
 
 const firstParts = [
   'pixel',
@@ -55,7 +55,7 @@ export const coinWeights: [CoinKey, number][] = [
   ['bnb', 6],
 ];
 
-/** A small generator of random numbers (mulberry32), so that the same seed tells the same story. */
+/** A small generator of random numbers (mulberry32): the same seed gives the same sequence. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -66,7 +66,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** One of them, each as often as its weight says. */
+/** One of the items, with a probability by its weight. */
 export function pick<Item>(
   random: () => number,
   weighted: readonly (readonly [Item, number])[],
@@ -79,16 +79,16 @@ export function pick<Item>(
   throw new RangeError('Nothing to pick from');
 }
 
-/** All of them equally often. */
+/** All items with the same weight. */
 export const even = <Item>(items: readonly Item[]) =>
   items.map((item): [Item, number] => [item, 1]);
 
-/** What people give, in dollars. */
+/** Donations in dollars. */
 export const donations = [3, 5, 10, 15, 20, 25, 50, 100] as const;
 
 /**
- * `count` moments in the `days` days before `now`, oldest first: more of them lately, most in the
- * evening.
+ * `count` moments in the `days` days before `now`, oldest first; more of them are recent, most are
+ * in the evening.
  */
 export function momentsOf(
   random: () => number,
@@ -96,7 +96,7 @@ export function momentsOf(
 ): Date[] {
   const dayMs = 86_400_000;
   return Array.from({ length: count }, () => {
-    // The root makes a slowly growing business out of an even one.
+    // The square root turns an even distribution into slow growth.
     const day = Math.floor(Math.sqrt(random()) * days);
     const hour = Math.min(23, Math.max(0, 18 + (random() + random() + random() - 1.5) * 10));
     return new Date(
@@ -110,13 +110,13 @@ export function paymentIdOf(random: () => number, createdAt: Date): string {
   return makePaymentId({ randomBytes, now: createdAt.getTime() });
 }
 
-/** A name as players choose them, and an address that nobody has. */
+/** A player's typical user name, and an address that does not exist. */
 export function personOf(random: () => number): { username: string; email: string } {
   const username = `${pick(random, even(firstParts))}_${pick(random, even(secondParts))}${Math.floor(random() * 900) + 10}`;
   return { username, email: `${username}@example.${pick(random, even(['com', 'net', 'org']))}` };
 }
 
-/** A hash of the coin's shape that no chain knows. */
+/** A hash of the coin's shape that is on no chain. */
 export function transactionHash(random: () => number, coin: CoinKey): string {
   const digits = (alphabet: string, length: number) =>
     Array.from({ length }, () => alphabet.charAt(Math.floor(random() * alphabet.length))).join('');
@@ -128,7 +128,8 @@ export function transactionHash(random: () => number, coin: CoinKey): string {
     case 'base':
       return `0x${digits('0123456789abcdef', 64)}`;
     case 'solana':
-      // 88 digits are 64 bytes as long as the first one is small: 5 × 58^87 is still below 2^512.
+      // 88 base58 digits decode to 64 bytes when the first digit is small: 5 × 58^87 is still below
+      // 2^512.
       return (
         digits('2345', 1) + digits('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz', 87)
       );

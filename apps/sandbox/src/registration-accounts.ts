@@ -12,16 +12,19 @@ export interface AppliedPayment {
 export interface PeerAccount {
   readonly username: string;
   email: string | null;
-  /** An ISO date, or null: for a lifetime, and while nothing has been applied yet. */
+  /** An ISO date, or null: for a lifetime, and before the first payment is applied. */
   expiresAt: string | null;
   payments: AppliedPayment[];
 }
 
-/** The accounts of the peer. Names are found whatever their capitals. */
+/** The accounts of the peer. Names are compared without case. */
 export interface PeerAccounts {
-  /** The account of that name, registered on the spot; undefined for the names that nobody has. */
+  /**
+   * The account of that name, registered at its first use; undefined for names that begin with
+   * `unknownPrefix`.
+   */
   find(username: string): PeerAccount | undefined;
-  /** Adds what a payment has bought, once. False where that payment was applied to another account. */
+  /** Applies a payment once. False when that payment was applied to another account. */
   apply(
     account: PeerAccount,
     bought: AppliedPayment & { readonly email: string | null },
@@ -30,17 +33,17 @@ export interface PeerAccounts {
   all(): readonly PeerAccount[];
 }
 
-/** Nobody has an account of a name that begins so, so that it can be tried what happens then. */
-export const nobodysPrefix = 'unknown';
+/** No account has a name with this prefix, so the case of an unknown account can be tried. */
+export const unknownPrefix = 'unknown';
 
-/** Who is registered from the start, so that there is something to see. */
+/** The accounts that exist from the start, so the page is not empty. */
 const demonstrationNames = ['luigi', 'peach', 'daisy', 'toad'];
 
 export function isDuration(text: unknown): text is Duration {
   return typeof text === 'string' && Object.hasOwn(durationMonths, text);
 }
 
-/** With a file, what it knows survives the process. */
+/** With a file, the accounts survive the process. */
 export function openAccounts(file: string | undefined): PeerAccounts {
   const register = (username: string): PeerAccount => ({
     username,
@@ -54,7 +57,7 @@ export function openAccounts(file: string | undefined): PeerAccounts {
   return {
     find(username) {
       const wanted = username.toLowerCase();
-      if (wanted.startsWith(nobodysPrefix)) return undefined;
+      if (wanted.startsWith(unknownPrefix)) return undefined;
       const known = accounts.find((account) => account.username.toLowerCase() === wanted);
       if (known !== undefined) return known;
       const account = register(username);

@@ -7,21 +7,29 @@ import { isDuration, openAccounts, type PeerAccount } from './registration-accou
 import { accountsPage } from './registration-pages.ts';
 import { pageHeaders, stylesheet } from './sandbox-page.ts';
 
-/** Its two calls: to ask for an account, and to apply a payment. */
+/** The two calls: ask for an account, and apply a payment. */
 export type RegistrationCall = 'GET' | 'PUT';
 
 export interface RegistrationPeer {
-  /** Of the machine interface and of the page with the accounts, without a slash at the end. */
+  /**
+   * The address of the machine interface and of the page with the accounts, without a slash at the
+   * end.
+   */
   readonly url: string;
-  /** What it wants for a bearer token. */
+  /** The expected bearer token. */
   readonly apiKey: string;
   readonly accounts: () => readonly PeerAccount[];
   requests(call: RegistrationCall): number;
-  /** From now on, at one call or at both; undefined = none any more. What was put has been applied all the same. */
+  /**
+   * Holds from now on, for one call or for both; undefined = no fault. A PUT is applied even when
+   * its answer shows a fault.
+   */
   misbehave(fault: Fault | undefined, call?: RegistrationCall): void;
-  /** From now on: any JSON instead of what it knows; undefined = what it knows. */
+  /** Holds from now on: this JSON instead of the real answer; undefined = the real answer. */
   answer(call: RegistrationCall, body: unknown): void;
-  /** From now on: turns every call away with this status and some JSON; undefined = none. */
+  /**
+   * Holds from now on: refuses every call with this status and some JSON; undefined = no refusal.
+   */
   refuse(status: number | undefined): void;
   close(): Promise<void>;
 }
@@ -32,7 +40,7 @@ export async function startRegistrationPeer({
   stateFile,
 }: {
   now?: () => Date;
-  /** Where accounts are kept over a restart; nowhere unless given. */
+  /** The file that keeps accounts over a restart; without it they are not kept. */
   stateFile?: string;
 } = {}): Promise<RegistrationPeer> {
   const accounts = openAccounts(stateFile);
@@ -120,7 +128,7 @@ function sendError(response: ServerResponse, status: number, error: string): voi
   sendJson(response, JSON.stringify({ error }), status);
 }
 
-/** What is put; undefined where it is not as it should be. */
+/** The order in a PUT; undefined when it is malformed. */
 function readOrder(text: string) {
   let order: Record<string, unknown>;
   try {

@@ -1,4 +1,4 @@
-/** No script, no style but the sheet, no frame around it; the form goes to this peer only. */
+/** No script, no style except the sheet, no framing; the form posts to this peer only. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -43,7 +43,7 @@ pre.mail { margin: 0; padding: 16px; border: 1px solid var(--line); border-radiu
 .choice span { color: var(--soft); font-size: .9rem; padding-inline: 4px; }
 `;
 
-/** Text as it may stand in HTML. */
+/** Text escaped for HTML. */
 export function escape(text: string): string {
   return text
     .replace(/&/g, '&amp;')
@@ -53,7 +53,7 @@ export function escape(text: string): string {
     .replace(/'/g, '&#39;');
 }
 
-/** A whole page; `plays` says what it is in place of. */
+/** A whole page; `plays` names the service that the peer replaces. */
 export function page({
   title,
   plays,

@@ -30,8 +30,8 @@ export interface SeedPrice {
 }
 
 /**
- * A payment as it stands in the database after its life, under the names of the columns. Of a code
- * there is only what outlives it: a hash, which is random here, and its last four characters.
+ * A payment in its final state in the database, with the names of the columns. A code has only the
+ * parts that survive its erasure: a hash, which is random here, and its last four characters.
  */
 export interface StoredPayment {
   readonly payment_id: string;
@@ -74,11 +74,11 @@ const regionWeights: [Region, number][] = [
   ['japan', 15],
 ];
 const usdRates: Record<Currency, number> = { USD: 1, EUR: 1.08, JPY: 0.0067 };
-/** How often there was no exchange rate. */
+/** The share of payments without an exchange rate. */
 const missingRateShare = 0.002;
 
 /**
- * `count` payments over the `days` days before `now`, oldest first: of every method, status and
+ * `count` payments over the `days` days before `now`, oldest first, with every method, status and
  * currency, at the given prices. The same seed gives the same payments.
  */
 export function* storedPayments({
@@ -159,7 +159,7 @@ function donationOf(random: () => number) {
   return { amountMinor, currency: 'USD', duration: null } as const;
 }
 
-/** Vouchers pay the prices of cards. */
+/** Vouchers cost the same as cards. */
 function priceOf(
   random: () => number,
   {
@@ -206,7 +206,7 @@ function statusAfter(fate: PaymentFate, isDonation: boolean): TransactionStatus 
     case 'fails':
       return 'failed';
     case 'verified':
-      // A verified donation is done; only a subscription is still to be delivered.
+      // A verified donation is completed; only a subscription still has to be activated.
       return isDonation ? 'completed' : 'pending_subscription_update';
     case 'completed':
       return 'completed';

@@ -1,9 +1,9 @@
 import { type Duration, durationMonths } from '@ghost-pay/contract/durations';
 
 /**
- * When a subscription ends after a duration has been added: months of the calendar, in UTC, from its
- * present end or, where that has passed or there was none, from now. Null = never, which nothing shortens.
- * A day that the last month does not have becomes that month's last one.
+ * The end of a subscription after a duration was added: calendar months, in UTC, from its present
+ * end, or from now when that has passed or there was none. Null = never; a lifetime is never
+ * shortened. When the last month lacks the day, its last day is used.
  */
 export function expiryAfter({
   now,
@@ -11,7 +11,7 @@ export function expiryAfter({
   duration,
 }: {
   now: Date;
-  /** Undefined where there was no subscription yet. */
+  /** Undefined when there was no subscription. */
   expiresAt: Date | null | undefined;
   duration: Duration;
 }): Date | null {
@@ -19,7 +19,7 @@ export function expiryAfter({
   if (months === null || expiresAt === null) return null;
   const from = expiresAt !== undefined && expiresAt > now ? expiresAt : now;
   const until = new Date(from);
-  // From the first of the month, or the 31st would run over into the month after.
+  // Set to the first of the month first: otherwise the 31st would overflow into the next month.
   until.setUTCDate(1);
   until.setUTCMonth(until.getUTCMonth() + months);
   const lastDay = new Date(Date.UTC(until.getUTCFullYear(), until.getUTCMonth() + 1, 0));

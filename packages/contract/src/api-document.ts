@@ -19,9 +19,9 @@ import { paymentExamples } from './transactions/transactions.examples.ts';
 import { userExamples } from './users/users.examples.ts';
 import { webhookExamples } from './webhooks/webhooks.examples.ts';
 
-// Imported by no page: neither the schemas nor the examples travel to a browser.
+// No page imports this file, so neither the schemas nor the examples travel to a browser.
 
-/** What the API's document says of each feature beside the declarations of its calls. */
+/** The text of each feature in the API's document, beside the declarations of its calls. */
 export const featureDocuments: {
   readonly [Name in keyof Features]: {
     readonly description: string;

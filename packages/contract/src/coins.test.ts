@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { canonicalTransactionHash, coinKeys, coins, explorerLink, paymentUri } from './coins.ts';
 
 const hex = 'A1b2'.repeat(16);
-// A signature of the Solana documentation's kind: 64 bytes in base58.
+// A signature like those in the Solana documentation: 64 bytes in base58.
 const solana =
   '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW';
 

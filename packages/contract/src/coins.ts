@@ -36,9 +36,9 @@ function base58ByteLength(text: string): number {
 }
 
 /**
- * The one form in which a transaction hash is compared and stored, or undefined when the text
- * cannot be a hash on that chain. Bitcoin: 64 hex digits, lower case. Ethereum, BSC and Base:
- * 0x and 64 hex digits, lower case, the 0x may be left out. Solana: base58 of 64 bytes, as typed.
+ * The one form in which a transaction hash is compared and stored; undefined when the text cannot
+ * be a hash on that chain. Bitcoin: 64 hex digits, lower case. Ethereum, BSC and Base: 0x and 64
+ * hex digits, lower case; the 0x may be missing. Solana: base58 of 64 bytes, as typed.
  */
 export function canonicalTransactionHash(chain: Chain, text: string): string | undefined {
   const hash = text.trim();
@@ -65,8 +65,8 @@ export const tokenContracts = {
 } as const;
 
 /**
- * What a wallet reads from the QR code: BIP-21 for Bitcoin, ERC-681 for the EVM chains
- * (chain ids 1, 56, 8453), Solana Pay for Solana. Without an amount: the price is in dollars.
+ * The content of the QR code for a wallet: BIP-21 for Bitcoin, ERC-681 for the EVM chains (chain
+ * ids 1, 56, 8453), Solana Pay for Solana. It holds no amount, because the price is in dollars.
  */
 export function paymentUri(coin: CoinKey, address: string): string {
   switch (coin) {
@@ -91,8 +91,8 @@ export interface ExplorerLink {
 }
 
 /**
- * The block explorer's page of a transaction. Anything that is not a known coin, cards included,
- * goes to the Polygon explorer, because card payouts are USDC on Polygon. Hosts are fixed here.
+ * The block explorer's page of a transaction. A transaction of any other kind, cards included, goes
+ * to the Polygon explorer, because card payouts are USDC on Polygon. Hosts are fixed here.
  */
 export function explorerLink({ coin, txid }: { coin: CoinKey | null; txid: string }): ExplorerLink {
   const hash = encodeURIComponent(txid);

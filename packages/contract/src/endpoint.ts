@@ -3,23 +3,26 @@ import type { ErrorCode } from './error-codes.ts';
 import type { FreshFactor } from './fresh-factor.ts';
 
 /**
- * Who may call: anyone; any session, even one that still lacks its second factor; a session with a
- * second factor, even one whose password is still to be changed; one with nothing left to do; the same
- * with the role super_admin.
+ * Who may call: `public` is anyone; `restricted` is any session, even one without a second factor;
+ * `second_factor` is a session with a second factor, even when its password must still be changed;
+ * `admin` is a complete session; `super_admin` is one with that role.
  */
 export type Access = 'public' | 'restricted' | 'second_factor' | 'admin' | 'super_admin';
 
-/** An answer that is another kind of text than JSON or a file, sent as it is or while it is being made: of any length. */
+/** A text answer other than JSON or a file, of any length, streamed while it is made. */
 export interface StreamedText {
   readonly contentType:
     | 'text/csv; charset=utf-8'
     | 'text/event-stream; charset=utf-8'
     | 'application/pdf';
-  /** What its own headers say. */
+  /** The answer's own headers. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** One call of the API: the server's route, the browser's client and the OpenAPI document are made from it. */
+/**
+ * One call of the API. The server's route, the browser's client and the OpenAPI document are made
+ * from it.
+ */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /api, with `:name` for each parameter. */
@@ -31,23 +34,26 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly output: z.ZodType | StreamedText;
-  /** 200 unless said. */
+  /** 200 unless set. */
   readonly status?: 200 | 201;
-  /** What this call itself may refuse with; the refusals that any call may give are in `commonErrors`. */
+  /** The refusals of this call; the refusals of every call are in `commonErrors`. */
   readonly errors: readonly ErrorCode[];
-  /** The code of a refused path parameter, where the specification names one. */
+  /** The error code of a refused path parameter, when the specification names one. */
   readonly paramsError?: ErrorCode;
-  /** The code of a body that is refused for one of these fields alone, where the specification names one. */
+  /**
+   * The error code of a body that is refused only because of one of these fields, when the
+   * specification names one.
+   */
   readonly fieldErrors?: Readonly<Record<string, ErrorCode>>;
   /** True where the path itself holds a secret, so that the log names the route instead. */
   readonly secretInPath?: true;
   /** True where `Idempotency-Key` is honoured: every POST that makes or moves a payment. */
   readonly idempotent?: true;
-  /** Largest body in bytes; 16 KB unless said. */
+  /** Largest body in bytes; 16 KB unless set. */
   readonly bodyLimitBytes?: number;
 }
 
-/** Keeps the literal types of a declaration, so that the client can be typed by `METHOD /path`. */
+/** Keeps the literal types of a declaration, which type the client by `METHOD /path`. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
@@ -56,7 +62,7 @@ export function isStreamed(output: Endpoint['output']): output is StreamedText {
   return 'contentType' in output;
 }
 
-/** Refusals that any call may give. */
+/** Refusals that every call may give. */
 export const commonErrors = [
   'INVALID_INPUT',
   'MALFORMED_REQUEST',

@@ -9,15 +9,18 @@ export const errorBodySchema = z.object({
   /** The sentence for people. */
   error: z.string(),
   code: z.enum(codes),
-  /** Finds the request in the server's log. */
+  /** The id by which the server's log lists the request. */
   requestId: z.string(),
   /** Field name → sentence, when single fields were refused. */
   fields: z.record(z.string(), z.string()).optional(),
   /** Whole seconds until the same request may succeed. */
   retryAfter: z.int().optional(),
-  /** Who is signing in, when a second factor is asked for. */
+  /** The user who is signing in, when a second factor is required. */
   user: z.object({ username: z.string() }).optional(),
-  /** What a passkey is to sign, when a second factor is asked for and the account has passkeys. */
+  /**
+   * The question for a passkey to sign, when a second factor is required and the account has
+   * passkeys.
+   */
   passkey: passkeyQuestionSchema.optional(),
   /** The right price in decimal units, with AMOUNT_MISMATCH. */
   expected: z.object({ amount: z.number(), currency: z.string() }).optional(),

@@ -11,7 +11,7 @@ const details: Partial<Record<ErrorCode, Omit<ErrorBody, 'error' | 'code' | 'req
   TOO_MANY_PAYMENTS: { retryAfter: 3600 },
 };
 
-/** A refusal with this code, as a program gets it. */
+/** A refusal with this code, as a program receives it. */
 export function errorExample(code: ErrorCode): ErrorBody {
   return {
     error: errorCatalogue[code].sentence,

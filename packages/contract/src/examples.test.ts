@@ -20,7 +20,7 @@ test.each(operations)(
       expect(schema?.safeParse(value).error).toBeUndefined();
     }
     if (isStreamed(output)) expect(example.answer).toBeUndefined();
-    // Nothing of an answer is changed or dropped when it is written.
+    // Serialising changes and drops nothing of an answer.
     else expect(output.parse(example.answer)).toEqual(example.answer);
   },
 );

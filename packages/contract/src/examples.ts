@@ -16,12 +16,15 @@ type ExampleOf<E> = Given<E, 'params'> &
     ? { readonly answer: z.input<Output> }
     : object);
 
-/** An example of each call of a feature. A call without one does not compile, nor does one of another shape. */
+/**
+ * An example of each call of a feature. A missing example, or one of another shape, does not
+ * compile.
+ */
 export type ExamplesOf<Feature extends Readonly<Record<string, Endpoint>>> = {
   readonly [Name in keyof Feature]: ExampleOf<Feature[Name]>;
 };
 
-/** An example as its document is made of it. */
+/** An example in the form from which the document is made. */
 export interface Example {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -29,7 +32,7 @@ export interface Example {
   readonly answer?: unknown;
 }
 
-// People and things that the examples of several features name.
+// The people and things that examples of several features share.
 
 export const exampleAdmin = {
   id: '019b1c40-52d0-7c1f-8a35-6f0e9d2b7c11',

@@ -4,7 +4,7 @@ export const freshFactorMinutes = 10;
 /** How many codes of payments one second factor reveals. */
 export const revealsPerFactor = 20;
 
-/** The calls that ask depending on what is sent, and when each of them does. */
+/** The calls that ask depending on the request, and the condition of each. */
 export const freshFactorRules = {
   more_than_a_page: 'Asked for when more than 100 payments are read at once.',
   guarded_settings:

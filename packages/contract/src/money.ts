@@ -7,13 +7,16 @@ export const currencySchema = z.enum(currencies, 'Please choose a currency');
 
 const fractionDigits: Record<Currency, number> = { USD: 2, EUR: 2, JPY: 0 };
 
-/** The largest amount that any field takes, in decimal units: far above every price, far below 2^53 minor units. */
+/**
+ * The largest amount of any field, in decimal units: far above every price, far below 2^53 minor
+ * units.
+ */
 export const maxAmount = 1_000_000;
 
 /**
- * Decimal units as they travel in JSON (12.5) to whole minor units (1250).
- * Returns undefined when the number is not finite or has more decimals than the currency:
- * a fraction of a cent is refused, never rounded.
+ * Decimal units as they travel in JSON (12.5) to whole minor units (1250). Returns undefined when
+ * the number is not finite or has more decimals than the currency: a fraction of a cent is refused,
+ * never rounded.
  */
 export function toMinorUnits(amount: number, currency: Currency): number | undefined {
   if (!Number.isFinite(amount) || Math.abs(amount) > maxAmount) return undefined;

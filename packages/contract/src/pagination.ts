@@ -9,7 +9,7 @@ export const largestListedPage = Math.max(...pageSizes);
 /** The largest page: for exports over JSON. */
 export const maxPageSize = 10_000;
 
-/** A whole number in a query string: digits only, so that '', '1e3', '0x1' and ' 1' are refused. */
+/** A whole number in a query string: digits only, so '', '1e3', '0x1' and ' 1' are refused. */
 export function queryInteger({ min, max }: { min: number; max: number }) {
   return z
     .string()
@@ -19,8 +19,8 @@ export function queryInteger({ min, max }: { min: number; max: number }) {
 }
 
 /**
- * Searches that hit more rows than this are not counted to the end, and their pages end here: a
- * person narrows such a search down, and nobody turns ten thousand rows over.
+ * A search with more hits than this is not counted to the end, and its pages end here: a person
+ * narrows such a search down instead of reading ten thousand rows.
  */
 export const countedSearchHits = 10_000;
 
@@ -29,12 +29,14 @@ export const paginationSchema = z.object({
   limit: z.number(),
   total: z.number(),
   pages: z.number(),
-  /** There are more rows than `total`, which is countedSearchHits then; screens show '10,000+'. */
+  /**
+   * There are more rows than `total`, which then equals countedSearchHits; screens show '10,000+'.
+   */
   total_is_minimum: z.literal(true).optional(),
 });
 export type Pagination = z.infer<typeof paginationSchema>;
 
-/** The pagination object of one page out of `total` rows; an empty list has one, empty, page. */
+/** The pagination object of one page out of `total` rows; an empty list has one empty page. */
 export function paginate({
   page,
   limit,

@@ -1,4 +1,4 @@
-/** What every payment id starts with; the tracker refuses anything else. */
+/** The prefix of every payment id; the tracker refuses any other text. */
 export const paymentIdPrefix = 'GHOST-';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
@@ -33,9 +33,9 @@ export function makePaymentId({
 }
 
 /**
- * The stored form of a payment id: trimmed, upper-case, with both inner hyphens.
- * Returns undefined when it is no payment id. The form without the inner hyphens is accepted
- * because people copy it that way out of mails (specification, section 3).
+ * The stored form of a payment id: trimmed, upper-case, with both inner hyphens. Returns undefined
+ * for any other text. The form without the inner hyphens is accepted because people copy it that
+ * way out of mails (specification, section 3).
  */
 export function normalizePaymentId(text: string): string | undefined {
   const match = shape.exec(text.trim().toUpperCase());

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-// C0 and C1 controls, and the bidirectional overrides that make a text read otherwise than it is stored.
+// C0 and C1 controls, and the bidirectional overrides, which make a text look different from its
+// stored form.
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 const unprintableInNote = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 
@@ -36,7 +37,7 @@ export function emailAddress(required: string) {
   );
 }
 
-/** The same where it may be missing: an empty text is none. */
+/** The same for an optional field: an empty text is none. */
 export function optionalEmailAddress(refused: string) {
   const address = emailAddress(refused);
   return z

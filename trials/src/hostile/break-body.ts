@@ -1,6 +1,6 @@
 type Place = readonly (string | number)[];
 
-/** Where in a JSON value something stands: every field and every element, the outer ones first. */
+/** The paths to every field and element of a JSON value, the outer ones first. */
 function placesIn(value: unknown, above: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return [];
   const entries: [string | number, unknown][] = Array.isArray(value)
@@ -12,7 +12,7 @@ function placesIn(value: unknown, above: Place = []): Place[] {
   });
 }
 
-/** A copy with one place changed; undefined takes it away. */
+/** A copy with one place changed; undefined removes it. */
 function withChange(
   value: unknown,
   [name, ...rest]: Place,
@@ -41,7 +41,10 @@ const addedNames = [
   'x'.repeat(1_000),
 ] as const;
 
-/** How one field of a body is broken; the last two are told of in the text, because no object has a name twice. */
+/**
+ * A breakage of one field of a body. The last two are made in the JSON text, because an object
+ * cannot have a name twice.
+ */
 export interface FieldBreakage {
   readonly at: number;
   readonly how: 'drop' | 'replace' | 'into_array' | 'double' | 'add';

@@ -12,7 +12,10 @@ function without(headers: Parts['headers'], ...names: string[]): (readonly [stri
   return headers.filter(([name]) => !names.includes(name.toLowerCase()));
 }
 
-/** What says where a request ends, broken. The server cannot tell what we meant, so that nobody waits for an answer. */
+/**
+ * Breaks the parts that mark the end of a request. The server cannot know the intended end, so the
+ * client waits for no answer.
+ */
 export function framed(parts: Parts, how: Framing): RawRequest {
   const body = parts.body ?? '{"a":1}';
   return { bytes: framings[how]({ ...parts, body }), whole: false };
@@ -21,7 +24,7 @@ export function framed(parts: Parts, how: Framing): RawRequest {
 type Written = RequestParts & { readonly body: string };
 type Write = (parts: Written) => Buffer;
 
-/** With these headers in the place of the length. */
+/** Replaces the length by these headers. */
 const lengthened = (parts: Written, ...headers: (readonly [string, string])[]): Buffer =>
   writeRequest({
     ...parts,

@@ -4,7 +4,7 @@ import { type Breakage, type PathTrick } from './breakages.ts';
 import { brokenJson } from './break-body.ts';
 import { framed } from './break-framing.ts';
 
-/** A request as its declaration has it, before anything is done to it. */
+/** A request that matches its declaration, before any breakage. */
 export interface Draft {
   readonly endpoint: Pick<Endpoint, 'method' | 'path'>;
   readonly params: Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ function ofKind<Kind extends Breakage['kind']>(
   return breakages.filter((breakage): breakage is Of<Kind> => breakage.kind === kind);
 }
 
-/** What goes over the wire when `breakages` are done to `draft`; none of them: what the draft says. */
+/** The bytes of `draft` after `breakages`; without breakages, the draft itself. */
 export function breakRequest(draft: Draft, breakages: readonly Breakage[]): RawRequest {
   const garbage = ofKind(breakages, 'garbage')[0];
   if (garbage !== undefined)
@@ -51,7 +51,7 @@ function bodyOf(draft: Draft, breakages: readonly Breakage[]): string | undefine
   return cut === undefined ? text : text.slice(0, cut.at % (text.length + 1));
 }
 
-/** A value as it stands in an address: percent-encoded, what is no text as its JSON. */
+/** A value in an address: percent-encoded; a value that is no text becomes JSON first. */
 function encoded(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return encodeURIComponent(text.toWellFormed().slice(0, 3_000));
@@ -113,7 +113,10 @@ function headersOf(
   return headers;
 }
 
-/** Whether the server may see another end of the request than we do: it is then not to be waited for. */
+/**
+ * Whether the server may see another end of the request than the client: then the client does not
+ * wait for an answer.
+ */
 function isFramingDoubtful({
   method,
   path,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hostileBodies, hostileStrings } from '../../../apps/server/test/hostile-values.ts';
 
-/** Values where a scalar belongs; a string is also what a query or a path may hold. */
+/** Values in the place of a scalar; a query or a path can hold the strings too. */
 const values: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...hostileStrings),
   fc.constantFrom(
@@ -70,7 +70,7 @@ const headerValues = fc.oneof(
     'x'.repeat(7_000),
   ),
   fc.string({ unit: fc.integer({ min: 0x20, max: 0xff }).map((n) => String.fromCharCode(n)) }),
-  // What ends a header where it should not end.
+  // Characters that may end a header too early.
   fc.string({ unit: fc.constantFrom('\r', '\n', '\0', '\t', ':', 'x') }),
 );
 
@@ -105,7 +105,7 @@ const headerNames = fc.constantFrom(
   '',
 );
 
-/** What is done to a request that would be a good one. `at` chooses among as many places as there are. */
+/** A breakage of a valid request. `at` chooses among the possible places. */
 export type Breakage =
   | {
       readonly kind: 'field';
@@ -205,7 +205,10 @@ const methods = [
 
 const places = fc.nat(1_000);
 
-/** One way to break a request. Fields come most often: there the product's own checks are, not the HTTP parser's. */
+/**
+ * One breakage. Fields come most often, because the product's own checks are there; other parts are
+ * the HTTP parser's.
+ */
 export const breakages: fc.Arbitrary<Breakage> = fc.oneof(
   {
     weight: 10,

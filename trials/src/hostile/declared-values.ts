@@ -2,7 +2,7 @@ import type { Endpoint } from '@ghost-pay/contract/endpoint';
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** As much of a JSON schema as the contract's schemas make use of. */
+/** The parts of JSON schema that the contract's schemas use. */
 interface JsonSchema {
   readonly type?: string;
   readonly const?: unknown;
@@ -25,14 +25,17 @@ interface JsonSchema {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the declaration of a call says may be sent. A rule that is code and not in the schema may still refuse it. */
+/**
+ * Values that the declaration of a call allows. A rule in code, outside the schema, may still
+ * refuse them.
+ */
 export interface DeclaredValues {
   readonly params: Fields;
   readonly query: Fields;
   readonly body: unknown;
 }
 
-/** Values as the declared schemas have them, the same that the OpenAPI document is made of. */
+/** Values of the declared schemas, from which the OpenAPI document is made too. */
 export function declaredValues(endpoint: Endpoint): fc.Arbitrary<DeclaredValues> {
   const nothing = fc.constant({});
   return fc.record({
@@ -110,7 +113,7 @@ function strings({
   return fc.oneof(
     fc.constantFrom(...people).map((text) => text.padEnd(minLength, 'x').slice(0, maxLength)),
     fc.string({ unit: 'grapheme', minLength, maxLength: longest }),
-    // The edge of what fits.
+    // The longest valid value.
     fc.constant('x'.repeat(maxLength)),
   );
 }

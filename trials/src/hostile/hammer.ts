@@ -5,44 +5,50 @@ import { judgeAnswer } from './judge-answer.ts';
 import type { KnownRequest } from './known-request.ts';
 import { type Caller, makePlans, type Plan } from './plans.ts';
 
-/** How many requests are under way at once; more would wait for each other in the database, and try nothing more. */
+/** Requests under way at once; more would only wait for each other in the database. */
 const atOnce = 8;
 
-/** What the requests of a round are made with. */
+/** The data with which the requests of a round are made. */
 export interface Ground {
   readonly target: Target;
   readonly endpoints: readonly Endpoint[];
-  /** Makes the request that succeeds, by `METHOD /path`; undefined where none is known. */
+  /** Makes a request that succeeds, by `METHOD /path`; undefined when none is known. */
   readonly known: (name: string) => Promise<KnownRequest> | undefined;
-  /** Undefined = no token at all. Calls that may spoil a session, by their name, get one to throw away. */
+  /**
+   * Undefined = no token. Calls that may spoil a session, by their name, get a session to throw
+   * away.
+   */
   readonly tokenOf: (
     caller: Exclude<Caller, 'fitting'>,
     name: string,
   ) => Promise<string | undefined>;
-  /** Called after every good answer. */
+  /** Called after every successful answer. */
   readonly after?: (name: string) => Promise<void>;
   readonly patienceMs: number;
 }
 
-/** How the requests to one endpoint were answered. */
+/** The counts of requests to one endpoint. */
 export interface Tally {
   sent: number;
   good: number;
 }
 
-export interface Blow {
+export interface RoundResult {
   readonly wrong: readonly string[];
   readonly tallies: ReadonlyMap<string, Tally>;
-  /** How often each status was answered; 0 = hung up. */
+  /** The count of each status; 0 = the server hung up. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly slowestMs: number;
 }
 
-/** Sends `count` requests, the same for the same seed but for the ids and tokens that the site lends. */
+/**
+ * Sends `count` requests; the same seed gives the same requests, except for the ids and tokens that
+ * the site provides.
+ */
 export async function hammer(
   ground: Ground,
   { seed, count }: { seed: number; count: number },
-): Promise<Blow> {
+): Promise<RoundResult> {
   const wrong: string[] = [];
   const tallies = new Map<string, Tally>();
   const statuses = new Map<number, number>();
@@ -57,7 +63,7 @@ export async function hammer(
       try {
         request = await makeRequest(ground, { plan, endpoint, index });
       } catch (error) {
-        // What it stands on was refused, by requests of people who mean well.
+        // The site refused a valid request that this one depends on.
         wrong.push(
           `seed ${seed}, request ${index + 1} (${name}) could not be made: ${String(error)}`,
         );
@@ -90,7 +96,7 @@ function endpointOf({ endpoints }: Ground, plan: Plan): Endpoint {
   return endpoint;
 }
 
-/** Whether the request still goes to the endpoint that it was made for, whatever else was done to it. */
+/** Whether the request still goes to its own endpoint after the breakages. */
 function stillGoesTo({ breakages }: Plan): boolean {
   return breakages.every(({ kind }) =>
     ['field', 'body', 'body_cut', 'header', 'query'].includes(kind),
@@ -128,7 +134,7 @@ async function headersOf(
   const token =
     (plan.caller === 'fitting' ? known?.token : undefined) ??
     (await ground.tokenOf(caller, nameOf(endpoint)));
-  // Another address each time, so that what is limited per address is reached at all.
+  // A new address each time, so limits per address do not stop the requests.
   const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
   return [
     ['X-Forwarded-For', address],
@@ -142,7 +148,10 @@ function fittingCaller({ access }: Endpoint): Exclude<Caller, 'fitting'> {
   return access === 'public' ? 'none' : access;
 }
 
-/** What is needed to see it again, on one line. Tokens in it belong to a site that is gone. */
+/**
+ * One line with everything needed to repeat the request. Its tokens belong to a site that no longer
+ * exists.
+ */
 function describe({
   complaint,
   seed,

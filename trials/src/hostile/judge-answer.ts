@@ -9,13 +9,14 @@ const errorBody = z.object({
   requestId: z.uuid(),
 });
 
-// A stack, a file, a statement or a word of the database in what people outside read.
+// A stack trace, a file, a statement or a database term in a public answer.
 const inside =
   /node_modules|\.ts:\d|\.js:\d|\n\s+at |\/(?:work|tmp|home|usr|opt)\/|\bselect\b.{1,200}\bfrom\b|\binsert into\b|\bconstraint\b|\bviolates\b|\brelation "|pg_|pgboss|kysely|ZodError|\$argon2/i;
 
 /**
- * What is wrong with the answer to a request, in a few words; undefined when nothing is. `asked` is the
- * endpoint where the request still goes to one, so that a good answer can be held to its declaration.
+ * Describes the error of an answer in a few words; undefined when there is none. `asked` is the
+ * endpoint, if the request still goes to one; then a successful answer is compared with its
+ * declaration.
  */
 export function judgeAnswer(
   answer: RawAnswer,
@@ -26,7 +27,7 @@ export function judgeAnswer(
   }: { request: RawRequest; asked: Endpoint | undefined; patienceMs: number },
 ): string | undefined {
   if (answer.silent) return `no answer within ${patienceMs} ms`;
-  // Where the server cannot know what was meant, hanging up is an answer.
+  // When the server cannot know the intended request, closing the connection is a valid answer.
   if (answer.status === 0)
     return request.whole ? 'the connection was closed without an answer' : undefined;
   if (answer.status >= 500) return `answered with ${answer.status}`;
@@ -36,7 +37,7 @@ export function judgeAnswer(
 }
 
 function judgeRefusal(answer: RawAnswer, request: RawRequest): string | undefined {
-  // The pages refuse in HTML, which other tests look at.
+  // Pages are refused in HTML, which other tests check.
   if (!answer.headers['content-type']?.startsWith('application/json')) {
     const path = request.bytes.toString('latin1').split(' ', 2)[1] ?? '';
     return path.startsWith('/api/') ? `${answer.status} that is no JSON` : undefined;

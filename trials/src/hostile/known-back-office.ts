@@ -4,7 +4,7 @@ import { codeNow, type KnownWorld, type MakeKnown, throwAway } from './known-req
 
 const somebody = () => `user-${randomBytes(6).toString('hex')}`;
 
-// Prices that no payment of the trial is made with: what is done to them spoils no other request.
+// Prices that no payment of the trial uses: changing them affects no other request.
 const sacrificed = { category: 'ghost-eshop-pro', payment_type: 'card', region: null } as const;
 const sacrificedDurations = ['5 months', '8 months', '13 months', '25 months'] as const;
 let turn = 0;
@@ -27,7 +27,7 @@ async function withoutPrice({ dependencies }: KnownWorld) {
 
 async function withPrice(world: KnownWorld) {
   const place = nextPlace();
-  // Another request may have made it by now, or take it away again: then this one is refused.
+  // Another request may have made or removed it meanwhile: then this one is refused.
   await world.call('/pricing', { body: place, token: world.superAdmin }).catch(() => undefined);
   const row = await world.dependencies.database
     .selectFrom('pricing')
@@ -39,7 +39,7 @@ async function withPrice(world: KnownWorld) {
 }
 
 async function addWebhook(world: KnownWorld): Promise<string> {
-  // There is room for twenty. Those that somebody else is at work on stay.
+  // There is room for twenty. Webhooks that another request is using stay.
   await world.dependencies.database
     .deleteFrom('webhook_endpoints')
     .where('id', 'in', (query) =>
@@ -60,10 +60,10 @@ async function addWebhook(world: KnownWorld): Promise<string> {
   return webhook.id;
 }
 
-/** Port 9 throws everything away, where anybody listens there at all. */
+/** Port 9 discards all data, if any program listens there at all. */
 const webhookBody = { url: 'http://127.0.0.1:9/', kinds: ['payment_failed'], is_enabled: true };
 
-/** As a job is left when it failed for the last time. */
+/** A job in the state after its last failure. */
 async function failedJob({ dependencies }: KnownWorld): Promise<{ id: string; queue: string }> {
   const { rows } = await dependencies.pool.query<{ id: string; queue: string }>(
     `update pgboss.job set state = 'failed', retry_count = 5,

@@ -2,7 +2,7 @@ import type { Passkey, PasskeyCreation } from '@ghost-pay/contract/auth/passkeys
 import { createPasskeyAuthenticator } from '../../../apps/server/test/passkey-authenticator.ts';
 import { type KnownWorld, type MakeKnown, throwAway } from './known-request.ts';
 
-/** A session to throw away, and what an authenticator has made for it. */
+/** A session to throw away, with a new authenticator's answer for it. */
 async function newPasskey(world: KnownWorld) {
   const { token } = await throwAway(world);
   const { origin } = await world.call<{ origin: string }>('/auth/passkeys', {

@@ -19,7 +19,7 @@ const payloads = [
 ] as const;
 let turn = 0;
 
-/** One after the other of the kinds of payment. */
+/** A payload of the next kind of payment, in turn. */
 function anyPayload(): Record<string, unknown> {
   turn += 1;
   return (payloads[turn % payloads.length] ?? donationPayload)();
@@ -66,7 +66,7 @@ async function makeFailed(world: KnownWorld): Promise<Made> {
   return made;
 }
 
-/** Claims a payment's hash a second time, which is refused and noted. */
+/** Claims a payment's hash a second time; the site refuses and notes the claim. */
 async function makeContested(world: KnownWorld): Promise<Made & { contestIds: string[] }> {
   const payload = donationPayload();
   const made = await make(world, payload);
@@ -76,7 +76,7 @@ async function makeContested(world: KnownWorld): Promise<Made & { contestIds: st
   return { ...made, contestIds: contests.map((contest) => contest.id) };
 }
 
-/** As a card payment is marked when money came for it that it does not account for. */
+/** Marks a card payment as the server does when unexpected money has come for it. */
 async function makeFound(world: KnownWorld): Promise<Made> {
   const made = await makeByCard(world);
   await world.dependencies.database

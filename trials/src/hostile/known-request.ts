@@ -5,16 +5,19 @@ import { createSession, knownSecret } from '../../../apps/server/test/sessions.t
 import type { Call } from '../json-client.ts';
 import type { TrialSite } from '../trial-site.ts';
 
-/** A request that succeeds when it is sent as it is. What is left out is empty; without a token it is the caller's. */
+/**
+ * A request that succeeds when it is sent unchanged. Missing parts are empty; without a token it
+ * uses the caller's.
+ */
 export interface KnownRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Where the call would spoil the caller's own session, a session to throw away. */
+  /** A session to throw away, for a call that would spoil the caller's own session. */
   readonly token?: string;
 }
 
-/** What known requests are made with. */
+/** The data with which known requests are made. */
 export interface KnownWorld {
   readonly site: Pick<TrialSite, 'outside'>;
   readonly dependencies: Dependencies;
@@ -24,15 +27,15 @@ export interface KnownWorld {
   readonly superAdmin: string;
 }
 
-/** Prepares the site for one request, and says which. */
+/** Prepares the site for one request, and returns the request. */
 export type MakeKnown = (world: KnownWorld) => Promise<KnownRequest> | KnownRequest;
 
-/** The code that an authenticator shows now; that of every made session unless a secret is given. */
+/** The authenticator's present code; without `secret`, that of every session made for the trial. */
 export function codeNow(secret = knownSecret): string {
   return addAccount(secret).codeAt(Date.now());
 }
 
-/** A session that may be spoiled, of an admin who may be, too. */
+/** A session and its admin, both of which the request may spoil. */
 export function throwAway(
   { dependencies }: Pick<KnownWorld, 'dependencies'>,
   options: { role?: Role; restricted?: boolean } = {},

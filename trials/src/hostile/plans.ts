@@ -13,16 +13,19 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** One request of a trial, as far as chance decides on it; ids and tokens are lent by the site when it is sent. */
+/** The random part of one request; the site provides ids and tokens when it is sent. */
 export interface Plan {
-  /** Its place in the list of endpoints. */
+  /** Its index in the list of endpoints. */
   readonly endpoint: number;
   readonly caller: Caller;
-  /** Whether the request that succeeds is taken, where one is known, or whatever the declaration allows. */
+  /**
+   * Whether the request is a known successful one, if there is one, or any that the declaration
+   * allows.
+   */
   readonly from: 'known' | 'declared';
   readonly declared: DeclaredValues;
   readonly key: string | null;
-  /** None: it is sent as it is. */
+  /** When empty, the request is sent unchanged. */
   readonly breakages: readonly Breakage[];
 }
 

@@ -16,7 +16,9 @@ import type { Dependencies } from '../../../apps/server/src/dependencies.ts';
 
 type Ground = Pick<Dependencies, 'database' | 'vault'>;
 
-/** Reads everything that was stored again and holds it to the rules by which it was let in. Returns what breaks one. */
+/**
+ * Reads all stored rows again and checks them by the rules of their input. Returns the violations.
+ */
 export async function findWrongRows(ground: Ground): Promise<string[]> {
   const verdict = await verifyAuditTrail(ground);
   return [
@@ -27,13 +29,13 @@ export async function findWrongRows(ground: Ground): Promise<string[]> {
   ];
 }
 
-/** Whether the text is exactly what its schema makes of it: let in, and stored in its one form. */
+/** Whether the text is exactly its schema's output: valid, and stored in its one form. */
 function isAsRead(schema: z.ZodType, value: unknown): boolean {
   const parsed = schema.safeParse(value);
   return parsed.success && parsed.data === value;
 }
 
-// Nothing that is sent holds it: it stands where half a character was stored.
+// U+FFFD is never sent: it appears where half a character was stored.
 const isWholeText = (text: string | null) => text === null || !text.includes('\ufffd');
 
 async function findWrongPayments({ database }: Ground): Promise<string[]> {

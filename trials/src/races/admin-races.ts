@@ -4,7 +4,7 @@ import { addAccount } from '@ghost-pay/sandbox/authenticator';
 import { auditTells, exactly, type Race, type RaceGround, times } from './race.ts';
 import { countAnswers } from './released-together.ts';
 
-/** Signs one admin in from as many addresses, always with the same second factor. */
+/** Signs one admin in from many addresses, always with the same second factor. */
 function login(
   name: string,
   factorOf: (
@@ -36,7 +36,7 @@ function login(
             .execute();
           return [
             exactly(1, { found: counts['200'] ?? 0, of: 'logins' }),
-            // All others used a code that is spent, or were not looked at any more.
+            // All others used a spent code, or the limits stopped them.
             exactly(ground.ways - 1, {
               found:
                 (counts['401 INVALID_TWOFA_TOKEN'] ?? 0) + (counts['429 TOO_MANY_ATTEMPTS'] ?? 0),
@@ -62,7 +62,9 @@ const oneRecoveryCode = login('one recovery code', async ({ call }, { token }) =
   return { recovery_code: recoveryCodes[0] ?? '' };
 });
 
-/** Two super admins do the same to each other. Whoever is faster stays what they are. */
+/**
+ * Two super admins do the same to each other. The faster one keeps their role and second factor.
+ */
 function eachOther(
   name: string,
   {

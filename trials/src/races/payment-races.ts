@@ -78,7 +78,7 @@ const oneClick: Race = {
   },
 };
 
-/** Many visitors register a payment at once; of all that they say, `shared` is the same. */
+/** Many visitors register a payment at once; their payloads have `shared` in common. */
 function creation(
   name: string,
   { refusal, shared }: { refusal: string; shared: () => Record<string, unknown> },

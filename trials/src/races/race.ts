@@ -4,20 +4,20 @@ import type { Call } from '../json-client.ts';
 import type { RawAnswer } from '../raw-http.ts';
 import type { ApiCall } from './released-together.ts';
 
-/** What the rounds of a race are run with. */
+/** The data with which the rounds of a race run. */
 export interface RaceGround {
   readonly dependencies: Dependencies;
   readonly call: Call;
-  /** A session of an admin. */
+  /** An admin's session. */
   readonly admin: string;
-  /** How many calls there are at once. */
+  /** The number of simultaneous calls. */
   readonly ways: number;
 }
 
-/** One round, prepared: what is called at once, and what must be true of the answers and the rows afterwards. */
+/** One prepared round: the simultaneous calls, and the check of the answers and rows afterwards. */
 export interface Round {
   readonly calls: readonly ApiCall[];
-  /** What did not hold, in a few words; empty when all did. */
+  /** The violations in a few words; empty when there are none. */
   readonly check: (answers: readonly RawAnswer[]) => Promise<readonly (string | undefined)[]>;
 }
 
@@ -31,7 +31,7 @@ export function times<Item>(ways: number, make: (index: number) => Item): Item[]
   return Array.from({ length: ways }, (_, index) => make(index));
 }
 
-/** Complains unless there are exactly `expected` of something. */
+/** Returns a complaint unless the count is `expected`. */
 export function exactly(
   expected: number,
   { found, of }: { found: number; of: string },
@@ -39,7 +39,10 @@ export function exactly(
   return found === expected ? undefined : `${found} ${of}, not ${expected}`;
 }
 
-/** Complains unless the payment's log holds exactly one of these entries. What follows from it may stand there, too. */
+/**
+ * Returns a complaint unless the payment's log has exactly one of these entries. Entries that
+ * follow from it are allowed.
+ */
 export async function logTells(
   { dependencies: { database } }: RaceGround,
   { id, actions }: { id: string; actions: readonly string[] },
@@ -53,7 +56,10 @@ export async function logTells(
   return exactly(1, { found: rows.length, of: `log entries of ${actions.join(', ')}` });
 }
 
-/** Complains unless the audit trail tells exactly `expected` times of these actions about this subject or by this author. */
+/**
+ * Returns a complaint unless the audit trail has exactly `expected` entries of these actions about
+ * this subject or by this author.
+ */
 export async function auditTells(
   { dependencies: { database } }: RaceGround,
   {

@@ -9,7 +9,7 @@ import {
 
 const patienceMs = 120_000;
 
-/** A call of the API as JSON; `address` is where it claims to come from. */
+/** A call of the API as JSON; `address` is the address that it claims. */
 export interface ApiCall {
   readonly method?: 'POST' | 'PUT';
   readonly path: string;
@@ -20,8 +20,8 @@ export interface ApiCall {
 }
 
 /**
- * Makes all calls at the same moment: each over a connection of its own that stands already and over which
- * everything but the last byte has gone. The answers are in the order of the calls.
+ * Makes all calls at the same moment: each has its own open connection over which all bytes but the
+ * last have been sent. The answers are in the order of the calls.
  */
 export async function releaseTogether(
   target: Target,
@@ -49,7 +49,7 @@ export async function releaseTogether(
 }
 
 function partsOf({ method = 'POST', path, token, body, key, address }: ApiCall): RequestParts {
-  // A body always, so that the last byte that is missing is one of it and not of the head.
+  // Always with a body, so the last byte belongs to the body and not to the head.
   const text = JSON.stringify(body ?? {});
   const headers: [string, string][] = [
     ['Host', 'localhost'],
@@ -63,7 +63,7 @@ function partsOf({ method = 'POST', path, token, body, key, address }: ApiCall):
   return { method, path: `/api${path}`, headers, body: text };
 }
 
-/** How often each answer was given: `201`, or `409 DUPLICATE_TXID`. */
+/** The count of each answer: `201`, or `409 DUPLICATE_TXID`. */
 export function countAnswers(answers: readonly RawAnswer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
@@ -74,7 +74,9 @@ export function countAnswers(answers: readonly RawAnswer[]): Record<string, numb
   return counts;
 }
 
-/** What is wrong when exactly one is to be answered with `won` and all others with one of `lost`; else undefined. */
+/**
+ * Undefined when exactly one answer is `won` and all others are one of `lost`; else a complaint.
+ */
 export function oneWinner(
   answers: readonly RawAnswer[],
   { won, lost }: { won: string; lost: readonly string[] },

@@ -1,10 +1,10 @@
 import { connect, type Target } from '../raw-http.ts';
 
-/** A request that is larger than any that is meant well. */
+/** A request that is larger than any valid one. */
 export interface Oversized {
   readonly name: string;
   readonly head: string;
-  /** Sent again and again until `bytes` have gone. */
+  /** Sent repeatedly until `bytes` have been sent. */
   readonly piece: Buffer;
   readonly bytes: number;
 }
@@ -12,7 +12,7 @@ export interface Oversized {
 export interface OversizedOutcome {
   readonly name: string;
   readonly status: number;
-  /** How much of it was sent until the server hung up. */
+  /** The bytes that were sent before the server closed the connection. */
   readonly sent: number;
   /** Whether the server ended the connection. */
   readonly closed: boolean;
@@ -77,7 +77,10 @@ export const oversized: readonly Oversized[] = [
   },
 ];
 
-/** Sends for as long as it is taken, and looks at what comes back until the server hangs up or the patience ends. */
+/**
+ * Sends as long as the server reads, and reads the answer until the server closes the connection or
+ * the patience ends.
+ */
 export async function pour(
   target: Target,
   { request, patienceMs }: { request: Oversized; patienceMs: number },
@@ -100,7 +103,7 @@ export async function pour(
     const send = (): void => {
       while (sent < request.bytes && socket.writable) {
         sent += request.piece.length;
-        // A turn of the loop between two pieces, so that an answer is seen as soon as it is there.
+        // Yields to the event loop between two pieces, so an answer is read as soon as it arrives.
         if (!socket.write(request.piece)) return;
       }
     };

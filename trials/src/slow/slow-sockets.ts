@@ -1,20 +1,23 @@
 import { connect, type Target } from '../raw-http.ts';
 
-/** A client that keeps a connection for as long as it is let. */
+/** A client that keeps its connection as long as the server allows. */
 export interface SlowClient {
   readonly kind: string;
-  /** Bytes that are sent at once, before it becomes slow. */
+  /** Bytes that are sent at once, before the client becomes slow. */
   readonly first: string;
-  /** One byte of it each second, over and over; nothing where it waits for good. */
+  /** One byte of it is sent each second, repeatedly; empty for a client that sends nothing more. */
   readonly trickle: string;
-  /** It leaves its answers lying: then it does not hear either that the server has hung up. */
+  /**
+   * The client does not read its answers, so it does not notice when the server closes the
+   * connection.
+   */
   readonly isDeaf?: true;
 }
 
 const head = (method: string, path: string, more: string) =>
   `${method} /api${path} HTTP/1.1\r\nHost: localhost\r\n${more}`;
 
-/** One of each kind; `token` is of an admin, for the list that nobody reads. */
+/** One of each kind; `token` is an admin's, for the list that the client does not read. */
 export function slowClients(token: string): readonly SlowClient[] {
   return [
     { kind: 'says nothing', first: '', trickle: '' },
@@ -58,12 +61,14 @@ export function slowClients(token: string): readonly SlowClient[] {
 }
 
 export interface HeldConnection {
-  /** In seconds, when the server ended the connection. Never, of one that is deaf. */
+  /**
+   * The moment, in seconds, when the server ended the connection. Never settles for a deaf client.
+   */
   readonly ended: Promise<number>;
   close(): void;
 }
 
-/** Connects, sends, and holds on until the server ends the connection or `close` does. */
+/** Connects, sends, and keeps the connection until the server ends it or `close` is called. */
 export async function holdOn(target: Target, client: SlowClient): Promise<HeldConnection> {
   const startedAt = performance.now();
   const socket = await connect(target);

@@ -1,4 +1,4 @@
-/** Everything that is written to the audit trail, with its label on the screen. */
+/** Every action in the audit trail, with its label on the screen. */
 export const auditActionLabels = {
   // Signing in and out
   login: 'Signed in',
@@ -61,10 +61,13 @@ export const auditActionLabels = {
 export type AuditAction = keyof typeof auditActionLabels;
 export const auditActions = Object.keys(auditActionLabels) as AuditAction[];
 
-/** Who caused an entry: a signed-in admin, somebody who is not, a command of the operator, or the system by itself. */
+/**
+ * The author of an entry: a signed-in admin, a visitor without a session, a command of the
+ * operator, or the system.
+ */
 export const auditAuthorKinds = ['admin', 'visitor', 'operator', 'system'] as const;
 export type AuditAuthorKind = (typeof auditAuthorKinds)[number];
 
-/** What an entry is about. */
+/** The subject of an entry. */
 export const auditSubjectKinds = ['transaction', 'user', 'setting', 'price', 'audit'] as const;
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number];

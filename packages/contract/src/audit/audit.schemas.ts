@@ -3,7 +3,7 @@ import { queryInteger, defaultPageSize, paginationSchema } from '../pagination.t
 import { lineOfText, momentSchema } from '../text.ts';
 import { auditActions, auditAuthorKinds, auditSubjectKinds } from './audit-words.ts';
 
-/** One entry of the trail. What names people is null once it has been erased. */
+/** One entry of the trail. Fields that name people are null once they have been erased. */
 export const auditEntrySchema = z.object({
   /** 1, 2, 3 … without a gap. */
   id: z.number(),
@@ -31,13 +31,13 @@ export const auditListSchema = z.object({
 
 const auditFilter = {
   action: z.enum(auditActions, 'No such action').optional(),
-  /** An admin's id, or what kind of author. */
+  /** An admin's id, or the kind of author. */
   author: z.union([z.uuid(), z.enum(auditAuthorKinds)], 'No such author').optional(),
-  /** A payment id, a username, or the id of anything. */
+  /** A payment id, a username, or the id of any other subject. */
   subject: lineOfText({ max: 100, required: 'Please enter what to look for' }).optional(),
-  /** The first moment that counts. */
+  /** The start of the range, inclusive. */
   from: momentSchema.optional(),
-  /** The first moment that no longer counts. */
+  /** The end of the range, exclusive. */
   to: momentSchema.optional(),
 };
 

@@ -15,12 +15,12 @@ export const adminUserSchema = z.object({
   last_login: momentSchema.nullable(),
   twofa_enabled: z.boolean(),
   twofa_setup_at: momentSchema.nullable(),
-  /** Somebody else knows the password: nothing but its change is allowed. */
+  /** Another person knows the password: only changing it is allowed. */
   password_must_change: z.boolean(),
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
-/** The messages of section 5, in the order in which they are met. */
+/** The messages of section 5, in the order in which they apply. */
 export const newUsernameSchema = z
   .string('Username is required')
   .min(1, 'Username is required')
@@ -30,7 +30,7 @@ export const newUsernameSchema = z
 
 const composition = [/[a-z]/, /[A-Z]/, /[0-9]/, /[@$!%*?&_\-+=#]/];
 
-/** A password that is being set. Compared exactly: never trimmed, never cut. */
+/** A new password. Compared exactly: never trimmed, never cut. */
 export const newPasswordSchema = z
   .string('Password is required')
   .min(1, 'Password is required')
@@ -40,12 +40,12 @@ export const newPasswordSchema = z
     (password) => password.isWellFormed() && composition.every((part) => part.test(password)),
     {
       error: 'Password must contain uppercase, lowercase, number and special character',
-      // Said only of passwords that are long enough: one message at a time.
+      // Checked only for passwords that are long enough, so that one message shows at a time.
       when: ({ value }) => typeof value === 'string' && value.length >= 8,
     },
   );
 
-/** A password that is being checked: any text up to the longest that can have been set. */
+/** A password to check: any text up to the longest that can have been set. */
 export const presentedPassword = z
   .string('Password is required')
   .min(1, 'Password is required')
@@ -70,7 +70,9 @@ export const loginSchema = z.object({
     .min(1, 'Please enter a recovery code')
     .max(40, 'Recovery code is too long')
     .optional(),
-  /** Instead of twofa_token: the answer to the question that came with TWOFA_TOKEN_REQUIRED. */
+  /**
+   * Instead of twofa_token: the answer to the passkey question that came with TWOFA_TOKEN_REQUIRED.
+   */
   passkey: passkeyAnswerSchema.optional(),
 });
 
@@ -88,7 +90,7 @@ export const changePasswordSchema = z.object({
 
 export const twofaCodeSchema = z.object({ token: twofaTokenSchema });
 
-/** A fresh second factor: a code of the authenticator, or what a passkey has signed. */
+/** A fresh second factor: a code of the authenticator, or a passkey's signed answer. */
 export const freshFactorSchema = z
   .object({ token: twofaTokenSchema.optional(), passkey: passkeyAnswerSchema.optional() })
   .refine(({ token, passkey }) => token !== undefined || passkey !== undefined, {
@@ -108,9 +110,9 @@ export const runningSessionSchema = z.object({
   created_at: momentSchema,
   expires_at: momentSchema,
   address: z.string(),
-  /** As the browser names itself. */
+  /** The browser's own description of itself. */
   user_agent: z.string(),
-  /** The session that asks. */
+  /** True for the session that made the request. */
   current: z.boolean(),
 });
 export type RunningSession = z.infer<typeof runningSessionSchema>;

@@ -1,3 +1,3 @@
-// Free of zod, so that a page can show the passkeys without loading a validator.
+// Free of zod: a page shows the passkeys without loading a validator.
 
 export const passkeysPerUser = 10;

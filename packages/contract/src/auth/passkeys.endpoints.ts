@@ -72,7 +72,7 @@ export const askForPasskey = defineEndpoint({
   path: '/auth/passkeys/challenge',
   summary: 'What the browser is to be asked so that a passkey renews the second factor.',
   access: 'admin',
-  // The answer is the question with which a passkey gives a fresh second factor.
+  // The answer is the passkey question for a fresh second factor.
   freshFactor: 'never',
   output: passkeyQuestionSchema,
   errors: ['PASSKEY_NOT_FOUND'],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idSchema, lineOfText, momentSchema } from '../text.ts';
 
-// What goes to the browser's own dialogs and comes from them keeps the names of the WebAuthn standard, to the letter.
+// Fields that go to and come from the browser's own dialogs keep the names of the WebAuthn standard
+// exactly.
 
 /** Bytes as WebAuthn writes them in JSON: base64url without padding. */
 const encodedBytes = (max: number) =>
@@ -11,14 +12,14 @@ const encodedBytes = (max: number) =>
     .max(max, 'Passkey answer is too long')
     .regex(/^[A-Za-z0-9_-]+$/, 'Passkey answer is not valid');
 
-/** At most 1023 bytes, as the standard says. */
+/** At most 1023 bytes, by the WebAuthn standard. */
 const credentialId = encodedBytes(1364);
 const clientData = encodedBytes(3000);
 
-/** How the authenticator can be reached: 'usb', 'internal' and whatever comes after. */
+/** The transport of the authenticator: 'usb', 'internal' and any later one. */
 const transportSchema = z.string().regex(/^[a-z-]{1,20}$/, 'No such transport');
 
-/** What the browser answers when a passkey has signed. */
+/** The browser's answer after a passkey has signed. */
 export const passkeyAnswerSchema = z.object({
   id: credentialId,
   type: z.literal('public-key', 'Passkey answer is not valid'),
@@ -31,7 +32,7 @@ export const passkeyAnswerSchema = z.object({
 });
 export type PasskeyAnswer = z.output<typeof passkeyAnswerSchema>;
 
-/** What the browser answers when a passkey has been made. */
+/** The browser's answer after a passkey has been made. */
 const newCredentialSchema = z.object({
   id: credentialId,
   type: z.literal('public-key', 'Passkey answer is not valid'),
@@ -49,7 +50,10 @@ const knownCredentialSchema = z.object({
   transports: z.array(z.string()),
 });
 
-/** What the browser is asked so that one of these passkeys signs; good for five minutes and one answer. */
+/**
+ * The question that lets the browser sign with one of these passkeys; valid for five minutes and
+ * one answer.
+ */
 export const passkeyQuestionSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -60,13 +64,13 @@ export const passkeyQuestionSchema = z.object({
 });
 export type PasskeyQuestion = z.output<typeof passkeyQuestionSchema>;
 
-/** What the browser is asked so that a passkey is made; good for five minutes and one answer. */
+/** The question that lets the browser make a passkey; valid for five minutes and one answer. */
 export const passkeyCreationSchema = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
-  /** The passkeys that there are: their authenticators make no second one. */
+  /** The existing passkeys: their authenticators make no second one. */
   excludeCredentials: z.array(knownCredentialSchema),
   authenticatorSelection: z.object({
     residentKey: z.literal('preferred'),
@@ -97,6 +101,6 @@ export type Passkey = z.output<typeof passkeySchema>;
 
 export const passkeyListSchema = z.object({
   passkeys: z.array(passkeySchema),
-  /** The site's own address: the only one at which passkeys are made and used. */
+  /** The site's own address: passkeys are made and used only there. */
   origin: z.string(),
 });

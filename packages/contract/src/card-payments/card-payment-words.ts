@@ -1,4 +1,4 @@
-// Free of zod, so that a page which only shows card payments does not load a validator.
+// Free of zod: a page that only shows card payments loads no validator.
 
 /** The site's own names of the card processors (specification, section 3). */
 export const cardProviderIds = ['ramp', 'stripe_usa', 'bitnovo', 'banxa', 'alchemy'] as const;
@@ -12,7 +12,7 @@ export const cardProviderLabels: Record<CardProviderId, string> = {
   alchemy: 'Alchemy Pay',
 };
 
-/** What the check of a card payment found that a human should look at. */
+/** Findings of a card payment's check that an administrator should look at. */
 export const cardFindings = [
   /** Less arrived than the configured share of the price. */
   'paid_too_little',
@@ -22,13 +22,13 @@ export const cardFindings = [
   'implausible_value',
   /** Called paid without a transaction hash of the payout. */
   'transaction_missing',
-  /** The payout already settled another payment. */
+  /** The payout has already settled another payment. */
   'transaction_used',
-  /** The price is in a currency whose worth in US dollars was not known, so that nothing can be compared. */
+  /** The price's currency had no exchange rate to US dollars, so the amounts cannot be compared. */
   'worth_unknown',
   /** Money arrived after the payment was marked as failed. */
   'paid_after_failed',
-  /** Money arrived a second time, or more than one payment brings. */
+  /** Money arrived a second time, or more than one payment can bring. */
   'paid_twice',
 ] as const;
 export type CardFinding = (typeof cardFindings)[number];
@@ -39,7 +39,7 @@ const coinNames: Record<string, string> = {
   polygon_pol: 'POL on Polygon',
 };
 
-/** '11.52 USDC on Polygon'; a coin that we do not know by PayGate's own name for it. */
+/** '11.52 USDC on Polygon'; an unknown coin keeps PayGate's own name for it. */
 export function coinAmount({ value, coin }: { value: string; coin: string | null }): string {
   return coin === null ? value : `${value} ${coinNames[coin] ?? coin}`;
 }

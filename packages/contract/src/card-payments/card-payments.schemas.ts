@@ -16,9 +16,9 @@ export const cardProviderIdSchema = z.enum(cardProviderIds, 'Please select a pay
 const shortText = z.string().trim().min(1).max(80);
 
 /**
- * What the site itself says about a processor: the setting `card_providers` is the JSON text of a
- * list of these, in the order in which visitors see them. The card network's own list knows neither
- * regions nor fees.
+ * The site's own data about a processor: the setting `card_providers` is the JSON text of a list of
+ * these, in the order in which visitors see them. The card network's own list has neither regions
+ * nor fees.
  */
 export const cardProviderDataSchema = z.strictObject({
   id: cardProviderIdSchema,
@@ -28,15 +28,15 @@ export const cardProviderDataSchema = z.strictObject({
   icon: cardProviderIdSchema,
   /** Where cards are accepted, such as 'United States'. */
   regions: z.array(shortText).min(1).max(20),
-  /** What the processor takes, in words, such as 'About 4 %'. */
+  /** The processor's fee in words, such as 'About 4 %'. */
   processingFee: shortText,
-  /** Percent of the amount, by which quotes estimate the fee. */
+  /** Percent of the amount; quotes estimate the fee by it. */
   estimatedFeePercent: z.number().min(0).max(50),
-  /** The least that can be paid, in whole or decimal US dollars. */
+  /** The smallest amount, in whole or decimal US dollars. */
   minimumUSD: z.number().min(0).max(10_000),
-  /** A word of recommendation, such as 'Popular'; null for none. */
+  /** A short recommendation, such as 'Popular'; null for none. */
   badge: shortText.nullable(),
-  /** One of the colours that the page knows; null exactly where there is no badge. */
+  /** One of the colours that the page has; null exactly when there is no badge. */
   badgeColor: z.enum(['green', 'blue', 'amber', 'gray']).nullable(),
 });
 export type CardProviderData = z.infer<typeof cardProviderDataSchema>;
@@ -70,18 +70,24 @@ export const quotesQuerySchema = z.strictObject({
   currency: currencySchema,
 });
 
-/** What paying one amount by one processor is expected to come to. Information only: no price is made of it. */
+/**
+ * An estimate for paying one amount by one processor. For information only: no price is computed
+ * from it.
+ */
 export const providerQuoteSchema = z.object({
   provider: cardProviderIdSchema,
-  /** Decimal units of the asked currency, as are the next two. */
+  /** Decimal units of the requested currency, as are the next two. */
   originalAmount: z.number(),
-  /** What the card may be charged in all, where the processor adds its fee to the amount. */
+  /** The estimated total charge of the card, for processors that add their fee to the amount. */
   estimatedFinalAmount: z.number(),
-  /** Of `originalAmount`; the fee badge is its rounded percent. */
+  /** The part of `originalAmount` that is the fee; the fee badge shows its rounded percent. */
   estimatedFee: z.number(),
-  /** Whether this amount can be paid by this processor now. */
+  /** Whether this processor can take this amount now. */
   available: z.boolean(),
-  /** Why not: the amount is below the processor's minimum ('Min $…'), or the processor is out of service. */
+  /**
+   * The reason: the amount is below the processor's minimum ('Min $…'), or the processor is out of
+   * service.
+   */
   unavailableReason: z.enum(['below_minimum', 'out_of_service']).nullable(),
 });
 export type ProviderQuote = z.infer<typeof providerQuoteSchema>;
@@ -99,18 +105,23 @@ export const createWalletSchema = z.object({
   paymentType: z.literal('ghost-eshop-pro', 'This payment method is not available'),
   subscriptionDuration: durationSchema,
   /**
-   * Of an earlier answer, when the visitor went back and chooses again: while that payment is unpaid
-   * and all else but the provider is the same, it is continued, so that there is never a second
-   * wallet to pay into. Something else changed, or unknown: a new payment is made, under a new id.
+   * The id from an earlier answer, when the visitor went back and chooses again. If that payment is
+   * unpaid and everything but the provider is the same, the server continues it, so there is never
+   * a second wallet to pay into. Otherwise the server makes a new payment under a new id.
    */
   paymentId: z.string().max(64, 'Payment ID is too long').nullish(),
 });
 export type CreateWallet = z.output<typeof createWalletSchema>;
 
 export const cardWalletSchema = z.object({
-  /** The secure payment page, to be opened in a new tab. It names the payer: it is not to be kept or logged. */
+  /**
+   * The secure payment page, to be opened in a new tab. It names the payer: do not store or log it.
+   */
   paymentUrl: z.string(),
-  /** Made by the server; what the visitor tracks, and what is sent along when choosing again. */
+  /**
+   * Made by the server. The visitor tracks the payment by it, and the page sends it when the
+   * visitor chooses again.
+   */
   paymentId: z.string(),
 });
 export type CardWallet = z.infer<typeof cardWalletSchema>;
@@ -123,21 +134,24 @@ export const payGateVerificationSchema = z.object({
   /** Equal to `oldStatus` unless updated. */
   newStatus: transactionStatusSchema,
   payGateResponse: payGateResponseSchema,
-  /** Why a payment that is called paid was not moved, or what else a human should look at; else null. */
+  /**
+   * Why a payment that is called paid was not moved, or another finding for an administrator; else
+   * null.
+   */
   finding: z.enum(cardFindings).nullable(),
 });
 export type PayGateVerification = z.infer<typeof payGateVerificationSchema>;
 
-/** A payment by card with what the card network last said of it. */
+/** A payment by card with the card network's last answer. */
 export const cardPaymentSchema = transactionSchema.extend({
   card: z.object({
-    /** When the card network last answered; null while it has not. */
+    /** The moment of the card network's last answer; null while there is none. */
     checked_at: momentSchema.nullable(),
-    /** When it will be asked next without anybody's click; null when it will not. */
+    /** The moment of the next automatic check; null when there will be none. */
     next_check_at: momentSchema.nullable(),
-    /** Its last answer; null while there is none. */
+    /** The card network's last answer; null while there is none. */
     last_response: payGateResponseSchema.nullable(),
-    /** What a human should look at. */
+    /** What an administrator should look at. */
     finding: z.enum(cardFindings).nullable(),
   }),
 });

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
-/** What the card network knows of a payment, as it said it. */
+/** The card network's data about a payment, unchanged. */
 export const payGateResponseSchema = z.object({
   status: z.enum(['unpaid', 'paid']),
-  /** How many coins arrived, as a decimal; stable coins are worth one US dollar each. Null while unpaid. */
+  /**
+   * The amount of coins that arrived, as a decimal; a stable coin is worth one US dollar. Null
+   * while unpaid.
+   */
   value_coin: z.string().nullable(),
   /** Such as polygon_usdc; null while unpaid. */
   coin: z.string().nullable(),

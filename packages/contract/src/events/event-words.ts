@@ -1,15 +1,15 @@
-/** What happens to payments, and who is told of it by mail or by a webhook. */
+/** The events of payments, which are reported by mail or by a webhook. */
 export const paymentEventKinds = [
   'payment_created',
   'payment_verified',
   'payment_completed',
   'payment_failed',
-  /** Moved back by a super admin. */
+  /** A super admin moved the payment back. */
   'payment_reopened',
 ] as const;
 export type PaymentEventKind = (typeof paymentEventKinds)[number];
 
-/** What happens to the back-office itself, and its admins are told of. */
+/** The events of the back-office, which are reported to its admins. */
 export const adminEventKinds = [
   'receiving_address_changed',
   'admin_role_changed',
@@ -18,7 +18,7 @@ export const adminEventKinds = [
 ] as const;
 export type AdminEventKind = (typeof adminEventKinds)[number];
 
-/** What somebody signs in with, or is written to at. */
+/** The credentials of an account, and the address of its mails. */
 export const credentialChanges = [
   'password',
   'email',

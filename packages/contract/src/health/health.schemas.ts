@@ -8,26 +8,29 @@ const checkSchema = z.object({
   detail: z.string().nullable(),
 });
 
-/** How the service is. What follows the status is for the operator's monitor alone. */
+/** The health of the service. The fields after the status are only for the operator's monitor. */
 export const healthSchema = z.object({
-  /** 'degraded' is said to the operator's monitor only: a part is out of order, and requests are still taken. */
+  /**
+   * Only the operator's monitor gets 'degraded': a part is out of order, and the server still takes
+   * requests.
+   */
   status: z.enum(['ok', 'degraded']),
   checks: z
     .object({
       database: checkSchema,
       jobs: checkSchema.extend({
-        /** How long the oldest work that is due has been waiting; null where that could not be found out. */
+        /** The wait of the oldest due job; null when it is unknown. */
         oldest_waiting_seconds: z.number().nonnegative().nullable(),
       }),
       mail: checkSchema,
       card_provider: checkSchema,
       disk: checkSchema.extend({
-        /** What may still be written where the data folder lies; null where that could not be found out. */
+        /** The free space on the data folder's disk; null when it is unknown. */
         free_bytes: z.number().nonnegative().nullable(),
       }),
     })
     .optional(),
-  /** SHA-256 over the addresses to which money goes, in a form that docs/operations.md describes. */
+  /** SHA-256 over the receiving addresses, in a form that docs/operations.md describes. */
   address_set_hash: z
     .string()
     .regex(/^[0-9a-f]{64}$/)

@@ -1,4 +1,4 @@
-// Free of zod, so that a page which only shows jobs does not load a validator.
+// Free of zod: a page that only shows jobs loads no validator.
 
-/** As many troubled jobs of each state are listed; the queues count the others. */
+/** The longest list of troubled jobs of each state; the queues count the others. */
 export const listedTroubledJobs = 100;

@@ -1,42 +1,47 @@
 import { z } from 'zod';
 import { momentSchema } from '../text.ts';
 
-/** One kind of background work and how it stands. The server words it, so that a new kind shows up by itself. */
+/**
+ * One kind of background work and its state. The server words it, so a new kind needs no change of
+ * the page.
+ */
 export const jobQueueSchema = z.object({
-  /** Names the kind for programs; never changes. */
+  /** The name of the kind for programs; never changes. */
   name: z.string(),
   title: z.string(),
-  /** What it does, and when. */
+  /** Its work, and the times at which it runs. */
   description: z.string(),
-  /** Recorded and not done: due now, due later, or to be tried again. */
+  /** Recorded and not done: due now, due later, or waiting for a retry. */
   waiting: z.number(),
   running: z.number(),
-  /** Given up after the last try. What a payment tells a human by itself is not among them. */
+  /**
+   * Failed for good after the last retry. Failures that are flagged on their payment do not count.
+   */
   failed: z.number(),
-  /** Since when the oldest one that is due has been waiting; null while none is. */
+  /** The moment at which the oldest due job became due; null when none is due. */
   due_since: momentSchema.nullable(),
   last_done_at: momentSchema.nullable(),
 });
 export type JobQueueView = z.infer<typeof jobQueueSchema>;
 
-/** A job that did not go well. */
+/** A job that failed. */
 export const troubledJobSchema = z.object({
   id: z.string(),
   queue: z.string(),
   title: z.string(),
-  /** Given up, or waiting for its next try. */
+  /** Failed for good, or waiting for its next try. */
   state: z.enum(['failed', 'retry']),
-  /** How often it was begun. */
+  /** The number of starts. */
   tries: z.number(),
   created_at: momentSchema,
   last_tried_at: momentSchema.nullable(),
-  /** Null when it is not tried again by itself. */
+  /** Null when the server does not retry it. */
   next_try_at: momentSchema.nullable(),
-  /** Why, in a sentence. */
+  /** The reason, in a sentence. */
   reason: z.string(),
-  /** What an outside service did wrong; null where there is nothing to add. */
+  /** The fault of an outside service; null when there is none. */
   detail: z.string().nullable(),
-  /** The payment that it is about. */
+  /** The payment of the job. */
   payment: z.object({ id: z.string(), payment_id: z.string() }).nullable(),
 });
 export type TroubledJobView = z.infer<typeof troubledJobSchema>;

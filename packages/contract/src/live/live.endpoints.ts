@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** Server-sent events: each says that it is time to look again, none says what there is to see. */
+/** Server-sent events: each tells the client to fetch again, and none carries the data. */
 const events = {
   contentType: 'text/event-stream; charset=utf-8',
   headers: {},

@@ -1,6 +1,6 @@
-// Free of zod, so that a screen which only shows mails does not load a validator.
+// Free of zod: a screen that only shows mails loads no validator.
 
-/** Every mail that is sent; the screen has a label for each. */
+/** Every kind of mail; the screen has a label for each. */
 export const mailKinds = [
   // To customers
   'payment_received',
@@ -20,13 +20,14 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number];
 
 /**
- * Where a mail stands. `sending` is written before the mail is handed over; whoever finds it later does
- * not know whether it was taken, and makes it `uncertain`, which only a human sends again.
+ * The state of a mail. The sender writes `sending` before it hands the mail over. A process that
+ * finds `sending` later cannot know whether the mail server took the mail, so it sets `uncertain`;
+ * only a super admin sends that mail again.
  */
 export const mailStates = ['waiting', 'sending', 'sent', 'failed', 'uncertain'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** Why a mail was not taken. */
+/** Why the mail server did not take a mail. */
 export const mailProblems = [
   'unreachable',
   'not_secure',
@@ -36,11 +37,11 @@ export const mailProblems = [
   'recipient_refused',
   'message_refused',
   'bad_address',
-  /** The server had it and did not say whether it took it. */
+  /** The mail server received the mail and did not confirm it. */
   'no_answer',
-  /** The server of this site ended while it was being sent. */
+  /** This site's server ended while it was sending the mail. */
   'cut_off',
-  /** A mistake of this site's; its log says which. */
+  /** An error of this site; its log has the details. */
   'not_written',
 ] as const;
 export type MailProblem = (typeof mailProblems)[number];

@@ -10,18 +10,18 @@ export const outboxMailSchema = z.object({
   recipient: z.string(),
   subject: z.string(),
   state: z.enum(mailStates),
-  /** Why the last try failed; null where it did not. */
+  /** Why the last try failed; null when it did not fail. */
   problem: z.enum(mailProblems).nullable(),
-  /** The three digits with which the mail server refused. */
+  /** The three-digit code of the mail server's refusal. */
   reply_code: z.number().nullable(),
-  /** Since it was made, or last sent again by hand. */
+  /** Counted since the mail was made, or last sent again by hand. */
   tries: z.number(),
-  /** When it is tried next; null unless it is waiting. */
+  /** The moment of the next try; null unless the mail is waiting. */
   due_at: momentSchema.nullable(),
   created_at: momentSchema,
-  /** When it came into its state. */
+  /** When the mail got its state. */
   changed_at: momentSchema,
-  /** The payment that it is about. */
+  /** The payment of the mail. */
   transaction_id: z.string().nullable(),
 });
 export type OutboxMail = z.infer<typeof outboxMailSchema>;

@@ -36,7 +36,7 @@ export const pricingListSchema = z.array(pricingTierSchema);
 
 /** A price as super admins see it, on sale or not. */
 export const adminPriceSchema = pricingTierSchema.extend({
-  /** Names this state of the row: a change that sends it is refused once the row has another. */
+  /** The version of the row: a change that sends an older version is refused. */
   updated_at: momentSchema,
 });
 export type AdminPrice = z.infer<typeof adminPriceSchema>;
@@ -54,7 +54,7 @@ interface CheckedPrice {
   readonly is_active: boolean;
 }
 
-/** What is wrong with a price, as the sentence that people read; undefined when nothing is. */
+/** The sentence that says what is wrong with a price; undefined when nothing is. */
 export function priceComplaint({ price, currency, is_active }: CheckedPrice): string | undefined {
   if (toMinorUnits(price, currency) === undefined)
     return currency === 'JPY'
@@ -69,7 +69,7 @@ function checkPrice(row: CheckedPrice, context: z.RefinementCtx): void {
   if (message !== undefined) context.addIssue({ code: 'custom', path: ['price'], message });
 }
 
-/** One row of a save: its place never changes, its price and whether it is on sale may. */
+/** One row of a save. Its place never changes; its price and whether it is on sale may. */
 export const priceUpdateSchema = z
   .object({
     id: z.uuid('This price does not exist.'),
@@ -90,7 +90,7 @@ export const bulkPriceUpdateSchema = z
   .min(1, 'There is no price to save')
   .max(500, 'At most 500 prices can be saved at once');
 
-/** A change of one price; what says where it belongs may come along and must be what it was. */
+/** A change of one price. The fields of its place may be sent and must be unchanged. */
 export const singlePriceUpdateSchema = z.object({
   category: pricingCategorySchema.optional(),
   payment_type: pricingPaymentTypeSchema.optional(),
@@ -103,7 +103,10 @@ export const singlePriceUpdateSchema = z.object({
 });
 export type SinglePriceUpdate = z.infer<typeof singlePriceUpdateSchema>;
 
-/** A new price. Without a currency it is the region's, or US dollars; without `is_active` it is on sale. */
+/**
+ * A new price. Without a currency it gets the region's, or US dollars; without `is_active` it is on
+ * sale.
+ */
 export const newPriceSchema = z
   .object({
     category: pricingCategorySchema,

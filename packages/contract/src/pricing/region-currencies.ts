@@ -1,7 +1,10 @@
 import type { Currency } from '../money.ts';
 import type { Region } from './pricing.schemas.ts';
 
-/** The currency of a region's gift cards (specification, section 2); all other prices are in US dollars unless said. */
+/**
+ * The currency of a region's gift cards (specification, section 2); the default of all other prices
+ * is US dollars.
+ */
 export const regionCurrencies: Record<Region, Currency> = {
   europe: 'EUR',
   us: 'USD',

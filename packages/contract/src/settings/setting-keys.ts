@@ -1,10 +1,12 @@
-// Free of zod, so that a screen which only shows settings does not load a validator.
+// Free of zod: a screen that only shows settings loads no validator.
 
 /** The four switches of section 9; `nintendo` and `alternative` each cover their payment methods. */
 export const methodGroups = ['card', 'crypto', 'nintendo', 'alternative'] as const;
 export type MethodGroup = (typeof methodGroups)[number];
 
-/** Where money arrives: a receiving address for each coin, and the wallet to which card payments are paid out. */
+/**
+ * The receiving addresses: one for each coin, and the wallet to which card payments are paid out.
+ */
 export const addressSettings = [
   'crypto_btc_address',
   'crypto_eth_address',
@@ -23,7 +25,7 @@ export const switchSettings = [
   'notifications_failure',
   'security_require_txid',
   'security_auto_process',
-  /** Whether the registration site is told of each verified subscription by itself. */
+  /** Whether the server activates each verified subscription at the registration site by itself. */
   'subscription_auto_apply',
   'payment_method_card_enabled',
   'payment_method_crypto_enabled',
@@ -32,18 +34,21 @@ export const switchSettings = [
 ] as const;
 export type SwitchSetting = (typeof switchSettings)[number];
 
-/** Whole numbers as text, and within what limits. */
+/** Whole numbers as text, with their limits. */
 export const numberSettings = {
   security_max_pending_hours: { min: 1, max: 168, unit: 'hours' },
   codes_keep_days: { min: 1, max: 365, unit: 'days' },
-  /** How long the customer of a final payment is known by name. */
+  /** The retention of the customer's name after a payment is final. */
   personal_keep_months: { min: 1, max: 120, unit: 'months' },
-  /** How much of the price must arrive for a card payment to count: processors take their fees off it. */
+  /**
+   * The share of the price that must arrive for a card payment to count: processors deduct their
+   * fees.
+   */
   card_minimum_share_percent: { min: 10, max: 100, unit: 'percent' },
 } as const;
 export type NumberSetting = keyof typeof numberSettings;
 
-/** What visitors read of a payment method. */
+/** The texts of a payment method for visitors. */
 export const nameSettings = [
   'payment_method_card_name',
   'payment_method_crypto_name',
@@ -69,7 +74,7 @@ export const qrSettings = [
 ] as const;
 export type QrSetting = (typeof qrSettings)[number];
 
-/** Everything that can be set; each is stored as text. */
+/** Every setting; each is stored as text. */
 export type SettingKey =
   | AddressSetting
   | SwitchSetting
@@ -78,7 +83,10 @@ export type SettingKey =
   /** JSON text of the card processors that the site offers; empty = the built-in ones. */
   | 'card_providers';
 
-/** What a setting is about: a change of any group but the notifications asks for a fresh second factor. */
+/**
+ * The subject of a setting: a change of any group but the notifications asks for a fresh second
+ * factor.
+ */
 export type SettingGroup = 'addresses' | 'payments' | 'security' | 'notifications';
 
 export const settingGroups: Readonly<Record<SettingKey, SettingGroup>> = {
@@ -114,7 +122,9 @@ export const settingGroups: Readonly<Record<SettingKey, SettingGroup>> = {
   notifications_failure: 'notifications',
 };
 
-/** Whether this change asks for a fresh second factor. Switching the machine that approves payments off never does. */
+/**
+ * Whether this change asks for a fresh second factor. Switching automatic approval off never does.
+ */
 export function asksForFreshFactor({ key, to }: { key: SettingKey; to: string }): boolean {
   if (key === 'security_auto_process' && to === 'false') return false;
   return settingGroups[key] !== 'notifications';

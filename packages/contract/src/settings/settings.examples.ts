@@ -19,7 +19,7 @@ const methods: PaymentMethodSettings = {
     'Pay with PayPal, cards, etc. via Paysafecard codes - No KYC',
 };
 
-/** An address that nobody holds the key of. */
+/** An address without a known key. */
 const burnAddress = '0x000000000000000000000000000000000000dEaD';
 const settingsVersion = 'q3m8Zr1VYk0Jt5cXhB7uNw';
 

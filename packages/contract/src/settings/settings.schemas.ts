@@ -15,7 +15,7 @@ import {
 
 export { methodGroups, type MethodGroup } from './setting-keys.ts';
 
-/** The same schema under each of several names. */
+/** The same schema for each of several names. */
 function under<const Keys extends readonly string[], Schema extends z.ZodType>(
   keys: Keys,
   schema: Schema,
@@ -52,7 +52,7 @@ export const settingsSchema = z.object({
   ...paymentMethodSettingsSchema.shape,
   /** Data URLs of images, empty while the coin has no address. */
   ...under(qrSettings, z.string()),
-  /** Names exactly these values: a change that sends it is refused once they are no longer the present ones. */
+  /** The version of these values: a change that sends an older version is refused. */
   settings_version: z.string(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -69,7 +69,7 @@ function wholeNumber({ min, max, unit }: { min: number; max: number; unit: strin
     .refine((text) => Number(text) >= min && Number(text) <= max, sentence);
 }
 
-/** Only the form: whether it is an address of the coin's network is for the server to say. */
+/** Only the form: the server checks whether it is an address of the coin's network. */
 const addressSchema = z.string('Please enter an address').trim().max(120, 'At most 120 characters');
 
 /** JSON text of the card processors, or empty for the built-in ones. */
@@ -91,8 +91,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * A change of settings: any of them, flat. The images are the server's own and are ignored, so that
- * what GET answered can be sent back as it is. A name that is not a setting is refused.
+ * A change of settings: any of them, flat. The images are ignored, because the server makes them;
+ * so the answer of GET can be sent back as it is. A name that is not a setting is refused.
  */
 export const updateSettingsSchema = z
   .strictObject(
@@ -128,24 +128,24 @@ export type SettingsUpdate = z.infer<typeof updateSettingsSchema>;
 
 export const settingsSavedSchema = z.object({
   settings_version: z.string(),
-  /** The images that were drawn anew because their address has changed. */
+  /** The images that the server drew again because their address changed. */
   qrCodesGenerated: z.array(z.enum(qrSettings)),
 });
 
-/** One change of an address to which money goes. */
+/** One change of a receiving address. */
 export const addressChangeSchema = z.object({
   id: z.string(),
   key: z.enum(addressSettings),
-  /** Null where none was set before. */
+  /** Null when none was set before. */
   old_address: z.string().nullable(),
-  /** Null where it was taken away. */
+  /** Null when the address was removed. */
   new_address: z.string().nullable(),
   changed_at: momentSchema,
   changed_by: z.string(),
 });
 export type AddressChange = z.infer<typeof addressChangeSchema>;
 
-/** What the installation says about itself. */
+/** The installation's description of itself. */
 export const systemInformationSchema = z.object({
   app_version: z.string(),
   database_version: z.string(),
@@ -167,7 +167,7 @@ export const cryptoOptionSchema = z.object({
   address: z.string(),
   /** A data URL of an image, drawn by the server, that holds `uri`. */
   qrCode: z.string(),
-  /** The payment URI that a wallet opens; what a click on the QR code copies. */
+  /** The payment URI for a wallet; a click on the QR code copies it. */
   uri: z.string(),
   network: z.string(),
   /** Which icon to show: the coin's key. */

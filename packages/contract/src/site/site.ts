@@ -1,6 +1,6 @@
 import type { PricingTier } from '../pricing/pricing.schemas.ts';
 
-/** What every page knows about the site it belongs to; embedded by the server in each HTML answer. */
+/** The data about the site on every page; the server embeds it in each HTML answer. */
 export interface SiteInfo {
   readonly name: string;
   /** In sandbox mode every page says that no real money moves. */
@@ -17,20 +17,22 @@ export interface SiteInfo {
 /** The element that holds the SiteInfo as application/json. */
 export const siteInfoElementId = 'site-info';
 
-/** What the operator's settings ask of whoever pays, as it is at the moment of the page. */
+/** The operator's settings that concern payers, at the moment of the page. */
 export interface SiteRules {
-  /** False while crypto payments are taken without a transaction hash too (`security_require_txid`). */
+  /**
+   * False while crypto payments are accepted without a transaction hash (`security_require_txid`).
+   */
   readonly transactionHashRequired: boolean;
 }
 
 /**
- * The element that holds the SiteRules as application/json. They come with the page because each public
- * settings call has a closed shape: the methods call answers `payment_method_*` strings and nothing else,
- * the addresses call a list of coins.
+ * The element that holds the SiteRules as application/json. They come with the page because each
+ * public settings call has a closed shape: the methods call answers only `payment_method_*`
+ * strings, the addresses call a list of coins.
  */
 export const siteRulesElementId = 'site-rules';
 
-/** What a page shows of a price on sale. */
+/** The fields of a price on sale that a page shows. */
 export type ShownPrice = Pick<
   PricingTier,
   'payment_type' | 'region' | 'duration' | 'price' | 'currency'
@@ -39,26 +41,26 @@ export type ShownPrice = Pick<
 /** The element that holds the prices as application/json, on pages whose content the server draws. */
 export const pagePricesElementId = 'page-prices';
 
-/** What the server tells the web application's own drawing program about a page that was asked for. */
+/** The server's input to the web application's renderer for one requested page. */
 export interface PageRequest {
   readonly pathname: string;
   readonly site: SiteInfo;
   /** The only source of absolute addresses, without a slash at the end. */
   readonly publicUrl: string;
-  /** Undefined when they could not be read: the browser asks for them then. */
+  /** Undefined when the server could not read the prices: the browser then requests them. */
   readonly prices: readonly ShownPrice[] | undefined;
 }
 
 export interface DrawnPage {
-  /** HTML for the head: title, description and what others show of a link to the page. */
+  /** HTML for the head: title, description and the link preview of other sites. */
   readonly head: string;
-  /** HTML for the root element; empty for pages that the browser draws. */
+  /** HTML for the root element; empty for pages that the browser renders. */
   readonly body: string;
-  /** Source files whose built form the browser will need for this page, to be fetched early. */
+  /** Source files whose built form the browser will need for this page, for preloading. */
   readonly modules: readonly string[];
 }
 
-/** The web application's drawing program; the server loads its built file at run time. */
+/** The web application's renderer; the server loads its built file at run time. */
 export type DrawPage = (request: PageRequest) => Promise<DrawnPage>;
 
 /** The version shown in the footer, in the page's meta tag and in local storage (specification, section 9). */

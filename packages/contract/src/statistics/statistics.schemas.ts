@@ -7,12 +7,13 @@ import { paymentMethodSchema } from '../transactions/transactions.schemas.ts';
 // were made. A completed payment without an exchange rate adds nothing to it and is counted in
 // `missingRates`. Pending are both states that wait for an admin.
 //
-// The specification lets an answer carry an error flag with default figures. None does: a database
-// that is away is answered with 503, because zeros that look like figures are worse than none.
+// The specification lets an answer carry an error flag with default figures. No answer does: when
+// the database is away the server answers 503, because zeros that look like figures are worse than
+// none.
 
 const countSchema = z.number().int();
 
-/** All payments that there are. */
+/** Figures over all payments. */
 export const statsSummarySchema = z.object({
   totalRevenue: z.number(),
   totalTransactions: countSchema,
@@ -25,16 +26,19 @@ export const statsSummarySchema = z.object({
   /** The overdue ones of `pendingPaymentVerification` and of `pendingSubscriptionUpdate`; together `overdue`. */
   overduePaymentVerification: countSchema,
   overdueSubscriptionUpdate: countSchema,
-  /** Payments that a machine has left to a human: those that the list shows for `needs_attention`. */
+  /**
+   * Payments that wait for an administrator's decision: those that the list shows for
+   * `needs_attention`.
+   */
   needingAttention: countSchema,
-  /** What the completed payments came to in each currency that there is one of, in its own decimal units. */
+  /** The total of the completed payments in each currency that occurs, in its own decimal units. */
   revenueByCurrency: z.array(z.object({ currency: currencySchema, amount: z.number() })),
-  /** Completed payments whose value in USD is not known, and so not part of totalRevenue. */
+  /** Completed payments without a known value in USD, which are not part of totalRevenue. */
   missingRates: countSchema,
 });
 export type StatsSummary = z.infer<typeof statsSummarySchema>;
 
-/** The payments made since a moment, that moment included. */
+/** The payments since a moment, inclusive. */
 export const periodFiguresSchema = z.object({
   revenue: z.number(),
   transactions: countSchema,

@@ -2,15 +2,17 @@ import { z } from 'zod';
 
 export const systemStates = ['ok', 'warning', 'error'] as const;
 
-/** One line of the system's status. The server words it, so that a new check shows up by itself. */
+/**
+ * One line of the system's status. The server words it, so a new check needs no change of the page.
+ */
 export const systemStatusRowSchema = z.object({
-  /** Names the check for programs; never changes. */
+  /** The name of the check for programs; never changes. */
   key: z.string(),
   label: z.string(),
   state: z.enum(systemStates),
   /** One or two words. */
   text: z.string(),
-  /** What was found, or what to do; null where there is nothing to add. */
+  /** The finding, or the next step; null when there is nothing to add. */
   detail: z.string().nullable(),
 });
 export type SystemStatusRow = z.infer<typeof systemStatusRowSchema>;

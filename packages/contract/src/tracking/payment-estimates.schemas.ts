@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { paymentMethods } from '../transactions/transaction-words.ts';
 
-/** What visitors who wait may expect; coarse, and of all payments of a method together. */
+/** Estimates for waiting visitors; coarse, and over all payments of a method. */
 export const paymentEstimatesSchema = z.object({
-  /** Of each method of which enough is known, within what time half of the last payments were completed. */
+  /**
+   * For each method with enough data: the time within which half of the last payments were
+   * completed.
+   */
   estimates: z.array(
     z.object({ paymentMethod: z.enum(paymentMethods), withinMinutes: z.number() }),
   ),

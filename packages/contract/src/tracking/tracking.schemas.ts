@@ -9,7 +9,7 @@ import {
   transactionStatusSchema,
 } from '../transactions/transactions.schemas.ts';
 
-/** Everything that the public tracker says, and nothing else: the id is a locator, not a secret. */
+/** The complete answer of the public tracker. The id is a locator, not a secret. */
 export const trackedPaymentSchema = z.object({
   paymentId: z.string(),
   type: paymentTypeSchema,

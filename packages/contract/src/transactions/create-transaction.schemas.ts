@@ -6,7 +6,7 @@ import { regionSchema } from '../pricing/pricing.schemas.ts';
 import { emailAddress, lineOfText } from '../text.ts';
 import { nintendoCodeSchema, paysafecardTextSchema, rewarbleTextSchema } from './payment-codes.ts';
 
-// Apart from the schemas of what admins read, which the pages on which visitors pay do not load.
+// Separate from the schemas of the back-office, which the visitors' pages do not load.
 
 /** Donations, in minor units of USD: 1.00 to 10,000.00. */
 export const donationMinorRange = { min: 100, max: 1_000_000 } as const;
@@ -17,7 +17,7 @@ export const accountSchema = z.object({
   userEmail: emailAddress('Please enter your email address'),
 });
 
-/** What the crypto panel sends; whether the hash has the coin's shape is checked with the coin. */
+/** The hash from the crypto panel; whether it has the coin's shape is checked with the coin. */
 export const transactionHashSchema = lineOfText({
   max: 128,
   required: 'Please enter the transaction hash',
@@ -35,8 +35,8 @@ const createCrypto = createCommon.extend({
   /** May be missing only while `security_require_txid` is off. */
   txid: transactionHashSchema.nullish(),
   /**
-   * The receiving address that the payer was shown: the present one of the coin or an earlier one. Without
-   * it the present one is taken to be meant.
+   * The receiving address that the payer was shown: the coin's present address or an earlier one.
+   * Without this field the server assumes the present one.
    */
   payment_address: lineOfText({ max: 120, required: 'The address is missing' }).nullish(),
   region: regionSchema.nullish(),

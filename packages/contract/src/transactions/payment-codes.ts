@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { amountSchema } from '../money.ts';
 import { lineOfText } from '../text.ts';
-import { withoutSeparators } from './code-shape.ts';
+import { withoutSeparators } from './may-be-code.ts';
 
-// What may be typed as a gift-card or voucher code. Forms use these schemas, and so does the create
-// payload, so that a page and the server say the same sentences (specification, section 5).
+// The accepted texts for gift-card and voucher codes. Forms and the create payload use these
+// schemas, so a page and the server give the same sentences (specification, section 5).
 
-/** The ways of paying with a code, as good as cash to whoever knows it. */
+/** The payment methods with a code. A code is as good as cash to anyone who knows it. */
 export const codePaymentMethods = [
   'nintendo-eshop',
   'alternative-rewarble',
@@ -106,7 +106,7 @@ export const rewarbleVoucherSchema = z.object(
 );
 export type RewarbleVoucher = z.output<typeof rewarbleVoucherSchema>;
 
-/** A Paysafecard PIN with what it is said to be worth. */
+/** A Paysafecard PIN with its stated value. */
 export const paysafecardSchema = z.object(
   {
     code: z
@@ -127,8 +127,8 @@ export const paysafecardSchema = z.object(
 export type Paysafecard = z.output<typeof paysafecardSchema>;
 
 /**
- * A voucher as the create payload carries it: JSON text in one field. The field is refused with one
- * sentence; that something is missing comes before anything that is wrong.
+ * A voucher in the create payload: JSON text in one field. The field is refused with one sentence;
+ * a missing part is reported before a wrong one.
  */
 function voucherText<Voucher extends z.ZodType>(voucher: Voucher, required: string) {
   return z
@@ -139,7 +139,7 @@ function voucherText<Voucher extends z.ZodType>(voucher: Voucher, required: stri
       if (result.success) return result.data;
       const sentences = result.error.issues.map(({ message }) => message);
       const message = sentences.includes(required) ? required : (sentences[0] ?? required);
-      // Without the input: what was typed may be a code.
+      // Leaves the input out, because it may be a code.
       context.issues.push({ code: 'custom', message, input: undefined });
       return z.NEVER;
     });

@@ -17,13 +17,13 @@ import {
 
 const sizes: readonly number[] = pageSizes;
 
-/** The sizes that the screens offer; larger pages are for exports over JSON. */
+/** The page sizes of the screens; larger pages are for exports over JSON. */
 const pageSizeSchema = queryInteger({ min: 1, max: maxPageSize }).refine(
   (limit) => sizes.includes(limit) || limit > Math.max(...sizes),
   `Must be ${sizes.slice(0, -1).join(', ')} or ${sizes.at(-1)}, or up to ${maxPageSize} for an export`,
 );
 
-// Apart from the schemas of one payment, which the pages load on which visitors pay.
+// Separate from the schemas of one payment, which the visitors' pages load.
 
 export const listTransactionsQuerySchema = z.strictObject({
   page: queryInteger({ min: 1, max: 1_000_000 }).default(1),
@@ -31,22 +31,28 @@ export const listTransactionsQuerySchema = z.strictObject({
   status: transactionStatusSchema.optional(),
   type: paymentTypeSchema.optional(),
   payment_method: paymentMethodSchema.optional(),
-  /** Only pending payments that have waited for so long; counted up to countedSearchHits. */
+  /** Only pending payments that have waited this long; counted up to countedSearchHits. */
   waiting: z.enum(waitingFilters).optional(),
-  /** Only those that wait for a human's decision: what the card network or the registration site left open, or a contest. */
+  /**
+   * Only payments that wait for an administrator's decision: the card network or the registration
+   * site left them open, or they have a contest.
+   */
   needs_attention: z.literal('true', 'Must be true').optional(),
   search: lineOfText({ max: 200, required: 'Please enter something to search for' }).optional(),
   sort: z.enum(transactionSorts).default('created_at_desc'),
 });
 export type ListTransactionsQuery = z.output<typeof listTransactionsQuerySchema>;
 
-/** What is searched for where an address must not hold it, such as a code: all the rest stands in the query. */
+/**
+ * The search text in the body, for a text that an address must not hold, such as a code; all other
+ * filters are in the query.
+ */
 export const searchTransactionsSchema = z.strictObject({
   search: listTransactionsQuerySchema.shape.search.unwrap(),
 });
 export const searchTransactionsQuerySchema = listTransactionsQuerySchema.omit({ search: true });
 
-/** The list's own filter and order, without its pages. */
+/** The list's filter and order, without pages. */
 export const exportTransactionsQuerySchema = listTransactionsQuerySchema.omit({
   page: true,
   limit: true,

@@ -1,4 +1,4 @@
-// Free of zod, so that a page which only shows a payment does not load a validator.
+// Free of zod: a page that only shows a payment loads no validator.
 
 export const paymentTypes = ['ghost-eshop-pro', 'donation'] as const;
 export const paymentMethods = [
@@ -19,22 +19,6 @@ export type PaymentType = (typeof paymentTypes)[number];
 export type PaymentMethod = (typeof paymentMethods)[number];
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/** Everything that an administrator can do to a payment, in the order in which answers list it. */
-export const paymentActs = [
-  'verify_payment',
-  'update_subscription',
-  'mark_failed',
-  'check_subscription',
-  'reveal_code',
-  'resolve_contest',
-  'release_claim',
-  'paygate_verify',
-  'force_verify_card',
-  'mark_card_failed',
-  'settle_finding',
-] as const;
-export type PaymentAct = (typeof paymentActs)[number];
-
 /** The labels that people read for each status (specification, section 3). */
 export const statusLabels: Record<TransactionStatus, string> = {
   pending_payment_verification: 'Awaiting Payment',
@@ -43,12 +27,12 @@ export const statusLabels: Record<TransactionStatus, string> = {
   failed: 'Failed',
 };
 
-/** What was paid for, as customers read it: tracker, receipt and mails. */
+/** The product's name for customers: tracker, receipt and mails. */
 export const productNames: Record<PaymentType, string> = {
   'ghost-eshop-pro': 'Ghost eShop Pro',
   donation: 'Donation',
 };
-/** How it was paid, as customers read it. */
+/** The payment method's name for customers. */
 export const methodNames: Record<PaymentMethod, string> = {
   card: 'Card',
   crypto: 'Cryptocurrency',
@@ -57,28 +41,28 @@ export const methodNames: Record<PaymentMethod, string> = {
   'alternative-rewarble': 'Rewarble voucher',
 };
 
-/** Most characters of the note with which a payment is moved by hand. */
-export const maxNoteLength = 2000;
-
 export const transactionSorts = [
   'created_at_desc',
   'created_at_asc',
   'amount_desc',
   'amount_asc',
-  /** Pending payments first, the longest waiting first; then the others, newest first. */
+  /** Pending payments first, the oldest first; then the others, newest first. */
   'promise_first',
 ] as const;
 
 /**
- * What visitors are promised, in hours since they registered their payment: usually done within the
+ * The promise to visitors, in hours since the payment was registered: usually done within the
  * first, at busy times within the second, never later than the third.
  */
 export const promiseHours = { usual: 24, busy: 48, longest: 72 } as const;
 
-/** Of a pending payment: within the usual time, past it, or past the longest time that was promised. */
+/**
+ * The promise of a pending payment: within the usual time, past it, or past the longest promised
+ * time.
+ */
 export const promiseStates = ['kept', 'due', 'broken'] as const;
 export type PromiseState = (typeof promiseStates)[number];
 
-/** Which pending payments a list is narrowed to by how long they have waited. */
+/** The filters of pending payments by how long they have waited. */
 export const waitingFilters = ['promise_due', 'promise_broken', 'overdue'] as const;
 export type WaitingFilter = (typeof waitingFilters)[number];

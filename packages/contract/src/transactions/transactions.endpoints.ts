@@ -58,7 +58,7 @@ export const getTransaction = defineEndpoint({
 
 const movesPayment = {
   access: 'admin',
-  // The everyday work with one payment: it is audited, and an administrator can correct it.
+  // Everyday work with one payment: it is audited, and an administrator can correct it.
   freshFactor: 'never',
   ...byId,
   output: transactionDetailSchema,

@@ -66,7 +66,7 @@ const act = (action: string, details: string): TransactionLog => ({
   admin_username: exampleAdmin.username,
 });
 
-/** The payment above with its log, and after an act with what the act has changed. */
+/** The payment above with its log and, after an act, with the fields that the act changed. */
 function detail(log?: TransactionLog, changes: Partial<Transaction> = {}): TransactionDetail {
   return {
     ...awaitingPayment,
@@ -84,7 +84,7 @@ const isFinal: Pick<Transaction, 'promise' | 'allowed_actions' | 'allowed_status
   allowed_statuses: [],
 };
 
-/** The payment once it has been marked as failed. */
+/** The payment after it was marked as failed. */
 export function failedDetail(changes: Partial<Transaction>, reason: string): TransactionDetail {
   return detail(act('marked_failed', reason), {
     ...changes,
@@ -94,7 +94,7 @@ export function failedDetail(changes: Partial<Transaction>, reason: string): Tra
   });
 }
 
-/** The payment once an administrator has verified it. */
+/** The payment after an administrator has verified it. */
 export function verifiedDetail(
   changes: Partial<Transaction> = {},
   details = 'Payment verified.',

@@ -3,11 +3,10 @@ import { payGateResponseSchema } from '../card-payments/paygate-response.schemas
 import { coinSchema } from '../coins.ts';
 import { durationSchema } from '../duration-schema.ts';
 import { currencySchema } from '../money.ts';
+import { maxNoteLength, maxReasonLength, paymentActs } from './payment-acts.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';
 import { idSchema, momentSchema, noteText } from '../text.ts';
 import {
-  paymentActs,
-  maxNoteLength,
   paymentMethods,
   paymentTypes,
   promiseStates,
@@ -27,18 +26,21 @@ export const paymentTypeSchema = z.enum(paymentTypes);
 export const paymentMethodSchema = z.enum(paymentMethods);
 export const transactionStatusSchema = z.enum(transactionStatuses);
 
-/** Why a paid subscription is not applied by itself. */
+/** Why the server does not activate a paid subscription by itself. */
 export const deliveryProblems = [
   /** The registration site knows no account of that name. */
   'account_unknown',
-  /** The registration site turns our requests away, as with a wrong key; it is asked again. */
+  /**
+   * The registration site rejects our requests, for example because of a wrong key; the server asks
+   * again.
+   */
   'refused',
-  /** The registration site did not apply it, however often it was asked. */
+  /** The registration site did not apply it after all retries. */
   'no_answer',
 ] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 
-/** Of a card payment, what a human should look at. */
+/** The findings of a card payment that an administrator should look at. */
 export const cardFlags = [
   /** Less arrived than the configured share of the price. */
   'card_paid_too_little',
@@ -46,22 +48,30 @@ export const cardFlags = [
   'card_paid_after_failed',
   /** Money arrived a second time, or more than one payment brings. */
   'card_paid_twice',
-  /** Called paid, but the rules do not let it count; the payment's log says which. */
+  /**
+   * The network calls it paid, but the rules do not let it count; the payment's log says which
+   * rule.
+   */
   'card_paid_refused',
 ] as const;
 export type CardFlag = (typeof cardFlags)[number];
 
-/** What an admin should know before confirming that the money has arrived, or about what follows from it. */
+/**
+ * What an admin should know before confirming that the money has arrived, or before the next step.
+ */
 export const transactionFlags = [
-  /** The code is said to be worth less than the price. */
+  /** The code's stated value is less than the price. */
   'code_worth_less',
-  /** The code is said to be in another currency than the price. */
+  /** The code's stated currency is not the price's. */
   'code_other_currency',
-  /** An open claim on the same hash or code holds the payment: a super admin has to resolve it first. */
+  /**
+   * An open claim on the same hash or code blocks the payment: a super admin has to resolve it
+   * first.
+   */
   'contested',
-  /** There are open claims on the same hash or code, but none stops anything. */
+  /** There are open claims on the same hash or code, but none blocks the payment. */
   'contest_noted',
-  /** There was no exchange rate for the payment's currency when it was made. */
+  /** The payment's currency had no exchange rate when the payment was made. */
   'rate_missing',
   ...cardFlags,
   'delivery_account_unknown',
@@ -75,14 +85,14 @@ export type TransactionFlag = (typeof transactionFlags)[number];
 /** A refused second claim of a payment's hash or code. */
 export const contestSchema = z.object({
   id: z.string(),
-  /** The payment id that the refused visitor had made up; no payment stands under it because of this claim. */
+  /** The payment id of the refused claim; no payment with this id was stored for it. */
   payment_id: z.string(),
   user_username: z.string().nullable(),
   user_email: z.string().nullable(),
   created_at: momentSchema,
   /** Null while the contest is open. */
   resolved_at: momentSchema.nullable(),
-  /** Whether the payment cannot be verified because of this claim. */
+  /** Whether this claim blocks the verification of the payment. */
   holds: z.boolean(),
 });
 export type Contest = z.infer<typeof contestSchema>;
@@ -92,12 +102,12 @@ export const transactionLogSchema = z.object({
   action: z.string(),
   details: z.string(),
   created_at: momentSchema,
-  /** Null when the system or the visitor did it. */
+  /** Null when the system or the visitor acted. */
   admin_username: z.string().nullable(),
 });
 export type TransactionLog = z.infer<typeof transactionLogSchema>;
 
-/** A status that can be set by hand, and whether that must be explained. */
+/** A status for a move by hand, and whether the move needs a note. */
 const allowedStatusSchema = z.object({
   status: transactionStatusSchema,
   needs_note: z.boolean(),
@@ -113,36 +123,36 @@ export const transactionSchema = z.object({
   crypto_type: coinSchema.nullable(),
   /** The receiving address that was shown to the payer. */
   payment_address: z.string().nullable(),
-  /** True where coins were sent to an address that is not the coin's configured one any more. */
+  /** True when coins were sent to an address that is not the coin's configured one any more. */
   payment_address_replaced: z.boolean(),
   processor: z.string().nullable(),
   payment_provider: z.string().nullable(),
-  /** True where the card provider's token is stored; the token itself never leaves the server. */
+  /** True when the card provider's token is stored; the token itself never leaves the server. */
   payment_ipn_token_present: z.boolean(),
   /** A masked gift or voucher code, `••••••••••••ABCD`. */
   payment_code: z.string().nullable(),
-  /** What a voucher is sold as, such as PayPal; null for other payments. */
+  /** The brand of a voucher, such as PayPal; null for other payments. */
   code_type: z.string().nullable(),
-  /** What the visitor says the code is worth, in decimal units of code_currency. */
+  /** The code's stated value, in decimal units of code_currency. */
   code_amount: z.number().nullable(),
   code_currency: z.string().nullable(),
   flags: z.array(z.enum(transactionFlags)),
   region: regionSchema.nullable(),
   amount: z.number(),
   currency: currencySchema,
-  /** What the amount was worth in USD when the payment was made; null where there was no rate. */
+  /** The value of the amount in USD when the payment was made; null without a rate. */
   usd_value: z
     .object({
       amount: z.number(),
       /** USD for one unit of the payment's currency. */
       rate: z.number(),
       source: z.string(),
-      /** When the rate held. */
+      /** The moment of the rate. */
       rate_at: momentSchema,
     })
     .nullable(),
   status: transactionStatusSchema,
-  /** How the delivery promise stands; null once the payment is no longer pending. */
+  /** The state of the delivery promise; null once the payment is no longer pending. */
   promise: z.enum(promiseStates).nullable(),
   payment_verified: z.boolean(),
   subscription_updated: z.boolean(),
@@ -152,9 +162,11 @@ export const transactionSchema = z.object({
   updated_at: momentSchema,
   user_username: z.string().nullable(),
   user_email: z.string().nullable(),
-  /** What the asking administrator can do to the payment now; the screens offer these acts and no others. */
+  /**
+   * The acts that this administrator can do to the payment now; the screens offer exactly these.
+   */
   allowed_actions: z.array(z.enum(paymentActs)),
-  /** Where the asking administrator can move the payment by hand. */
+  /** The statuses to which this administrator can move the payment by hand. */
   allowed_statuses: z.array(allowedStatusSchema),
 });
 export type Transaction = z.infer<typeof transactionSchema>;
@@ -162,13 +174,13 @@ export type Transaction = z.infer<typeof transactionSchema>;
 export const transactionDetailSchema = transactionSchema.extend({
   logs: z.array(transactionLogSchema),
   contests: z.array(contestSchema),
-  /** What the card network last said of a payment by card; null while it has said nothing, and for all others. */
+  /**
+   * The card network's last answer for a payment by card; null before the first answer, and for all
+   * other payments.
+   */
   card_answer: z.object({ answered_at: momentSchema, response: payGateResponseSchema }).nullable(),
 });
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
-
-/** Of the reason for which a payment is given up. */
-export const maxReasonLength = 500;
 
 export const markFailedSchema = z.object({
   reason: noteText({ max: maxReasonLength, required: 'Please enter a reason' }),
@@ -178,9 +190,9 @@ export const markFailedSchema = z.object({
 export const revealedCodeSchema = z.object({ code: z.string(), pin: z.string().nullable() });
 export type RevealedCode = z.infer<typeof revealedCodeSchema>;
 
-/** What the registration site says of a payment. */
+/** The registration site's answer about a payment. */
 export const subscriptionCheckSchema = z.object({
-  /** For people. */
+  /** The sentence for people. */
   message: z.string(),
   /** Whether the payment is completed now. */
   updated: z.boolean(),
@@ -188,20 +200,23 @@ export const subscriptionCheckSchema = z.object({
 export type SubscriptionCheck = z.infer<typeof subscriptionCheckSchema>;
 
 /**
- * What of a card payment stays open until somebody says that it is settled: the money has been sent
- * back, or it is known to be in order. The other flags go with the state that they belong to.
+ * The card flags that stay until an administrator settles them: the money was sent back, or is
+ * known to be in order. The other flags end with the state that they belong to.
  */
 export const settledByHand = [
   'card_paid_after_failed',
   'card_paid_twice',
 ] as const satisfies readonly CardFlag[];
 
-/** Why an admin calls a finding settled, a super admin settles a contest or frees a claim. */
+/**
+ * The note with which an admin settles a finding, or a super admin resolves a contest or releases a
+ * claim.
+ */
 export const claimNotesSchema = z.object({
   notes: noteText({ max: 500, required: 'Please enter a note' }),
 });
 
-/** A super admin decides about the claims that he has seen, and about no others. */
+/** A super admin decides only about the claims that were on the screen. */
 export const resolveContestSchema = claimNotesSchema.extend({
   contest_ids: z.array(idSchema, 'Please say which claims you have seen').max(100),
 });
@@ -211,7 +226,7 @@ export const setStatusSchema = z
     status: transactionStatusSchema,
     notes: noteText({ max: maxNoteLength, required: 'Please enter a note' }).nullish(),
   })
-  // Failing has one rule for its reason, whichever call it comes by.
+  // The rule for the reason of a failure is the same in every call.
   .refine(({ status, notes }) => status !== 'failed' || (notes ?? '').length <= maxReasonLength, {
     path: ['notes'],
     error: `At most ${maxReasonLength} characters`,

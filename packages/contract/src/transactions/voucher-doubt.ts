@@ -1,4 +1,6 @@
-/** Why a code may not pay a price: it is said to be worth less, or in a currency that cannot be compared. */
+/**
+ * Why a code may not cover a price: its stated value is less, or its currency cannot be compared.
+ */
 export type VoucherDoubt = 'worth_less' | 'other_currency';
 
 interface DecimalMoney {
@@ -7,7 +9,10 @@ interface DecimalMoney {
   readonly currency: string;
 }
 
-/** What the visitor is told before a code is sent, and what the administrators see flagged afterwards. */
+/**
+ * The warning that the visitor gets before a code is sent, and the flag that administrators see
+ * afterwards.
+ */
 export function voucherDoubt(worth: DecimalMoney, price: DecimalMoney): VoucherDoubt | undefined {
   if (worth.currency !== price.currency) return 'other_currency';
   const hundredths = ({ amount }: DecimalMoney) => Math.round(amount * 100);

@@ -1,10 +1,10 @@
-// Free of zod, so that a screen can say how long a payment has waited without loading a validator.
+// Free of zod: a screen shows how long a payment has waited without loading a validator.
 
 import { promiseHours, type PromiseState } from './transaction-words.ts';
 
 const hourMs = 3_600_000;
 
-/** Pending payments made before `due` are due or broken, those made before `broken` are broken. */
+/** Pending payments made before `due` are due or broken; those made before `broken` are broken. */
 export function promiseLimits(now: Date): { due: Date; broken: Date } {
   return {
     due: new Date(now.getTime() - promiseHours.usual * hourMs),
@@ -12,14 +12,17 @@ export function promiseLimits(now: Date): { due: Date; broken: Date } {
   };
 }
 
-/** How the delivery promise stands for a payment that is still pending. */
+/** The state of the delivery promise for a pending payment. */
 export function promiseOf({ createdAt, now }: { createdAt: Date; now: Date }): PromiseState {
   const { due, broken } = promiseLimits(now);
   if (createdAt < broken) return 'broken';
   return createdAt < due ? 'due' : 'kept';
 }
 
-/** Pending payments made before this moment are overdue: they have waited for longer than `maxPendingHours`. */
+/**
+ * Pending payments made before this moment are overdue: they have waited longer than
+ * `maxPendingHours`.
+ */
 export function overdueBefore({
   now,
   maxPendingHours,
@@ -30,7 +33,7 @@ export function overdueBefore({
   return new Date(now.getTime() - maxPendingHours * hourMs);
 }
 
-/** The one rule of what is overdue, by the setting `security_max_pending_hours`. */
+/** The only rule for overdue payments, by the setting `security_max_pending_hours`. */
 export function isOverdue({
   since,
   now,
@@ -44,7 +47,7 @@ export function isOverdue({
   return since < overdueBefore({ now, maxPendingHours });
 }
 
-/** The first moment, in milliseconds, at which it is overdue. */
+/** The first moment, in milliseconds, at which the payment is overdue. */
 export function overdueAt({
   since,
   maxPendingHours,

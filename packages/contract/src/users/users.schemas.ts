@@ -8,7 +8,10 @@ import {
 } from '../auth/auth.schemas.ts';
 import { optionalEmailAddress } from '../text.ts';
 
-/** What one admin may do to another account or to their own; the screen offers nothing else. */
+/**
+ * What one admin may do to another account or to their own; the screen offers exactly these
+ * actions.
+ */
 export const userActions = [
   'edit_email',
   'change_own_password',
@@ -20,7 +23,7 @@ export const userActions = [
 export type UserAction = (typeof userActions)[number];
 
 export const listedUserSchema = adminUserSchema.omit({ password_must_change: true }).extend({
-  /** For the admin who asks. */
+  /** The actions of the admin who asks. */
   allowed_actions: z.array(z.enum(userActions)),
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
@@ -32,11 +35,13 @@ export const createUserSchema = z.object({
   role: roleSchema,
 });
 
-/** What is left out stays as it is; an empty e-mail address is taken away. */
+/** A missing field stays unchanged; an empty e-mail address removes the address. */
 export const updateUserSchema = z.object({
   email: optionalEmailAddress('Invalid email format'),
   role: roleSchema.optional(),
   password: newPasswordSchema.optional(),
-  /** The present password, by which an admin who sets the own one shows that it is them. */
+  /**
+   * The present password, with which an admin who changes their own password proves their identity.
+   */
   current_password: presentedPassword.optional(),
 });

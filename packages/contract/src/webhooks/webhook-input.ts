@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { lineOfText } from '../text.ts';
 import { webhookKinds } from './webhook-words.ts';
 
-// Apart from what the server answers, so that the form loads no more than it checks.
+// Separate from the server's answers, so the form loads only the checks.
 
 const urlRequired = 'Please enter the address';
 
-/** Which addresses may be reached, beyond their form, depends on the mode: the server says. */
+/**
+ * Only the form of the address: the allowed hosts depend on the mode, and the server checks them.
+ */
 const webhookUrlSchema = lineOfText({ max: 500, required: urlRequired })
   .refine((text) => URL.canParse(text), 'This is not a web address')
   .refine(
@@ -30,6 +32,6 @@ export const webhookSchema = z.object({
 });
 export type WebhookInput = z.output<typeof webhookSchema>;
 
-/** What is left out stays as it is. */
+/** A missing field stays unchanged. */
 export const webhookChangesSchema = webhookSchema.partial();
 export type WebhookChanges = z.output<typeof webhookChangesSchema>;

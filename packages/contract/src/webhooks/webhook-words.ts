@@ -1,18 +1,18 @@
 import { paymentEventKinds } from '../events/event-words.ts';
 
-// Free of zod, so that a page which only shows deliveries does not load a validator.
+// Free of zod: a page that only shows deliveries loads no validator.
 
-/** What an endpoint can be told of. */
+/** The events that an endpoint can subscribe to. */
 export const webhookKinds = paymentEventKinds;
 
-/** What a delivery is about; the test is sent by hand only. */
+/** The subject of a delivery; only a super admin sends the test. */
 export const deliveryKinds = [...webhookKinds, 'test'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** Why a try came to nothing, where there was no answer to judge. */
+/** Why a try failed when there was no answer. */
 export const deliveryProblems = [
   'address_refused',
   'host_unknown',
@@ -23,5 +23,5 @@ export const deliveryProblems = [
 ] as const;
 export type WebhookProblem = (typeof deliveryProblems)[number];
 
-/** More would be a mistake or a burden: each event is sent to every one of them. */
+/** More would be a mistake or a burden: every endpoint may get every event. */
 export const maxWebhooks = 20;

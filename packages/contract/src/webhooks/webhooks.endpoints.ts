@@ -77,7 +77,7 @@ export const testWebhook = defineEndpoint({
   path: '/webhooks/:id/test',
   summary: 'Sends a test event to an endpoint.',
   access: 'super_admin',
-  // It sends to an endpoint that was set up with a fresh second factor.
+  // Sends only to an endpoint that was set up with a fresh second factor.
   freshFactor: 'never',
   params: oneById,
   paramsError: 'WEBHOOK_NOT_FOUND',
@@ -102,7 +102,7 @@ export const redeliver = defineEndpoint({
   path: '/webhooks/deliveries/:id/redeliver',
   summary: 'Sends an event once more, now, with the same event id.',
   access: 'super_admin',
-  // It sends to an endpoint that was set up with a fresh second factor.
+  // Sends only to an endpoint that was set up with a fresh second factor.
   freshFactor: 'never',
   params: oneById,
   paramsError: 'DELIVERY_NOT_FOUND',

@@ -15,7 +15,7 @@ export const webhookViewSchema = z.object({
   is_enabled: z.boolean(),
   created_at: momentSchema,
   updated_at: momentSchema,
-  /** Deliveries of the last thirty days. */
+  /** Counted over the deliveries of the last thirty days. */
   waiting: z.number(),
   delivered: z.number(),
   failed: z.number(),
@@ -24,25 +24,25 @@ export type WebhookView = z.infer<typeof webhookViewSchema>;
 
 export const webhookListSchema = z.object({ webhooks: z.array(webhookViewSchema) });
 
-/** The secret is never given again. */
+/** The server never returns the secret again. */
 export const webhookCreatedSchema = z.object({ webhook: webhookViewSchema, secret: z.string() });
 
 export const deliverySchema = z.object({
   id: z.string(),
   webhook_id: z.string(),
   url: z.string(),
-  /** The same however often it is sent. */
+  /** The same in every retry and redelivery. */
   event_id: z.string(),
   kind: z.enum(deliveryKinds),
-  /** The payment that it is about; null for a test. */
+  /** The payment of the event; null for a test. */
   payment: z.object({ id: z.string(), payment_id: z.string() }).nullable(),
   status: z.enum(deliveryStatuses),
-  /** Since it was recorded, or last begun anew by hand. */
+  /** Counted since the delivery was recorded, or last redelivered by hand. */
   tries: z.number(),
   created_at: momentSchema,
   last_tried_at: momentSchema.nullable(),
   next_try_at: momentSchema.nullable(),
-  /** The HTTP status of the last answer; null where there was none. */
+  /** The HTTP status of the last answer; null when there was none. */
   last_status: z.number().nullable(),
   last_problem: z.enum(deliveryProblems).nullable(),
 });

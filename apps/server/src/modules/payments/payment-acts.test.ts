@@ -1,3 +1,4 @@
+import { type PaymentAct, paymentActs } from '@ghost-pay/contract/transactions/payment-acts';
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import {
   forceVerifyCard,
@@ -6,8 +7,6 @@ import {
 } from '@ghost-pay/contract/card-payments/card-payments.endpoints';
 import type { Endpoint } from '@ghost-pay/contract/endpoint';
 import {
-  type PaymentAct,
-  paymentActs,
   paymentTypes,
   type TransactionStatus,
   transactionStatuses,

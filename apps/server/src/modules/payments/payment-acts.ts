@@ -1,10 +1,9 @@
+import { type PaymentAct, paymentActs } from '@ghost-pay/contract/transactions/payment-acts';
 import type { AuditAction } from '@ghost-pay/contract/audit/audit-words';
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { ErrorCode } from '@ghost-pay/contract/error-codes';
 import type { PaymentEventKind } from '@ghost-pay/contract/events/event-words';
 import {
-  type PaymentAct,
-  paymentActs,
   type PaymentMethod,
   type PaymentType,
   type TransactionStatus,

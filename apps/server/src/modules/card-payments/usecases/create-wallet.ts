@@ -79,7 +79,7 @@ export async function createWallet(
     price,
     paygate,
     payoutAddress,
-    maxPendingHours: settings.wholeNumber('security_max_pending_hours', { min: 1, max: 168 }),
+    maxPendingHours: settings.maxPendingHours(),
   });
 }
 

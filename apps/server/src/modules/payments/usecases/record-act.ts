@@ -1,4 +1,4 @@
-import type { PaymentAct } from '@ghost-pay/contract/transactions/transaction-words';
+import type { PaymentAct } from '@ghost-pay/contract/transactions/payment-acts';
 import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';

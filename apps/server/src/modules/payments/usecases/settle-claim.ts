@@ -1,4 +1,4 @@
-import type { PaymentAct } from '@ghost-pay/contract/transactions/transaction-words';
+import type { PaymentAct } from '@ghost-pay/contract/transactions/payment-acts';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';

@@ -1,5 +1,6 @@
-import { maxNoteLength, statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
-import { maxReasonLength } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { maxNoteLength, maxReasonLength } from '@ghost-pay/contract/transactions/payment-acts';
+import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
+
 import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';

@@ -1,7 +1,7 @@
+import { maxReasonLength } from '@ghost-pay/contract/transactions/payment-acts';
 import {
   claimNotesSchema,
   markFailedSchema,
-  maxReasonLength,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';

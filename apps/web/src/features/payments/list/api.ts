@@ -1,4 +1,4 @@
-import { mayBeCode } from '@ghost-pay/contract/transactions/code-shape';
+import { mayBeCode } from '@ghost-pay/contract/transactions/may-be-code';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, openDownload } from '../../../lib/api-client.ts';
 import { paymentKeys, pollMs } from '../payments-cache.ts';

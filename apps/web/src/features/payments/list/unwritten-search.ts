@@ -1,4 +1,4 @@
-import { mayBeCode } from '@ghost-pay/contract/transactions/code-shape';
+import { mayBeCode } from '@ghost-pay/contract/transactions/may-be-code';
 import { useEffect, useSyncExternalStore } from 'react';
 import { getSession, subscribeToSession } from '../../../lib/session.ts';
 import { readPaymentsSearch, type PaymentsSearch } from './payments.search.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBeCode } from './code-shape.ts';
+import { mayBeCode } from './may-be-code.ts';
 
 test.each([
   ['B1C2D3E4F5G6H7J8', true],
@@ -8,7 +8,7 @@ test.each([
   ['B1C2‐D3E4–F5G6—H7J8', true],
   ['ABCDEFGHJKLMNPQR', true],
   ['1234567890123456', true],
-  // All but the end of one, as it is being typed.
+  // A code without its end, as it is being typed.
   ['B1C2 D3E4 F5G', false],
   ['B1C2 D3E4 F5G6', true],
   ['B1C2 D3E4 F5G6 H7J', true],

@@ -5,12 +5,15 @@ import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 type Rules = NonNullable<RunOptions['runOnly']>;
-/** Every rule of the standards that the site keeps. */
+/** Every rule of the standards that the site follows. */
 const everything: Rules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
-/** The rules of those that judge colours: a theme is colours and nothing else, so the other rules cannot tell it. */
+/**
+ * The rules about colours. A theme changes only colours, so all other rules give the same result in
+ * both themes.
+ */
 const colours: Rules = {
   type: 'rule',
   values: ['color-contrast', 'link-in-text-block'],
@@ -20,9 +23,9 @@ const tablet = { width: 768, height: 1024 };
 const desktop = { width: 1440, height: 900 };
 
 /**
- * What every screen owes everybody: it never scrolls sideways, and axe finds nothing. Each layout, that of a desktop
- * and that of a phone, is judged by every rule in one theme and by its colours in the other. Leaves the page as wide
- * as it was found.
+ * The checks of every screen: it never scrolls sideways, and axe finds nothing. Each layout,
+ * desktop and phone, is checked by every rule in one theme and by the rules about colours in the
+ * other. Restores the page's size at the end.
  */
 export async function expectDecentScreen(page: Page, name: string): Promise<void> {
   const found = page.viewportSize();
@@ -45,10 +48,12 @@ export async function expectDecentScreen(page: Page, name: string): Promise<void
   if (found) await page.setViewportSize(found);
 }
 
-/** For the people who look: movement would be measured half-way. */
+/** Without animations, which a check would measure half-way. */
 export const stillScreen = { reducedMotion: 'reduce', colorScheme: 'light' } as const;
 
-/** Colours change at once from here on: also without movement they change by transitions, if short ones. */
+/**
+ * From here on colours change at once: even with reduced motion they change by short transitions.
+ */
 async function stopTransitions(page: Page): Promise<void> {
   await page.evaluate(`(() => {
     const still = new CSSStyleSheet();
@@ -68,7 +73,7 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
   );
 }
 
-/** The theme is this class and nothing else; the switch that sets it may be out of reach behind a dialog. */
+/** The theme is only this class; the switch that sets it may be out of reach behind a dialog. */
 async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(`document.documentElement.classList.toggle('dark', ${theme === 'dark'})`);
 }
@@ -84,17 +89,18 @@ async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void
 }
 
 /**
- * Complaints of axe, short enough to be read in a test's report. Colours are judged in front of an open dialog only:
- * the page behind it is dimmed, cannot be used, and is judged in its own state.
+ * axe's complaints, short enough for a test's report. With an open dialog, colours are checked only
+ * in front of it: the page behind it is dimmed, cannot be used, and is checked in its own state.
  */
 async function complaints(page: Page, runOnly: Rules): Promise<string[]> {
-  // What axe would work out for each element that passes is not asked for.
+  // Leaves out the details that axe would compute for each element that passes.
   const options: RunOptions = { runOnly, resultTypes: ['violations'], selectors: false };
   const context: ElementContext = {
     include: [['body']],
     exclude: runOnly === colours ? [['body:has([role="dialog"]) #root [aria-hidden="true"]']] : [],
   };
-  // A bar that sticks to the edge covers whatever happens to be behind it; at the top nothing is.
+  // A bar that sticks to the edge covers the content behind it; at the top of the page it covers
+  // none.
   const violations = await page.evaluate<AxeResults['violations']>(
     `window.scrollTo(0, 0), axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
   );

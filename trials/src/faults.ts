@@ -3,21 +3,21 @@ import { sql } from 'kysely';
 import { type Chance, pick } from './chance.ts';
 import type { CrashSite } from './crash-site.ts';
 
-/** What happens to a site while it is written to. */
-export type Blow =
-  /** The server is killed; PostgreSQL goes on running. */
+/** The faults that happen to a site while clients write to it. */
+export type Fault =
+  /** The server is killed; PostgreSQL keeps running. */
   | 'server'
   /** Both are killed at once, as by a power cut. */
   | 'server and database'
-  /** PostgreSQL is killed, and the server has to bring it back. */
+  /** PostgreSQL is killed, and the server has to restart it. */
   | 'database'
-  /** One of PostgreSQL's processes is killed, whereupon it starts anew by itself. */
+  /** One of PostgreSQL's processes is killed, and PostgreSQL restarts by itself. */
   | 'connection'
-  /** The server is asked to end, as by an upgrade. */
+  /** The server gets SIGTERM, as in an upgrade. */
   | 'stop';
 
-/** In thirteen blows the server is killed ten times, and PostgreSQL three times. */
-const deck: readonly Blow[] = [
+/** In thirteen faults the server is killed ten times, and PostgreSQL three times. */
+const deck: readonly Fault[] = [
   ...Array.from({ length: 9 }, () => 'server' as const),
   'server and database',
   'database',
@@ -25,34 +25,37 @@ const deck: readonly Blow[] = [
   'stop',
 ];
 
-/** So many blows that each is as frequent as in the deck, in an order that is left to chance. */
-export function shuffledBlows(chance: Chance, times: number): Blow[] {
-  const blows = Array.from({ length: times }, (_, index) => deck[index % deck.length] ?? 'server');
-  for (let last = blows.length - 1; last > 0; last -= 1) {
+/** `times` faults in random order, each as frequent as in the deck. */
+export function shuffledFaults(chance: Chance, times: number): Fault[] {
+  const faults = Array.from({ length: times }, (_, index) => deck[index % deck.length] ?? 'server');
+  for (let last = faults.length - 1; last > 0; last -= 1) {
     const other = Math.floor(chance() * (last + 1));
-    [blows[last], blows[other]] = [blows[other] ?? 'server', blows[last] ?? 'server'];
+    [faults[last], faults[other]] = [faults[other] ?? 'server', faults[last] ?? 'server'];
   }
-  return blows;
+  return faults;
 }
 
-/** What a blow came to: how long until the site was ready again, and what was wrong with how it ended. */
+/**
+ * The result of a fault: the time until the site was ready again, and any errors in how the server
+ * ended.
+ */
 export interface Aftermath {
   readonly readyMs: number;
   readonly wrong: readonly string[];
 }
 
 /**
- * Strikes the site and brings it back. `onGone` is called once nobody answers any more because of the
- * server; where it goes on running, those who write meet a database that is away.
+ * Injects the fault and brings the site back. `onGone` is called once the server no longer answers.
+ * When the server keeps running, the clients write while the database is away.
  */
-export async function strike(
+export async function injectFault(
   site: CrashSite,
-  { blow, chance, onGone }: { blow: Blow; chance: Chance; onGone: () => void },
+  { fault, chance, onGone }: { fault: Fault; chance: Chance; onGone: () => void },
 ): Promise<Aftermath> {
-  switch (blow) {
+  switch (fault) {
     case 'server':
     case 'server and database': {
-      if (blow === 'server and database') process.kill(site.postmasterPid() ?? 0, 'SIGKILL');
+      if (fault === 'server and database') process.kill(site.postmasterPid() ?? 0, 'SIGKILL');
       await site.server().kill();
       onGone();
       return { readyMs: await site.restart(), wrong: [] };
@@ -66,7 +69,7 @@ export async function strike(
     case 'database':
     case 'connection': {
       const startedAt = performance.now();
-      if (blow === 'database') await killPostmaster(site);
+      if (fault === 'database') await killPostmaster(site);
       else await killConnection(site, chance);
       await untilHealthy(site.server().site);
       return { readyMs: performance.now() - startedAt, wrong: [] };
@@ -77,7 +80,7 @@ export async function strike(
 async function killPostmaster(site: CrashSite): Promise<void> {
   const killed = site.postmasterPid() ?? 0;
   process.kill(killed, 'SIGKILL');
-  // Its processes end a moment after it, and answer until then.
+  // Its child processes end a moment after it, and answer until then.
   while ((site.postmasterPid() ?? killed) === killed) await wait(10);
 }
 
