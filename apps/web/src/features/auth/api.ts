@@ -7,8 +7,8 @@ import { endSession, startSession, useSession } from '../../lib/session.ts';
 import { meKey } from './me-key.ts';
 
 /**
- * The signed-in admin, asked for once per session. What may pass by itself is tried three times;
- * after that any failure ends the session (specification, section 8).
+ * The signed-in admin, loaded once per session. A temporary failure is tried three times in all; any failure
+ * after that ends the session (specification, section 8).
  */
 export function useMe() {
   const session = useSession();
@@ -26,7 +26,7 @@ export function useMe() {
   return me;
 }
 
-/** Replaces what is known of the signed-in admin, after an answer that brought it. */
+/** Replaces the cached admin after an answer that contains it. */
 export function useRememberMe(): (user: AdminUser) => void {
   const queryClient = useQueryClient();
   const session = useSession();
@@ -46,10 +46,10 @@ export function useSignIn() {
   });
 }
 
-/** Ends the session here at once; the server is told, but may be down. */
+/** Ends the session in the browser at once. The server is told, but may be down. */
 export function signOut(): void {
   call('POST /auth/logout').catch(() => {
-    // The server ends the session by itself after four hours.
+    // If this call fails, the session expires on the server after four hours.
   });
   endSession('signed_out');
 }
@@ -109,12 +109,12 @@ export function useEndSession() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call('DELETE /auth/sessions/:id', { params: { id } }),
-    // Also when it was refused: it has ended by itself then.
+    // Also after a refusal: the session has already ended then.
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
   });
 }
 
-/** Not kept in any cache: who shows the codes holds them. */
+/** A mutation without a cache: only the component that shows the codes holds them. */
 export function useRenewRecoveryCodes() {
   return useMutation({
     mutationFn: () => call('POST /auth/2fa/recovery-codes'),

@@ -1,6 +1,6 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 
-/** What each role may do today, as the sidebar lists it (specification, section 6). */
+/** What each role may do, as the sidebar lists it (specification, section 6). */
 export const rolePermissions: Record<Role, readonly string[]> = {
   admin: [
     'View all payments',

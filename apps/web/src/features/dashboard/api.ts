@@ -2,7 +2,7 @@ import type { StatsPeriod, StatsSummary } from '@ghost-pay/contract/statistics/s
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 
-// Asked again by itself while the tab is visible, and as soon as it becomes so.
+// Polls while the tab is visible, and as soon as it becomes visible.
 const quietly = { refetchInterval: 30_000, staleTime: 0 } as const;
 
 const dashboardKey = ['dashboard'] as const;
@@ -43,7 +43,7 @@ export function useSystemStatus() {
 
 export type ChartDays = 30 | 90;
 
-/** `enabled` waits until what is more urgent has come. */
+/** `enabled` delays the request until the more urgent ones have been answered. */
 export function useRevenueByDay({ days, enabled }: { days: ChartDays; enabled: boolean }) {
   return useQuery({
     queryKey: [...dashboardKey, 'revenue', days],
@@ -55,13 +55,13 @@ export function useRevenueByDay({ days, enabled }: { days: ChartDays; enabled: b
   });
 }
 
-/** Asks for everything that the overview shows, at once. */
+/** Reloads every query of the overview at once. */
 export function useRefreshDashboard(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.refetchQueries({ queryKey: dashboardKey, type: 'active' });
 }
 
-/** Stands where the first load has failed (specification, section 2); the banner says that it has. */
+/** Shown when the first load has failed (specification, section 2); the banner reports the failure. */
 export const zeroSummary: StatsSummary = {
   totalRevenue: 0,
   totalTransactions: 0,

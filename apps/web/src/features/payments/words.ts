@@ -30,7 +30,7 @@ export function customerText({ user_username, user_email }: Transaction): string
   return user_username ?? user_email ?? anonymousLabel;
 }
 
-/** 'PayPal · $10.00': what the visitor says that the code is; undefined where nothing was said. */
+/** 'PayPal · $10.00': the visitor's statement about the code; undefined when there is none. */
 export function codeWorthText({
   code_type,
   code_amount,

@@ -8,7 +8,7 @@ const tabs: Record<SettingsTab, string> = {
   pricing: 'Pricing Management',
 };
 
-/** The words of the switches of the first tab. */
+/** The texts of the switches of the first tab. */
 const switches = {
   security_require_txid: {
     label: 'Require transaction-ID confirmation',
@@ -52,7 +52,7 @@ const methods: Record<MethodGroup, { title: string; disabled: string }> = {
   },
 };
 
-/** What the settings screen says. */
+/** The texts of the settings screen. */
 export const settingsTexts = {
   title: 'Settings',
   lead: 'Configure payment system and preferences',
@@ -152,7 +152,7 @@ export const settingsTexts = {
   dismissHint: 'Until the next change, or your next sign-in',
 } as const;
 
-/** What the pricing tab says. */
+/** The texts of the pricing tab. */
 export const priceEditorTexts = {
   paymentType: 'Payment type',
   paymentTypes: { card: 'Card', crypto: 'Crypto', 'nintendo-eshop': 'Nintendo eShop' },

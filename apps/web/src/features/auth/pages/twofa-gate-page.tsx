@@ -30,7 +30,8 @@ export function TwofaGatePage({ user }: { user: AdminUser }) {
         />
       );
     case 'codes':
-      // The pages open only when the codes are said to be saved: they are never shown again.
+      // The back-office opens only once the admin has confirmed that the codes are saved: they are never shown
+      // again.
       return (
         <RecoveryCodes
           codes={stage.codes}

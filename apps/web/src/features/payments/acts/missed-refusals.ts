@@ -1,7 +1,7 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useSyncExternalStore } from 'react';
 
-/** An act that was refused after its payment had been left. */
+/** An act whose refusal arrived after its payment was left. */
 export interface MissedRefusal {
   readonly id: number;
   readonly transaction: Transaction;
@@ -28,7 +28,7 @@ export function forgetMissedRefusal(id: number): void {
   set(missed.filter((refusal) => refusal.id !== id));
 }
 
-/** For the next admin at this browser. */
+/** For the next admin in this browser. */
 export function forgetMissedRefusals(): void {
   set([]);
 }
