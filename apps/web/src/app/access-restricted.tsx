@@ -9,7 +9,7 @@ import { adminTexts } from './admin.texts.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Why somebody was led here from a page that their role does not open; shown in place of the page. */
+    /** Why the reader was redirected from a page that their role may not open; shown in place of the page. */
     accessRestricted?: string;
   }
 }

@@ -1,4 +1,4 @@
-/** What the frame around the back-office says. */
+/** The texts of the back-office's frame. */
 export const adminTexts = {
   backOffice: 'Back-office',
   navigation: 'Back-office pages',

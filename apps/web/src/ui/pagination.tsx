@@ -15,7 +15,7 @@ interface PaginationProps {
   page: number;
   pages: number;
   onChange: (page: number) => void;
-  /** What is being paged, such as 'Payments'. */
+  /** The paged items, such as 'Payments'. */
   label: string;
 }
 
