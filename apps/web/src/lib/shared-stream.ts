@@ -25,8 +25,7 @@ export function followShared({
         ...stream,
         onEvent: (event) => {
           stream.onEvent(event);
-          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other
-          // origin
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
           channel.postMessage(event);
         },
       });

@@ -29,8 +29,7 @@ export function DataTable({ caption, fits, className, children }: DataTableProps
   }
   return (
     <section
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be scrollable
-      // by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be scrollable by keyboard
       tabIndex={0}
       aria-label={caption}
       className={classNames(
