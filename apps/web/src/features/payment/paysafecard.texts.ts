@@ -1,4 +1,4 @@
-/** The sentences of the Paysafecard panel alone. */
+/** The texts of the Paysafecard panel only. */
 export const paysafecardTexts = {
   buy: '1. Have a Paysafecard at hand',
   need: (money: string) => `One Paysafecard worth at least ${money}`,
