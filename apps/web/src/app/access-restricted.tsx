@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What an admin sees in place of a page that is for super admins. */
+/** Shown to an admin in place of a page for super admins. */
 export function AccessRestricted({ why, role }: { why: string; role: Role }) {
   usePageTitle(adminTexts.accessRestricted);
   return (

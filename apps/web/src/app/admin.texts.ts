@@ -1,4 +1,3 @@
-/** The texts of the back-office's frame. */
 export const adminTexts = {
   backOffice: 'Back-office',
   navigation: 'Back-office pages',

@@ -5,7 +5,7 @@ import { followShared } from '../lib/shared-stream.ts';
 import type { StoredSession } from '../lib/session.ts';
 
 /** The queries that each event invalidates. */
-const shown: Readonly<Record<string, readonly (readonly string[])[]>> = {
+const queriesByEvent: Readonly<Record<string, readonly (readonly string[])[]>> = {
   payments: [['transactions'], ['dashboard']],
   addresses: [['settings', 'address-changes']],
 };
@@ -26,7 +26,7 @@ export function LiveRefresh({ session: { token, expiresAt } }: { session: Stored
         address: '/api/events',
         token,
         onEvent: (event) => {
-          for (const queryKey of shown[event] ?? [])
+          for (const queryKey of queriesByEvent[event] ?? [])
             void queryClient.invalidateQueries({ queryKey, predicate: mayChange });
         },
       }),

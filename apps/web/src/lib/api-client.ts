@@ -2,7 +2,7 @@ import type { Api } from '@ghost-pay/contract/api';
 import type { ErrorBody } from '@ghost-pay/contract/error-body.schemas';
 import type { StreamedText } from '@ghost-pay/contract/endpoint';
 import type { z } from 'zod';
-import { ApiError, isApiError, mayPass } from './api-error.ts';
+import { ApiError, isApiError, isTransient } from './api-error.ts';
 import { endSession, getSession } from './session.ts';
 import { stepUp } from './step-up.ts';
 
@@ -187,7 +187,7 @@ async function sendUntilKnown(name: ApiCall, given: AnyOptions): Promise<unknown
 }
 
 function leavesUnknown(error: unknown): boolean {
-  return mayPass(error) || (isApiError(error) && error.status === 429);
+  return isTransient(error) || (isApiError(error) && error.status === 429);
 }
 
 /** Sends a request. When it needs a fresh second factor, sends it again once the admin has given one. */

@@ -47,7 +47,7 @@ export class ApiError extends Error {
 }
 
 /** True when no answer arrived or the server failed: the same request may succeed later. */
-export function mayPass(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return isApiError(error) && (error.status === 0 || error.status >= 500);
 }
 

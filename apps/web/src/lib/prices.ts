@@ -22,7 +22,7 @@ export async function fetchPrices(signal?: AbortSignal) {
 interface Prices {
   /** Undefined until loaded. */
   readonly prices: readonly ShownPrice[] | undefined;
-  /** Set when the last attempt failed. */
+  /** Set when the last request failed. */
   readonly error: unknown;
   readonly retry: () => void;
 }

@@ -110,7 +110,7 @@ export function TableRow({ className, onOpen, ...rest }: TableRowProps) {
       onClick={
         onOpen &&
         ((event) => {
-          if (meansRow(event)) onOpen();
+          if (isRowClick(event)) onOpen();
         })
       }
       className={classNames(
@@ -123,7 +123,7 @@ export function TableRow({ className, onOpen, ...rest }: TableRowProps) {
 }
 
 /** True for a click on the row itself: not on a control in it, and without a text selection. */
-function meansRow({ target }: MouseEvent): boolean {
+function isRowClick({ target }: MouseEvent): boolean {
   const onControl = target instanceof Element && target.closest('a, button') !== null;
   return !onControl && window.getSelection()?.type !== 'Range';
 }

@@ -11,7 +11,6 @@ interface FilterBarProps {
   columns: string;
   /** Undefined while no filter is set. */
   onClear: (() => void) | undefined;
-  /** The filters. */
   children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ interface PageHeaderProps {
   title: string;
   /** The purpose of the page, in a sentence or less. */
   lead: string;
-  /** Stands beside the title. */
+  /** Beside the title. */
   badge?: ReactNode;
   /** Lets the title take the focus of a removed element. */
   titleRef?: Ref<HTMLHeadingElement>;

@@ -36,7 +36,7 @@ const saysNo = new Set(['applied', 'updated', 'is_on']);
 /** Facts without a place in this order come last. */
 const factOrder = Object.keys(factLabels);
 
-/** The facts of an entry that say something, each as a name and a value. */
+/** The facts of an entry that are worth showing, each as a name and a value. */
 export function factWords(entry: AuditEntryView): FactWords[] {
   if (entry.subject_kind === 'price') return priceWords(entry.facts);
   if (entry.action === 'settings_changed') return settingWords(entry.facts);

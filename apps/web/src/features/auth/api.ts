@@ -2,7 +2,7 @@ import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, type CallOptions } from '../../lib/api-client.ts';
-import { mayPass } from '../../lib/api-error.ts';
+import { isTransient } from '../../lib/api-error.ts';
 import { endSession, startSession, useSession } from '../../lib/session.ts';
 import { meKey } from './me-key.ts';
 
@@ -17,7 +17,7 @@ export function useMe() {
     queryFn: ({ signal }) => call('GET /auth/me', { signal }),
     enabled: session !== null,
     staleTime: Infinity,
-    retry: (failures, error) => failures < 2 && mayPass(error),
+    retry: (failures, error) => failures < 2 && isTransient(error),
   });
   const failed = me.isError && me.data === undefined;
   useEffect(() => {
@@ -75,7 +75,7 @@ export function useChangePassword() {
   });
 }
 
-/** A new authenticator secret, made once for each visit to the set-up screen. */
+/** A new authenticator secret, created once per visit to the set-up screen. */
 export function useTwofaSetup({ started }: { started: boolean }) {
   return useQuery({
     queryKey: ['auth', 'twofa-setup'],
@@ -96,7 +96,7 @@ export function useEnableTwofa() {
 
 const sessionsKey = ['auth', 'sessions'] as const;
 
-/** The running sessions of the signed-in admin. */
+/** The active sessions of the signed-in admin. */
 export function useSessions() {
   return useQuery({
     queryKey: sessionsKey,

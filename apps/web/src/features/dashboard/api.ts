@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { call } from '../../lib/api-client.ts';
 
 // Polls while the tab is visible, and as soon as it becomes visible.
-const quietly = { refetchInterval: 30_000, staleTime: 0 } as const;
+const polling = { refetchInterval: 30_000, staleTime: 0 } as const;
 
 const dashboardKey = ['dashboard'] as const;
 const recentCount = 5;
@@ -12,7 +12,7 @@ export function useSummary() {
   return useQuery({
     queryKey: [...dashboardKey, 'summary'],
     queryFn: ({ signal }) => call('GET /transactions/stats/summary', { signal }),
-    ...quietly,
+    ...polling,
   });
 }
 
@@ -20,7 +20,7 @@ export function usePeriod() {
   return useQuery({
     queryKey: [...dashboardKey, 'period'],
     queryFn: ({ signal }) => call('GET /transactions/stats/period', { signal }),
-    ...quietly,
+    ...polling,
   });
 }
 
@@ -29,7 +29,7 @@ export function useRecentTransactions() {
     queryKey: [...dashboardKey, 'recent'],
     queryFn: ({ signal }) =>
       call('GET /transactions/recent/list', { query: { limit: recentCount }, signal }),
-    ...quietly,
+    ...polling,
   });
 }
 
@@ -37,7 +37,7 @@ export function useSystemStatus() {
   return useQuery({
     queryKey: [...dashboardKey, 'status'],
     queryFn: ({ signal }) => call('GET /system/status', { signal }),
-    ...quietly,
+    ...polling,
   });
 }
 
@@ -51,7 +51,7 @@ export function useRevenueByDay({ days, enabled }: { days: ChartDays; enabled: b
       call('GET /transactions/stats/revenue-by-day', { query: { days }, signal }),
     placeholderData: keepPreviousData,
     enabled,
-    ...quietly,
+    ...polling,
   });
 }
 

@@ -1,6 +1,5 @@
 import type { JobQueueView, TroubledJobView } from '@ghost-pay/contract/jobs/jobs.schemas';
 
-/** The texts of the page of background work. */
 export const jobsTexts = {
   title: 'Background Jobs',
   lead: 'What the server does by itself, how it stands, and what did not go well',

@@ -4,7 +4,7 @@ import type {
 } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import { cardTexts } from './card.texts.ts';
 
-/** One processor for one amount, as the panel shows it. */
+/** One processor with its quote for one amount. */
 export interface CardOffer {
   readonly provider: CardProvider;
   readonly unavailable: ProviderQuote['unavailableReason'];

@@ -1,7 +1,6 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 
-/** The texts of the crypto panel. */
 export const cryptoTexts = {
   none: 'No cryptocurrency addresses available',
   noneHint: {

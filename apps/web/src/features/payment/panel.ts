@@ -2,7 +2,7 @@ import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-w
 import type { ComponentType } from 'react';
 import type { DraftHandle, EarlierSubmission } from './payment-draft.ts';
 
-/** What every method's panel gets. */
+/** The props of every method's panel. */
 export interface PanelProps {
   type: PaymentType;
   handle: DraftHandle;

@@ -101,7 +101,6 @@ export interface PaymentDraft {
   readonly voucher: { readonly type: string; readonly amount: string; readonly currency: string };
   /** Every submission under `paymentId` without an answer: at most one of them can be stored. */
   readonly unanswered: readonly Attempt[];
-  /** Set once the server has the payment. */
   readonly registered: {
     readonly paymentId: string;
     readonly method: MethodKey;

@@ -1,4 +1,3 @@
-/** The texts of the Paysafecard panel only. */
 export const paysafecardTexts = {
   buy: '1. Have a Paysafecard at hand',
   need: (money: string) => `One Paysafecard worth at least ${money}`,

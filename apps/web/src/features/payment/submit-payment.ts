@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
-import { isApiError, mayPass, type ApiError } from '../../lib/api-error.ts';
+import { isApiError, isTransient, type ApiError } from '../../lib/api-error.ts';
 import { newKey } from '../../lib/idempotency-keys.ts';
 import { createTransaction, findPayment, type CreateBody } from './api.ts';
 import {
@@ -28,7 +28,7 @@ const texts = paymentTexts.submit;
 
 /** True for no answer, or for one that leaves open whether the payment was created. */
 export function leavesOpen(error: unknown): boolean {
-  return !isApiError(error) || mayPass(error) || error.code === 'HTTP_ERROR';
+  return !isApiError(error) || isTransient(error) || error.code === 'HTTP_ERROR';
 }
 
 /** The refusal with its sentence for people. */

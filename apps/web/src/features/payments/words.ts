@@ -45,7 +45,7 @@ export function codeWorthText({
   return [code_type, amount].filter(Boolean).join(' · ') || undefined;
 }
 
-/** True for a voucher without a product or a value; every Rewarble code has both. */
+/** True for a voucher whose product or value is missing; every Rewarble code has both. */
 export function hasUnreadableCode(transaction: Transaction): boolean {
   const { payment_method, payment_code, code_type, code_amount, code_currency } = transaction;
   return (

@@ -9,7 +9,7 @@ import { decimalSentence, readDecimal } from '../../lib/typed-decimal.ts';
 import type { SettingsSearch } from './settings.search.ts';
 import { priceEditorTexts } from './settings.texts.ts';
 
-/** Which rows the editor shows. */
+/** Selects the rows of the editor. */
 export type PriceSelection = Pick<SettingsSearch, 'type' | 'region'>;
 
 /** The edits of a row. The price is a text, because '12.' is an unfinished number. */
@@ -69,7 +69,7 @@ export function priceFaults(
 }
 
 /** The edits of the given rows, and all other edits. */
-export function parted(edits: PriceEdits, ids: readonly string[]): [PriceEdits, PriceEdits] {
+export function splitEdits(edits: PriceEdits, ids: readonly string[]): [PriceEdits, PriceEdits] {
   const all = Object.entries(edits);
   return [
     Object.fromEntries(all.filter(([id]) => ids.includes(id))),
@@ -78,7 +78,7 @@ export function parted(edits: PriceEdits, ids: readonly string[]): [PriceEdits, 
 }
 
 /** Both sets of edits; the later one wins for the same field. */
-export function mergedEdits(earlier: PriceEdits, later: PriceEdits): PriceEdits {
+export function mergeEdits(earlier: PriceEdits, later: PriceEdits): PriceEdits {
   const merged: Record<string, PriceEdit> = { ...earlier };
   for (const [id, edit] of Object.entries(later)) merged[id] = { ...merged[id], ...edit };
   return merged;

@@ -6,8 +6,8 @@ import { useAllPrices, useSavePrices } from './api.ts';
 import {
   editedPrice,
   isPriceEdited,
-  mergedEdits,
-  parted,
+  mergeEdits,
+  splitEdits,
   priceFaults,
   type PriceEdit,
   type PriceEdits,
@@ -28,7 +28,7 @@ export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled
   const [edits, setEdits] = useState<PriceEdits>({});
   /** The edits of the save in flight. They count as loaded values for later typing. */
   const [sending, setSending] = useState<PriceEdits>({});
-  /** By row. */
+  /** The errors by row id. */
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
   const prices: unknown = query.data;
@@ -56,7 +56,7 @@ export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled
     setFailure(undefined);
     saveState.set('saving');
     const ids = found.updates.map(({ id }) => id);
-    const [sent, kept] = parted(edits, ids);
+    const [sent, kept] = splitEdits(edits, ids);
     setSending(sent);
     setEdits(kept);
     try {
@@ -65,7 +65,7 @@ export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled
       saveState.set('saved');
     } catch (error) {
       setSending({});
-      setEdits((typed) => mergedEdits(sent, typed));
+      setEdits((typed) => mergeEdits(sent, typed));
       saveState.set('idle');
       setFailure(errorSentence(error, priceEditorTexts.saveFailed));
       if (!isApiError(error)) return;
@@ -82,7 +82,7 @@ export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled
     errors: { ...errors, ...faults },
     failure,
     state: saveState.state,
-    isDirty: all.some((row) => isPriceEdited(row, mergedEdits(sending, edits)[row.id])),
+    isDirty: all.some((row) => isPriceEdited(row, mergeEdits(sending, edits)[row.id])),
     change,
     settle,
     save: () => void start(),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { call, complete } from '../../lib/api-client.ts';
-import { isApiError, mayPass } from '../../lib/api-error.ts';
+import { isApiError, isTransient } from '../../lib/api-error.ts';
 import { useFollowedPayment } from '../../lib/use-followed-payment.ts';
 
 const pollMs = 10_000;
@@ -25,7 +25,7 @@ export function useTrackedPayment(paymentId: string | undefined) {
       return complete(payment, typeof payment.paymentId === 'string');
     },
     enabled: paymentId !== undefined,
-    retry: (failures, error) => failures < 1 && mayPass(error),
+    retry: (failures, error) => failures < 1 && isTransient(error),
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchIntervalInBackground: false,

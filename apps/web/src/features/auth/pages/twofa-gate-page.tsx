@@ -13,7 +13,7 @@ type Stage =
   | { at: 'denied' }
   | { at: 'codes'; codes: readonly string[]; user: AdminUser };
 
-/** Stands before every page of the back-office until the admin has a second factor. */
+/** Shown before every page of the back-office until the admin has a second factor. */
 export function TwofaGatePage({ user }: { user: AdminUser }) {
   usePageTitle(authTexts.twofaTitle);
   const remember = useRememberMe();

@@ -14,7 +14,6 @@ interface AskDialogProps {
   transaction: Transaction;
   entry: Pick<AnyAct, 'label' | 'busy'>;
   acting: Pick<Acting, 'isBusy' | 'failure'>;
-  /** Carries out the act. */
   onAct: (event: SyntheticEvent) => void;
   /** Set when the question contains a form, whose fields are the children. */
   hasForm?: true;

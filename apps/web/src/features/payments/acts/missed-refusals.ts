@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 export interface MissedRefusal {
   readonly id: number;
   readonly transaction: Transaction;
-  /** Why it was refused. */
+  /** The sentence of the refusal. */
   readonly text: string;
   readonly requestId: string | undefined;
 }

@@ -4,7 +4,7 @@ import type {
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isApiError, mayPass } from '../../../lib/api-error.ts';
+import { isApiError, isTransient } from '../../../lib/api-error.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { idempotencyKeys } from '../../../lib/idempotency-keys.ts';
 import { showToast } from '../../../ui/toast.tsx';
@@ -38,7 +38,7 @@ function failureOf(error: unknown, { act }: Sending): ActFailure {
 
 /** True when the outcome of the act is unknown. Only then is its key used again. */
 function isUnanswered(error: unknown): boolean {
-  return mayPass(error) || isApiError(error, 'HTTP_ERROR');
+  return isTransient(error) || isApiError(error, 'HTTP_ERROR');
 }
 
 /** Sends an act. The list and the drawer show the answer at once. */

@@ -7,7 +7,7 @@ export interface CardPaymentsSearch {
 
 export const cardPaymentsDefaults = { page: 1 } as const satisfies CardPaymentsSearch;
 
-/** Reads the page's state from a URL; an unreadable value falls back to its default. */
+/** Reads the page's state from a URL. An unreadable value falls back to its default. */
 export function readCardPaymentsSearch(raw: Record<string, unknown>): CardPaymentsSearch {
   const page = Number(raw['page']);
   // The router reads a search for digits alone as a number.

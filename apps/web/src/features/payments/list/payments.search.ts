@@ -46,7 +46,7 @@ function isSet(value: unknown): true | undefined {
   return value === true || value === 'true' ? true : undefined;
 }
 
-/** Reads the list's state from a URL; an unreadable value falls back to its default. */
+/** Reads the list's state from a URL. An unreadable value falls back to its default. */
 export function readPaymentsSearch(raw: Record<string, unknown>): PaymentsSearch {
   const page = Number(raw['page']);
   const status = oneOf(transactionStatuses, raw['status']);

@@ -20,7 +20,7 @@ export function PaymentDrawerPage() {
   );
 }
 
-/** The same beside the card payments that await verification. */
+/** One payment beside the card payments that await verification. */
 export function CardPaymentDrawerPage() {
   const { id } = cardRoute.useParams();
   const navigate = cardRoute.useNavigate();

@@ -8,7 +8,7 @@ import { usersTexts } from '../users.texts.ts';
 interface UserActionsProps {
   user: ListedUser;
   onAsk: (question: UserQuestion) => void;
-  /** On cards, where fingers aim. */
+  /** Larger targets for touch, on cards. */
   large?: boolean;
 }
 

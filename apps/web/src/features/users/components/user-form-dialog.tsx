@@ -18,7 +18,6 @@ interface UserFormDialogProps {
   refusal: string | undefined;
   onClose: () => void;
   onSubmit: FormEventHandler;
-  /** The form's fields. */
   children: ReactNode;
 }
 
