@@ -25,7 +25,7 @@ const publicRoute = createRoute({
   component: PublicShell,
 });
 
-// Only these pages use the query library, which loads with them.
+// These pages use the query library, which loads with them and not before.
 const askingRoute = createRoute({
   getParentRoute: () => publicRoute,
   id: 'asking',
