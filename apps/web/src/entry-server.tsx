@@ -6,7 +6,7 @@ import { makePublicRouter } from './app/router.tsx';
 import { PricesOfThePage } from './lib/prices.ts';
 import { setSiteInfo } from './lib/site-info.ts';
 
-/** Draws the same trees as main.tsx, in the server's process, so that they can be read before any script has run. */
+/** Renders the same trees as main.tsx on the server, which makes the page readable before any script runs. */
 export const drawPage: DrawPage = async ({ pathname, site, publicUrl, prices }) => {
   const { drawn, modules } = pageFacts(pathname);
   const router = drawn
@@ -14,7 +14,7 @@ export const drawPage: DrawPage = async ({ pathname, site, publicUrl, prices }) 
     : undefined;
   await router?.load();
 
-  // From here on nothing waits: no other page's site can come in between.
+  // No await below this line: a concurrent request would overwrite the site info of this page.
   setSiteInfo(site);
   const head = renderToStaticMarkup(
     <PageHead pathname={pathname} site={site} publicUrl={publicUrl} />,

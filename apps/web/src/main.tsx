@@ -26,7 +26,7 @@ const page = (
   </StrictMode>
 );
 if (root.firstElementChild) {
-  // The server has drawn this page: the same tree must stand ready before it takes over.
+  // The server has rendered this page. The same tree must be ready before hydration.
   router.ssr = { manifest: undefined };
   await router.load();
   hydrateRoot(root, page);

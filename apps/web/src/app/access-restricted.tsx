@@ -9,12 +9,12 @@ import { adminTexts } from './admin.texts.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Why somebody was led here from a page that their role does not open; shown in place of the page. */
+    /** Why the reader was redirected from a page that their role may not open; shown in place of the page. */
     accessRestricted?: string;
   }
 }
 
-/** What an admin sees in place of a page that is for super admins. */
+/** Shown to an admin in place of a page for super admins. */
 export function AccessRestricted({ why, role }: { why: string; role: Role }) {
   usePageTitle(adminTexts.accessRestricted);
   return (

@@ -31,7 +31,7 @@ function Brand() {
 
 const themeLabels = { toDark: appTexts.switchToDark, toLight: appTexts.switchToLight };
 
-/** Sidebar and content. From 1024 px each scrolls by itself; below, the sidebar slides over the page. */
+/** Sidebar and content. From 1024 px on each scrolls separately; below, the sidebar slides over the page. */
 export function AdminFrame({ user, session, children }: AdminFrameProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
@@ -62,7 +62,7 @@ export function AdminFrame({ user, session, children }: AdminFrameProps) {
           <div className="min-h-0 flex-1 overflow-y-auto px-3 pt-2 pb-3">
             <AdminSidebar user={user} session={session} />
           </div>
-          {/* Outside of what scrolls: the way out is in sight on a low screen too. */}
+          {/* Outside the scrolling part: the sign-out button stays visible on a low screen. */}
           <div className="grid border-t border-line px-3 py-2">
             <SignOutButton className="!justify-start" />
           </div>

@@ -58,7 +58,7 @@ const signInRoute = createRoute({
 const setupRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/setup',
-  // A token of digits alone is read as a number.
+  // The router reads a token of digits alone as a number.
   validateSearch: (raw: Record<string, unknown> & SearchSchemaInput): { token?: string } =>
     typeof raw['token'] === 'string' || typeof raw['token'] === 'number'
       ? { token: String(raw['token']) }
@@ -175,7 +175,7 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./settings-route.tsx'), 'SettingsRoute'),
 });
 
-/** The back-office. This file and all it leads to load only at an address under /admin. */
+/** The back-office. This file and its imports load only at an address under /admin. */
 export const adminRoutes = adminRoute.addChildren([
   signInRoute,
   setupRoute,

@@ -31,8 +31,8 @@ const PasswordGatePage = lazy(async () => ({
 }));
 
 /**
- * Lets nobody past without a session, and shows nothing but the set-up without a second factor and nothing but
- * its change while others know the password. The second factor comes first: without it the server changes no password.
+ * Requires a session, then a second factor, then a password that no other person knows. Each missing one shows
+ * only its own page. The second factor comes first: without it the server rejects a new password.
  */
 export function AdminShell() {
   const session = useSession();
@@ -41,9 +41,9 @@ export function AdminShell() {
 
   useEffect(() => {
     const { pathname, href } = router.state.location;
-    // The location is read once, when the session ends: it changes with the redirect itself.
+    // Read once, when the session ends: the redirect itself changes the location.
     if (session || !pathname.startsWith('/admin/')) return;
-    // Whoever signs out leaves for good; whoever was cut off comes back to the same page.
+    // After signing out, the sign-in page starts fresh. After an expiry, it leads back to the same page.
     const search = lastSessionEnd() === 'signed_out' ? {} : { from: href };
     void router.navigate({ to: '/admin', search, replace: true });
   }, [session, router]);
@@ -81,11 +81,11 @@ export function AdminShell() {
   );
 }
 
-/** The page itself, or why it is not shown; above it, what must be known on every page. */
+/** The page, or the reason why it is not shown. Above it stand the notices that belong on every page. */
 function AdminPage({ user }: { user: AdminUser }) {
   const restricted = useRouterState({ select: ({ location }) => location.state.accessRestricted });
   const missed = useMissedRefusals();
-  // A payment's drawer lies over the page, and says them itself.
+  // A payment's drawer covers the page and shows them itself.
   const isPaymentOpen = useParams({ strict: false, select: ({ id }) => id !== undefined });
   return (
     <>

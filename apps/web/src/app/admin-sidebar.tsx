@@ -18,7 +18,7 @@ import { adminTexts } from './admin.texts.ts';
 interface AdminSidebarProps {
   user: AdminUser;
   session: StoredSession;
-  /** Closes the slide-over, where the sidebar stands in one. */
+  /** Closes the slide-over that contains the sidebar, if there is one. */
   onNavigate?: () => void;
 }
 
@@ -35,7 +35,7 @@ const superAdminPages = [
   { to: '/admin/settings', label: adminTexts.settings, icon: Settings },
 ] as const;
 
-/** The pages, the session's clock and the account. The same in the column and in the slide-over. */
+/** The pages, the session's clock and the account. Used in the column and in the slide-over. */
 export function AdminSidebar({ user, session, onNavigate }: AdminSidebarProps) {
   const shown = user.role === 'super_admin' ? [...pages, ...superAdminPages] : pages;
   return (

@@ -5,9 +5,9 @@ import { UsersPage } from '../features/users/pages/users-page.tsx';
 import { AccessRestricted } from './access-restricted.tsx';
 import { adminTexts } from './admin.texts.ts';
 
-// Inside the shell there is always a signed-in admin.
+// The shell renders its pages only for a signed-in admin.
 
-/** The list of users marks whose own account it is. */
+/** The list of users marks the reader's own account. */
 export function UsersRoute() {
   const { data: me } = useMe();
   return me ? <UsersPage me={me} /> : null;

@@ -1,4 +1,3 @@
-/** What the frame around the back-office says. */
 export const adminTexts = {
   backOffice: 'Back-office',
   navigation: 'Back-office pages',

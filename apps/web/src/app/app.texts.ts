@@ -1,4 +1,4 @@
-/** What the shell around every public page says, and the pages that stand in for a missing one. */
+/** The texts of the public shell, and of the pages for missing addresses and errors. */
 export const appTexts = {
   skipToContent: 'Skip to content',
   homeLink: (siteName: string) => `${siteName}, home page`,

@@ -8,7 +8,7 @@ import { appTexts } from './app.texts.ts';
 import { SandboxBanner } from './sandbox-banner.tsx';
 
 interface AuthFrameProps {
-  /** Stands beside the theme switch: the way out, where somebody is signed in. */
+  /** Beside the theme switch: the sign-out button of a signed-in admin. */
   aside?: ReactNode;
   children: ReactNode;
 }

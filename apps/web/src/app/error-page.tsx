@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { GhostMark } from '../ui/ghost-mark.tsx';
 import { appTexts } from './app.texts.ts';
 
-/** Stands in for a page that broke, or whose code could not be fetched after an update of the site. */
+/** Replaces a page that failed, or whose code could not be loaded after an update of the site. */
 export function ErrorPage() {
   return (
     <div

@@ -3,7 +3,7 @@ import { meKey } from '../features/auth/me-key.ts';
 import { forgetMissedRefusals } from '../features/payments/acts/missed-refusals.ts';
 import { getSession, subscribeToSession } from '../lib/session.ts';
 
-/** What one admin was shown is not shown to the next, in whichever tab that one signs in. */
+/** Drops one admin's cached data before the next admin signs in, in whichever tab that happens. */
 export function forgetWithSession(client: QueryClient): void {
   let token = getSession()?.token;
   subscribeToSession(() => {
@@ -11,7 +11,7 @@ export function forgetWithSession(client: QueryClient): void {
     if (session === null || session.token === token) return;
     token = session.token;
     forgetMissedRefusals();
-    // Who has just signed in is known already.
+    // The new admin's own account was loaded with the sign-in and is kept.
     const own = client.getQueryCache().find({ queryKey: meKey(session.expiresAt) });
     void client.resetQueries({ predicate: (query) => query !== own });
   });

@@ -1,7 +1,7 @@
 import { useMe } from '../features/auth/api.ts';
 import { JobsPage } from '../features/jobs/pages/jobs-page.tsx';
 
-/** Tells the page who looks at it, which another feature knows. */
+/** Passes the reader's role to the page; the role comes from another feature. */
 export function JobsRoute() {
   const { data: me } = useMe();
   return me ? <JobsPage role={me.role} /> : null;

@@ -4,29 +4,29 @@ import { isApiError } from '../lib/api-error.ts';
 import { followShared } from '../lib/shared-stream.ts';
 import type { StoredSession } from '../lib/session.ts';
 
-/** What each event says to ask for anew. */
-const shown: Readonly<Record<string, readonly (readonly string[])[]>> = {
+/** The queries that each event invalidates. */
+const queriesByEvent: Readonly<Record<string, readonly (readonly string[])[]>> = {
   payments: [['transactions'], ['dashboard']],
   addresses: [['settings', 'address-changes']],
 };
 
-/** What does not exist will not come into being. */
+/** A record that does not exist (404) cannot change. */
 function mayChange({ state: { error } }: Query): boolean {
   return !(isApiError(error) && error.status === 404);
 }
 
-/** Keeps the back-office's lists and figures as they are on the server, within a moment. */
+/** Reloads the back-office's lists and figures when the server reports a change. */
 export function LiveRefresh({ session: { token, expiresAt } }: { session: StoredSession }) {
   const queryClient = useQueryClient();
   useEffect(
     () =>
       followShared({
-        // The tabs of one session, and no others.
+        // Shared by the tabs of one session only.
         name: `ghost-pay-events-${expiresAt}`,
         address: '/api/events',
         token,
         onEvent: (event) => {
-          for (const queryKey of shown[event] ?? [])
+          for (const queryKey of queriesByEvent[event] ?? [])
             void queryClient.invalidateQueries({ queryKey, predicate: mayChange });
         },
       }),

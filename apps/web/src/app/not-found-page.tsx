@@ -5,7 +5,7 @@ import { GhostMark } from '../ui/ghost-mark.tsx';
 import { appTexts } from './app.texts.ts';
 import { PublicFrame } from './public-shell.tsx';
 
-/** The message alone, for a place that already has the shell around it. */
+/** The message alone, for a place inside the shell. */
 export function NotFoundMessage() {
   usePageTitle(appTexts.notFoundTitle);
   return (

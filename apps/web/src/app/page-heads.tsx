@@ -9,13 +9,13 @@ import { appTexts } from './app.texts.ts';
 
 interface PageFacts {
   readonly title: string;
-  /** Of pages that somebody may share a link to. */
+  /** Set for pages that people share links to. */
   readonly description?: string;
-  /** The address to share, without what belongs to one payment. */
+  /** The address to share, without the payment's id. */
   readonly canonicalPath?: string;
-  /** What the browser loads for this page beyond what every page needs. */
+  /** The modules that this page needs beyond those of every page. */
   readonly modules: readonly string[];
-  /** Whether the server draws the content too. */
+  /** Whether the server renders the content too. */
   readonly drawn?: true;
 }
 
@@ -62,7 +62,7 @@ const pages: Record<string, PageFacts> = {
   },
 };
 
-/** What is known of the page at an address before anything of it is drawn. */
+/** The title, description and modules of the page at an address, known before rendering. */
 export function pageFacts(pathname: string): PageFacts {
   if (/^\/admin(\/|$)/.test(pathname)) return { title: appTexts.backOffice, modules: [] };
   return pages[addressOfPage(pathname)] ?? missing;
@@ -73,7 +73,7 @@ function addressOfPage(pathname: string): string {
   return pathname.replace(/^\/track\/[^/]+(\/receipt)?$/, '/track$1');
 }
 
-/** Title and description, and what others show of a link to the page. */
+/** Title, description, and the preview that other sites show for a link to the page. */
 export function PageHead({ pathname, site, publicUrl }: Omit<PageRequest, 'prices'>) {
   const { title, description, canonicalPath } = pageFacts(pathname);
   if (description === undefined || canonicalPath === undefined)

@@ -45,7 +45,7 @@ export function PublicFooter() {
               {appTexts.privacy}
             </a>
           </nav>
-          {/* The server's year and the visitor's differ for some hours of a year. */}
+          {/* Around New Year the server's year and the visitor's differ. */}
           <p suppressHydrationWarning className="figures text-muted sm:ml-auto">
             © {yearRange()} {siteInfo.name} <span aria-hidden="true">·</span> v{appVersion}
           </p>

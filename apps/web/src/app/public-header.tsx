@@ -17,7 +17,7 @@ export function PublicHeader() {
           <GhostMark className="size-7 text-accent-ink" />
           <span className="truncate">{siteInfo.name}</span>
         </Link>
-        {/* On a phone a line of its own, below the links. */}
+        {/* On a phone it stands on its own line, below the links. */}
         <span className="order-last -mx-4 flex grow basis-full items-center justify-center gap-1.5 bg-green-soft px-3 py-1 text-sm font-semibold text-green sm:order-none sm:mx-0 sm:grow-0 sm:basis-auto sm:rounded-full">
           <ShieldCheck className="size-4" aria-hidden="true" />
           {appTexts.secureProcessing}

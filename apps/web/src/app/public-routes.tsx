@@ -11,8 +11,8 @@ interface PaymentSearch {
 }
 
 /**
- * The text of a parameter, undefined where it has none. The router reads a name such as '123' as a number, and a
- * parameter that is repeated as a list, of which the first counts.
+ * The text of a parameter, undefined when it has none. The router reads a name such as '123' as a number, and a
+ * repeated parameter as a list, of which the first value counts.
  */
 function textOf(parameter: unknown): string | undefined {
   const value: unknown = Array.isArray(parameter) ? parameter[0] : parameter;
@@ -25,14 +25,14 @@ const publicRoute = createRoute({
   component: PublicShell,
 });
 
-// These pages converse with the server: the query library comes with them, not before.
+// These pages use the query library, which loads with them and not before.
 const askingRoute = createRoute({
   getParentRoute: () => publicRoute,
   id: 'asking',
   component: lazyRouteComponent(() => import('./server-state.tsx'), 'ServerStateOutlet'),
 });
 
-// The home page is small and what most visitors see first: loading it apart would cost them a round trip.
+// The home page is small and most visitors see it first: loading it separately would cost them a round trip.
 const homeRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/',
@@ -54,13 +54,13 @@ const paymentRoute = createRoute({
   params: {
     parse: ({ type }) => {
       if (type === 'ghost-eshop-pro' || type === 'donation') return { type } as const;
-      // oxlint-disable-next-line typescript/only-throw-error -- the router's own signal is a plain object
+      // oxlint-disable-next-line typescript/only-throw-error -- the router signals with a plain object
       throw notFound();
     },
     stringify: ({ type }) => ({ type }),
   },
-  // The step, so that the browser's Back goes one step back; the account, prefilled by a link from outside.
-  // A parameter that is left out here would come through as it was typed.
+  // The step, so the browser's Back button goes one step back, and the account, which another site's link may
+  // prefill. The router would pass a parameter that is not listed here through unchecked.
   validateSearch: (search: Record<string, unknown>): PaymentSearch => ({
     step: textOf(search['step']) === 'payment' ? 'payment' : undefined,
     username: textOf(search['username']),

@@ -7,8 +7,8 @@ import { PublicHeader } from './public-header.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
 
 /**
- * Each new path starts at the top, and the focus moves into the page, so that a screen reader
- * reads the new page and not the link that led to it.
+ * Scrolls each new path to the top and moves the focus into the page: a screen reader must announce the new
+ * page, not the link that led to it.
  */
 function useFreshPage() {
   const pathname = useLocation({ select: (location) => location.pathname });

@@ -10,8 +10,8 @@ import { rootRoute } from './root-route.tsx';
 import type { ServerState } from './server-state.tsx';
 
 /**
- * Reads whole numbers, true, false and JSON out of a query string and leaves everything else as it was
- * typed: a visitor whose name is '1e5' or '007' must not become a number.
+ * Parses whole numbers, true, false and JSON in a query string and keeps all other text as typed: a username
+ * such as '1e5' or '007' must not become a number.
  */
 function parseSearchValue(text: string): unknown {
   if (!/^(?:true|false|null|0|[1-9]\d{0,14}|[[{"].*)$/.test(text))
@@ -36,8 +36,8 @@ function makeRouter(routes: AdminRoutes, Wrap: typeof ServerState) {
 }
 
 /**
- * The whole site's routes for the types; at run time the back-office is there only when the visit
- * began under /admin. No public page links to it: going there is a fresh load of the page.
+ * The types cover the whole site's routes. At run time the back-office's routes exist only when the visit
+ * started under /admin. No public page links to it, so opening it is a fresh page load.
  */
 export async function loadRouter(pathname: string): Promise<ReturnType<typeof makeRouter>> {
   if (/^\/admin(\/|$)/.test(pathname)) {
@@ -50,7 +50,7 @@ export async function loadRouter(pathname: string): Promise<ReturnType<typeof ma
   return makePublicRouter();
 }
 
-/** The public pages alone; the server draws with a history that holds one address. */
+/** The public pages alone. For rendering, the server passes a history with one address. */
 export function makePublicRouter(history?: RouterHistory): ReturnType<typeof makeRouter> {
   const publicRouter = createRouter({
     routeTree: rootRoute.addChildren([publicRoutes]),

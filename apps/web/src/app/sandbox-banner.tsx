@@ -2,7 +2,9 @@ import { FlaskConical } from 'lucide-react';
 import { siteInfo } from '../lib/site-info.ts';
 import { appTexts } from './app.texts.ts';
 
-/** On every page, the back-office included, while the site only plays (decisions, section 1). */
+/**
+ * Shown on every page, the back-office included, while the site runs in sandbox mode (decisions, section 1).
+ */
 export function SandboxBanner() {
   if (siteInfo.mode !== 'sandbox') return null;
   return (

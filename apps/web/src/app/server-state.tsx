@@ -3,8 +3,8 @@ import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { forgetWithSession } from './forget-with-session.ts';
 
-// A refusal is an answer and is asked once more at most; an offline browser fails at once, with a
-// sentence, instead of waiting in silence for the network.
+// A refusal is retried once at most. An offline browser fails at once, with a sentence: the default would wait
+// for the network in silence.
 const client = new QueryClient({
   defaultOptions: {
     queries: { retry: 1, staleTime: 30_000, networkMode: 'always' },
@@ -14,7 +14,7 @@ const client = new QueryClient({
 
 forgetWithSession(client);
 
-/** What the server has said, shared by all pages under it. */
+/** The query cache that all pages below it share. */
 export function ServerState({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -5,7 +5,7 @@ import { returnPath } from '../features/auth/return-path.ts';
 import { adminTexts } from './admin.texts.ts';
 import { SettingsPage } from '../features/settings/pages/settings-page.tsx';
 
-/** The settings for super admins; everybody else is led to the first page and told why. */
+/** The settings for super admins. Other admins are redirected to the first page, which says why. */
 export function SettingsRoute() {
   const { data: user } = useMe();
   const router = useRouter();

@@ -2,7 +2,7 @@ import type { Api } from '@ghost-pay/contract/api';
 import type { ErrorBody } from '@ghost-pay/contract/error-body.schemas';
 import type { StreamedText } from '@ghost-pay/contract/endpoint';
 import type { z } from 'zod';
-import { ApiError, isApiError, mayPass } from './api-error.ts';
+import { ApiError, isApiError, isTransient } from './api-error.ts';
 import { endSession, getSession } from './session.ts';
 import { stepUp } from './step-up.ts';
 
@@ -15,7 +15,7 @@ export type ApiCall = Exclude<keyof Api, DownloadCall>;
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
 
-/** A query may be given in the types that the server reads (20) or in those of a URL ('20'). */
+/** A query may use the server's types (20) or those of a URL ('20'). */
 type QueryOf<Schema> = {
   [Name in keyof InputOf<Schema>]?:
     | InputOf<Schema>[Name]
@@ -28,14 +28,14 @@ type Inputs<E> = (E extends { params: infer P } ? { params: InputOf<P> } : unkno
   (E extends { body: infer B } ? { body: InputOf<B> } : unknown) &
   (E extends { idempotent: true } ? { idempotencyKey?: string | undefined } : unknown);
 
-/** What `call` takes for one endpoint; nothing that the endpoint does not declare. */
+/** The options of `call` for one endpoint: exactly those that the endpoint declares. */
 export type CallOptions<C extends keyof Api> = Inputs<Api[C]> & {
   signal?: AbortSignal | undefined;
 };
-/** What one endpoint answers. */
+/** The answer of one endpoint. */
 export type CallAnswer<C extends ApiCall> = OutputOf<Api[C]['output']>;
 
-// Optional as a whole where every option is optional.
+// The argument is optional when every option is optional.
 type CallArguments<C extends ApiCall> =
   Record<never, never> extends CallOptions<C>
     ? [options?: CallOptions<C>]
@@ -96,7 +96,7 @@ async function send(
       credentials: 'same-origin',
     });
   } catch (cause) {
-    // Given up by the caller (a left page, a newer search): not a failure to show to anybody.
+    // Aborted by the caller (a page that was left, a newer search): no failure to show.
     if (signal?.aborted) throw cause;
     throw new ApiError({ code: 'NETWORK_ERROR', sentence: unreachable, status: 0 }, { cause });
   }
@@ -108,8 +108,8 @@ function unreadable(status: number): ApiError {
 }
 
 /**
- * An answer that has what it must have. Throws the error of an unreadable one for all else: JSON of another
- * shape comes from something between the visitor and the server.
+ * Returns the answer if it is complete, else throws the error of an unreadable answer: JSON of another shape
+ * comes from a proxy between the visitor and the server.
  */
 export function complete<Answer>(answer: Answer, isComplete: boolean): Answer {
   if (!isComplete) throw unreadable(200);
@@ -118,8 +118,8 @@ export function complete<Answer>(answer: Answer, isComplete: boolean): Answer {
 
 function refusal(response: Response, answer: unknown, token: string | undefined): ApiError {
   if (!isErrorBody(answer)) {
-    // Without words of ours it may come from a proxy. The token is of no use there either: to sign in again is
-    // the way out.
+    // An answer without our error body may come from a proxy. The token does not work there either: the admin
+    // has to sign in again.
     if (response.status === 401 && token !== undefined)
       return new ApiError({ code: 'TOKEN_EXPIRED', sentence: sessionExpired, status: 401 });
     return unreadable(response.status);
@@ -134,7 +134,7 @@ function refusal(response: Response, answer: unknown, token: string | undefined)
   });
 }
 
-/** Sends one call and reads its answer; throws an ApiError when it is refused. */
+/** Sends one call and reads its answer. Throws an ApiError when the call is refused. */
 async function sendOnce(name: ApiCall, given: AnyOptions): Promise<unknown> {
   const [method = 'GET', path = '/'] = name.split(' ');
   const token = getSession()?.token;
@@ -153,23 +153,23 @@ async function readAnswer(
     answer = await response.json();
   } catch (cause) {
     if (given.signal?.aborted) throw cause;
-    // Not JSON, or cut off on the way: told by its status below.
+    // Not JSON, or cut off in transit: the status below decides.
     answer = undefined;
   }
-  // Every call of the contract is answered with a list or an object.
+  // Every call of the contract answers with a list or an object.
   if (response.ok && typeof answer === 'object' && answer !== null) return answer;
 
   const error = refusal(response, answer, token);
-  // Only the session that was refused ends: a late answer must not sign out somebody who signed in meanwhile.
+  // Ends only the session that was refused: a late answer must not sign out an admin who signed in meanwhile.
   if (error.code === 'TOKEN_EXPIRED' && token !== undefined && getSession()?.token === token)
     endSession('expired');
   throw error;
 }
 
 /**
- * Sends a call, and sends it again with its key while the server cannot say whether it was done, after 2, 4 and 8 s:
- * the key makes sure that it is done once. What is refused meanwhile for want of a database, a network or patience leaves the
- * outcome as unknown as before.
+ * Sends a call. While the server reports an unknown outcome, sends it again with its idempotency key after 2, 4
+ * and 8 s; the key guarantees that the call takes effect once. A retry that fails for lack of a database or
+ * network, or by rate limit, leaves the outcome unknown.
  */
 async function sendUntilKnown(name: ApiCall, given: AnyOptions): Promise<unknown> {
   let unknown: ApiError | undefined;
@@ -187,10 +187,10 @@ async function sendUntilKnown(name: ApiCall, given: AnyOptions): Promise<unknown
 }
 
 function leavesUnknown(error: unknown): boolean {
-  return mayPass(error) || (isApiError(error) && error.status === 429);
+  return isTransient(error) || (isApiError(error) && error.status === 429);
 }
 
-/** Sends a request; one that needs a fresh second factor is sent again once one has been given. */
+/** Sends a request. When it needs a fresh second factor, sends it again once the admin has given one. */
 async function withFreshFactor<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   try {
     return await request();
@@ -201,10 +201,11 @@ async function withFreshFactor<Answer>(request: () => Promise<Answer>): Promise<
 }
 
 /**
- * Sends one call of the contract, `call('GET /transactions/:id', { params: { id } })`, and returns its
- * answer. Throws an ApiError when it is refused or not answered within 30 seconds, and the abort's
- * own error when `signal` ends it. Sends the session's token when there is a session. A call with an
- * idempotency key whose outcome the server does not know is sent again, for a quarter of a minute; one that needs a fresh second factor is sent again once one has been given.
+ * Sends one call of the contract, `call('GET /transactions/:id', { params: { id } })`, and returns its answer.
+ * Throws an ApiError when the call is refused or not answered within 30 seconds, and the abort's own error when
+ * `signal` ends it. Sends the session's token if there is a session. A call with an idempotency key whose
+ * outcome the server does not know is retried for about 15 seconds. A call that needs a fresh second factor is
+ * sent again once the admin has given one.
  */
 export async function call<C extends ApiCall>(
   name: C,
@@ -215,8 +216,8 @@ export async function call<C extends ApiCall>(
 }
 
 /**
- * Asks for a file. Its body is still on its way when this returns: it may take as long as it takes,
- * only its beginning must come within 30 seconds. Asks for a fresh second factor and throws as `call` does.
+ * Requests a file. Only the start of the answer must arrive within 30 seconds; the body may still be arriving
+ * on return and has no time limit. Asks for a fresh second factor and throws as `call` does.
  */
 export async function openDownload<C extends DownloadCall>(
   name: C,

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@ghost-pay/contract/error-body.schemas';
 import type { ErrorCode } from '@ghost-pay/contract/error-codes';
 
-/** Codes that the browser gives when there is no answer, or none of ours. */
+/** Codes for a missing answer, or for an answer without our error body. */
 export type ClientErrorCode = 'NETWORK_ERROR' | 'HTTP_ERROR';
 
 /** A call that was refused or never answered. `message` is the sentence for people. */
@@ -10,13 +10,13 @@ export class ApiError extends Error {
   readonly code: ErrorCode | ClientErrorCode;
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
-  /** Field name → sentence, when single fields were refused. */
+  /** Field name → sentence, for refused fields. */
   readonly fields: Readonly<Record<string, string>>;
   /** Whole seconds until the same request may succeed. */
   readonly retryAfter: number | undefined;
-  /** Who is signing in, when a second factor is asked for. */
+  /** The account that is signing in, when a second factor is required. */
   readonly user: { readonly username: string } | undefined;
-  /** What a passkey is to sign, when a second factor is asked for and there are passkeys. */
+  /** The question for a passkey, when a second factor is required and the account has passkeys. */
   readonly passkey: ErrorBody['passkey'];
   readonly requestId: string | undefined;
   /** The right price, with AMOUNT_MISMATCH. */
@@ -46,8 +46,8 @@ export class ApiError extends Error {
   }
 }
 
-/** True when no answer came, or the server could not do it: the same request may succeed later. */
-export function mayPass(error: unknown): boolean {
+/** True when no answer arrived or the server failed: the same request may succeed later. */
+export function isTransient(error: unknown): boolean {
   return isApiError(error) && (error.status === 0 || error.status >= 500);
 }
 

@@ -1,4 +1,4 @@
-// Tried in this order: browsers name each other, and every one of them Mozilla.
+// The order matters: browsers list each other's names, and all of them list Mozilla.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** 'Firefox on Linux' out of how a browser names itself; the beginning of that where it is none that we know. */
+/** 'Firefox on Linux' from a User-Agent header; the beginning of the header for an unknown browser. */
 export function deviceWords(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -1,8 +1,8 @@
 import { isApiError } from './api-error.ts';
 
 /**
- * The sentence that people read for a failed call: the server's own, or the screen's fallback
- * where the server had none to give (an unreadable answer, an error of the page itself).
+ * The sentence for a failed call: the server's own, or the screen's fallback when the server gave none (an
+ * unreadable answer, an error in the page).
  */
 export function errorSentence(error: unknown, fallback: string): string {
   if (!isApiError(error)) return fallback;

@@ -5,8 +5,8 @@ export interface StreamEvent {
 }
 
 /**
- * Reads server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) from
- * the body of an answer. An EventSource could not send the bearer header. Ends with the stream.
+ * Reads server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) from the body of an
+ * answer. EventSource is not used, because it cannot send the bearer header. Ends with the stream.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body
@@ -29,7 +29,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-/** Undefined for a block of comments, which only keep the connection open. */
+/** Undefined for a block of comments, which only keeps the connection open. */
 function readBlock(block: string): StreamEvent | undefined {
   let name = 'message';
   const data: string[] = [];

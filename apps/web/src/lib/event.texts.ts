@@ -1,7 +1,7 @@
 import type { MailKind, MailState } from '@ghost-pay/contract/outbox/outbox-words';
 import type { DeliveryKind } from '@ghost-pay/contract/webhooks/webhook-words';
 
-// What more than one screen of the back-office calls mails and the events of webhooks.
+// Names of mails and webhook events that several screens of the back-office share.
 
 export const mailKindLabels: Record<MailKind, string> = {
   payment_received: 'Payment received',

@@ -1,6 +1,6 @@
 import { followStream } from './follow-stream.ts';
 
-/** Calls `onEvent` whenever the payment has changed, as long as the tab is looked at, until `signal` aborts. */
+/** Calls `onEvent` whenever the payment has changed, while the tab is visible, until `signal` aborts. */
 export function followPayment({
   paymentId,
   onEvent,

@@ -4,10 +4,10 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
 /**
- * Follows a stream of server-sent events until the returned function is called, and connects again
- * when it breaks. `onEvent` is called with each event's name; after a break the server sends an
- * event by itself, because something may have been missed. A refusal that asking again would not
- * change (no session, unknown payment) ends it quietly: whoever follows also polls.
+ * Follows a stream of server-sent events until the returned function is called, and reconnects after a break.
+ * `onEvent` gets each event's name. After a break the server sends an event itself, because events may have
+ * been missed. A permanent refusal (no session, unknown payment) ends the stream silently: every caller also
+ * polls.
  */
 export function followStream({
   address,
@@ -53,9 +53,9 @@ async function follow({
         }
       }
     } catch {
-      // Connections break; the next try says more.
+      // Connections break; the next attempt shows whether that lasts.
     }
-    // Not all browsers at the same moment, when a server comes back.
+    // Jitter: the browsers must not all reconnect at the same moment after a restart of the server.
     await pause(pauseMs * (0.5 + Math.random() / 2), signal);
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
   }

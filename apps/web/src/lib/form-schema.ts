@@ -1,12 +1,12 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { z } from 'zod';
 
-// Zod compiles validators with `new Function` unless told not to; the page's policy forbids that.
+// Zod compiles validators with `new Function` by default, which the page's content security policy forbids.
 z.config({ jitless: true });
 
 /**
- * Lets react-hook-form validate with a schema of the contract, so that a form says the same
- * sentences as the server. The first sentence of each field is the one that is shown.
+ * Makes react-hook-form validate with a schema of the contract: a form shows the same sentences as the server.
+ * Each field shows its first sentence.
  */
 export function formSchema<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
@@ -23,7 +23,7 @@ export function formSchema<Input extends FieldValues, Output>(
   };
 }
 
-/** Puts the server's sentences beside the fields that it refused; true when there was such a field. */
+/** Shows the server's sentences at the fields that it refused. True when there was such a field. */
 export function showFieldErrors<Name extends string>(
   fields: Readonly<Record<string, string>>,
   names: readonly Name[],

@@ -35,8 +35,8 @@ export function formatTime(moment: string | Date): string {
 }
 
 /**
- * 'Just now', '5m ago', '3h ago'; from 24 hours on 'Today at' or 'Yesterday at' where the calendar
- * says so, else the date (specification, section 9). A clock that runs behind counts as just now.
+ * 'Just now', '5m ago', '3h ago'. From 24 hours on 'Today at' or 'Yesterday at' by the calendar, else the date
+ * (specification, section 9). A moment in the future, by a slow clock, counts as just now.
  */
 export function formatRelativeDate(moment: string | Date, now: Date = new Date()): string {
   const date = new Date(moment);
@@ -51,13 +51,13 @@ export function formatRelativeDate(moment: string | Date, now: Date = new Date()
   return formatDateTime(date);
 }
 
-/** '0 h', '31 h', from three days on '3 d': how long something has waited, in whole units that are over. */
+/** '0 h', '31 h', from three days on '3 d': the elapsed time in whole units, rounded down. */
 export function formatWait(since: string | Date, now: Date = new Date()): string {
   const hours = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / hourMs));
   return hours < 72 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 }
 
-/** '$1.2K': for the axis of a chart, where the exact figure stands elsewhere. */
+/** '$1.2K': for a chart's axis, where the exact figure stands elsewhere. */
 export function formatShortMoney(amount: number, currency: string): string {
   const number = new Intl.NumberFormat('en-US', {
     notation: 'compact',
@@ -80,7 +80,7 @@ export function formatCount(count: number): string {
   return new Intl.NumberFormat('en-US').format(count);
 }
 
-/** 'Nov 21', or 'Sat, Nov 21, 2026' in full, of a day in UTC as YYYY-MM-DD: the same for every reader. */
+/** 'Nov 21', or 'Sat, Nov 21, 2026' in full, for a UTC day as YYYY-MM-DD: the same for every reader. */
 export function formatDay(day: string, { full = false }: { full?: boolean } = {}): string {
   return new Intl.DateTimeFormat('en-US', {
     month: 'short',

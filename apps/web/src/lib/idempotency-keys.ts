@@ -1,4 +1,4 @@
-/** A random key for one act: 128 bits in hexadecimal digits; unlike randomUUID also there on a page without TLS. */
+/** A random key for one act: 128 bits in hexadecimal. randomUUID does not exist on a page without TLS. */
 export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -6,9 +6,9 @@ export function newKey(): string {
 }
 
 /**
- * Keys for acts that must happen at most once. The same act keeps its key until it has been
- * answered, so that pressing the button again after a lost connection repeats the request
- * instead of the act. Another content is another act.
+ * Idempotency keys for acts that must happen at most once. The same act keeps its key until it is answered:
+ * after a lost connection, pressing the button again repeats the request, not the act. Other content makes
+ * another act.
  */
 export function idempotencyKeys(): {
   keyFor: (act: unknown) => string;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * How many pixels of the page's foot the on-screen keyboard covers. Browsers that make the page
- * smaller instead (Chrome, by the viewport meta tag) give 0; Safari lays the keyboard over the page.
+ * How many pixels at the bottom of the page the on-screen keyboard covers. Safari lays the keyboard over the
+ * page. Browsers that shrink the page instead (Chrome, by the viewport meta tag) give 0.
  */
 export function useKeyboardInset(): number {
   const [inset, setInset] = useState(0);
@@ -10,7 +10,7 @@ export function useKeyboardInset(): number {
     const viewport = window.visualViewport;
     if (!viewport) return;
     const measure = () => {
-      // A magnified page has a small visual viewport too, and no keyboard.
+      // A zoomed page has a small visual viewport too, without a keyboard.
       const covered =
         viewport.scale > 1.01 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
       setInset(covered > 80 ? Math.round(covered) : 0);

@@ -1,4 +1,4 @@
-/** Local storage for tests that run without a browser: the same rules, kept in a Map. */
+/** Local storage for tests without a browser: the same rules, backed by a Map. */
 export function memoryStorage(): Storage {
   const items = new Map<string, string>();
   return {

@@ -7,7 +7,7 @@ import type {
 } from '@ghost-pay/contract/transactions/transaction-words';
 import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
 
-// What more than one screen of the back-office calls a payment's parts.
+// Names of a payment's parts that several screens of the back-office share.
 
 export const typeLabels: Record<PaymentType, string> = {
   'ghost-eshop-pro': 'Subscription',
@@ -22,7 +22,7 @@ export const methodLabels: Record<PaymentMethod, string> = {
   'alternative-rewarble': 'Rewarble',
 };
 
-/** Region names in the back-office (section 9); the short forms are those of old rows. */
+/** Region names in the back-office (specification, section 9). Old rows hold the short forms. */
 export const regionLabels: Record<string, string> = {
   europe: 'Europe',
   us: 'United States',
@@ -32,10 +32,10 @@ export const regionLabels: Record<string, string> = {
   uk: 'United Kingdom',
 };
 
-/** The customer of a payment that names nobody, as donations do. */
+/** The customer of a payment without a username, such as a donation. */
 export const anonymousLabel = 'Anonymous';
 
-/** What asking PayGate about a payment has found, in a word or two. */
+/** The finding of a PayGate check, in a word or two. */
 export const findingLabels: Record<CardFinding, string> = {
   paid_too_little: 'Paid too little',
   unexpected_coin: 'Unexpected coin',
@@ -47,14 +47,14 @@ export const findingLabels: Record<CardFinding, string> = {
   paid_twice: 'Paid twice',
 };
 
-/** Which pending payments are shown, by how long they have waited. */
+/** Filters for pending payments by their waiting time. */
 export const waitingLabels: Record<WaitingFilter, string> = {
   promise_due: 'Due or broken',
   promise_broken: 'Promise broken',
   overdue: 'Overdue',
 };
 
-/** The delivery promise for a payment that has waited for so long. */
+/** The delivery promise for a payment that has waited this long. */
 export const promiseLabels: Record<PromiseState, (waited: string) => string> = {
   kept: (waited) => `On time · ${waited}`,
   due: (waited) => `Due · ${waited}`,

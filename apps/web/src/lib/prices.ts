@@ -2,13 +2,13 @@ import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import { createContext, use, useCallback, useEffect, useState } from 'react';
 import { call, complete } from './api-client.ts';
 
-/** The prices that came with the page itself; undefined where the server had none to give. */
+/** The prices embedded in the page; undefined when the server had none. */
 export const PricesOfThePage = createContext<readonly ShownPrice[] | undefined>(undefined);
 
-/** How long after its loading the page's own prices are taken for today's. */
+/** How long after page load the embedded prices count as current. */
 const freshMs = 30_000;
 
-/** The prices on sale; a record that lacks what a price must have is dropped (specification, section 3). */
+/** The prices on sale. An incomplete record is dropped (specification, section 3). */
 export async function fetchPrices(signal?: AbortSignal) {
   const prices = await call('GET /pricing/category/:category', {
     params: { category: 'ghost-eshop-pro' },
@@ -20,17 +20,16 @@ export async function fetchPrices(signal?: AbortSignal) {
 }
 
 interface Prices {
-  /** Undefined until known. */
+  /** Undefined until loaded. */
   readonly prices: readonly ShownPrice[] | undefined;
-  /** Set when the last attempt failed. */
+  /** Set when the last request failed. */
   readonly error: unknown;
   readonly retry: () => void;
 }
 
 /**
- * The prices on sale, for pages that only show them: at once those that came with the page, asked
- * for anew when they have grown old. One plain call: the query library would be a tenth of such a
- * page's code.
+ * The prices on sale, for pages that only show them. Starts with the prices embedded in the page and reloads
+ * them when they are old. One plain call: the query library would be a tenth of such a page's code.
  */
 export function usePrices(): Prices {
   const pagePrices = use(PricesOfThePage);
@@ -42,7 +41,7 @@ export function usePrices(): Prices {
     });
   }, []);
   useEffect(() => {
-    // The clock of the page starts with its loading.
+    // performance.now() starts at page load.
     if (pagePrices !== undefined && performance.now() < freshMs) return undefined;
     const left = new AbortController();
     load(left.signal);

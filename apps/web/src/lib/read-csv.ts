@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** How many rows of the file have come; `total` as the server announced it. */
+/** How many rows of the file have arrived. `total` is the server's announcement. */
 export interface DownloadProgress {
   readonly rows: number;
   readonly total: number;
@@ -15,9 +15,9 @@ export interface DownloadedFile {
 const carriageReturn = 13;
 
 /**
- * Reads a CSV file with a header line as it comes. `onProgress` hears of each part. A file that ends
- * before all its rows have come throws an ApiError with `cutOff` as its sentence: half a file that
- * looks whole is worse than none.
+ * Reads a CSV file with a header line as a stream. `onProgress` is called with each chunk. A file that ends
+ * before all its rows have arrived throws an ApiError with `cutOff` as its sentence: a partial file that looks
+ * complete is worse than none.
  */
 export async function readCsv(
   response: Response,
@@ -30,7 +30,7 @@ export async function readCsv(
   const total = Number(response.headers.get('X-Total-Count'));
   const name = /filename="([^"/\\]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  // Lines end with CRLF, and what people have typed has line feeds only. The header is no row.
+  // Rows end with CRLF; line breaks in typed text are LF only. The header is not a row.
   let lines = 0;
   try {
     const reader = response.body?.getReader();

@@ -18,7 +18,7 @@ const listeners = new Set<() => void>();
 let snapshot: StoredSession | null = null;
 let lastEnd: SessionEnd | null = null;
 
-// Storage throws where the browser forbids it; then the session lives as long as the page.
+// Storage throws where the browser forbids it; the session then lives as long as the page.
 const fallback = new Map<string, string>();
 
 function readItem(key: string): string | null {
@@ -51,8 +51,8 @@ function tellListeners(): void {
 }
 
 /**
- * The stored session or null, read anew each time because another tab may have ended it.
- * The same object is returned while nothing has changed, as useSyncExternalStore requires.
+ * The stored session or null, read anew each time because another tab may have ended it. Returns the same
+ * object while nothing has changed, as useSyncExternalStore requires.
  */
 export function getSession(): StoredSession | null {
   const token = readItem(tokenKey);
@@ -65,7 +65,7 @@ export function getSession(): StoredSession | null {
   return snapshot;
 }
 
-/** Keeps a session that the server has just given. `expiresAt` is an ISO moment. */
+/** Stores a new session from the server. `expiresAt` is an ISO moment. */
 export function startSession({
   accessToken,
   expiresAt,
@@ -74,14 +74,14 @@ export function startSession({
   expiresAt: string;
 }): void {
   lastEnd = null;
-  // The expiry first: another tab must never see the new token with the old expiry.
+  // The expiry first: another tab must never read the new token with the old expiry.
   writeItem(expiryKey, expiresAt);
   writeItem(tokenKey, accessToken);
   recordAppVersion();
   tellListeners();
 }
 
-/** Forgets the session on this device, in every tab. The server is told separately, and may be down. */
+/** Removes the session from this browser, in every tab. The server is told separately, and may be down. */
 export function endSession(reason: SessionEnd = 'signed_out'): void {
   if (getSession() !== null) lastEnd = reason;
   removeItem(tokenKey);
@@ -94,12 +94,15 @@ export function lastSessionEnd(): SessionEnd | null {
   return lastEnd;
 }
 
-/** Leaves the version of the running page in local storage (specification, section 9). */
+/** Writes the version of the running page to local storage (specification, section 9). */
 export function recordAppVersion(): void {
   writeItem(versionKey, appVersion);
 }
 
-/** Calls `listener` when the session starts or ends, here or in another tab. Returns how to stop. */
+/**
+ * Calls `listener` when the session starts or ends, here or in another tab. Returns a function that
+ * unsubscribes.
+ */
 export function subscribeToSession(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     // A null key means that everything was cleared.

@@ -1,15 +1,15 @@
 import { followStream } from './follow-stream.ts';
 
 /**
- * Follows a stream of server-sent events once for all tabs of the browser: one tab holds the
- * connection and passes the events on; when it is closed, the next takes over. Where the browser
- * offers no locks (a page without TLS), each tab follows by itself. Returns how to stop.
+ * Follows a stream of server-sent events once for all tabs of the browser. One tab holds the connection and
+ * passes the events on; when it is closed, the next tab takes over. Without the Web Locks API (a page without
+ * TLS), each tab connects by itself. Returns a function that stops following.
  */
 export function followShared({
   name,
   ...stream
 }: {
-  /** Names lock and channel: equal for tabs that may share, so it belongs to one session. */
+  /** The name of lock and channel. Tabs with the same name share the stream, so it belongs to one session. */
   name: string;
   address: string;
   token: string;
@@ -29,14 +29,14 @@ export function followShared({
           channel.postMessage(event);
         },
       });
-      // Held until this tab stops or is closed.
+      // The lock is held until this tab stops or is closed.
       await new Promise<void>((resolve) => {
         stopping.signal.addEventListener('abort', () => resolve(), { once: true });
       });
       stop();
     })
     .catch(() => {
-      // Stopped while waiting for its turn.
+      // Stopped while waiting for the lock.
     });
   return () => {
     stopping.abort();

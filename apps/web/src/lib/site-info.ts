@@ -5,7 +5,7 @@ import {
   type SiteRules,
 } from '@ghost-pay/contract/site/site';
 
-/** What the page says when no server has embedded anything, which is only so in Vite's own dev server. */
+/** Defaults without embedded data, which happens only in Vite's dev server. */
 const developmentSite: SiteInfo = {
   name: 'Ghost Pay',
   mode: 'sandbox',
@@ -17,17 +17,17 @@ const developmentSite: SiteInfo = {
 };
 
 function readSiteInfo(): SiteInfo {
-  // On the server there is no document: what draws a page there says first whose page it is.
+  // The server has no document: it calls setSiteInfo before each render.
   const text = import.meta.env.SSR
     ? undefined
     : document.getElementById(siteInfoElementId)?.textContent;
   return text ? (JSON.parse(text) as SiteInfo) : developmentSite;
 }
 
-/** Brand and addresses of this installation; the server embeds them anew in each HTML answer. */
+/** Name and addresses of this installation. The server embeds them in each HTML answer. */
 export let siteInfo: SiteInfo = readSiteInfo();
 
-/** For the server's drawing of pages only, right before each synchronous drawing. */
+/** For server rendering only, right before each synchronous render. */
 export function setSiteInfo(site: SiteInfo): void {
   siteInfo = site;
 }
@@ -39,10 +39,10 @@ function readSiteRules(): SiteRules {
   return text ? (JSON.parse(text) as SiteRules) : { transactionHashRequired: true };
 }
 
-/** What the settings asked of whoever pays when this page came; without word from the server, all of it. */
+/** What the settings required of a payer at page load. Without data from the server, everything is required. */
 export let siteRules: SiteRules = readSiteRules();
 
-/** The server has refused a payment without a hash: the settings have changed since. */
+/** The server has refused a payment without a hash: the settings have changed since page load. */
 export function noteTransactionHashRequired(): void {
   siteRules = { ...siteRules, transactionHashRequired: true };
 }

@@ -3,8 +3,8 @@ type Ask = () => Promise<boolean>;
 let ask: Ask | undefined;
 
 /**
- * Says who asks for a fresh second factor when a call needs one. It answers true once the server
- * has accepted a code, false when the person gave up. Returns how to take it back.
+ * Sets the function that asks for a fresh second factor when a call needs one. It resolves to true once the
+ * server has accepted a code, to false when the person cancelled. Returns a function that removes it.
  */
 export function provideStepUp(asker: Ask): () => void {
   ask = asker;
@@ -13,7 +13,7 @@ export function provideStepUp(asker: Ask): () => void {
   };
 }
 
-/** Asks for a fresh second factor; false where nobody can be asked. */
+/** Asks for a fresh second factor; false when no dialog is mounted to ask. */
 export async function stepUp(): Promise<boolean> {
   return (await ask?.()) ?? false;
 }

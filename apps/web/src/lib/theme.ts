@@ -18,11 +18,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The theme that `/theme.js` chose before the first paint, and how to switch it. A choice that
- * is also the system's is forgotten, so that the page follows the system again.
+ * The theme that `/theme.js` chose before the first paint, and a function to switch it. A choice that equals
+ * the system's theme is not stored: the page then follows the system again.
  */
 export function useTheme(): { theme: Theme; toggle: () => void } {
-  // The server cannot know it: its HTML names the light one until the page has come to life.
+  // The server cannot know the theme: its HTML names the light one until hydration.
   const theme = useSyncExternalStore(subscribe, shownTheme, () => 'light' as const);
   const toggle = () => {
     const next: Theme = theme === 'dark' ? 'light' : 'dark';
@@ -31,7 +31,7 @@ export function useTheme(): { theme: Theme; toggle: () => void } {
       if (next === systemTheme()) localStorage.removeItem('theme');
       else localStorage.setItem('theme', next);
     } catch {
-      // Without storage the choice lasts until the page is left.
+      // Without storage the choice lasts as long as the page.
     }
     for (const listener of listeners) listener();
   };

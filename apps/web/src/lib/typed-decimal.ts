@@ -1,9 +1,10 @@
-/** What is said beside a field whose number cannot be read. */
+/** The error of a field whose number cannot be read. */
 export const decimalSentence = 'Please enter a number with at most two decimals, such as 12.50';
 
 /**
- * A decimal number as people type it: one comma or one point, with at most two digits after it. Undefined for all
- * else, above all for what reads as two numbers: '1,250' and '1.250' are a thousand to some and little to others.
+ * A decimal number as people type it: one comma or one point, with at most two digits after it. Undefined for
+ * other text, especially for ambiguous numbers: '1,250' and '1.250' mean over a thousand to some readers and
+ * little more than one to others.
  */
 export function readDecimal(text: string): number | undefined {
   const typed = text.trim();

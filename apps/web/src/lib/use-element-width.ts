@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The width of an element in CSS pixels, 0 until it is known; for drawings that cannot be laid out by style. */
+/** The width of an element in CSS pixels, 0 until measured; for drawings that CSS cannot lay out. */
 export function useElementWidth(): {
   ref: (element: HTMLElement | null) => void;
   width: number;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Calls `onChange` whenever the server says that the payment has changed, and once at the beginning;
- * a hidden tab does not listen. What it takes loads when it is needed. Whoever uses this polls as
- * well: a stream may be refused or cut off. Without an id nothing is followed.
+ * Calls `onChange` whenever the server reports a change of the payment, and once at the beginning. A hidden tab
+ * does not listen. The streaming code loads on first use. Callers must also poll: a stream may be refused or
+ * cut off. Without an id it does nothing.
  */
 export function useFollowedPayment(paymentId: string | undefined, onChange: () => void): void {
   const latest = useRef(onChange);
@@ -17,7 +17,7 @@ export function useFollowedPayment(paymentId: string | undefined, onChange: () =
       ({ followPayment }) =>
         followPayment({ paymentId, onEvent: () => latest.current(), signal: stopping.signal }),
       () => {
-        // The code could not be fetched: polling goes on.
+        // The code could not be loaded: polling goes on.
       },
     );
     return () => stopping.abort();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the screen fits a media query; for layouts that differ in more than style. */
+/** Whether the screen matches a media query; for layouts that differ in more than style. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

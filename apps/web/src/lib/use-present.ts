@@ -21,14 +21,14 @@ function subscribe(listener: () => void): () => void {
 const seconds = () => Math.floor(Date.now() / 1000);
 
 /**
- * The present moment, for a component that says how long ago something was: it is drawn anew each minute, also
- * where its data stay the same. One timer for all of them, while there are any.
+ * The current moment, for a component that shows an elapsed time. The component renders each minute, even with
+ * unchanged data. All components share one timer, which runs while there are any.
  */
 export function usePresent(): Date {
   return new Date(useSyncExternalStore(subscribe, seconds, seconds) * 1000);
 }
 
-/** '5m ago', and so on as time goes by: see formatRelativeDate. */
+/** '5m ago', updated over time: see formatRelativeDate. */
 export function useRelativeDate(moment: string): string {
   return formatRelativeDate(moment, usePresent());
 }

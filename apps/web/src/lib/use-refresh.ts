@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Pages also ask by themselves every few seconds: only what was pressed shows on the button. `ask` settles when
- * everything has been answered or refused.
+ * The state of a refresh button. Pages also poll every few seconds; only a pressed refresh shows on the button.
+ * `ask` settles when every request is answered or refused.
  */
 export function useRefresh(ask: () => Promise<unknown>): {
   refreshing: boolean;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Longer than a hand that is already pressing needs to stop. */
+/** Longer than a hand needs to stop a press that has begun. */
 const settleMs = 600;
 
 /**
- * True for a moment after `offered` has changed, beginning with the very drawing that shows the change: whoever was
- * about to press aimed at what stood there before. Not at first, when nothing stood there.
+ * True for a moment after `offered` has changed, from the render that shows the change: a press in that moment
+ * was aimed at the previous content. False on the first render, which replaces nothing.
  */
 export function useSettling(offered: string): boolean {
   const [settled, setSettled] = useState(offered);

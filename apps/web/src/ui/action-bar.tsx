@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useKeyboardInset } from '../lib/keyboard-inset.ts';
 
 interface ActionBarProps {
-  /** What the button is about, such as the amount; on a phone beside it. */
+  /** The object of the button, such as the amount; on a phone beside it. */
   aside?: ReactNode;
-  /** Why the button cannot be pressed yet. */
+  /** Why the button is disabled. */
   hint?: ReactNode;
   children: ReactNode;
 }

@@ -15,9 +15,9 @@ interface AlertProps {
   tone: AlertTone;
   title?: string;
   children?: ReactNode;
-  /** What to do about it: a button or a link. */
+  /** The next step: a button or a link. */
   action?: ReactNode;
-  /** Set where the alert appears after an act, so that it is read out; errors interrupt. */
+  /** Set where the alert appears after an act: it is announced; errors interrupt. */
   announce?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function Alert({ tone, title, children, action, announce }: AlertProps) {
           {children ? <div className="text-pretty text-ink">{children}</div> : null}
         </div>
       </div>
-      {/* Beside the words; where there is no room, under them. */}
+      {/* Beside the text; below it on narrow screens. */}
       {action ? <div className="ml-8 flex flex-wrap gap-2">{action}</div> : null}
     </div>
   );

@@ -18,7 +18,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short word in a coloured pill. Colour never stands alone: give an icon where it means a state. */
+/** A short word in a coloured pill. Colour alone must not carry meaning: give an icon when it shows a state. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span

@@ -27,17 +27,17 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
   );
 }
 
-/** What `aria-disabled` buttons do with a click: nothing, and a form is not sent. */
+/** The click handler of `aria-disabled` buttons: it does nothing and does not submit a form. */
 function refuse(event: MouseEvent): void {
   event.preventDefault();
 }
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** As `disabled`, for a button that its own press may disable: it keeps the focus. */
+  /** As `disabled`, for a button that its own press may disable: the button keeps the focus. */
   'aria-disabled'?: boolean;
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** While set, the button cannot be pressed again, keeps the focus, and shows this text with a spinner. */
+  /** While set, the button cannot be pressed, keeps the focus, and shows this text with a spinner. */
   busyLabel?: string | undefined;
   icon?: ReactNode;
 }
@@ -60,8 +60,8 @@ export function Button({
     <button
       {...rest}
       type={type ?? 'button'}
-      // A button that is taken away under the finger loses the focus: a busy one only refuses. What
-      // submits its form, the Enter key in a field included, comes as a click too.
+      // Disabling the button during its press would lose the focus: a busy button only ignores clicks. A form's
+      // submission, the Enter key in a field included, arrives as a click too.
       disabled={disabled === true && !isBusy}
       aria-disabled={isBusy || refuses || undefined}
       aria-busy={isBusy || undefined}
@@ -75,9 +75,9 @@ export function Button({
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** As `disabled`, for a button that its own press may disable: it keeps the focus. */
+  /** As `disabled`, for a button that its own press may disable: the button keeps the focus. */
   'aria-disabled'?: boolean;
-  /** What the button does, in words: it has no other name. */
+  /** The button's accessible name: an icon has no other. */
   label: string;
   icon: ReactNode;
   size?: ButtonSize;

@@ -5,24 +5,24 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What will happen, and to what, by its name. */
+  /** The act and its object, by name. */
   question: string;
-  /** The safe choice, which leaves all as it is. */
+  /** The label of the cancel button. */
   keep: string;
   button: string;
-  /** `danger`, unless nothing is taken away. */
+  /** `danger`, unless the act removes nothing. */
   variant?: 'danger' | 'primary';
-  /** What the button says while it is at work. */
+  /** The button's label while the act is in flight. */
   busyLabel?: string | undefined;
-  /** Why it did not work. The dialog stays open, to try once more. */
+  /** Why the act failed. The dialog stays open for another attempt. */
   failure?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /**
- * Asks once before what cannot be undone; the cursor is on the safe choice. Once it has been confirmed it stays
- * until the answer has come: closing it would look like taking it back.
+ * Asks for confirmation before an irreversible act; the focus is on the cancel button. Once confirmed, the
+ * dialog stays until the answer arrives: closing it would look like a cancellation.
  */
 export function ConfirmDialog({
   title,

@@ -10,7 +10,9 @@ const failedText = 'Failed to copy text to clipboard';
 
 type CopyState = 'idle' | 'copied' | 'failed';
 
-/** Copies a text and says so for two seconds (specification, section 9), and never of another text that has taken its place. */
+/**
+ * Copies a text and confirms it for two seconds (specification, section 9). A new text resets the confirmation.
+ */
 export function useCopy(text: string): { state: CopyState; copy: () => void } {
   const [result, setResult] = useState<{ text: string; state: CopyState }>();
   const timer = useRef<number>(undefined);
@@ -21,7 +23,7 @@ export function useCopy(text: string): { state: CopyState; copy: () => void } {
     timer.current = window.setTimeout(() => setResult(undefined), feedbackMs);
   };
   const copy = () => {
-    // Absent on a page without TLS: people must then select the text themselves.
+    // The clipboard API is absent on a page without TLS: people must then select the text themselves.
     const fail = () => {
       show('failed');
       showToast(failedText, 'error');

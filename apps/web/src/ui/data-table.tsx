@@ -5,8 +5,8 @@ import { classNames } from '../lib/class-names.ts';
 interface DataTableProps {
   caption: string;
   /**
-   * For a table whose columns always fit its width: they share it as their headers say, what is
-   * too long is cut, and the header stays in sight while the page scrolls.
+   * For a table whose columns always fit its width. The headers set the columns' widths, long text is cut, and
+   * the header stays visible while the page scrolls.
    */
   fits?: boolean;
   /** Such as 'max-h-96', for a long table that scrolls within its card. */
@@ -18,7 +18,7 @@ interface DataTableProps {
 export function DataTable({ caption, fits, className, children }: DataTableProps) {
   if (fits) {
     return (
-      // Clipped, not scrolled: a scrolling box would take the sticky header with it.
+      // Clipped, not scrolled: the sticky header would stick to a scrolling box.
       <div className="overflow-clip rounded-base border border-line bg-surface">
         <table className="w-full table-fixed border-collapse text-sm">
           <caption className="sr-only">{caption}</caption>
@@ -29,7 +29,7 @@ export function DataTable({ caption, fits, className, children }: DataTableProps
   }
   return (
     <section
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable without a mouse
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be scrollable by keyboard
       tabIndex={0}
       aria-label={caption}
       className={classNames(
@@ -45,7 +45,7 @@ export function DataTable({ caption, fits, className, children }: DataTableProps
   );
 }
 
-/** `className` says where the header stops, such as 'top-14' under a bar that stays too. */
+/** `className` sets where the header sticks, such as 'top-14' under a sticky bar. */
 export function TableHead({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <thead
@@ -62,9 +62,9 @@ export function TableHead({ className, children }: { className?: string; childre
 interface HeaderCellProps {
   children: ReactNode;
   numeric?: boolean;
-  /** Makes the column sortable: its present order, and what a click does. */
+  /** Makes the column sortable: its current order, and the act of a click. */
   sort?: { order: 'asc' | 'desc' | undefined; onToggle: () => void };
-  /** The column's width, or from which screen on it is shown. */
+  /** The column's width, or the screen width from which it is shown. */
   className?: string;
 }
 
@@ -98,7 +98,7 @@ export function HeaderCell({ children, numeric, sort, className }: HeaderCellPro
 }
 
 interface TableRowProps extends Omit<ComponentProps<'tr'>, 'onClick'> {
-  /** A click on the row opens what it names; a link in the row must do the same by keyboard. */
+  /** Called by a click on the row. A link in the row must do the same for the keyboard. */
   onOpen?: () => void;
 }
 
@@ -110,7 +110,7 @@ export function TableRow({ className, onOpen, ...rest }: TableRowProps) {
       onClick={
         onOpen &&
         ((event) => {
-          if (meansRow(event)) onOpen();
+          if (isRowClick(event)) onOpen();
         })
       }
       className={classNames(
@@ -122,14 +122,14 @@ export function TableRow({ className, onOpen, ...rest }: TableRowProps) {
   );
 }
 
-/** True for a click that means the row itself: not a control in it, and no text is being selected. */
-function meansRow({ target }: MouseEvent): boolean {
+/** True for a click on the row itself: not on a control in it, and without a text selection. */
+function isRowClick({ target }: MouseEvent): boolean {
   const onControl = target instanceof Element && target.closest('a, button') !== null;
   return !onControl && window.getSelection()?.type !== 'Range';
 }
 
 interface CellProps extends ComponentProps<'td'> {
-  /** Money and counts: to the right, in tabular figures. */
+  /** Money and counts: right-aligned, in tabular figures. */
   numeric?: boolean;
 }
 

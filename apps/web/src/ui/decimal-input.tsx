@@ -3,8 +3,8 @@ import { classNames } from '../lib/class-names.ts';
 import { TextInput } from './text-input.tsx';
 
 /**
- * A field for an amount of money, read with readDecimal. A text field: in a number field browsers drop a comma
- * ('12,50' becomes 1250) and change the amount when somebody scrolls over it.
+ * A field for an amount of money, read with readDecimal. It is a text field: in a number field, browsers drop a
+ * comma ('12,50' becomes 1250) and change the amount on scroll.
  */
 export function DecimalInput({ className, ...rest }: ComponentProps<typeof TextInput>) {
   return (

@@ -6,18 +6,18 @@ import { IconButton } from './button.tsx';
 
 interface DialogProps {
   open: boolean;
-  /** Undefined while what it has set off is under way: it stays open until the answer can be shown. */
+  /** Undefined while the dialog's act is in flight: the dialog stays open until the answer can be shown. */
   onClose: (() => void) | undefined;
   title: string;
   description?: ReactNode;
   children?: ReactNode;
   /** The buttons, safe choice first. */
   actions?: ReactNode;
-  /** Where the cursor goes: the safe choice, when the dialog asks before something destructive. */
+  /** The element that gets the focus: the safe choice, when the dialog asks before a destructive act. */
   initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
 }
 
-/** A question or a small form over the page. On a phone it comes from the bottom edge. */
+/** A question or a small form over the page. On a phone it opens from the bottom edge. */
 export function Dialog({
   open,
   onClose,
@@ -30,7 +30,7 @@ export function Dialog({
   return (
     <Primitive.Root open={open} onOpenChange={(next) => (next ? undefined : onClose?.())}>
       <Primitive.Portal>
-        {/* Drawn over a drawer too, whose backdrop would otherwise do for both. */}
+        {/* Forced, because a dialog over a drawer would otherwise share the drawer's backdrop. */}
         <Primitive.Backdrop
           forceRender
           className="fixed inset-0 z-50 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
@@ -62,7 +62,7 @@ export function Dialog({
             {children}
           </div>
           {actions ? (
-            // The double-click that has opened a question does not answer it.
+            // The second click of the double-click that opened a question must not answer it.
             <div
               onClickCapture={ignoreRepeatedClicks}
               className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 max-sm:*:grow"

@@ -9,14 +9,14 @@ interface DrawerProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Stays at the foot while the content scrolls. */
+  /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode;
   side?: 'left' | 'right';
-  /** Beside the button that closes it. */
+  /** Beside the close button. */
   actions?: ReactNode;
-  /** Whether the focus goes to the title on opening, not to the first control. */
+  /** Whether the title gets the focus on opening, instead of the first control. */
   focusTitle?: boolean;
-  /** What the focus goes to on closing, where that is not what had it before. */
+  /** The element that gets the focus on closing, where it is not the element that had it before. */
   finalFocus?: () => HTMLElement | null;
 }
 
@@ -39,7 +39,7 @@ export function Drawer({
         <Primitive.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Primitive.Popup
           {...(focusTitle ? { initialFocus: titleRef } : {})}
-          // Where there is nothing to go to, what had it before.
+          // Without such an element, the focus returns to the element that had it before.
           {...(finalFocus ? { finalFocus: () => finalFocus() ?? true } : {})}
           className={classNames(
             'fixed inset-y-0 z-50 flex w-full flex-col bg-surface shadow-base transition-transform duration-200 ease-out',

@@ -3,7 +3,7 @@ import { GhostMark } from './ghost-mark.tsx';
 
 interface EmptyStateProps {
   title: string;
-  /** What would be here, and what to do. */
+  /** What the list would show, and what to do. */
   children?: ReactNode;
   action?: ReactNode;
 }

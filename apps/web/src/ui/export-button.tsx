@@ -8,11 +8,11 @@ import { percentOf, type CsvExport } from './use-csv-export.ts';
 
 interface ExportButtonProps {
   export: CsvExport;
-  /** Of the list that is exported; undefined while that is not known. */
+  /** The pagination of the exported list; undefined until loaded. */
   pagination: Pagination | undefined;
 }
 
-/** Starts the export; while it runs, how far it is and how to stop it stand in its place. */
+/** Starts the export. While it runs, its progress and a cancel button replace the button. */
 export function ExportButton({ export: running, pagination }: ExportButtonProps) {
   const { progress, start, cancel } = running;
   const startButton = useRef<HTMLButtonElement>(null);
@@ -20,7 +20,7 @@ export function ExportButton({ export: running, pagination }: ExportButtonProps)
   const isRunning = progress !== undefined;
   const pressed = useRef(false);
   useEffect(() => {
-    // The pressed button has made room for the other one, which takes over the keyboard.
+    // The pressed button was replaced by the other one, which takes over the focus.
     if (!pressed.current || document.activeElement !== document.body) return;
     if (isRunning) cancelButton.current?.focus();
     else startButton.current?.focus();
@@ -35,7 +35,7 @@ export function ExportButton({ export: running, pagination }: ExportButtonProps)
         <progress
           aria-label={exportTexts.progress}
           className="h-2 w-20 accent-accent"
-          // Without a value until the server has said how many there are.
+          // Without a value until the server has sent the total.
           {...(progress.total > 0 && { value: progress.rows, max: progress.total })}
         />
         <IconButton

@@ -4,7 +4,7 @@ import { exportTexts } from './export.texts.ts';
 import { listsTexts } from './lists.texts.ts';
 import type { CsvExport } from './use-csv-export.ts';
 
-/** Why there is no file, until it is tried again or put away. */
+/** Why there is no file, until the next attempt or until it is dismissed. */
 export function ExportFailure({ export: { failure, start, dismiss } }: { export: CsvExport }) {
   if (failure === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-/** What every export says in the same words; what it counts is the screen's own. */
+/** The texts that every export shares; the counted noun belongs to the screen. */
 export const exportTexts = {
   export: (total: string) => `Export Data (${total})`,
   exportUncounted: 'Export Data',

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
-/** What ties a control to its label, hint and error: spread it over the input. */
+/** Connects a control with its label, hint and error: spread it over the input. */
 export interface FieldControl {
   id: string;
   required: boolean | undefined;
@@ -46,7 +46,7 @@ export function Field({ label, hint, error, required, className, children }: Fie
   );
 }
 
-/** The error line of a field or of a group of choices; stays in the page so that it can be announced. */
+/** The error line of a field or of a group of choices. It stays mounted, so a new error is announced. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <p

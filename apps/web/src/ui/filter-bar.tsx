@@ -7,15 +7,14 @@ import { Select, type SelectOption } from './select.tsx';
 interface FilterBarProps {
   label: string;
   search: ReactNode;
-  /** From which width on search and filters share a line, and how wide the search stays at least. */
+  /** The width from which search and filters share a line, and the search's minimum width. */
   columns: string;
-  /** Undefined while nothing is filtered. */
+  /** Undefined while no filter is set. */
   onClear: (() => void) | undefined;
-  /** The filters. */
   children: ReactNode;
 }
 
-/** What stands above a list and says which part of it is shown. */
+/** The controls above a list that choose which part of it is shown. */
 export function FilterBar({ label, search, columns, onClear, children }: FilterBarProps) {
   return (
     <section aria-label={label} className={classNames('grid items-start gap-2', columns)}>
@@ -40,7 +39,7 @@ export function FilterBar({ label, search, columns, onClear, children }: FilterB
 interface FilterSelectProps {
   label: string;
   options: readonly SelectOption[];
-  /** Empty where everything is shown. */
+  /** Empty when everything is shown. */
   value: string | undefined;
   onChange: (value: string) => void;
   className?: string;

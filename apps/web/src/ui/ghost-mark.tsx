@@ -1,4 +1,4 @@
-/** The project's own mark. Used in the logo, in empty states and in the loader, nowhere else. */
+/** The project's own mark. Used in the logo, in empty states and in the loader only. */
 export function GhostMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={className} aria-hidden="true" focusable="false">

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveGuardProps {
-  /** Whether something would be lost now. */
+  /** Whether leaving now would lose something. */
   isActive: boolean;
   texts: {
     readonly title: string;
@@ -12,7 +12,9 @@ interface LeaveGuardProps {
   };
 }
 
-/** Asks before a page is left on which something would be lost; going from tab to tab is not leaving. */
+/**
+ * Asks before the reader leaves a page with unsaved content. A change of tab within the page does not count.
+ */
 export function LeaveGuard({ isActive, texts: { title, question, stay, leave } }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isActive && current.pathname !== next.pathname,

@@ -5,12 +5,12 @@ import { listsTexts } from './lists.texts.ts';
 interface ListPagesProps {
   label: string;
   pagination: PaginationInfo;
-  /** How many rows of this page there are. */
+  /** The number of rows on this page. */
   rows: number;
   onPage: (page: number) => void;
 }
 
-/** Which of the rows are shown, and the way to the others. */
+/** Which rows are shown, and the links to the other pages. */
 export function ListPages({ label, pagination, rows, onPage }: ListPagesProps) {
   const { page, pages, limit } = pagination;
   const before = (page - 1) * limit;

@@ -11,12 +11,12 @@ interface ListQuery<Data> extends FailedQuery {
   readonly isPlaceholderData: boolean;
 }
 
-/** Why there is nothing to show, and how to see more if that is the filters' doing. */
+/** Why the list is empty, and how to see more when the filters are the reason. */
 interface NothingToShow {
   readonly title: string;
   readonly hint: string;
   readonly onClear?: (() => void) | undefined;
-  /** What the button says instead of 'Clear Filters'. */
+  /** The button's label in place of 'Clear Filters'. */
   readonly clear?: string;
 }
 
@@ -24,17 +24,17 @@ interface ListViewProps<Data> {
   query: ListQuery<Data>;
   loadFailed: string;
   loading: ReactNode;
-  /** Undefined where there are rows. */
+  /** Undefined when there are rows. */
   nothing: (data: Data) => NothingToShow | undefined;
   renderRows: (data: Data) => ReactNode;
-  /** Where in the list one is. */
+  /** The current page of the list. */
   renderFooter?: (data: Data) => ReactNode;
   rowsRef?: Ref<HTMLDivElement>;
 }
 
 /**
- * A list in each state of its view: loading, failed, none, some. What was loaded before stays when it
- * cannot be refreshed, and stays dimmed until another page is there.
+ * A list in each state of its view: loading, failed, empty, filled. Loaded rows stay when a refresh fails, and
+ * stay dimmed while another page loads.
  */
 export function ListView<Data>({
   query,
@@ -71,7 +71,7 @@ export function ListView<Data>({
   );
 }
 
-/** Says why a list is empty, also to those who hear it. */
+/** Says why a list is empty, to screen readers too. */
 function Nothing({ title, hint, onClear, clear = listsTexts.clearFilters }: NothingToShow) {
   return (
     <output className="block rounded-base border border-line bg-surface">

@@ -5,14 +5,14 @@ interface Counted {
   readonly total_is_minimum?: boolean | undefined;
 }
 
-/** What all lists of the back-office say in the same words. */
+/** The texts that all lists of the back-office share. */
 export const listsTexts = {
   retry: 'Try Again',
   requestId: 'Request ID',
   stale: 'The list could not be refreshed. What you see may be out of date.',
   clearSearch: 'Clear search',
   clearFilters: 'Clear Filters',
-  /** 1,234, or 10,000+ where nobody has counted on. */
+  /** 1,234, or 10,000+ when the server stopped counting. */
   total: ({ total, total_is_minimum: isMinimum }: Counted) =>
     `${formatCount(total)}${isMinimum === true ? '+' : ''}`,
   range: ({ first, last, total }: { first: number; last: number; total: string }) =>

@@ -4,14 +4,17 @@ import { Button } from './button.tsx';
 import { listsTexts } from './lists.texts.ts';
 import { refreshTexts } from './refresh.texts.ts';
 
-/** What of a query the view of its failure needs. */
+/** The parts of a query that the error view needs. */
 export interface FailedQuery {
   readonly error: unknown;
   readonly isFetching: boolean;
   readonly refetch: () => Promise<unknown>;
 }
 
-/** What could not be loaded, why, and how to try again; the id helps to find it in the server's log. */
+/**
+ * What failed to load, why, and a button to try again. The request id helps to find the error in the server's
+ * log.
+ */
 export function LoadError({ title, query }: { title: string; query: FailedQuery }) {
   const { error } = query;
   const known = isApiError(error) ? error : undefined;
@@ -20,7 +23,7 @@ export function LoadError({ title, query }: { title: string; query: FailedQuery 
       tone="error"
       title={title}
       announce
-      // What does not exist does not come by asking again.
+      // A retry cannot help when the record does not exist.
       action={
         known?.status === 404 ? null : (
           <Button

@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import { classNames } from '../lib/class-names.ts';
 import { GhostMark } from './ghost-mark.tsx';
 
-/** A small turning circle inside a control; the control's own words say what is going on. */
+/** A small spinner inside a control; the control's own text says what is happening. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <LoaderCircle
@@ -12,7 +12,7 @@ export function Spinner({ className }: { className?: string }) {
   );
 }
 
-/** Takes the place of a whole page while nothing else can be shown. */
+/** Replaces a whole page while nothing else can be shown. */
 export function FullPageLoader({ label }: { label: string }) {
   return (
     <div

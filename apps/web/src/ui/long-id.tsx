@@ -2,14 +2,14 @@ import { classNames } from '../lib/class-names.ts';
 
 interface LongIdProps {
   text: string;
-  /** How many characters at the end are always shown. */
+  /** How many characters at the end are always visible. */
   tail?: number;
   className?: string;
 }
 
 /**
- * An id or a hash on one line, cut in its middle where there is no room. The whole text stays in
- * the page: it is what a selection copies, what a hover shows and what a screen reader reads.
+ * An id or a hash on one line, shortened in the middle on narrow screens. The DOM holds the whole text for
+ * selection, the tooltip and screen readers.
  */
 export function LongId({ text, tail = 6, className }: LongIdProps) {
   return (

@@ -2,17 +2,17 @@ import type { ReactNode, Ref } from 'react';
 
 interface PageHeaderProps {
   title: string;
-  /** What the page is for, in a sentence or less. */
+  /** The purpose of the page, in a sentence or less. */
   lead: string;
-  /** Stands beside the title. */
+  /** Beside the title. */
   badge?: ReactNode;
-  /** Lets the title take the focus of something that has gone from the page. */
+  /** Lets the title take the focus of a removed element. */
   titleRef?: Ref<HTMLHeadingElement>;
-  /** What can be done with the whole page: small buttons, the main one last. */
+  /** Acts on the whole page: small buttons, the main one last. */
   children?: ReactNode;
 }
 
-/** The head of each page of the back-office. */
+/** The header of each page of the back-office. */
 export function PageHeader({ title, lead, badge, titleRef, children }: PageHeaderProps) {
   return (
     <div className="flex items-start gap-2">

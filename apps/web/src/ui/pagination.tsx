@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx';
 
 const windowSize = 5;
 
-/** At most five page numbers, the current one in the middle where there is room. */
+/** At most five page numbers, with the current one in the middle where possible. */
 function pageWindow({ page, pages }: { page: number; pages: number }): number[] {
   const length = Math.min(windowSize, pages);
   const first = Math.max(1, Math.min(page - Math.floor(windowSize / 2), pages - length + 1));
@@ -15,7 +15,7 @@ interface PaginationProps {
   page: number;
   pages: number;
   onChange: (page: number) => void;
-  /** What is being paged, such as 'Payments'. */
+  /** The paged items, such as 'Payments'. */
   label: string;
 }
 

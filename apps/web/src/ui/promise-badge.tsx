@@ -12,7 +12,10 @@ const looks: Record<PromiseState, { tone: Tone; icon: LucideIcon }> = {
   broken: { tone: 'red', icon: CircleAlert },
 };
 
-/** How long a pending payment has waited and what that means for the delivery promise; nothing for others. */
+/**
+ * How long a pending payment has waited and what that means for the delivery promise; renders nothing for other
+ * payments.
+ */
 export function PromiseBadge({ transaction }: { transaction: Transaction }) {
   const { promise, created_at } = transaction;
   const now = usePresent();

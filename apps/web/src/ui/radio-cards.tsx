@@ -6,11 +6,11 @@ export interface RadioCard<Value extends string> {
   value: Value;
   label: string;
   description?: ReactNode;
-  /** Stands at the end of the card: a price, for instance. */
+  /** At the end of the card: a price, for instance. */
   aside?: ReactNode;
   badge?: ReactNode;
   icon?: ReactNode;
-  /** A card that cannot be chosen says why, above its description. */
+  /** A disabled card says why, above its description. */
   disabledReason?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ interface RadioCardsProps<Value extends string> {
   value: Value | undefined;
   onChange: (value: Value) => void;
   error?: string | undefined;
-  /** How many cards stand side by side from 640 px; one beneath the other unless said. */
+  /** How many cards stand side by side from 640 px; stacked by default. */
   columns?: 2 | 3;
 }
 

@@ -7,7 +7,7 @@ interface RefreshButtonProps {
   onRefresh: () => void;
 }
 
-/** Asks again for what the page shows; an icon on a phone. */
+/** Reloads the page's data; an icon on a phone. */
 export function RefreshButton({ refreshing, onRefresh }: RefreshButtonProps) {
   return (
     <Button

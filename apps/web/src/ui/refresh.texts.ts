@@ -1,2 +1,2 @@
-/** Apart from the words of lists, which the dashboard does not load. */
+/** Separate from the lists' texts, which the dashboard does not load. */
 export const refreshTexts = { refresh: 'Refresh', refreshing: 'Refreshing…' } as const;

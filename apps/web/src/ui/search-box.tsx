@@ -13,7 +13,7 @@ interface SearchBoxProps {
   placeholder: string;
 }
 
-/** Searches 300 ms after the last key; follows the URL when that changes by another way. */
+/** Searches 300 ms after the last key. Follows the URL when another control changes it. */
 export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
@@ -23,7 +23,7 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
   });
 
   useEffect(() => {
-    // Our own search coming back must not undo what was typed meanwhile.
+    // The component's own search coming back through the URL must not undo later typing.
     if (value === asked.current) return;
     asked.current = value;
     setText(value);

@@ -12,7 +12,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'size' | 'children'
   size?: 'base' | 'small';
 }
 
-/** The browser's own list: the phone's wheel, type-ahead and screen readers come with it. */
+/** The native list: it brings the phone's picker, type-ahead and screen reader support. */
 export function Select({ options, size = 'base', className, ...rest }: SelectProps) {
   return (
     <span className={classNames('relative inline-flex', className)}>

@@ -1,7 +1,7 @@
 import { Cell } from './data-table.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** The rows of a table while they are on their way; each cell by its class. */
+/** The rows of a table while loading; each cell by its class. */
 export function SkeletonRows({ cells }: { cells: readonly string[] }) {
   return Array.from({ length: 10 }, (_, row) => (
     <tr key={row} className="border-t border-line">

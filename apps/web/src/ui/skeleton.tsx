@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
-/** A grey block in the shape of what is being loaded. Wrap a group of them in `SkeletonGroup`. */
+/** A grey block in the shape of the content that is loading. Wrap a group of them in `SkeletonGroup`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -11,7 +11,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Says once, to those who cannot see the blocks, what is being loaded. */
+/** Tells screen readers once what is loading. */
 export function SkeletonGroup({
   label,
   className,

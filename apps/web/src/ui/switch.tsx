@@ -5,7 +5,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Leaves the label to screen readers, where the place says what is switched. */
+  /** Hides the label visually where the surroundings name the switch. */
   labelHidden?: boolean;
 }
 

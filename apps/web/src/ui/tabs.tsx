@@ -6,11 +6,11 @@ interface TabsProps<Value extends string> {
   tabs: readonly { value: Value; label: string; badge?: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   children: ReactNode;
 }
 
-/** One of few views at a time. Arrow keys go from tab to tab; on a phone the row scrolls sideways. */
+/** One of few views at a time. Arrow keys move between tabs; on a phone the row scrolls sideways. */
 export function Tabs<Value extends string>({
   label,
   tabs,

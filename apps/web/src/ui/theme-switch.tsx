@@ -7,7 +7,7 @@ export function ThemeSwitch({ labels }: { labels: { toDark: string; toLight: str
   return (
     <IconButton
       label={theme === 'dark' ? labels.toLight : labels.toDark}
-      // By style and not by state: the right one stands there before any script has run.
+      // By CSS, not by state: the right icon is visible before any script runs.
       icon={
         <>
           <Sun className="hidden size-5 dark:block" aria-hidden="true" />

@@ -21,7 +21,7 @@ function dismiss(id: number): void {
   set(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Confirms something for five seconds. Never the only copy of a message. */
+/** Confirms an act for five seconds. A toast must never be the only copy of a message. */
 export function showToast(text: string, tone: Toast['tone'] = 'success'): void {
   const id = ++lastId;
   set([...toasts, { id, tone, text }]);
@@ -37,7 +37,7 @@ function shownToasts(): readonly Toast[] {
   return toasts;
 }
 
-/** Where toasts appear; one in each shell. */
+/** Renders the toasts; one in each shell. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribe, shownToasts, shownToasts);
   return (

@@ -2,12 +2,12 @@ import { Info } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 
 interface TooltipProps {
-  /** The button's name: what the text is about. */
+  /** The button's name: the subject of the text. */
   label: string;
   text: string;
 }
 
-/** A small sign with an explanation, shown on hover, focus and touch; Escape hides it. Opens to the left. */
+/** A small icon with an explanation, shown on hover, focus and touch; Escape hides it. Opens to the left. */
 export function Tooltip({ label, text }: TooltipProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

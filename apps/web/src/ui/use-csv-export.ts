@@ -6,7 +6,7 @@ import { exportTexts } from './export.texts.ts';
 import { showToast } from './toast.tsx';
 
 export interface CsvExport {
-  /** Present while a file is on its way. */
+  /** Present while a download is running. */
   readonly progress: DownloadProgress | undefined;
   /** The whole sentence of the last failure, until the next start. */
   readonly failure: string | undefined;
@@ -16,13 +16,13 @@ export interface CsvExport {
 }
 
 interface CsvExportOptions {
-  /** Asks for the file as `openDownload` does, with the filter that the list has now. */
+  /** Requests the file as `openDownload` does, with the list's current filter. */
   open: (signal: AbortSignal) => Promise<Response>;
-  /** So many rows in words: '2 payments'. */
+  /** The number of rows in words: '2 payments'. */
   counted: (rows: number) => string;
 }
 
-/** Fetches a list as a CSV file and saves it. One at a time; leaving the page gives it up. */
+/** Downloads a list as a CSV file and saves it. One download at a time; leaving the page aborts it. */
 export function useCsvExport({ open, counted }: CsvExportOptions): CsvExport {
   const [progress, setProgress] = useState<DownloadProgress>();
   const [failure, setFailure] = useState<string>();
@@ -38,7 +38,7 @@ export function useCsvExport({ open, counted }: CsvExportOptions): CsvExport {
       const { signal } = control;
       const response = await open(signal);
       const onProgress = (now: DownloadProgress) =>
-        // A part a few milliseconds: drawn only where the figure changes.
+        // Chunks arrive every few milliseconds: render only when the percentage changes.
         setProgress((shown) => (shown && percentOf(shown) === percentOf(now) ? shown : now));
       const file = await readCsv(response, { cutOff: exportTexts.cutOff, signal, onProgress });
       saveFile(file);
@@ -47,7 +47,7 @@ export function useCsvExport({ open, counted }: CsvExportOptions): CsvExport {
       if (!control.signal.aborted)
         setFailure(exportTexts.failed(errorSentence(error, exportTexts.unknownError)));
     }
-    // A newer one, started right after this was given up, is not this one's to end.
+    // A newer download may have started right after this one was cancelled; it must keep running.
     if (running.current !== control) return;
     running.current = undefined;
     setProgress(undefined);
@@ -68,7 +68,7 @@ export function useCsvExport({ open, counted }: CsvExportOptions): CsvExport {
   };
 }
 
-/** Whole percents; 0 while the total is not known yet. */
+/** Whole percents; 0 until the total is known. */
 export function percentOf({ rows, total }: DownloadProgress): number {
   return total === 0 ? 0 : Math.floor((rows / total) * 100);
 }

@@ -12,7 +12,7 @@ export function useAudit(search: AuditListSearch) {
   });
 }
 
-/** Asks for the filtered trail as a file. */
+/** Requests the filtered trail as a file. */
 export function openExport({
   search,
   signal,
@@ -23,7 +23,7 @@ export function openExport({
   return openDownload('GET /audit/export.csv', { query: auditQuery(search), signal });
 }
 
-/** The admins whose entries can be asked for by name. */
+/** The admins that the author filter offers. */
 export function useAuditAuthors() {
   return useQuery({
     queryKey: ['audit', 'authors'],

@@ -5,11 +5,11 @@ import {
 } from '@ghost-pay/contract/audit/audit-words';
 import { defaultPageSize } from '@ghost-pay/contract/page-sizes';
 
-/** The state of the list, kept in the URL. Days are those of the reader's calendar, both included. */
+/** The state of the list, kept in the URL. Days belong to the reader's calendar; both are included. */
 export interface AuditListSearch {
   page: number;
   action?: AuditAction | undefined;
-  /** An admin's id, or what kind of author. */
+  /** An admin's id, or a kind of author. */
   author?: string | undefined;
   subject?: string | undefined;
   from?: string | undefined;
@@ -30,7 +30,7 @@ function dayOf(value: unknown): string | undefined {
   return Number.isNaN(Date.parse(value)) ? undefined : value;
 }
 
-/** Reads the list's state from a URL; whatever cannot be read falls back to its default. */
+/** Reads the list's state from a URL. An unreadable value falls back to its default. */
 export function readAuditSearch(raw: Record<string, unknown>): AuditListSearch {
   const page = Number(raw['page']);
   const author = raw['author'];
@@ -48,7 +48,7 @@ export function readAuditSearch(raw: Record<string, unknown>): AuditListSearch {
   };
 }
 
-/** The state with another filter: the first page of it is shown. */
+/** The state with another filter. The list goes back to its first page. */
 export function withAuditFilter(
   search: AuditListSearch,
   change: Partial<Record<Exclude<keyof AuditListSearch, 'page'>, string | undefined>>,
@@ -60,7 +60,7 @@ export function isAuditFiltered({ action, author, subject, from, to }: AuditList
   return Boolean(action ?? author ?? subject ?? from ?? to);
 }
 
-/** The filter as the API takes it: days become the moments at which they begin, the last one the end of its day. */
+/** The filter as the API takes it. The first day becomes its beginning, the last day its end. */
 export function auditQuery({ action, author, subject, from, to }: AuditListSearch) {
   return {
     action,

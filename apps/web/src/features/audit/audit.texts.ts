@@ -16,7 +16,7 @@ export const subjectKindLabels: Record<AuditSubjectKind, string> = {
   audit: 'Audit trail',
 };
 
-/** Names of facts where the stored word does not read well by itself. */
+/** Labels for facts whose stored word does not read well. */
 export const factLabels: Record<string, string> = {
   from: 'From',
   to: 'To',

@@ -2,7 +2,7 @@ import type { SettingKey } from '@ghost-pay/contract/settings/setting-keys';
 import { deliveryKindLabels, mailKindLabels, mailStateLabels } from '../../lib/event.texts.ts';
 import { waitingLabels } from '../../lib/payment.texts.ts';
 
-/** What each setting is called where a change of it is told. */
+/** The names of the settings in the audit trail. */
 export const settingNames: Record<SettingKey, string> = {
   crypto_btc_address: 'Bitcoin address',
   crypto_eth_address: 'Ethereum address',
@@ -55,7 +55,7 @@ export const changeTexts = {
   newHash: 'Hash of the new address',
 } as const;
 
-/** Why a sign-in was refused; of an unknown username only that it is unknown was kept. */
+/** Why a sign-in was refused. For an unknown username, the trail keeps only that it is unknown. */
 export const refusalReasons: Readonly<Record<string, string>> = {
   INVALID_CREDENTIALS: 'Wrong password',
   INVALID_TWOFA_TOKEN: 'Wrong code',
@@ -64,7 +64,7 @@ export const refusalReasons: Readonly<Record<string, string>> = {
 };
 export const unknownUsername = 'Unknown username';
 
-/** Stored words that mean one thing under one fact only. */
+/** Stored words that have a special meaning under one fact only. */
 export const wordsOfFact: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: mailKindLabels,
   state: mailStateLabels,

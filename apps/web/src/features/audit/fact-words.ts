@@ -31,12 +31,12 @@ const knownWords: Readonly<Record<string, string>> = {
   ...auditActionLabels,
   ...authorKindLabels,
 };
-/** Facts of which "no" is news; of all others it is what is expected, and left out. */
+/** Facts whose "no" is worth showing. For every other fact "no" is the normal case and is left out. */
 const saysNo = new Set(['applied', 'updated', 'is_on']);
-/** What is not listed follows what is. */
+/** Facts without a place in this order come last. */
 const factOrder = Object.keys(factLabels);
 
-/** The facts of an entry that say something, each as a name and a value. */
+/** The facts of an entry that are worth showing, each as a name and a value. */
 export function factWords(entry: AuditEntryView): FactWords[] {
   if (entry.subject_kind === 'price') return priceWords(entry.facts);
   if (entry.action === 'settings_changed') return settingWords(entry.facts);
@@ -50,7 +50,7 @@ export function factWords(entry: AuditEntryView): FactWords[] {
     }));
 }
 
-/** What a price is for: 'Nintendo eShop · Europe · 1 year'. Undefined when the entry does not say. */
+/** The product of a price: 'Nintendo eShop · Europe · 1 year'. Undefined when the entry does not name it. */
 export function priceName({ payment_type, region, duration }: Facts): string | undefined {
   const parts = [wordOf(methodLabels, payment_type), wordOf(regionLabels, region), duration].filter(
     (part) => part !== null && part !== undefined,
@@ -58,7 +58,7 @@ export function priceName({ payment_type, region, duration }: Facts): string | u
   return parts.length === 0 ? undefined : parts.join(' · ');
 }
 
-/** What a setting is called; the key itself for one that is not known any more. */
+/** The label of a setting, or its key when the setting no longer exists. */
 export function settingName(key: string): string {
   return wordOf(settingNames, key) ?? key;
 }
@@ -105,7 +105,7 @@ function addressWords({ from = null, to = null, from_hash, to_hash }: Facts): Fa
 
 function isTelling(name: string, value: Value): boolean {
   if (value === null || value === '') return false;
-  // Older entries say so where newer ones leave it out.
+  // Older entries store 'none' where newer ones leave the fact out.
   if (name === 'finding' && value === 'none') return false;
   return value !== false || saysNo.has(name);
 }
@@ -128,7 +128,7 @@ function valueWords({
   if (action === 'audit_exported' && (name === 'from' || name === 'to'))
     return formatDateTime(text);
   if (name === 'queue') return sentenceCase(text);
-  // Several are kept as one text.
+  // Several values are stored as one text.
   return text
     .split(', ')
     .map((word) => wordOf(wordsOfFact[name] ?? {}, word) ?? wordOf(knownWords, word) ?? word)

@@ -2,13 +2,13 @@ import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, type CallOptions } from '../../lib/api-client.ts';
-import { mayPass } from '../../lib/api-error.ts';
+import { isTransient } from '../../lib/api-error.ts';
 import { endSession, startSession, useSession } from '../../lib/session.ts';
 import { meKey } from './me-key.ts';
 
 /**
- * The signed-in admin, asked for once per session. What may pass by itself is tried three times;
- * after that any failure ends the session (specification, section 8).
+ * The signed-in admin, loaded once per session. A temporary failure is tried three times in all; any failure
+ * after that ends the session (specification, section 8).
  */
 export function useMe() {
   const session = useSession();
@@ -17,7 +17,7 @@ export function useMe() {
     queryFn: ({ signal }) => call('GET /auth/me', { signal }),
     enabled: session !== null,
     staleTime: Infinity,
-    retry: (failures, error) => failures < 2 && mayPass(error),
+    retry: (failures, error) => failures < 2 && isTransient(error),
   });
   const failed = me.isError && me.data === undefined;
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useMe() {
   return me;
 }
 
-/** Replaces what is known of the signed-in admin, after an answer that brought it. */
+/** Replaces the cached admin after an answer that contains it. */
 export function useRememberMe(): (user: AdminUser) => void {
   const queryClient = useQueryClient();
   const session = useSession();
@@ -46,10 +46,10 @@ export function useSignIn() {
   });
 }
 
-/** Ends the session here at once; the server is told, but may be down. */
+/** Ends the session in the browser at once. The server is told, but may be down. */
 export function signOut(): void {
   call('POST /auth/logout').catch(() => {
-    // The server ends the session by itself after four hours.
+    // If this call fails, the session expires on the server after four hours.
   });
   endSession('signed_out');
 }
@@ -75,7 +75,7 @@ export function useChangePassword() {
   });
 }
 
-/** A new authenticator secret, made once for each visit to the set-up screen. */
+/** A new authenticator secret, created once per visit to the set-up screen. */
 export function useTwofaSetup({ started }: { started: boolean }) {
   return useQuery({
     queryKey: ['auth', 'twofa-setup'],
@@ -96,7 +96,7 @@ export function useEnableTwofa() {
 
 const sessionsKey = ['auth', 'sessions'] as const;
 
-/** The running sessions of the signed-in admin. */
+/** The active sessions of the signed-in admin. */
 export function useSessions() {
   return useQuery({
     queryKey: sessionsKey,
@@ -109,12 +109,12 @@ export function useEndSession() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call('DELETE /auth/sessions/:id', { params: { id } }),
-    // Also when it was refused: it has ended by itself then.
+    // Also after a refusal: the session has already ended then.
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
   });
 }
 
-/** Not kept in any cache: who shows the codes holds them. */
+/** A mutation without a cache: only the component that shows the codes holds them. */
 export function useRenewRecoveryCodes() {
   return useMutation({
     mutationFn: () => call('POST /auth/2fa/recovery-codes'),

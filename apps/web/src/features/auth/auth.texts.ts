@@ -1,6 +1,6 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 
-/** What each role may do today, as the sidebar lists it (specification, section 6). */
+/** What each role may do, as the sidebar lists it (specification, section 6). */
 export const rolePermissions: Record<Role, readonly string[]> = {
   admin: [
     'View all payments',
@@ -65,7 +65,7 @@ export const authTexts = {
     'This account runs the site. You add two-factor authentication right after signing in.',
   email: 'Email',
   emailOptional: 'Optional. Used to tell you about payments.',
-  // The joiners keep the marks on one line.
+  // Word joiners (U+2060) keep the punctuation marks on one line.
   passwordHint:
     'At least 8 characters with a lowercase and an uppercase letter, a digit and one of @$!%*?\u2060&_-\u2060+=#',
   createAdmin: 'Create Super Admin',

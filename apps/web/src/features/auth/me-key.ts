@@ -1,3 +1,3 @@
-/** Under which the signed-in admin is kept, for one session. */
+/** The query key of the signed-in admin, one per session. */
 export const meKey = (sessionExpiresAt: number | undefined) =>
   ['auth', 'me', sessionExpiresAt] as const;

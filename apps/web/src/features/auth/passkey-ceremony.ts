@@ -9,33 +9,34 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-// Loads when a passkey is asked for, not with the page.
+// Loaded on first use, not with the page.
 const loadCeremonies = () => import('@simplewebauthn/browser');
 
-/** Has the browser make a passkey. Throws what `ceremonyFailure` tells apart. */
+/** Asks the browser to create a passkey. Throws the errors that `ceremonyFailure` tells apart. */
 export async function createPasskey(question: PasskeyCreation): Promise<NewCredential> {
   const { startRegistration } = await loadCeremonies();
-  // The standard's own types name the transports that are known today; browsers pass over the others.
+  // The library's types list only the transports known today; browsers ignore unknown ones.
   const optionsJSON = question as PublicKeyCredentialCreationOptionsJSON;
   return startRegistration({ optionsJSON });
 }
 
-/** Has the browser answer with a passkey. Throws what `ceremonyFailure` tells apart. */
+/** Asks the browser to sign with a passkey. Throws the errors that `ceremonyFailure` tells apart. */
 export async function signWithPasskey(question: PasskeyQuestion): Promise<PasskeyAnswer> {
   const { startAuthentication } = await loadCeremonies();
   const optionsJSON = question as PublicKeyCredentialRequestOptionsJSON;
   return startAuthentication({ optionsJSON });
 }
 
-/** Takes the browser's question back, where the page that asked is gone. */
+/** Cancels the browser's dialog when the page that opened it is gone. */
 export async function cancelCeremony(): Promise<void> {
   const { WebAuthnAbortService } = await loadCeremonies();
   WebAuthnAbortService.cancelCeremony();
 }
 
 /**
- * Why the browser brought nothing: the person gave up or took too long (browsers do not say which, so that
- * no site learns what somebody has), or the device has a passkey of this account; undefined for all else.
+ * Why the browser returned no passkey: the person cancelled or took too long (browsers do not tell these apart,
+ * to hide which passkeys exist), or the device already has a passkey of this account. Undefined for any other
+ * error.
  */
 export function ceremonyFailure(error: unknown): 'cancelled' | 'already_there' | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -1,7 +1,7 @@
 /** The site has no domain name; the page was opened at another address; no https; an old browser. */
 export type PasskeyObstacle = 'no_domain' | 'elsewhere' | 'insecure' | 'unsupported';
 
-/** What the browser says of itself and of the page that it shows. */
+/** What the browser reports about itself and the page. */
 export interface PasskeyPage {
   readonly origin: string;
   readonly isSecure: boolean;
@@ -17,8 +17,8 @@ export function thisPage(): PasskeyPage {
 }
 
 /**
- * Why no passkey of the site can be made or used on this page; undefined where nothing is in the way.
- * `siteOrigin` is the site's own address. The first that is in the way is the one to mend first.
+ * Why this page cannot create or use a passkey of the site; undefined when it can. `siteOrigin` is the site's
+ * own address. With several obstacles, the first to fix is returned.
  */
 export function passkeyObstacle(
   page: PasskeyPage,
@@ -31,7 +31,7 @@ export function passkeyObstacle(
   return page.knowsPasskeys ? undefined : 'unsupported';
 }
 
-/** Whether this page can ask for a passkey of the site by that name; WebAuthn calls it `rpId`. */
+/** Whether this page can ask for a passkey with that relying party id (`rpId` in WebAuthn). */
 export function canAskForPasskey(page: PasskeyPage, rpId: string): boolean {
   return page.isSecure && page.knowsPasskeys && new URL(page.origin).hostname === rpId;
 }

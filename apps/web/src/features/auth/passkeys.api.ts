@@ -4,7 +4,7 @@ import { createPasskey } from './passkey-ceremony.ts';
 
 const passkeysKey = ['auth', 'passkeys'] as const;
 
-/** The passkeys of the signed-in admin, and the address at which they work. */
+/** The passkeys of the signed-in admin, and the address where they work. */
 export function usePasskeys() {
   return useQuery({
     queryKey: passkeysKey,
@@ -18,7 +18,7 @@ function useRefreshPasskeys(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: passkeysKey });
 }
 
-/** Asks the server, then the browser, and brings the server what the browser has made. */
+/** Gets the options from the server, has the browser create the passkey, and sends the result to the server. */
 export function useAddPasskey() {
   return useMutation({
     mutationFn: async (name: string) => {
@@ -40,12 +40,12 @@ export function useRenamePasskey() {
 export function useRemovePasskey() {
   return useMutation({
     mutationFn: (id: string) => call('DELETE /auth/passkeys/:id', { params: { id } }),
-    // Also when it was refused: it is gone already then.
+    // Also after a refusal: the passkey is already gone then.
     onSettled: useRefreshPasskeys(),
   });
 }
 
-/** What one of the own passkeys is to sign as a fresh second factor. */
+/** The options for one of the admin's own passkeys to sign as a fresh second factor. */
 export function useAskForPasskey() {
   return useMutation({ mutationFn: () => call('POST /auth/passkeys/challenge') });
 }

@@ -54,7 +54,7 @@ export const passkeysTexts = {
   refusedHint: 'Try again, or enter the code from your authenticator app.',
 } as const;
 
-/** Why no passkey can be made or used here, and what helps. */
+/** Why no passkey can be created or used on this page, and how to fix it. */
 export const obstacleTexts: Record<PasskeyObstacle, (origin: string) => string> = {
   no_domain: (origin) =>
     `Passkeys need a site with a name. This one has the address ${origin}; whoever runs it has to give it a domain name.`,

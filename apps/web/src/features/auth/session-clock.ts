@@ -7,14 +7,14 @@ export type SessionUrgency = 'calm' | 'soon' | 'now';
 export interface SessionClock {
   /** Hours and minutes, or minutes and seconds, or seconds. */
   readonly text: string;
-  /** now at 15 minutes or less, soon at 60 minutes or less. */
+  /** now: 15 minutes or less; soon: 60 minutes or less. */
   readonly urgency: SessionUrgency;
   /** Share of the bar that is filled, 0 to 1. */
   readonly share: number;
   readonly ended: boolean;
 }
 
-/** "3h 12m", "12m 5s", "45s"; whole seconds, rounded up so that 0s means ended. */
+/** "3h 12m", "12m 5s", "45s"; whole seconds, rounded up: 0s means that the session has ended. */
 export function timeLeftText(leftMs: number): string {
   const total = Math.max(0, Math.ceil(leftMs / 1000));
   const hours = Math.floor(total / 3600);
@@ -25,7 +25,7 @@ export function timeLeftText(leftMs: number): string {
   return `${seconds}s`;
 }
 
-/** What the sidebar shows of a session that ends in `leftMs` milliseconds. */
+/** What the sidebar shows for a session that ends in `leftMs` milliseconds. */
 export function sessionClock(leftMs: number): SessionClock {
   return {
     text: timeLeftText(leftMs),
@@ -35,7 +35,7 @@ export function sessionClock(leftMs: number): SessionClock {
   };
 }
 
-/** A waiting time as m:ss, the way the rate-limit banner counts down. */
+/** A waiting time as m:ss, for the countdown of the rate-limit banner. */
 export function minutesAndSeconds(totalSeconds: number): string {
   const whole = Math.max(0, Math.ceil(totalSeconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

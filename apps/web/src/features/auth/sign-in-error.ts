@@ -6,11 +6,11 @@ import { passkeysTexts } from './passkeys.texts.ts';
 export interface SignInError {
   readonly text: string;
   readonly hint?: string;
-  /** The cursor then stays where it is: what was typed as a code is not what was wrong. */
+  /** Set after a passkey failed: the focus stays, because the typed code was not the problem. */
   readonly ofPasskey?: true;
 }
 
-/** What is said of a sign-in that was refused. */
+/** The message for a refused sign-in. */
 export function signInError(error: unknown, attempt: SignInAttempt): SignInError {
   if (isApiError(error, 'INVALID_CREDENTIALS')) {
     return { text: authTexts.invalidCredentials, hint: authTexts.invalidCredentialsHint };
@@ -27,13 +27,13 @@ export function signInError(error: unknown, attempt: SignInAttempt): SignInError
     return { text: passkeysTexts.refused, hint: passkeysTexts.refusedHint, ofPasskey: true };
   if (isApiError(error, 'NETWORK_ERROR') || isApiError(error, 'SERVICE_UNAVAILABLE'))
     return { text: error.sentence };
-  // The server says more with each 401 of its own.
+  // The server's own 401 answers have more specific codes.
   if (isApiError(error, 'HTTP_ERROR') && error.status === 401)
     return { text: authTexts.loginFailed, hint: authTexts.refusedOnTheWay };
   return { text: authTexts.loginFailed };
 }
 
-/** What is said when the browser brought no answer of a passkey. */
+/** The message when the browser returned no passkey answer. */
 export const noPasskeyUsed: SignInError = {
   text: passkeysTexts.notUsed,
   hint: passkeysTexts.notUsedHint,

@@ -6,7 +6,7 @@ function presentSecond(): number {
   return Math.floor(Date.now() / secondMs) * secondMs;
 }
 
-/** The present second, in milliseconds since 1970; told anew each second until `until` is reached. */
+/** The current second, in milliseconds since 1970. Updates each second until `until` is reached. */
 export function useNow({ until }: { until: number }): number {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -23,8 +23,8 @@ export function useNow({ until }: { until: number }): number {
 }
 
 /**
- * Counts down the seconds of a block. `block(seconds)` starts it; `secondsLeft` is 0 when there is none.
- * Measured against the clock, so that a sleeping tab does not stretch the wait.
+ * Counts down the seconds of a block. `block(seconds)` starts the countdown; `secondsLeft` is 0 when there is
+ * none. Measured against the clock: a sleeping tab does not prolong the wait.
  */
 export function useCountdown(): { secondsLeft: number; block: (seconds: number) => void } {
   const [until, setUntil] = useState(0);

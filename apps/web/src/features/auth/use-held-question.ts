@@ -2,10 +2,10 @@ import type { PasskeyQuestion } from '@ghost-pay/contract/auth/passkeys.schemas'
 import { useRef, useState } from 'react';
 import { canAskForPasskey, thisPage } from './passkey-obstacle.ts';
 
-/** A question is not begun with in its last minute: the browser's dialog takes its time too. */
+/** A question in its last minute is not used: the browser's dialog takes time too. */
 const reserveMs = 60_000;
 
-/** What the server wants a passkey to sign, kept until the browser is asked: it is good for one answer. */
+/** The server's WebAuthn challenge, kept until the browser is asked. A challenge is valid for one answer. */
 export function useHeldQuestion() {
   const [offered, setOffered] = useState(false);
   const held = useRef<{ question: PasskeyQuestion; until: number }>(undefined);
@@ -19,7 +19,7 @@ export function useHeldQuestion() {
         ? { question, until: Date.now() + question.timeout - reserveMs }
         : undefined;
     },
-    /** The question, for this one time; undefined when it has been used or is too old. */
+    /** Returns the question once; undefined when it has been used or has expired. */
     take: (): PasskeyQuestion | undefined => {
       const taken = held.current;
       held.current = undefined;

@@ -10,21 +10,21 @@ const defaultWaitSeconds = 900;
 type Credentials = Pick<SignInAttempt, 'username' | 'password'>;
 export type SecondFactor = Pick<SignInAttempt, 'twofa_token' | 'recovery_code' | 'passkey'>;
 
-/** What the server is looking at. */
+/** What the server is checking. */
 function busyWith(attempt: SignInAttempt | undefined): 'credentials' | 'code' | 'passkey' {
   if (attempt?.passkey !== undefined) return 'passkey';
   return (attempt?.twofa_token ?? attempt?.recovery_code) === undefined ? 'credentials' : 'code';
 }
 
-/** Username and password, then the second factor; blocked for a while after too many attempts. */
+/** Username and password, then the second factor. Too many attempts block both for a while. */
 export function useSignInSteps() {
   const signIn = useSignIn();
   const { secondsLeft, block } = useCountdown();
   const { offered, hold, take } = useHeldQuestion();
-  // The password is kept until the second factor has been accepted: the server is sent both together.
+  // The password is kept until the second factor is accepted: the server needs both in one request.
   const [credentials, setCredentials] = useState<Credentials>();
   const [greeted, setGreeted] = useState<string>();
-  // Stays in its field when the steps begin again.
+  // The username stays in its field when the steps start over.
   const [username, setUsername] = useState('');
   const [error, setError] = useState<SignInError>();
 
@@ -40,7 +40,7 @@ export function useSignInSteps() {
       block(failure.retryAfter ?? defaultWaitSeconds);
     } else {
       setError(signInError(failure, body));
-      // The password was changed between the steps: no second factor can help any more.
+      // The password was changed between the steps: the second factor cannot succeed any more.
       if (isApiError(failure, 'INVALID_CREDENTIALS')) setCredentials(undefined);
     }
   };
@@ -63,7 +63,7 @@ export function useSignInSteps() {
     secondsLeft,
     busyWith: signIn.isPending ? busyWith(signIn.variables) : undefined,
     offersPasskey: offered,
-    /** What a passkey is to sign; name and password are sent again where the last question has been used. */
+    /** The question for a passkey. When the last question was used, username and password are sent again. */
     askForPasskey: async () => {
       setError(undefined);
       const question = take();

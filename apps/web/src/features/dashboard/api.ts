@@ -2,8 +2,8 @@ import type { StatsPeriod, StatsSummary } from '@ghost-pay/contract/statistics/s
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 
-// Asked again by itself while the tab is visible, and as soon as it becomes so.
-const quietly = { refetchInterval: 30_000, staleTime: 0 } as const;
+// Polls while the tab is visible, and as soon as it becomes visible.
+const polling = { refetchInterval: 30_000, staleTime: 0 } as const;
 
 const dashboardKey = ['dashboard'] as const;
 const recentCount = 5;
@@ -12,7 +12,7 @@ export function useSummary() {
   return useQuery({
     queryKey: [...dashboardKey, 'summary'],
     queryFn: ({ signal }) => call('GET /transactions/stats/summary', { signal }),
-    ...quietly,
+    ...polling,
   });
 }
 
@@ -20,7 +20,7 @@ export function usePeriod() {
   return useQuery({
     queryKey: [...dashboardKey, 'period'],
     queryFn: ({ signal }) => call('GET /transactions/stats/period', { signal }),
-    ...quietly,
+    ...polling,
   });
 }
 
@@ -29,7 +29,7 @@ export function useRecentTransactions() {
     queryKey: [...dashboardKey, 'recent'],
     queryFn: ({ signal }) =>
       call('GET /transactions/recent/list', { query: { limit: recentCount }, signal }),
-    ...quietly,
+    ...polling,
   });
 }
 
@@ -37,13 +37,13 @@ export function useSystemStatus() {
   return useQuery({
     queryKey: [...dashboardKey, 'status'],
     queryFn: ({ signal }) => call('GET /system/status', { signal }),
-    ...quietly,
+    ...polling,
   });
 }
 
 export type ChartDays = 30 | 90;
 
-/** `enabled` waits until what is more urgent has come. */
+/** `enabled` delays the request until the more urgent ones have been answered. */
 export function useRevenueByDay({ days, enabled }: { days: ChartDays; enabled: boolean }) {
   return useQuery({
     queryKey: [...dashboardKey, 'revenue', days],
@@ -51,17 +51,17 @@ export function useRevenueByDay({ days, enabled }: { days: ChartDays; enabled: b
       call('GET /transactions/stats/revenue-by-day', { query: { days }, signal }),
     placeholderData: keepPreviousData,
     enabled,
-    ...quietly,
+    ...polling,
   });
 }
 
-/** Asks for everything that the overview shows, at once. */
+/** Reloads every query of the overview at once. */
 export function useRefreshDashboard(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.refetchQueries({ queryKey: dashboardKey, type: 'active' });
 }
 
-/** Stands where the first load has failed (specification, section 2); the banner says that it has. */
+/** Shown when the first load has failed (specification, section 2); the banner reports the failure. */
 export const zeroSummary: StatsSummary = {
   totalRevenue: 0,
   totalTransactions: 0,

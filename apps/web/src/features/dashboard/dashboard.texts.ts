@@ -1,7 +1,7 @@
 import type { PeriodFigures } from '@ghost-pay/contract/statistics/statistics.schemas';
 import type { SystemStatusRow } from '@ghost-pay/contract/status/status.schemas';
 
-/** What the overview says (specification, section 2 'Dashboard'). */
+/** The texts of the overview (specification, section 2 'Dashboard'). */
 export const dashboardTexts = {
   title: 'Dashboard',
   lead: 'Overview of the payment system',
@@ -75,7 +75,7 @@ export const periodLabels: Record<keyof PeriodFigures, string> = {
   pending: 'Pending',
 };
 
-/** What a row's icon means, for those who do not see it. */
+/** The meaning of a row's icon, for screen readers. */
 export const stateLabels: Record<SystemStatusRow['state'], string> = {
   ok: 'All is well',
   warning: 'Needs attention',

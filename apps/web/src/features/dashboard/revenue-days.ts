@@ -4,7 +4,7 @@ import {
 } from '@ghost-pay/contract/transactions/transaction-words';
 import type { DayRevenue } from '@ghost-pay/contract/statistics/statistics.schemas';
 
-// Added up in cents: sums of decimals would drift from what the server says.
+// Added in cents: sums of decimals would drift from the server's totals.
 function addUp(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100;
 }

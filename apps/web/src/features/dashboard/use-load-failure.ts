@@ -3,14 +3,14 @@ import { useState } from 'react';
 
 type AnyQuery = Pick<UseQueryResult, 'error' | 'isError' | 'data' | 'errorUpdateCount'>;
 
-/** True when the query has never brought anything and has given up at least once. */
+/** True when the query has never had data and has failed at least once. */
 export function neverLoaded({ data, errorUpdateCount }: AnyQuery): boolean {
   return data === undefined && errorUpdateCount > 0;
 }
 
 /**
- * The error of the first query that has failed, until that is over. A query without data forgets its
- * error while it asks again; what stands on the screen must not vanish and come back with every try.
+ * The error of the first failed query, until the query recovers. A query without data clears its error while it
+ * is refetched; the message must not disappear and come back with every attempt.
  */
 export function useLoadFailure(queries: readonly AnyQuery[]): { error: unknown } | undefined {
   const [last, setLast] = useState<{ error: unknown }>();

@@ -1,9 +1,9 @@
 import type { Retry } from './api.ts';
 
-/** What a super admin can do; undefined for everybody else. */
+/** What a super admin can do; undefined for every other role. */
 export type Acting =
   | {
-      /** What is being asked for at this moment. */
+      /** The retry request that is in flight. */
       readonly pending: Retry | undefined;
       readonly retry: (what: Retry) => void;
     }

@@ -13,10 +13,10 @@ export function useJobs() {
   });
 }
 
-/** One failed job, or all of a kind. */
+/** One failed job, or all failed jobs of a queue. */
 export type Retry = { readonly id: string } | { readonly queue: string };
 
-/** Has failed work tried again; afterwards, refused or not, the list shows what has become of it. */
+/** Retries failed jobs. Afterwards, accepted or refused, the list is reloaded. */
 export function useRetry() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,6 +1,5 @@
 import type { JobQueueView, TroubledJobView } from '@ghost-pay/contract/jobs/jobs.schemas';
 
-/** What the page of the background work says. */
 export const jobsTexts = {
   title: 'Background Jobs',
   lead: 'What the server does by itself, how it stands, and what did not go well',
@@ -54,10 +53,10 @@ export const queueStateLabels: Record<QueueState, string> = {
   failed: 'Needs a look',
 };
 
-/** Work that has been due for longer than this is late, as the system's status has it. */
+/** Work that has been due for longer than this is late; the system's status uses the same limit. */
 const lateMs = 5 * 60_000;
 
-/** How a kind of work stands, at the moment `now` in milliseconds. */
+/** The state of a queue at the moment `now` in milliseconds. */
 export function queueState(queue: JobQueueView, now: number): QueueState {
   if (queue.failed > 0) return 'failed';
   if (queue.due_since !== null && now - Date.parse(queue.due_since) > lateMs) return 'late';

@@ -3,7 +3,7 @@ import { call } from '../../lib/api-client.ts';
 import type { OutboxSearch } from './outbox.search.ts';
 
 const outboxKey = ['outbox'] as const;
-// What is on its way arrives by itself.
+// The state of a mail in progress updates by polling.
 const pollMs = 10_000;
 
 export function useOutbox(search: OutboxSearch) {
@@ -16,7 +16,7 @@ export function useOutbox(search: OutboxSearch) {
   });
 }
 
-/** Sends a mail again; afterwards, refused or not, the list shows what has become of it. */
+/** Sends a mail again. Afterwards, accepted or refused, the list is reloaded. */
 export function useResend() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -20,7 +20,7 @@ function oneOf<T>(allowed: readonly T[], value: unknown): T | undefined {
   return allowed.find((candidate) => candidate === value);
 }
 
-/** Reads the list's state from a URL; whatever cannot be read falls back to its default. */
+/** Reads the list's state from a URL. An unreadable value falls back to its default. */
 export function readOutboxSearch(raw: Record<string, unknown>): OutboxSearch {
   const page = Number(raw['page']);
   const recipient = ['string', 'number'].includes(typeof raw['recipient'])
@@ -34,7 +34,7 @@ export function readOutboxSearch(raw: Record<string, unknown>): OutboxSearch {
   };
 }
 
-/** The state with another filter: the first page of it is shown. */
+/** The state with another filter. The list goes back to its first page. */
 export function withOutboxFilter(
   search: OutboxSearch,
   change: Partial<Record<Exclude<keyof OutboxSearch, 'page'>, string | undefined>>,

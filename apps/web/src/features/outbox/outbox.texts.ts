@@ -1,6 +1,6 @@
 import type { MailProblem } from '@ghost-pay/contract/outbox/outbox-words';
 
-/** Why the last try failed, and what to do about it. */
+/** Why the last attempt failed, and what to do about it. */
 export const problemSentences: Record<MailProblem, string> = {
   unreachable: 'The mail server could not be reached, or broke off.',
   not_secure: 'No encrypted connection to the mail server could be made.',

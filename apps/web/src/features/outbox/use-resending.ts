@@ -5,8 +5,9 @@ import { useResend } from './api.ts';
 import { outboxTexts } from './outbox.texts.ts';
 
 /**
- * Sending again: it is asked first where the recipient may have the mail already, and told why where
- * it fails. One for the whole list, so that a question outlives its row, which changes meanwhile.
+ * Resending a mail. It asks for confirmation when the recipient may have the mail already, and shows why an
+ * attempt failed. One instance serves the whole list: a question must outlive its row, which may change
+ * meanwhile.
  */
 export function useResending() {
   const resend = useResend();
@@ -22,7 +23,7 @@ export function useResending() {
   return {
     asked,
     failure: resend.error,
-    /** The id of the mail that is being asked for. */
+    /** The id of the mail in the current request. */
     busyId: resend.isPending ? resend.variables : undefined,
     start(mail: OutboxMail) {
       resend.reset();

@@ -15,7 +15,7 @@ const now = 1_760_000_000_000;
 const account = { username: 'mia', email: 'mia@example.org' };
 const tier = { duration: '3 months', price: 12, currency: 'USD' } as const;
 
-/** A draft that has gone on with three months by this method. */
+/** A draft that was continued with three months by this method. */
 function wentOn(method: AgreedOffer['method'], changes: Partial<PaymentDraft> = {}): PaymentDraft {
   const draft = { ...emptyDraft(), ...account, duration: tier.duration, region: 'us' } as const;
   return { ...draft, ...agreeOn({ method, draft, tier, now }), ...changes };

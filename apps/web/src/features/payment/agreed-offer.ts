@@ -4,12 +4,12 @@ import type { AgreedOffer, PaymentDraft } from './payment-draft.ts';
 import { begunPayment } from './begun-payment.ts';
 import { tiersFor, type Tier } from './tiers.ts';
 
-/** For how long after its change the server takes an earlier price. */
+/** How long after its change the server still accepts an earlier price. */
 const graceMs = 30 * 60_000;
 
 /**
- * What Continue writes down: what is on the screen at that moment, whoever chose it. A card payment that was
- * begun at a higher price is not gone on with, unless its page is open.
+ * The offer that Continue stores: the one on the screen, including preselected values. A card payment started
+ * at a higher price is dropped, unless its provider page is open.
  */
 export function agreeOn({
   method,
@@ -41,8 +41,8 @@ function regionOf(method: MethodKey, { region }: Pick<PaymentDraft, 'region'>) {
 }
 
 /**
- * The offer that the payment step goes by: what was agreed, as long as nothing else has been chosen since.
- * A card payment that was begun keeps the price that it was begun at.
+ * The offer of the payment step: the stored one, as long as the visitor has chosen nothing else since. A card
+ * payment that was started keeps its price.
  */
 export function agreedOffer(draft: PaymentDraft): AgreedOffer | undefined {
   const { agreed } = draft;
@@ -53,11 +53,11 @@ export function agreedOffer(draft: PaymentDraft): AgreedOffer | undefined {
     agreed.region === regionOf(agreed.method, draft);
   if (!isChosen) return undefined;
   const begunAt = agreed.method === 'card' ? begunPayment(draft)?.price : undefined;
-  // However old a list of prices is: it may name another one.
+  // `at: 0`: a price list of any age may name another price.
   return begunAt ? { ...agreed, ...begunAt, at: 0 } : agreed;
 }
 
-/** True while a payment by card is made in another tab: its id and its watch must stay in view. */
+/** True while the visitor pays by card in another tab: the payment id and its watch must stay in view. */
 export function isCardInProgress(draft: PaymentDraft): boolean {
   return (draft.method ?? 'card') === 'card' && begunPayment(draft)?.inProgress === true;
 }
@@ -69,8 +69,8 @@ interface PricesThatCame {
 }
 
 /**
- * True where the agreed price has changed and nobody can say that the server still takes it: it was on sale
- * for the last time longer ago than an earlier price is taken.
+ * True when the agreed price has changed and the server may reject it: the price was last on sale longer ago
+ * than the server accepts earlier prices.
  */
 export function isOver(agreed: AgreedOffer, prices: PricesThatCame | undefined): boolean {
   return (
@@ -80,7 +80,9 @@ export function isOver(agreed: AgreedOffer, prices: PricesThatCame | undefined):
   );
 }
 
-/** The agreement once later prices have confirmed it; undefined where they say nothing new, or something else. */
+/**
+ * The agreement, confirmed by a later price list; undefined when the list is not newer or names another price.
+ */
 export function confirmedBy(
   { agreed }: Pick<PaymentDraft, 'agreed'>,
   prices: PricesThatCame | undefined,
@@ -91,8 +93,8 @@ export function confirmedBy(
 }
 
 /**
- * What has become of the agreed price, by prices that came after it was agreed: today's other price, or
- * that it is not on sale any more; undefined where there is nothing to say.
+ * How prices loaded after the agreement change the agreed price: today's other price, or 'withdrawn' when it is
+ * not on sale any more; undefined without a change.
  */
 export function changeOfPrice(
   { method, region, duration, amount, currency, at }: AgreedOffer,

@@ -12,8 +12,8 @@ const cardProvidersKey = ['card-providers'];
 const cardQuotesKey = ['card-quotes'];
 
 /**
- * What the page can do without for a while. A failure is told at once, instead of after a second try, and the call
- * is repeated with growing pauses for as long as the page is looked at.
+ * Data that the page can do without for a while. A failure shows at once, without a second attempt. The call
+ * repeats with growing pauses while the page is visible.
  */
 const dispensable = {
   retry: false,
@@ -24,8 +24,8 @@ const dispensable = {
 };
 
 /**
- * All prices of the subscription, for every method: a change of method needs no further call. They are asked for
- * about once a minute, so that a changed price is told in time.
+ * All prices of the subscription, for every method: a change of method needs no further call. Polled about once
+ * a minute, to show a changed price in time.
  */
 export function usePrices({ enabled }: { enabled: boolean }) {
   return useQuery({
@@ -47,7 +47,7 @@ export function usePaymentMethods() {
   });
 }
 
-/** Asked anew about once a minute while the page is looked at: money goes to what stands there. */
+/** Polled about once a minute while the page is visible: visitors send money to these addresses. */
 export function useCryptoAddresses() {
   return useQuery({
     queryKey: addressesKey,
@@ -66,7 +66,7 @@ export async function createTransaction(options: { body: CreateBody; idempotency
   return complete(answer, typeof answer.paymentId === 'string');
 }
 
-/** A payment that the server knows. Throws what the call throws. */
+/** A payment by its payment id. Throws the errors of the call. */
 export async function findPayment(paymentId: string, signal?: AbortSignal) {
   const payment = await call('GET /transactions/track/:paymentId', {
     params: { paymentId },
@@ -85,11 +85,11 @@ export function useCardProviders() {
   });
 }
 
-/** What an amount is expected to come to with each processor. */
+/** The expected total of an amount with each processor. */
 export function useCardQuotes({ amount, currency }: { amount: number; currency: string }) {
   return useQuery({
     queryKey: [...cardQuotesKey, amount, currency],
-    // A form that somebody is filling in stays, also when the price has changed under it.
+    // A form stays while the visitor fills it in, even when the price changes.
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const query = { amount, currency: currency as Currency };
@@ -112,9 +112,9 @@ export function createWallet({
 }
 
 /**
- * What a refusal has shown to be out of date. A changed price is asked for at once, for it stands on the
- * panel; everything else when the visitor chooses anew: the panel that holds what was typed, and the
- * refusal's sentence, must not vanish from under the reader.
+ * Reloads the data that a refusal has shown to be out of date. A changed price is loaded at once, because the
+ * panel shows it. Everything else is loaded when the visitor returns to the choice: the panel with the typed
+ * text, and the refusal's sentence, must not disappear while they are read.
  */
 export function useRefreshOffer() {
   const client = useQueryClient();
@@ -122,7 +122,7 @@ export function useRefreshOffer() {
     (code: string) => {
       if (code === 'AMOUNT_MISMATCH') void client.invalidateQueries({ queryKey: pricesKey });
       if (code === 'TXID_REQUIRED') noteTransactionHashRequired();
-      // The cards are still on the panel: they show which provider is left.
+      // The provider cards are still on the panel and show which providers are left.
       if (code === 'CARD_PROVIDER_NOT_AVAILABLE') {
         void client.invalidateQueries({ queryKey: cardProvidersKey });
         void client.invalidateQueries({ queryKey: cardQuotesKey });
@@ -140,7 +140,7 @@ const outOfDateAfter: Readonly<Record<string, string[]>> = {
   COIN_NOT_AVAILABLE: addressesKey,
 };
 
-/** Asks anew for what has been found out of date, where the visitor chooses. What failed is repeated anyway. */
+/** Reloads outdated data where the visitor chooses. Failed queries are polled anyway. */
 export function useFreshOffer(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -1,13 +1,13 @@
 import type { CardPayment, PaymentDraft } from './payment-draft.ts';
 
-// Apart from the call that begins it, which only the card panel loads.
+// Separate from the call that starts the payment, which only the card panel loads.
 
-/** For whom and for how long a draft buys: what the server compares before it goes on with a payment. */
+/** The account and duration of a draft. The server compares them before it continues a payment. */
 export function cardChoiceOf({ username, email, duration }: PaymentDraft): string {
   return JSON.stringify([username.trim(), email.trim(), duration]);
 }
 
-/** The payment of this draft that the server has already, to be gone on with. */
+/** The payment of this draft that the server already has and that can be continued. */
 export function begunPayment(draft: PaymentDraft): CardPayment | undefined {
   return draft.cardPayment?.choice === cardChoiceOf(draft) ? draft.cardPayment : undefined;
 }

@@ -4,19 +4,19 @@ import type {
 } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import { cardTexts } from './card.texts.ts';
 
-/** One processor for one amount, as the panel shows it. */
+/** One processor with its quote for one amount. */
 export interface CardOffer {
   readonly provider: CardProvider;
   readonly unavailable: ProviderQuote['unavailableReason'];
-  /** Undefined while nothing is known of its fee. */
+  /** Undefined while the fee is unknown. */
   readonly estimate:
     | { readonly finalAmount: number; readonly fee: number; readonly feePercent: number }
     | undefined;
 }
 
 /**
- * Joins what the processors are with what an amount comes to there. Without quotes only dollars can be
- * compared with the minimum; the server decides in the end.
+ * Joins the processors with their quotes for an amount. Without quotes only dollars can be compared with the
+ * minimum; the server decides in the end.
  */
 export function cardOffers({
   providers,
@@ -53,12 +53,15 @@ export function cardOffers({
   });
 }
 
-/** Rounded percent of the fee over the amount (specification, section 2), in cents: 0.42 / 12 is a little less than 3.5 % in floats. */
+/**
+ * The fee as a rounded percentage of the amount (specification, section 2). Computed in cents: 0.42 / 12 is a
+ * little less than 3.5 % in floats.
+ */
 function percentOf(fee: number, amount: number): number {
   return Math.round((Math.round(fee * 100) * 100) / Math.round(amount * 100));
 }
 
-/** What is wrong with the choice of a processor; undefined when it can be paid there. */
+/** Why the chosen processor cannot be used; undefined when it can. */
 export function providerProblem(
   offers: readonly CardOffer[],
   chosen: string | null,

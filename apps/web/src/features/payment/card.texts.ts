@@ -1,6 +1,6 @@
 import { formatMoney } from '../../lib/format.ts';
 
-/** The sentences of the card panel; what the server refuses with is said by the error catalogue. */
+/** The texts of the card panel. The error catalogue has the server's refusals. */
 export const cardTexts = {
   title: 'Pay by card',
   lead: 'You pay on the provider’s own secure page, in a new tab. We never see your card.',
@@ -34,7 +34,7 @@ export const cardTexts = {
   notAvailable: 'Selected provider is not available for this amount',
   continue: 'Continue to Payment',
   preparing: 'Preparing Payment',
-  /** Stands alone in the new tab until the provider's page is there. */
+  /** The only text in the new tab until the provider's page loads. */
   preparingTab: 'Preparing Payment… The secure payment page opens here in a moment.',
   noUrl: 'No payment URL received',
   nothingPaid: 'Nothing has been paid. Please try again, or choose another provider.',
@@ -42,7 +42,7 @@ export const cardTexts = {
   progress: 'Payment in Progress',
   progressLead: (provider: string) =>
     `Pay on the page of ${provider} in the other tab, then come back here. This page notices your payment by itself and goes on.`,
-  /** Where it is not known any more which one was chosen. */
+  /** Used when the chosen provider is unknown. */
   someProvider: 'the provider',
   blockedTitle: 'Your browser has blocked the new tab',
   blocked: 'Press the button to open the secure payment page.',

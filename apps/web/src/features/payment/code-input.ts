@@ -1,6 +1,6 @@
 /** How one kind of code is typed and shown. */
 export interface CodeFormat {
-  /** One character that does not belong to the code; everything that matches it is dropped. */
+  /** A character that does not belong to the code; every match is dropped. */
   readonly foreign: RegExp;
   readonly length: number;
   readonly upperCase: boolean;
@@ -41,31 +41,31 @@ function bareCode(text: string, { foreign, upperCase }: CodeFormat): string {
   return upperCase ? bare.toUpperCase() : bare;
 }
 
-/** The code as the field shows it; also where the text has been filled in by something else than typing. */
+/** The code as the field shows it, for text from autofill too. */
 export function shownCode(text: string, format: CodeFormat): string {
   const code = bareCode(text, format).slice(0, format.length);
   return format.spaced ? code.replaceAll(/(.{4})(?=.)/g, '$1 ') : code;
 }
 
-/** Where the caret stands in `shown` after the first `count` characters of the code. */
+/** The caret's place in `shown` after the first `count` characters of the code. */
 function caretAfter(count: number, shown: string, { spaced }: CodeFormat): number {
   return Math.min(shown.length, spaced ? count + Math.floor(Math.max(0, count - 1) / 4) : count);
 }
 
 interface CodeEdit {
-  /** What the field showed before. */
+  /** The field's text before the edit. */
   before: string;
-  /** What the browser made of it. */
+  /** The field's text after the edit, by the browser. */
   after: string;
-  /** Where the browser left the caret in `after`. */
+  /** The browser's caret position in `after`. */
   caret: number;
-  /** True for the Delete key, whose removed character stood behind the caret. */
+  /** True for the Delete key: the removed character stood after the caret. */
   forward: boolean;
 }
 
 /**
- * One edit of the field: its new text, and the caret beside the same characters as before. Deleting a
- * space deletes the character beyond it, else the key would seem dead.
+ * One edit of the field: its new text, and the caret beside the same characters as before. Deleting a space
+ * deletes the character beyond it; otherwise the key would have no effect.
  */
 export function editCode(edit: CodeEdit, format: CodeFormat): { text: string; caret: number } {
   const code = bareCode(edit.after, format);

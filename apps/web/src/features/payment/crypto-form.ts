@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { cryptoTexts } from './crypto.texts.ts';
 import { inspectHash } from './transaction-hash.ts';
 
-/** What is wrong with a hash, or undefined when it has the coin's shape or nothing is there. */
+/** The error in a hash; undefined when the hash has the coin's format or the field is empty. */
 export function hashComplaint(coin: CoinKey, text: string): string | undefined {
   const finding = inspectHash(coin, text);
   if (finding.kind === 'empty' || finding.kind === 'fits') return undefined;
@@ -13,8 +13,8 @@ export function hashComplaint(coin: CoinKey, text: string): string | undefined {
 }
 
 /**
- * The form under the address: the contract's hash in the shape of the chosen coin, or the visitor's word
- * that there is none, and the tick. What stands in the hidden field is kept and not sent.
+ * The form below the address: a hash in the format of the chosen coin (or the statement that there is none),
+ * and the checkbox. A hidden hash field keeps its text, which is not sent.
  */
 export function cryptoFormSchema(coin: CoinKey) {
   const confirmed = z.boolean().refine((sent) => sent, cryptoTexts.confirmRequired);

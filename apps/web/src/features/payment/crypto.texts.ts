@@ -1,7 +1,6 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 
-/** The sentences of the crypto panel. */
 export const cryptoTexts = {
   none: 'No cryptocurrency addresses available',
   noneHint: {
@@ -25,7 +24,7 @@ export const cryptoTexts = {
   addressName: (coin: string) => `${coin} address`,
   copyAddress: 'Copy address',
 
-  /** In plain words, because the network's short name says nothing to most people. */
+  /** Plain names, because most people do not know a network's short name. */
   networks: {
     btc: 'Bitcoin network (BIP84, addresses that begin with bc1)',
     eth: 'Ethereum network (mainnet)',

@@ -7,11 +7,11 @@ const texts = paymentTexts.donation;
 
 function minorOf(text: string): number | undefined {
   const amount = readDecimal(text);
-  // What can be read has no part of a cent.
+  // A readable amount has at most two decimals.
   return amount === undefined ? undefined : Math.round(amount * 100);
 }
 
-/** The amount as it is typed: a number from 1 to 10,000 in whole cents. */
+/** The typed amount: a number from 1 to 10,000 in whole cents. */
 export const donationSchema = z.object({
   amount: z
     .string()
@@ -22,7 +22,7 @@ export const donationSchema = z.object({
     .refine((text) => (minorOf(text) ?? 0) <= donationMinorRange.max, texts.amountTooLarge),
 });
 
-/** The typed amount in dollars, or undefined while it is not one that can be given. */
+/** The typed amount in dollars; undefined when it is not a valid donation. */
 export function donationAmount(text: string): number | undefined {
   return donationSchema.safeParse({ amount: text }).success ? readDecimal(text) : undefined;
 }

@@ -1,8 +1,8 @@
 import type { FieldErrors } from 'react-hook-form';
 
 /**
- * Puts the cursor on the first refused field in the order of the page. The form library's own order is
- * that of registration, which differs where a field is registered by a component of its own.
+ * Moves the focus to the first refused field in the order of the page. The form library's order is that of
+ * registration, which differs for a field that a component of its own registers.
  */
 export function focusFirstRefused<Name extends string>(
   order: readonly Name[],

@@ -1,4 +1,4 @@
-/** What is said where something has changed since the visitor went on with it. */
+/** The notices about changes since the visitor continued from the first step. */
 export const inHandTexts = {
   offTitle: (method: string) => `${method}: switched off in the meantime`,
   off: {

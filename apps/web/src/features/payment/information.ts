@@ -5,7 +5,7 @@ import type { Tier } from './tiers.ts';
 
 export type MissingInformation = 'pricing' | 'username' | 'email' | 'method' | 'region' | 'tier';
 
-/** The first thing that Continue still waits for (specification, section 2), in the order of the page. */
+/** The first missing input before Continue (specification, section 2), in the order of the page. */
 export function missingInformation(input: {
   draft: Pick<PaymentDraft, 'username' | 'email' | 'region' | 'duration'>;
   method: OfferedMethod | undefined;
@@ -20,7 +20,7 @@ export function missingInformation(input: {
   return tiers.some((tier) => tier.duration === draft.duration) ? undefined : 'tier';
 }
 
-/** True when the account has a valid form: without it nothing can be paid for. */
+/** True when the account has a valid format, which every payment needs. */
 export function isAccountComplete({
   username,
   email,

@@ -5,7 +5,7 @@ import type {
   PaymentMethodSettings,
 } from '@ghost-pay/contract/settings/settings.schemas';
 
-/** A way of paying as the visitor chooses it, in the order in which they are offered. */
+/** The payment methods of this page, in the order in which they are offered. */
 export const methodKeys = ['card', 'crypto', 'nintendo-eshop', 'alternative'] as const;
 export type MethodKey = (typeof methodKeys)[number];
 
@@ -13,7 +13,7 @@ export type MethodKey = (typeof methodKeys)[number];
 export const alternativeRoutes = ['rewarble', 'paysafecard'] as const;
 export type AlternativeRoute = (typeof alternativeRoutes)[number];
 
-/** Which of the four switches of the settings governs it, and whose prices it takes. */
+/** The switch of the settings that enables the method, and the price list that it uses. */
 export const methodFacts: Record<
   MethodKey,
   { group: MethodGroup; paymentType: PricingPaymentType }
@@ -21,11 +21,11 @@ export const methodFacts: Record<
   card: { group: 'card', paymentType: 'card' },
   crypto: { group: 'crypto', paymentType: 'crypto' },
   'nintendo-eshop': { group: 'nintendo', paymentType: 'nintendo-eshop' },
-  // Alternative routes are sold at the card's prices (decisions, section 2).
+  // Alternative routes use the card's prices (decisions, section 2).
   alternative: { group: 'alternative', paymentType: 'card' },
 };
 
-/** The choice on this page that a payment's method belongs to. */
+/** The choice on this page that matches a payment's method. */
 export function methodKeyOf(method: PaymentMethod): MethodKey {
   return method === 'alternative-rewarble' || method === 'alternative-paysafe'
     ? 'alternative'
@@ -39,7 +39,7 @@ export interface OfferedMethod {
   readonly enabled: boolean;
 }
 
-// The settings' own defaults, for when the settings cannot be loaded (specification, section 3).
+// The settings' defaults, used when the settings cannot be loaded (specification, section 3).
 const defaultWords: Record<MethodKey, { name: string; description: string }> = {
   card: { name: 'Secure Card Payment', description: 'Pay securely with your credit or debit card' },
   crypto: {
@@ -57,8 +57,8 @@ const defaultWords: Record<MethodKey, { name: string; description: string }> = {
 };
 
 /**
- * The methods that this page has a panel for, switched off ones included. Without settings all count
- * as on: the server refuses one that is not, with a sentence that says so.
+ * The methods that this page has a panel for, including those that are switched off. Without settings every
+ * method counts as on: the server refuses one that is off, with a sentence that says so.
  */
 export function offeredMethods(
   settings: PaymentMethodSettings | undefined,
@@ -71,7 +71,7 @@ export function offeredMethods(
       name: settings?.[`payment_method_${group}_name`] || defaultWords[key].name,
       description:
         settings?.[`payment_method_${group}_description`] || defaultWords[key].description,
-      // Anything but 'false' is on (specification, section 3).
+      // Any value but 'false' is on (specification, section 3).
       enabled: settings?.[`payment_method_${group}_enabled`] !== 'false',
     };
   });

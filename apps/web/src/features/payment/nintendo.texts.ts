@@ -6,7 +6,7 @@ const boughtIn: Record<Region, string> = {
   japan: 'bought in Japan',
 };
 
-/** The sentences of the Nintendo eShop panel; what is wrong with a code is said by the contract's schema. */
+/** The texts of the Nintendo eShop panel. The contract's schema has the sentences about invalid codes. */
 export const nintendoTexts = {
   card: '1. Get the right gift card',
   need: (money: string, region: Region) =>

@@ -94,7 +94,7 @@ describe('the words are the specification’s', () => {
       paymentTexts.confirmation.text.others,
       'activated within 48 hours (max 72)',
     ],
-    // Not before the provider has paid out: instant once the payment is confirmed.
+    // Activation waits for the provider's payout: the text promises it once the payment is confirmed.
     [
       'the confirmation of a card payment',
       paymentTexts.confirmation.text.card,

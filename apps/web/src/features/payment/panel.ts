@@ -2,18 +2,18 @@ import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-w
 import type { ComponentType } from 'react';
 import type { DraftHandle, EarlierSubmission } from './payment-draft.ts';
 
-/** What every method's panel gets. */
+/** The props of every method's panel. */
 export interface PanelProps {
   type: PaymentType;
   handle: DraftHandle;
-  /** Decimal units; undefined where a payment by card was begun at a price that is not known here. */
+  /** Decimal units; undefined when a payment by card was started at a price that this tab does not know. */
   amount: number | undefined;
   currency: string;
-  /** Called once the server has the payment; with `earlier` where it has what was sent before. */
+  /** Called once the server has the payment; `earlier` is set when the server has an earlier submission. */
   onRegistered: (paymentId: string, earlier?: EarlierSubmission) => void;
 }
 
 export type Panel = ComponentType<PanelProps>;
 
-/** What stands in a panel's place until its code is there. */
+/** The skeleton shown until the panel's code has loaded. */
 export type PanelShape = 'providers' | 'coins' | 'code';

@@ -1,24 +1,23 @@
 import type { AlternativeRoute, MethodKey } from './methods.ts';
 import type { Panel, PanelShape } from './panel.ts';
 
-/** The code of a method's panel, and the shape that stands in its place until it is there. */
+/** The code of a method's panel, and the skeleton shown until it has loaded. */
 interface PanelSource {
   readonly load: () => Promise<Panel>;
   readonly shape: PanelShape;
 }
 
-/** An alternative route has a panel of its own; every other method has one. */
+/** Each alternative route has its own panel; so has every other method. */
 export type PanelKey = Exclude<MethodKey, 'alternative'> | AlternativeRoute;
 
-/** The panel of a method, and of the route that was chosen where it has several. */
+/** The panel of a method, or of the chosen route of the alternative method. */
 export function panelKeyOf(method: MethodKey, route: AlternativeRoute): PanelKey {
   return method === 'alternative' ? route : method;
 }
 
 /**
- * The panels of everything that can be paid with here. Each panel is a file of
- * its own (`components/<method>-panel.tsx`, counted by scripts/byte-budgets.ts): whoever pays one way
- * does not load the others.
+ * The panels of all methods. Each panel is a file of its own (`components/<method>-panel.tsx`, counted by
+ * scripts/byte-budgets.ts): a visitor loads only the panel of the chosen method.
  */
 export const panels: Record<PanelKey, PanelSource> = {
   card: {

@@ -12,7 +12,7 @@ import type { AlternativeRoute, MethodKey } from './methods.ts';
 import type { SeenAddresses } from './seen-addresses.ts';
 import { mendedDraft, type StoredDraft } from './stored-draft.ts';
 
-/** What is as good as cash: kept while the page lives, never written to any storage. */
+/** Codes, which are as good as cash: kept in memory only, never written to any storage. */
 export interface Secrets {
   readonly nintendoCode: string;
   readonly rewarbleCode: string;
@@ -20,54 +20,67 @@ export interface Secrets {
   readonly paysafecardPin: string;
 }
 
-/** One body that was sent, under a key of its own, and that nobody has answered. */
+/** A request body that was sent, under its own idempotency key, and has no answer. */
 export interface Attempt {
   readonly key: string;
-  /** Empty after a reload where it carried a code. */
+  /** Empty after a reload when the body contained a code. */
   readonly body: string;
   readonly method: PaymentMethod;
   readonly carriesCode: boolean;
 }
 
-/** What the server has under the payment id, where that is not what stands in the fields now. */
+/** The submission that the server has under the payment id, where it may differ from the fields. */
 export interface EarlierSubmission {
   readonly method: PaymentMethod;
-  /** The hash, or a code but for its end hidden; null where it is not known which of several arrived. */
+  /**
+   * The hash, or the last characters of a code; null when it is unknown which of several submissions arrived.
+   */
   readonly evidence: string | null;
 }
 
-/** A payment by card that the server has, until its money has arrived. Its page's address names the payer and is not kept. */
+/**
+ * A payment by card that the server has and whose money has not arrived. The address of its provider page names
+ * the payer and is not stored.
+ */
 export interface CardPayment {
   readonly paymentId: string;
-  /** For whom and for how long: with another choice it is another payment. */
+  /** The account and duration: another choice makes another payment. */
   readonly choice: string;
-  /** False after Go Back: the provider is chosen anew, for the same payment. */
+  /** False after Go Back: the visitor chooses the provider again, for the same payment. */
   readonly inProgress: boolean;
-  /** What it was begun at and goes on at, in decimal units; absent in tabs from before this was kept. */
+  /**
+   * The price at which it was started and continues, in decimal units; absent in drafts stored before this
+   * field existed.
+   */
   readonly price?: { readonly amount: number; readonly currency: string };
 }
 
-/** What the visitor has gone on with from the first step: it is shown and sent as it was, whatever is offered meanwhile. */
+/**
+ * The offer that the visitor continued with from the first step. It is shown and sent unchanged, even when
+ * offers change meanwhile.
+ */
 export interface AgreedOffer {
   readonly method: MethodKey;
-  /** Null where prices do not differ by region. */
+  /** Null when prices do not differ by region. */
   readonly region: Region | null;
   readonly duration: Duration;
   /** Decimal units of `currency`. */
   readonly amount: number;
   readonly currency: string;
-  /** When it was on sale for the last time, in milliseconds since 1970: older prices say nothing against it. */
+  /** When the price was last seen on sale, in milliseconds since 1970. Older price lists cannot change it. */
   readonly at: number;
 }
 
-/** Everything that a visitor has typed and chosen, and how far the payment has come. Kept in this tab only. */
+/** Everything that a visitor has typed and chosen, and the progress of the payment. Kept in this tab only. */
 export interface PaymentDraft {
-  /** Made once; the same for every retry, so that one payment stays one payment. */
+  /** Created once and used for every retry: a retry must not create a second payment. */
   readonly paymentId: string;
   readonly username: string;
   readonly email: string;
   readonly method: MethodKey | null;
-  /** Where the gift card was bought; chosen, never guessed: a card of another region is worth nothing here. */
+  /**
+   * The region where the gift card was bought. It has no default: a card of another region is worthless here.
+   */
   readonly region: Region | null;
   readonly route: AlternativeRoute;
   readonly duration: Duration | null;
@@ -75,20 +88,19 @@ export interface PaymentDraft {
   readonly donationText: string;
   readonly coin: CoinKey | null;
   readonly addresses: Partial<Record<CoinKey, SeenAddresses>>;
-  /** To which of several addresses the coins went, where the address has changed under the payer. */
+  /** The address that received the coins, when the page has shown more than one. */
   readonly paidTo: string | null;
   readonly hash: string;
-  /** The visitor has no hash to give; offered only where the site takes that. */
+  /** The visitor has no hash; offered only where the site's settings allow it. */
   readonly withoutHash: boolean;
   readonly confirmed: boolean;
   readonly cardProvider: CardProviderId | null;
   readonly cardPayment: CardPayment | null;
   readonly secrets: Secrets;
-  /** What is said about a voucher besides its code. */
+  /** The visitor's statements about a voucher, besides its code. */
   readonly voucher: { readonly type: string; readonly amount: string; readonly currency: string };
-  /** Everything sent under `paymentId` that has no answer: at most one of them can have been stored. */
+  /** Every submission under `paymentId` without an answer: at most one of them can be stored. */
   readonly unanswered: readonly Attempt[];
-  /** Set once the server has the payment. */
   readonly registered: {
     readonly paymentId: string;
     readonly method: MethodKey;
@@ -135,7 +147,7 @@ export function emptyDraft(): PaymentDraft {
   };
 }
 
-/** The server takes the agreed price no more: what is agreed from now on is the one that it named. */
+/** The agreement at the price that the server has named, after it rejected the agreed one. */
 export function agreeOnPrice(
   { agreed }: Pick<PaymentDraft, 'agreed'>,
   { amount, currency, now }: { amount: number; currency: string; now: number },
@@ -152,14 +164,14 @@ export function readDraft(type: PaymentType): PaymentDraft {
       JSON.parse(sessionStorage.getItem(storageKey(type)) ?? 'null'),
     );
   } catch {
-    // No storage, or not ours: begin anew.
+    // No storage, or unreadable data: start with an empty draft.
     return emptyDraft();
   }
 }
 
 /**
- * The draft without anything that could be spent. A request that carries a code is kept by its key
- * only: after a reload the payment is looked up by its id, which the key is not needed for.
+ * The draft without codes, which are as good as cash. A request with a code is stored without its body: after a
+ * reload the payment is looked up by its id.
  */
 function storableDraft(draft: PaymentDraft): StoredDraft {
   const { secrets: _secrets, unanswered, ...storable } = draft;
@@ -181,7 +193,7 @@ export function writeDraft(type: PaymentType, draft: PaymentDraft): void {
 
 export interface DraftHandle {
   readonly draft: PaymentDraft;
-  /** Changes some fields, here and in the tab's storage, before anything else happens. */
+  /** Changes some fields, in memory and in the tab's storage, synchronously. */
   readonly change: (changes: Partial<PaymentDraft>) => void;
   readonly clear: () => void;
 }
@@ -194,7 +206,7 @@ export function usePaymentDraft(type: PaymentType, prefill: Partial<PaymentDraft
   const keep = useCallback(
     (next: PaymentDraft) => {
       latest.current = next;
-      // Stored at once and not in an effect: a request must not leave before its key is kept.
+      // Stored at once, not in an effect: the key must be stored before its request is sent.
       writeDraft(type, next);
       setDraft(next);
     },

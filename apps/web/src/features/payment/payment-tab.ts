@@ -1,16 +1,15 @@
 import { cardTexts } from './card.texts.ts';
 
-/** A tab that was opened for the provider's page before its address was known. */
+/** A tab opened for the provider's page before the page's address is known. */
 export interface PaymentTab {
-  /** Shows the page; false when the visitor has closed the tab meanwhile. */
+  /** Opens the address in the tab; false when the visitor has closed the tab meanwhile. */
   readonly show: (url: string) => boolean;
   readonly close: () => void;
 }
 
 /**
- * Opens a tab in the click itself: browsers block one that is opened after an answer that took some
- * seconds. It has no opener, so that the provider's page cannot reach back. Undefined when the browser
- * has blocked it all the same.
+ * Opens a tab during the click: browsers block a tab that opens seconds later, after the answer. It has no
+ * opener: the provider's page must not reach this page. Undefined when the browser blocks the tab anyway.
  */
 export function openPaymentTab(): PaymentTab | undefined {
   const tab = window.open('about:blank', '_blank');

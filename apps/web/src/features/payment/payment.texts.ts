@@ -129,7 +129,7 @@ export const paymentTexts = {
       cardConfirmed: 'The money has arrived. Your subscription is activated instantly.',
       others: `Your subscription will be activated within ${promiseHours.busy} hours (max ${promiseHours.longest}).`,
     },
-    /** Where an answer was lost on its way, and what is stored is not what stands in the fields. */
+    /** Shown when an answer was lost and the stored submission may differ from the fields. */
     earlier: {
       title: 'What you sent first is registered',
       hash: (hash: string) =>
@@ -218,7 +218,7 @@ const duplicates: Partial<Record<PaymentMethod, string>> = {
   'alternative-paysafe': 'This Paysafecard has already been registered. Please check your PIN.',
 };
 
-/** Where this page says something else than the server's own sentence (specification, section 8). */
+/** This page's own sentences in place of the server's (specification, section 8). */
 export function submitSentence(
   error: { code: string; sentence: string },
   method: PaymentMethod,

@@ -1,4 +1,3 @@
-/** The sentences of the Paysafecard panel alone. */
 export const paysafecardTexts = {
   buy: '1. Have a Paysafecard at hand',
   need: (money: string) => `One Paysafecard worth at least ${money}`,

@@ -1,11 +1,11 @@
 /** The receiving addresses of one coin that this page has shown. */
 export interface SeenAddresses {
   readonly shown: string;
-  /** Those that were shown before, the latest first: the payer may have sent to any of them. */
+  /** The addresses shown before, the latest first: the payer may have sent coins to any of them. */
   readonly earlier: readonly string[];
 }
 
-/** What has been shown, once this address is. The same object where nothing has changed. */
+/** The record with this address as the shown one. Returns the same object when nothing has changed. */
 export function seeAddress(seen: SeenAddresses | undefined, address: string): SeenAddresses {
   if (seen === undefined) return { shown: address, earlier: [] };
   if (seen.shown === address) return seen;
@@ -13,7 +13,10 @@ export function seeAddress(seen: SeenAddresses | undefined, address: string): Se
   return { shown: address, earlier: [...new Set(earlier)] };
 }
 
-/** Where the coins went: the only address, or of several the one that the payer names; undefined until then. */
+/**
+ * The address that received the coins: the only one shown, or the one that the payer selects; undefined until
+ * then.
+ */
 export function addressPaid(
   seen: SeenAddresses | undefined,
   named: string | null,

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Each test has a body of its own: what is known of one is kept while the page lives. */
+/** Each test has its own body: the idempotency keys of a body live as long as the module. */
 function walletBody(username: string, changes: Partial<WalletBody> = {}): WalletBody {
   return {
     amount: 12,

@@ -5,18 +5,18 @@ import { cardTexts } from './card.texts.ts';
 import { leavesOpen, refusalOf, type Refusal } from './submit-payment.ts';
 
 export type CardStart =
-  /** The server has the payment; `paymentUrl` is where it is paid. */
+  /** The server has the payment; `paymentUrl` is the provider's page for it. */
   | { readonly outcome: 'ready'; readonly paymentId: string; readonly paymentUrl: string }
-  /** The earlier payment that should have gone on is paid already. */
+  /** The earlier payment that was to be continued is already paid. */
   | { readonly outcome: 'paid'; readonly paymentId: string }
   | { readonly outcome: 'refused'; readonly refusal: Refusal };
 
 const keys = idempotencyKeys();
 
 /**
- * Registers a payment by card, or goes on with the one that was begun, and says where it is paid. Never
- * throws. The same request after a lost answer carries the same key and gets its first answer again, so
- * that whoever presses the button twice has one payment.
+ * Registers a payment by card, or continues the one that was started, and returns the provider's address. Never
+ * throws. A retry after a lost answer carries the same idempotency key and gets the first answer: pressing the
+ * button twice makes one payment.
  */
 export async function startCardPayment(body: WalletBody): Promise<CardStart> {
   try {
@@ -33,14 +33,17 @@ export async function startCardPayment(body: WalletBody): Promise<CardStart> {
     if (error.code === 'PAYMENT_ALREADY_VERIFIED' && body.paymentId)
       return { outcome: 'paid', paymentId: body.paymentId };
     const refusal = refusalOf(error, 'card');
-    // 'Choose another one' would have a payment that is made already paid once more.
+    // The server's sentence ('Choose another one') could make the visitor pay twice.
     return error.code === 'PAYMENT_METHOD_DISABLED' && body.paymentId
       ? { outcome: 'refused', refusal: { ...refusal, sentence: cardTexts.offButBegun } }
       : { outcome: 'refused', refusal };
   }
 }
 
-/** A page, and nothing that would run in ours; which host it is the server has checked. */
+/**
+ * Accepts http(s) only: another scheme, such as javascript:, could run code in this page. The server has
+ * checked the host.
+ */
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }

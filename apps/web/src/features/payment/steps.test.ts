@@ -11,7 +11,7 @@ test.for([
   [{ type: subscription, asked: 'payment', inHand: true, choosable: true }, 'payment'],
   [{ type: subscription, asked: undefined, inHand: true, choosable: true }, 'info'],
   [{ type: subscription, asked: 'info', inHand: true, choosable: true }, 'info'],
-  // All methods are off: what is in hand stays in view.
+  // All methods are off: the chosen offer stays in view.
   [{ type: subscription, asked: undefined, inHand: true, choosable: false }, 'payment'],
   [{ type: subscription, asked: 'payment', inHand: true, choosable: false }, 'payment'],
   [{ type: subscription, asked: 'payment', inHand: false, choosable: false }, 'info'],

@@ -3,15 +3,14 @@ import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-w
 const paymentSteps = ['info', 'payment', 'confirmation'] as const;
 export type PaymentStep = (typeof paymentSteps)[number];
 
-/** A donation needs no information: it starts at the payment (specification, section 2). */
+/** A donation needs no account: it starts at the payment step (specification, section 2). */
 export function stepsOf(type: PaymentType): readonly PaymentStep[] {
   return type === 'donation' ? ['payment', 'confirmation'] : paymentSteps;
 }
 
 /**
- * The step of a payment that is not registered yet: the one in the address, unless the draft is not that
- * far. What is in hand stays in view where there
- * is nothing to choose from instead.
+ * The step of an unregistered payment: the one in the address, unless the draft is not that far. When all
+ * methods are off, an offer that was already chosen stays in view.
  */
 export function shownStep(input: {
   type: PaymentType;

@@ -5,7 +5,7 @@ import { mendedDraft, type StoredDraft } from './stored-draft.ts';
 const price = { amount: 12, currency: 'USD' };
 const { secrets, ...empty } = emptyDraft();
 
-/** A whole draft in which no field is as in an empty one. */
+/** A whole draft in which every field differs from an empty draft. */
 const whole: StoredDraft = {
   ...empty,
   paymentId: 'GHOST-ABCDEF-1234567890-ABCDEF',
@@ -45,7 +45,7 @@ test('a whole draft is read as it was stored', () => {
 });
 
 const anything = [null, 7, 'x', true, [], ['x'], {}, { amount: 'x' }, [{ key: 1 }], [null]];
-/** What is no damage: these are values that the field may have. */
+/** The values of `anything` that are valid for the field. */
 const allowed: Partial<Record<keyof StoredDraft, readonly unknown[]>> = {
   username: ['x'],
   email: ['x'],

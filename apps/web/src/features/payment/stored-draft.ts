@@ -7,7 +7,7 @@ import { paymentMethods } from '@ghost-pay/contract/transactions/transaction-wor
 import { alternativeRoutes, methodKeys } from './methods.ts';
 import type { PaymentDraft } from './payment-draft.ts';
 
-/** A draft as the tab's storage holds it. */
+/** A draft as stored in the tab's storage. */
 export type StoredDraft = Omit<PaymentDraft, 'secrets'>;
 
 type Check = (value: unknown) => boolean;
@@ -43,7 +43,7 @@ const money = { amount, currency: oneOf(['USD', 'EUR', 'JPY']) };
 const seen = shape({ shown: text, earlier: listOf(text) });
 const sentBy = { method: oneOf(paymentMethods) };
 
-// Not by the schemas of the forms: each kind of schema is code that every visitor would load.
+// Without the forms' schemas, which every visitor would have to load.
 const checks: Record<keyof StoredDraft, Check> = {
   paymentId: (value) => typeof value === 'string' && normalizePaymentId(value) !== undefined,
   username: text,
@@ -83,7 +83,7 @@ const checks: Record<keyof StoredDraft, Check> = {
   ),
 };
 
-/** Empty, or the JSON of what was sent. */
+/** Empty, or the JSON of the request body. */
 function isBody(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   try {
@@ -93,7 +93,7 @@ function isBody(value: unknown): boolean {
   }
 }
 
-/** The draft with whatever can be read of what was stored: a field that is damaged or missing there stays as it is. */
+/** The draft with all readable stored fields. A damaged or missing field keeps the draft's value. */
 export function mendedDraft(draft: PaymentDraft, stored: unknown): PaymentDraft {
   const kept = isRecord(stored) ? stored : {};
   const names = (Object.keys(checks) as (keyof StoredDraft)[]).filter((name) =>

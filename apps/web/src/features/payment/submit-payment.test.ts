@@ -5,10 +5,12 @@ import type { CreateBody } from './api.ts';
 import { emptyDraft, type DraftHandle, type PaymentDraft } from './payment-draft.ts';
 import { earlierSubmission, submitPayment } from './submit-payment.ts';
 
-/** What happens to a request on its way. */
+/** What happens to a request in transit. */
 type Fate = 'answered' | 'answer lost' | 'request lost' | 'arrives later' | 'refused at the door';
 
-/** The server's rules of the create call, played in memory: one answer a key, one payment an id and a hash. */
+/**
+ * The server's rules for the create call, simulated in memory: one answer per key, one payment per id and hash.
+ */
 function playServer() {
   const payments = new Map<string, string>();
   const answers = new Map<string, { body: string; paymentId: string }>();
@@ -34,7 +36,7 @@ function playServer() {
     return Response.json({ paymentId }, { status: 201 });
   };
   const fetchStub = vi.fn<typeof fetch>(async (input, init) => {
-    // The client gives both as texts.
+    // The client passes both as strings.
     const address = input as string;
     if (address.startsWith('/api/transactions/track/')) {
       if (!trackerAnswers) throw new TypeError('offline');

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
-import { isApiError, mayPass, type ApiError } from '../../lib/api-error.ts';
+import { isApiError, isTransient, type ApiError } from '../../lib/api-error.ts';
 import { newKey } from '../../lib/idempotency-keys.ts';
 import { createTransaction, findPayment, type CreateBody } from './api.ts';
 import {
@@ -15,23 +15,23 @@ export interface Refusal {
   readonly sentence: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
-  /** The price that the server takes from now on, with AMOUNT_MISMATCH. */
+  /** The price that the server accepts now, with AMOUNT_MISMATCH. */
   readonly expected?: { readonly amount: number; readonly currency: string };
 }
 
 export type SubmitOutcome =
-  /** With `earlier` it is that one which is stored, and not what was sent now. */
+  /** With `earlier`, the server stored that submission, not the current one. */
   | { registered: true; paymentId: string; earlier?: EarlierSubmission }
   | { registered: false; refusal: Refusal };
 
 const texts = paymentTexts.submit;
 
-/** No answer, or one that does not say whether the payment was made. */
+/** True for no answer, or for one that leaves open whether the payment was created. */
 export function leavesOpen(error: unknown): boolean {
-  return !isApiError(error) || mayPass(error) || error.code === 'HTTP_ERROR';
+  return !isApiError(error) || isTransient(error) || error.code === 'HTTP_ERROR';
 }
 
-/** The sentence for people of what the server has refused. */
+/** The refusal with its sentence for people. */
 export function refusalOf(error: ApiError, method: PaymentMethod): Refusal {
   const newPrice = method === 'crypto' ? texts.newPriceForCoins : texts.newPrice;
   const sentence =
@@ -47,7 +47,7 @@ export function refusalOf(error: ApiError, method: PaymentMethod): Refusal {
   };
 }
 
-/** What the server says against the code itself: it stands beside the field. */
+/** The server's objection to the code itself, shown at its field. */
 export function refusedCode(refusal: Refusal | undefined): string | undefined {
   if (refusal?.code === 'DUPLICATE_TXID') return refusal.sentence;
   return refusal?.fields['paymentCode'];
@@ -58,7 +58,7 @@ function plainRefusal(code: string, sentence: string, error?: unknown): SubmitOu
   return { registered: false, refusal: { code, sentence, fields: {}, requestId } };
 }
 
-/** True, false, or undefined when the tracker could not be asked either. */
+/** True or false, or undefined when the tracker is unreachable too. */
 export async function isRegistered(paymentId: string): Promise<boolean | undefined> {
   try {
     await findPayment(paymentId);
@@ -68,24 +68,24 @@ export async function isRegistered(paymentId: string): Promise<boolean | undefin
   }
 }
 
-/** A code as it is shown everywhere but in its own field; a hash is public and stays whole. */
+/** A code with all but its end hidden, for every place but its own field. A hash is public and stays whole. */
 function evidenceOf({ body }: Attempt): string | null {
   if (body === '') return null;
   const { txid, paymentCode } = JSON.parse(body) as { txid?: string; paymentCode?: string };
   if (paymentCode === undefined) return txid ?? null;
-  // A gift card's code stands there itself; a voucher's in a text of its own.
+  // A gift card's code is the text itself; a voucher's code is inside JSON.
   const code = /"code":"([^"]*)"/.exec(paymentCode)?.[1] ?? paymentCode;
   return `••••••••••••${code.slice(-4)}`;
 }
 
-/** What is known of the one that was stored; undefined where nothing was sent. */
+/** What is known about the stored submission; undefined when none was sent. */
 export function earlierSubmission(attempts: readonly Attempt[]): EarlierSubmission | undefined {
   const [first, ...others] = attempts;
   if (first === undefined) return undefined;
   return { method: first.method, evidence: others.length === 0 ? evidenceOf(first) : null };
 }
 
-/** Sends the attempt; the server's refusal, or whatever kept its answer away, is returned. */
+/** Sends the attempt. A refusal or a failure is returned, not thrown. */
 async function send(
   body: CreateBody,
   idempotencyKey: string,
@@ -98,13 +98,11 @@ async function send(
 }
 
 /**
- * Registers the payment of a draft, at most once whatever happens on the way. Never throws.
- *
- * Each body has an idempotency key of its own, stored before the request leaves: the same body sent
- * again gets its first answer again. All bodies of one draft carry the same payment id, of which the
- * server takes one only: whichever arrives first shuts the others out, however late they come. So a
- * changed body is sent only when the earlier ones are known not to be there, and success without
- * `earlier` means that exactly this body is stored.
+ * Registers the payment of a draft at most once, despite lost answers and retries. Never throws. Each body has
+ * its own idempotency key, stored before the request is sent: the same body sent again gets its first answer.
+ * All bodies of one draft carry the same payment id, which the server accepts once: the first to arrive
+ * excludes the others, however late they come. A changed body is therefore sent only when the earlier ones are
+ * known to be absent. Success without `earlier` means that exactly this body is stored.
  */
 export async function submitPayment(handle: DraftHandle, body: CreateBody): Promise<SubmitOutcome> {
   const { change } = handle;
@@ -135,21 +133,21 @@ export async function submitPayment(handle: DraftHandle, body: CreateBody): Prom
   const found = isOpen || unanswered.length > 0 ? await isRegistered(paymentId) : false;
   if (found) {
     if (!earlier) return { registered: true, paymentId };
-    // It may be this one: sent once more under its key, it says so itself.
+    // It may be this submission: a retry under its key will tell.
     if (isOpen) return plainRefusal('NETWORK_ERROR', texts.unknown, error);
-    // Refused, and yet there is a payment: one that was sent before.
+    // Refused although the payment exists: an earlier submission is the stored one.
     return { registered: true, paymentId, earlier: earlierSubmission(unanswered) ?? earlier };
   }
   if (isOpen || !isApiError(error)) return unansweredRefusal({ error, found, method });
   if (found === undefined) return plainRefusal('NETWORK_ERROR', texts.unknown, error);
-  // What was refused at once is certainly not stored; what was sent before may still be on its way.
+  // A submission refused on its first attempt is certainly not stored. A repeated one may still be in transit.
   if (!repeated) change({ unanswered: others });
   if (isTaken(error) && error.code !== 'DUPLICATE_TXID')
     change({ paymentId: newPaymentId(), unanswered: [] });
   return { registered: false, refusal: refusalOf(error, method) };
 }
 
-/** The payment id or the evidence is there already: with another body, or the key has been used. */
+/** The server already has the payment id or the evidence with another body, or the idempotency key was used. */
 function isTaken(error: unknown): boolean {
   return (
     isApiError(error) &&
@@ -157,7 +155,7 @@ function isTaken(error: unknown): boolean {
   );
 }
 
-/** The sentence for a request without a usable answer, by what the tracker knows of it. */
+/** The sentence for a request without a usable answer, by what the tracker knows about it. */
 function unansweredRefusal({
   error,
   found,

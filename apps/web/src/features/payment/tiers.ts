@@ -5,7 +5,7 @@ import type {
   Region,
 } from '@ghost-pay/contract/pricing/pricing.schemas';
 
-/** What the payment page needs to know of one duration on sale. */
+/** What the payment page needs to know about one duration on sale. */
 export interface Tier {
   readonly duration: Duration;
   /** Decimal units of `currency`. */
@@ -13,7 +13,7 @@ export interface Tier {
   readonly currency: string;
 }
 
-/** Shown when the prices cannot be loaded (specification, section 9); the server decides what is charged. */
+/** Shown when the prices cannot be loaded (specification, section 9). The server decides the charge. */
 const fallbackTiers: readonly Tier[] = [
   { duration: '1 month', price: 5, currency: 'USD' },
   { duration: '2 months', price: 9, currency: 'USD' },
@@ -24,13 +24,13 @@ const fallbackTiers: readonly Tier[] = [
   { duration: 'lifetime', price: 170, currency: 'USD' },
 ];
 
-/** Whose prices are asked for: the region only where prices differ by region, null elsewhere. */
+/** Selects a price list. `region` is null when prices do not differ by region. */
 export interface PriceList {
   readonly paymentType: PricingPaymentType;
   readonly region: Region | null;
 }
 
-/** The durations on sale for one way of paying, shortest first. */
+/** The durations on sale for one price list, shortest first. */
 export function tiersFor(prices: readonly PricingTier[], list: PriceList): Tier[] {
   return prices
     .filter(
@@ -41,8 +41,8 @@ export function tiersFor(prices: readonly PricingTier[], list: PriceList): Tier[
 }
 
 /**
- * What is shown while the real prices cannot be had. The built-in ones are in dollars, so they say
- * nothing about a gift card of Europe or Japan: better no price than one of the wrong currency.
+ * The prices shown while the real ones cannot be loaded. The built-in ones are in dollars and do not apply to
+ * gift cards of Europe or Japan: no price is better than one in the wrong currency.
  */
 export function fallbackTiersFor({ region }: PriceList): readonly Tier[] {
   return region === null || region === 'us' ? fallbackTiers : [];
@@ -54,7 +54,7 @@ export function isPopular(duration: Duration, paymentType: PricingPaymentType): 
   return duration === (paymentType === 'crypto' ? 'lifetime' : '1 year');
 }
 
-/** Price of one month, in decimal units: whole for JPY, else two decimals; undefined for lifetime. */
+/** The price of one month, in decimal units: whole for JPY, else two decimals; undefined for lifetime. */
 export function monthlyCost({ duration, price, currency }: Tier): number | undefined {
   const months = durationMonths[duration];
   if (months === null) return undefined;

@@ -10,9 +10,9 @@ import {
 export type HashFinding =
   | { kind: 'empty' }
   | { kind: 'fits' }
-  /** Too short so far, nothing wrong with it yet. */
+  /** Too short so far, but without an error. */
   | { kind: 'incomplete' }
-  /** A whole hash, but of another kind of chain. */
+  /** A whole hash of another kind of chain. */
   | { kind: 'other_chain'; like: 'bitcoin' | 'ethereum' | 'solana' }
   | { kind: 'invalid' };
 
@@ -31,8 +31,8 @@ const beginning: Record<'bitcoin' | 'ethereum' | 'solana', RegExp> = {
 };
 
 /**
- * Looks at a hash as it is being typed. The EVM chains share one shape, so a hash of Ethereum pasted
- * for BSC cannot be told apart here; the server's chain check does that.
+ * Checks a hash while it is typed. The EVM chains share one format: a hash of Ethereum pasted for BSC cannot be
+ * detected here; the server's chain check does that.
  */
 export function inspectHash(coin: CoinKey, text: string): HashFinding {
   const hash = text.trim();
@@ -47,7 +47,7 @@ export function inspectHash(coin: CoinKey, text: string): HashFinding {
   return { kind: beginning[kindOfChain[chain]].test(hash) ? 'incomplete' : 'invalid' };
 }
 
-/** The coins whose hashes look like this one, where it is a whole hash that the chosen coin cannot have. */
+/** The coins that this whole hash could belong to, when it cannot belong to the chosen coin. */
 export function coinsLike(coin: CoinKey, text: string): readonly CoinKey[] {
   const finding = inspectHash(coin, text);
   if (finding.kind !== 'other_chain') return [];

@@ -9,14 +9,14 @@ import { begunPayment, cardChoiceOf } from './begun-payment.ts';
 import { startCardPayment } from './start-card-payment.ts';
 import type { Refusal } from './submit-payment.ts';
 
-/** The provider's page of a payment; its address lives as long as this page, because it names the payer. */
+/** The provider's page of a payment. Its address names the payer and is kept in memory only. */
 export interface PaymentLink {
   readonly url: string;
-  /** True when the browser let no tab be opened: the link is the way. */
+  /** True when the browser blocked the tab: the visitor has to use the link. */
   readonly blocked: boolean;
 }
 
-/** Preparing a card payment from the panel: one request at a time, its refusal kept until the next. */
+/** Prepares a card payment from the panel: one request at a time. A refusal is kept until the next request. */
 export function useCardPayment({ handle, amount, currency, onRegistered }: PanelProps) {
   const { draft, change } = handle;
   const [preparing, setPreparing] = useState(false);
@@ -26,7 +26,7 @@ export function useCardPayment({ handle, amount, currency, onRegistered }: Panel
   // A second click may come before the disabled button is painted.
   const busy = useRef(false);
 
-  /** To be called in a click and nowhere else, for the sake of the new tab. */
+  /** Must be called during a click; browsers block the new tab otherwise. */
   const start = async (provider: CardProviderId) => {
     const { duration } = draft;
     if (busy.current || amount === undefined || duration === null) return;
@@ -52,7 +52,8 @@ export function useCardPayment({ handle, amount, currency, onRegistered }: Panel
       const { code, expected } = result.refusal;
       if (expected) {
         change(agreeOnPrice(draft, { ...expected, now: Date.now() }));
-        // What was begun goes on at its own price, unless it is closed: then nothing of it is left to go on with.
+        // A payment in progress keeps its price. After Go Back, this refusal means that the payment is closed:
+        // drop it.
         if (begun?.inProgress === false) change({ cardPayment: null });
       }
       refreshOffer(code);

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { stepTitleId } from './components/step-title.tsx';
 
-/** A new step starts at its top with the focus on its title, as a new page would; not so the first one. */
+/**
+ * Starts a new step at its top with the focus on its title, as a new page would. The first step keeps the focus
+ * as it is.
+ */
 export function useFocusOnNewStep(step: string): void {
   const shown = useRef(step);
   useEffect(() => {

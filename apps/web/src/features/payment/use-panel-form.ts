@@ -7,13 +7,13 @@ import { focusFirstRefused } from './focus-first-refused.ts';
 interface PanelForm<Input extends FieldValues, Output> {
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
-  /** The fields as they stand on the page: the first refused one gets the cursor. */
+  /** The fields in the order of the page: the first refused one gets the focus. */
   fieldOrder: readonly Path<Input>[];
 }
 
 /**
- * The form of a method's panel. It is judged when it is sent and from then on with each change: a
- * sentence that appears on leaving a field would move the button from under the click.
+ * The form of a method's panel. It validates on submit, and from then on with each change: an error that
+ * appears when a field loses the focus would move the button away from the click.
  */
 export function usePanelForm<Input extends FieldValues, Output>({
   schema,
@@ -27,7 +27,7 @@ export function usePanelForm<Input extends FieldValues, Output>({
     shouldFocusError: false,
   });
   const focusFirst = focusFirstRefused(fieldOrder, form.setFocus);
-  /** What the form element calls when it is sent. */
+  /** Returns the form's submit handler. */
   const submitWith = (act: (values: Output) => unknown) => (event: SyntheticEvent) =>
     void form.handleSubmit(act, focusFirst)(event);
   return { ...form, submitWith };

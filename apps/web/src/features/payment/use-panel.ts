@@ -10,7 +10,7 @@ async function load(key: PanelKey): Promise<Panel> {
   return panel;
 }
 
-/** Fetches a method's panel before it is needed; whether that failed is said where it is needed. */
+/** Loads a method's panel before it is needed. A failure is reported only where the panel is needed. */
 export function usePreloadedPanel(key: PanelKey | undefined): void {
   useEffect(() => {
     if (key !== undefined && !loaded.has(key)) load(key).catch(() => undefined);
@@ -18,15 +18,15 @@ export function usePreloadedPanel(key: PanelKey | undefined): void {
 }
 
 interface PanelInUse {
-  /** Undefined until its code is there. */
+  /** Undefined until its code has loaded. */
   readonly Panel: Panel | undefined;
   readonly failed: boolean;
-  /** True when the panel came by `retry`: the button that was pressed is gone. */
+  /** True when the panel loaded by `retry`: the pressed button is gone. */
   readonly retried: boolean;
   readonly retry: () => void;
 }
 
-/** A method's panel, fetched where it has not been yet. */
+/** A method's panel, which loads if it has not been loaded yet. */
 export function usePanel(key: PanelKey): PanelInUse {
   const [state, setState] = useState({ key, failed: false, retried: false });
   const fetchPanel = useCallback(

@@ -18,44 +18,46 @@ import { methodSummary } from './method-summary.ts';
 import type { DraftHandle, PaymentDraft } from './payment-draft.ts';
 import { fallbackTiersFor, tiersFor, type Tier } from './tiers.ts';
 
-/** What is paid, and how. */
+/** The offered item and method. */
 interface Offer {
   readonly method: OfferedMethod;
-  /** The method in a few words, with its region or route. */
+  /** A short name of the method, with its region or route. */
   readonly methodSummary: string;
   readonly duration: Duration | undefined;
   readonly amount: number | undefined;
   readonly currency: string;
 }
 
-/** What the visitor has in hand on the payment step: on sale or not, it is not swapped for anything else. */
+/** The visitor's offer on the payment step. It is never replaced by another offer, on sale or not. */
 export interface OfferInHand extends Offer {
-  /** What has become of its price meanwhile. */
+  /** How its price has changed meanwhile. */
   readonly change: Tier | 'withdrawn' | undefined;
-  /** The price that was gone on with and is taken no more, where today's stands in its place. */
+  /** The agreed price, when the server no longer accepts it and today's price replaces it. */
   readonly lapsed?: { readonly amount: number; readonly currency: string } | undefined;
 }
 
-/** For how long the page waits for prices and methods before it goes on without them. */
+/** How long the page waits for prices and methods before it continues without them. */
 const patienceMs = 8000;
 
-/** Everything that the steps show, made of the draft and of what the server offers at present. */
+/** Everything that the steps show, derived from the draft and the server's current offers. */
 export interface PaymentFlow {
   readonly type: PaymentType;
   readonly handle: DraftHandle;
   readonly loading: boolean;
   readonly methods: readonly OfferedMethod[];
-  /** To choose from: the chosen method, else the first one that is on; undefined when all are off. */
+  /**
+   * The choice on the first step: the chosen method, else the first one that is on; undefined when all are off.
+   */
   readonly choice: Offer | undefined;
   readonly tiers: readonly Tier[];
   readonly tier: Tier | undefined;
-  /** True while the built-in prices stand in for the real ones, which could not be loaded so far. */
+  /** True while built-in prices replace the real ones, which have not loaded so far. */
   readonly pricesFailed: boolean;
   readonly retryPrices: () => void;
-  /** True while it is not known which methods are on. */
+  /** True while it is unknown which methods are on. */
   readonly methodsFailed: boolean;
   readonly retryMethods: () => void;
-  /** Undefined until the visitor has gone on from the first step, or a donor has given an amount. */
+  /** Undefined until the visitor has continued from the first step, or a donor has entered an amount. */
   readonly inHand: OfferInHand | undefined;
 }
 
@@ -81,7 +83,8 @@ export function usePaymentFlow(type: PaymentType, handle: DraftHandle): PaymentF
     : pricesFailed
       ? fallbackTiersFor(list)
       : tiersFor(prices.data ?? [], list);
-  // A duration was chosen at its method's price: where another method has taken its place, it is chosen anew.
+  // A duration was chosen at its method's price. If another method has replaced that one, the duration is
+  // chosen again.
   const tier =
     draft.method === method?.key
       ? tiers.find(({ duration }) => duration === draft.duration)
@@ -118,7 +121,7 @@ export function usePaymentFlow(type: PaymentType, handle: DraftHandle): PaymentF
   };
 }
 
-/** Whether it is still waited for: not once that has lasted too long. */
+/** True while data is missing, but for a limited time. */
 function useImpatience(isMissing: boolean): boolean {
   const [isOverdue, setOverdue] = useState(false);
   useEffect(() => {
@@ -136,7 +139,7 @@ function described(
   return method && { method, methodSummary: methodSummary(method, draft) };
 }
 
-/** What a donor has begun stays theirs while the amount is one that cannot be given. */
+/** A donation that was started stays in view while its amount is temporarily invalid. */
 function donationInHand({
   amount,
   currency,
@@ -177,7 +180,7 @@ function subscriptionInHand({
         : { amount, currency };
     return offer && { ...offer, duration, ...money, change, lapsed };
   }
-  // Begun in a tab from before agreements were kept.
+  // Started in a tab whose draft has no agreement yet, from an older version of the page.
   const offer = isCardInProgress(draft) ? described(known, 'card') : undefined;
   if (!offer || draft.duration === null) return undefined;
   const { price: amount, currency = 'USD' } = tier ?? { price: undefined };

@@ -9,18 +9,17 @@ import { pollWaitMs } from './poll-wait.ts';
 export interface SettlementState {
   /** Undefined until the tracker has answered. */
   readonly status: TransactionStatus | undefined;
-  /** The money has arrived, whoever has confirmed it. */
+  /** The money has arrived; the provider or an admin has confirmed it. */
   readonly settled: boolean;
   readonly failed: boolean;
-  /** The last question has found no answer; it is asked again. */
+  /** The last request failed; polling goes on. */
   readonly connectionLost: boolean;
 }
 
 /**
- * Whether a registered payment has been settled, noticed by itself: the tracker is asked when the
- * server says that the payment has changed, in any case every 3 s at first and every 15 s in the end,
- * only while the page is looked at, and at once when somebody comes back to it. Without an id nothing
- * is asked.
+ * Watches a registered payment until it is settled. The tracker is asked when the server reports a change,
+ * every 3 s at first and every 15 s in the end. It is asked only while the page is visible, and at once when
+ * the visitor comes back. Without an id nothing is asked.
  */
 export function usePaymentSettled(paymentId: string | undefined): SettlementState {
   const asked = useRef(0);
@@ -50,7 +49,8 @@ export function usePaymentSettled(paymentId: string | undefined): SettlementStat
   useFollowedPayment(isOpen ? paymentId : undefined, () => void refetch({ cancelRefetch: false }));
   useEffect(() => {
     if (!isOpen) return;
-    // From the tab of the payment page, and from a window of its own, of which the page sees no change.
+    // Two events: a return from another tab changes the visibility, a return from another window only the
+    // focus.
     const comeBack = () => {
       if (document.visibilityState !== 'visible') return;
       asked.current = 0;

@@ -4,8 +4,8 @@ import type { DraftHandle } from './payment-draft.ts';
 import { seeAddress } from './seen-addresses.ts';
 
 /**
- * Keeps which coin and which of its addresses stand before the payer. Another address than before takes
- * back the word that the money was sent: it was given for the one before.
+ * Stores the coin and address shown to the payer. A new address clears the confirmation that the money was
+ * sent, which was given for the earlier address.
  */
 export function useSeenAddress({ draft, change }: DraftHandle, option: CryptoOption | undefined) {
   const { coin, addresses } = draft;

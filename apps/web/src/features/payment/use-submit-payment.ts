@@ -5,7 +5,7 @@ import type { PanelProps } from './panel.ts';
 import { agreeOnPrice, type PaymentDraft } from './payment-draft.ts';
 import { submitPayment, type Refusal } from './submit-payment.ts';
 
-/** What every subscription's create payload has in common; undefined while no duration is chosen. */
+/** The fields that every subscription's create request shares; undefined while no duration is chosen. */
 export function subscriptionFields(
   draft: PaymentDraft,
   price: { amount: number; currency: string },
@@ -22,7 +22,7 @@ export function subscriptionFields(
   } as const;
 }
 
-/** Submitting from a panel: one request at a time, its refusal kept until the next. */
+/** Submits from a panel: one request at a time. A refusal is kept until the next request. */
 export function useSubmitPayment({ handle, onRegistered }: PanelProps) {
   const [submitting, setSubmitting] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();

@@ -8,7 +8,7 @@ import { subscriptionFields, useSubmitPayment } from './use-submit-payment.ts';
 
 type VoucherMethod = 'alternative-rewarble' | 'alternative-paysafe';
 
-/** What is to be said of a voucher that may not pay the price, once the visitor has tried to submit it. */
+/** The doubt that a voucher covers the price, shown once the visitor has tried to submit it. */
 function useDoubt({ handle, amount, currency }: PanelProps & { amount: number }) {
   const { voucher } = handle.draft;
   const [isAsked, setAsked] = useState(false);
@@ -17,7 +17,9 @@ function useDoubt({ handle, amount, currency }: PanelProps & { amount: number })
   return { doubt, shown: isAsked ? doubt : undefined, setAsked };
 }
 
-/** Pays with a code that has a worth: what is typed is kept in the draft, and a refused code is said at its field. */
+/**
+ * Pays with a voucher code. Typed values are kept in the draft; a refused code shows its error at its field.
+ */
 export function useVoucher(props: PanelProps & { amount: number }, paymentMethod: VoucherMethod) {
   const { handle, amount, currency } = props;
   const { draft, change } = handle;
@@ -33,12 +35,12 @@ export function useVoucher(props: PanelProps & { amount: number }, paymentMethod
     submitting,
     doubt: shown,
     codeRefusal,
-    /** Whatever is refused beside the code. */
+    /** A refusal that does not concern the code. */
     refusal: codeRefusal === undefined ? refusal : undefined,
     keepVoucher: (name: keyof PaymentDraft['voucher']) => ({
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
         forgetRefusal();
-        // Another value is another question.
+        // Another value needs another confirmation.
         setAsked(false);
         change({ voucher: { ...draft.voucher, [name]: event.target.value } });
       },
@@ -48,7 +50,7 @@ export function useVoucher(props: PanelProps & { amount: number }, paymentMethod
       change({ secrets: { ...draft.secrets, ...secret } });
     },
     submitVoucher: (voucher: object) => (doubt ? setAsked(true) : sendVoucher(voucher)),
-    /** For a visitor who has been told what is doubtful. */
+    /** For a visitor who submits despite the doubt. */
     sendVoucher,
   };
 }

@@ -6,7 +6,7 @@ import {
 import { z } from 'zod';
 import { decimalSentence, readDecimal } from '../../lib/typed-decimal.ts';
 
-/** An amount as it is typed; an empty one fails the contract's schema as a missing one. */
+/** A typed amount. An empty text fails the contract's schema as a missing amount. */
 export function typedAmount<Output>(schema: z.ZodType<Output, number>) {
   return z
     .string()
@@ -18,7 +18,7 @@ export function typedAmount<Output>(schema: z.ZodType<Output, number>) {
     .pipe(schema);
 }
 
-// A list of choices begins with none chosen, which the contract's type of the input does not know.
+// A select starts with no value, which the contract's input type does not allow.
 const anyType = z.custom<RewarbleType | ''>().transform((value) => value as RewarbleType);
 
 export const rewarbleForm = z.object({
@@ -28,7 +28,7 @@ export const rewarbleForm = z.object({
 });
 export type RewarbleForm = z.input<typeof rewarbleForm>;
 
-/** A currency out of the draft, which the tab's storage may hold in any form. */
+/** The draft's voucher currency; the tab's storage may contain any text. */
 export function voucherCurrency(
   text: string,
   currencies: readonly VoucherCurrency[],
@@ -37,8 +37,8 @@ export function voucherCurrency(
 }
 
 /**
- * The sentence of each field. Several missing fields share one sentence (specification, section 5):
- * it stands once, beside the first of them.
+ * The sentence of each field. Several missing fields share one sentence (specification, section 5), which is
+ * shown once, at the first of them.
  */
 export function shownOnce<Name extends string>(
   names: readonly Name[],

@@ -5,15 +5,15 @@ const line = z.string().trim().min(1).max(600);
 
 const vendorSchema = z.object({
   name: line,
-  // Nothing but a web address may become a link: the file is edited by hand.
+  // Only https addresses may become links: the file is edited by hand.
   url: z.url({ protocol: /^https$/ }),
   delivery: line,
   methods: z.array(line).min(1),
 });
 
-/** What the operator says about buying vouchers: the file `voucher-guide.json` beside the pages. */
+/** The operator's guide to buying vouchers: the file `voucher-guide.json` beside the pages. */
 export const voucherGuideSchema = z.object({
-  /** True until an operator has put real vendors in: a live site does not show examples. */
+  /** True until an operator has entered real vendors: a live site does not show examples. */
   example: z.boolean(),
   instructions: z.array(line).min(1).max(12),
   vendors: z.array(vendorSchema).min(1).max(8),
@@ -27,7 +27,7 @@ async function fetchGuide(signal: AbortSignal): Promise<VoucherGuide> {
   return voucherGuideSchema.parse(await response.json());
 }
 
-/** A file that is missing or broken is an error here: the panel then says what to do instead. */
+/** A missing or broken file is an error here: the panel then says what to do instead. */
 export function useVoucherGuide() {
   return useQuery({
     queryKey: ['voucher-guide'],

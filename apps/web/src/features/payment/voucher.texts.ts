@@ -1,6 +1,6 @@
 import type { VoucherDoubt } from '@ghost-pay/contract/transactions/voucher-doubt';
 
-/** The sentences of the alternative routes; what is wrong with a voucher is said by the contract's schemas. */
+/** The texts of the alternative routes. The contract's schemas have the sentences about invalid vouchers. */
 export const voucherTexts = {
   amount: 'Value of the code',
   amountHint: (money: string) =>

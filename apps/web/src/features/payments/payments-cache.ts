@@ -5,10 +5,10 @@ import type {
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { CallAnswer } from '../../lib/api-client.ts';
 
-/** Another admin's change appears by itself; the browser does not ask while the tab is hidden. */
+/** Another admin's change appears by polling; a hidden tab does not poll. */
 export const pollMs = 15_000;
 
-/** Under which keys payments are kept, in lists and one by one. */
+/** The query keys of payments: lists and single payments. */
 export const paymentKeys = {
   all: ['transactions'],
   summary: ['transactions', 'summary'],
@@ -17,7 +17,10 @@ export const paymentKeys = {
   detail: (id: string) => ['transactions', 'detail', id] as const,
 } as const;
 
-/** Replaces the payment wherever it is shown. Its row keeps its place, also where the filter no longer fits. */
+/**
+ * Replaces the payment in every cached view. Its row keeps its place, even when it no longer matches the
+ * filter.
+ */
 export function replacePayment(queryClient: QueryClient, changed: TransactionDetail): void {
   queryClient.setQueryData(paymentKeys.detail(changed.id), changed);
   const { logs: _logs, contests: _contests, card_answer: _answer, ...row } = changed;
@@ -33,7 +36,7 @@ export function replacePayment(queryClient: QueryClient, changed: TransactionDet
   );
 }
 
-/** The row in the cached lists, to show something while the detail is on its way. */
+/** The payment's row in the cached lists, shown while the detail is loading. */
 export function useListedPayment(id: string): Transaction | undefined {
   const client = useQueryClient();
   type Rows = { readonly transactions: readonly Transaction[] };

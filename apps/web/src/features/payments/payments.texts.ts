@@ -1,6 +1,6 @@
 import type { TransactionFlag } from '@ghost-pay/contract/transactions/transactions.schemas';
 
-// The words that more than one room of this feature reads.
+// Texts that more than one folder of this feature uses.
 
 /** Card providers by the specification's ids (section 3). */
 export const providerLabels: Record<string, string> = {
@@ -11,7 +11,7 @@ export const providerLabels: Record<string, string> = {
   alchemy: 'Alchemy Pay',
 };
 
-/** What the parts of a payment are called, in a column, a filter or a list of facts. */
+/** Labels of a payment's fields in a column, a filter or a list of facts. */
 export const fieldLabels = {
   payment: 'Payment',
   paymentId: 'Payment ID',
@@ -32,7 +32,7 @@ export const paymentsTexts = {
   newTab: '(opens in a new tab)',
 } as const;
 
-/** What an admin should know before confirming that the money has arrived, or about what follows from it. */
+/** What an admin should know before they confirm that the money has arrived, or about the consequences. */
 export const flagSentences: Record<TransactionFlag, string> = {
   code_worth_less: 'The code is said to be worth less than the price.',
   code_other_currency: 'The code is said to be in another currency than the price.',

@@ -30,7 +30,7 @@ export function customerText({ user_username, user_email }: Transaction): string
   return user_username ?? user_email ?? anonymousLabel;
 }
 
-/** 'PayPal · $10.00': what the visitor says that the code is; undefined where nothing was said. */
+/** 'PayPal · $10.00': the visitor's statement about the code; undefined when there is none. */
 export function codeWorthText({
   code_type,
   code_amount,
@@ -45,7 +45,7 @@ export function codeWorthText({
   return [code_type, amount].filter(Boolean).join(' · ') || undefined;
 }
 
-/** True for a voucher without a product or a value; every Rewarble code has both. */
+/** True for a voucher whose product or value is missing; every Rewarble code has both. */
 export function hasUnreadableCode(transaction: Transaction): boolean {
   const { payment_method, payment_code, code_type, code_amount, code_currency } = transaction;
   return (

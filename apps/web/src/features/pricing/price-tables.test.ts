@@ -17,7 +17,7 @@ const europe = tiersOf('nintendo-eshop', 'europe', 'EUR');
 const us = tiersOf('nintendo-eshop', 'us', 'USD');
 const japan = tiersOf('nintendo-eshop', 'japan', 'JPY');
 
-/** Every cell of one table, as it is read. */
+/** The formatted cells of one table. */
 function cells(prices: ShownPrice[], index: 0 | 1 | 2 | 3): string[][] {
   return (priceTables(prices)[index]?.groups ?? []).flatMap(({ region, rows }) =>
     rows.map((row) => [

@@ -6,7 +6,7 @@ import { pricingTexts } from './pricing.texts.ts';
 
 export type Worth = 'best' | 'recommended' | 'standard';
 
-/** One line of a table, in the words that people read. */
+/** One line of a table, as displayed. */
 export interface PriceRow {
   readonly duration: Duration;
   readonly totalPrice: string;
@@ -27,7 +27,7 @@ export interface PriceTable {
 
 const regionOrder: readonly (Region | null)[] = [null, 'europe', 'us', 'japan'];
 
-/** What is popular on this page, by the length of the whole list (specification, section 9). */
+/** Marks the popular duration, by the length of the whole list (specification, section 9). */
 function isPopular(duration: Duration, listLength: number): boolean {
   if (duration === 'lifetime') return true;
   if (duration === '3 months') return listLength > 3;
@@ -39,12 +39,12 @@ function worthOf(duration: Duration, listLength: number): Worth {
   return isPopular(duration, listLength) ? 'recommended' : 'standard';
 }
 
-/** The price spread over its months, to the cent or the yen; a lifetime has no months. */
+/** The price per month, to the cent or the yen; a lifetime has no months. */
 function monthlyCost({ duration, price, currency }: ShownPrice): string {
   const months = durationMonths[duration];
   if (months === null) return pricingTexts.oneTime;
   const factor = currency === 'JPY' ? 1 : 100;
-  // Divided in whole minor units: 4.35 is a little less than it says, and half of it would round down.
+  // Divided in whole minor units: the float 4.35 is slightly below 4.35, and its half would round down.
   const minor = Math.round(Math.round(price * factor) / months);
   return formatMoney(minor / factor, currency);
 }

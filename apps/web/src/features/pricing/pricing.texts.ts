@@ -1,6 +1,5 @@
 import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
 
-/** What the pricing page says. */
 export const pricingTexts = {
   title: 'Pricing',
   lead: 'What Ghost eShop Pro costs, for every length and every way of paying. You see the full amount again before you pay.',

@@ -10,7 +10,7 @@ const pricesKey = ['settings', 'prices'] as const;
 const systemKey = ['settings', 'system'] as const;
 const addressChangesKey = ['settings', 'address-changes'] as const;
 
-// What is being edited must not change under the hand: asked for once per visit, and after each save.
+// Edited values must not change while they are edited: loaded once per visit, and after each save.
 const editedOnce = {
   staleTime: Infinity,
   gcTime: 0,
@@ -32,7 +32,7 @@ export function useSaveSettings() {
     mutationFn: (body: CallOptions<'PUT /settings'>['body']) => call('PUT /settings', { body }),
     onMutate: () => queryClient.getQueryData<AddressChange[]>(addressChangesKey),
     onSuccess: ({ settings_version }, sent, known) => {
-      // What is stored now, as far as it is known before it has been read back.
+      // The stored values, as far as they are known before the reload.
       queryClient.setQueryData<Settings>(
         settingsKey,
         (before) => before && { ...before, ...(sent as Partial<Settings>), settings_version },
@@ -45,7 +45,10 @@ export function useSaveSettings() {
   });
 }
 
-/** Who has just changed an address here is not told of it: these changes were not there before, and were sent. */
+/**
+ * An admin who changes an address is not notified of their own change. Own changes are those that were absent
+ * before the save and were part of it.
+ */
 async function keepOwnAddressChanges(
   queryClient: QueryClient,
   {
@@ -53,7 +56,7 @@ async function keepOwnAddressChanges(
     known,
   }: {
     sent: CallOptions<'PUT /settings'>['body'];
-    /** The changes before the save; undefined where they were not loaded. */
+    /** The changes before the save; undefined when they were not loaded. */
     known: readonly AddressChange[] | undefined;
   },
 ): Promise<void> {
@@ -68,7 +71,7 @@ async function keepOwnAddressChanges(
   queryClient.setQueryData(addressChangesKey, changes);
 }
 
-/** All prices, on sale or not; an empty list where they cannot be loaded (specification, section 8). */
+/** All prices, on sale or not; an empty list when they cannot be loaded (specification, section 8). */
 export function useAllPrices({ enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: pricesKey,
@@ -101,7 +104,7 @@ export function useCreatePrice() {
       queryClient.setQueryData<AdminPrice[]>(pricesKey, (rows) => rows && [...rows, created]);
       await queryClient.invalidateQueries({ queryKey: systemKey });
     },
-    // Refused for what others have done meanwhile: that is shown then.
+    // A refusal may come from another admin's change, which the reload shows.
     onError: () => queryClient.invalidateQueries({ queryKey: pricesKey }),
   });
 }
@@ -129,7 +132,10 @@ export function useSystemInformation() {
   });
 }
 
-/** The changes of addresses that every super admin is told about; another's appears at once, or within a minute. */
+/**
+ * The address changes that every super admin is notified of. Another admin's change appears at once, or within
+ * a minute.
+ */
 export function useAddressChanges() {
   return useQuery({
     queryKey: addressChangesKey,

@@ -1,12 +1,15 @@
 const key = 'dismissed_address_changes';
 
-/** Whose sign-in has seen which newest change: another sign-in or another change is told anew. */
+/**
+ * The sign-in, and the newest change that it has seen: another sign-in or a newer change shows the banner
+ * again.
+ */
 export interface SeenChanges {
   readonly session: number;
   readonly newest: string;
 }
 
-// Storage throws where the browser forbids it; then the dismissal lives as long as the page.
+// Storage throws where the browser forbids it; the dismissal then lives as long as the page.
 let fallback: string | null = null;
 
 function markOf({ session, newest }: SeenChanges): string {
@@ -26,6 +29,6 @@ export function dismissChanges(seen: SeenChanges): void {
   try {
     sessionStorage.setItem(key, fallback);
   } catch {
-    // Kept above.
+    // The fallback above holds the value.
   }
 }

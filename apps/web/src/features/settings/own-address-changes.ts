@@ -1,12 +1,12 @@
 const key = 'own_address_changes';
 
-/** Changes that this browser has made in one session: who made them need not be told of them there. */
+/** Address changes made in this browser during one session, of which their author needs no notice. */
 interface OwnChanges {
   readonly session: number;
   readonly ids: readonly string[];
 }
 
-// Storage throws where the browser forbids it; then they are known for as long as the page lives.
+// Storage throws where the browser forbids it; the changes are then known as long as the page lives.
 let fallback: OwnChanges | undefined;
 
 function read(): OwnChanges | undefined {
@@ -17,7 +17,7 @@ function read(): OwnChanges | undefined {
   }
 }
 
-/** In all tabs of this browser, and not at another one, where the account may be in other hands. */
+/** Applies to all tabs of this browser, but not to another browser, where the account may be in other hands. */
 export function isOwnChange({ session, id }: { session: number; id: string }): boolean {
   const own = read();
   return own?.session === session && own.ids.includes(id);
@@ -29,6 +29,6 @@ export function keepOwnChanges({ session, ids }: OwnChanges): void {
   try {
     localStorage.setItem(key, JSON.stringify(fallback));
   } catch {
-    // Kept above.
+    // The fallback above holds the value.
   }
 }

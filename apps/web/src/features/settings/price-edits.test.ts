@@ -2,8 +2,8 @@ import type { AdminPrice } from '@ghost-pay/contract/pricing/pricing.schemas';
 import { describe, expect, test } from 'vitest';
 import {
   isPriceEdited,
-  mergedEdits,
-  parted,
+  mergeEdits,
+  splitEdits,
   priceFault,
   priceFaults,
   priceUpdates,
@@ -140,11 +140,11 @@ test('what is typed back to what it was is no change', () => {
 });
 
 test('what is being saved and what is typed meanwhile come together again', () => {
-  const [sent, kept] = parted({ a: { price: '6' }, b: { isActive: false } }, ['a']);
+  const [sent, kept] = splitEdits({ a: { price: '6' }, b: { isActive: false } }, ['a']);
   expect([sent, kept]).toEqual([{ a: { price: '6' } }, { b: { isActive: false } }]);
-  expect(mergedEdits(sent, { ...kept, a: { isActive: false } })).toEqual({
+  expect(mergeEdits(sent, { ...kept, a: { isActive: false } })).toEqual({
     a: { price: '6', isActive: false },
     b: { isActive: false },
   });
-  expect(mergedEdits(sent, { a: { price: '7' } })).toEqual({ a: { price: '7' } });
+  expect(mergeEdits(sent, { a: { price: '7' } })).toEqual({ a: { price: '7' } });
 });

@@ -9,17 +9,17 @@ import { decimalSentence, readDecimal } from '../../lib/typed-decimal.ts';
 import type { SettingsSearch } from './settings.search.ts';
 import { priceEditorTexts } from './settings.texts.ts';
 
-/** Which rows the editor shows. */
+/** Selects the rows of the editor. */
 export type PriceSelection = Pick<SettingsSearch, 'type' | 'region'>;
 
-/** What was typed over a row; the price as text, because '12.' is on its way to a number. */
+/** The edits of a row. The price is a text, because '12.' is an unfinished number. */
 export interface PriceEdit {
   readonly price?: string;
   readonly isActive?: boolean;
 }
 export type PriceEdits = Readonly<Record<string, PriceEdit>>;
 
-/** The rows of a selection by length; of data that is no list, none. */
+/** The rows of a selection, sorted by length. Data that is not a list gives no rows. */
 export function selectPrices(prices: unknown, { type, region }: PriceSelection): AdminPrice[] {
   if (!Array.isArray(prices)) return [];
   return (prices as AdminPrice[])
@@ -33,14 +33,14 @@ export function selectPrices(prices: unknown, { type, region }: PriceSelection):
 }
 
 /**
- * A typed price as a number: what is none becomes 0 (specification, section 5). NaN for a number that cannot be
- * read, such as '1,250' or '12 €': nothing is guessed, and nobody's price becomes 0 by it.
+ * A typed price as a number. Text without a number becomes 0 (specification, section 5). NaN for an ambiguous
+ * number, such as '1,250' or '12 €': guessing could set a wrong price or 0.
  */
 export function readPrice(text: string): number {
   return readDecimal(text) ?? (/\d/.test(text) ? Number.NaN : 0);
 }
 
-/** What is wrong with a price as it is typed, as the server would say it; undefined when nothing is. */
+/** The error in a typed price, in the server's words; undefined when the price is valid. */
 export function priceFault(
   text: string,
   { currency, is_active }: Pick<AdminPrice, 'currency' | 'is_active'>,
@@ -52,7 +52,7 @@ export function priceFault(
   return issue?.message ?? priceComplaint({ price, currency, is_active });
 }
 
-/** By row, what is wrong with what was typed over it. */
+/** The error of each edited row. */
 export function priceFaults(
   rows: readonly AdminPrice[],
   edits: PriceEdits,
@@ -68,8 +68,8 @@ export function priceFaults(
   );
 }
 
-/** The edits of the given rows, and those of all others. */
-export function parted(edits: PriceEdits, ids: readonly string[]): [PriceEdits, PriceEdits] {
+/** The edits of the given rows, and all other edits. */
+export function splitEdits(edits: PriceEdits, ids: readonly string[]): [PriceEdits, PriceEdits] {
   const all = Object.entries(edits);
   return [
     Object.fromEntries(all.filter(([id]) => ids.includes(id))),
@@ -77,14 +77,14 @@ export function parted(edits: PriceEdits, ids: readonly string[]): [PriceEdits, 
   ];
 }
 
-/** Both, where they touch the same field the later one. */
-export function mergedEdits(earlier: PriceEdits, later: PriceEdits): PriceEdits {
+/** Both sets of edits; the later one wins for the same field. */
+export function mergeEdits(earlier: PriceEdits, later: PriceEdits): PriceEdits {
   const merged: Record<string, PriceEdit> = { ...earlier };
   for (const [id, edit] of Object.entries(later)) merged[id] = { ...merged[id], ...edit };
   return merged;
 }
 
-/** The row as it would be saved. */
+/** The row as a save would store it. */
 export function editedPrice(row: AdminPrice, edit: PriceEdit | undefined): AdminPrice {
   return {
     ...row,
@@ -107,7 +107,7 @@ function isValid(row: AdminPrice): boolean {
   );
 }
 
-/** What a save sends: every row of the selection that is whole, or why there is nothing to send. */
+/** The body of a save: every complete row of the selection, or the reason why there is nothing to send. */
 export function priceUpdates(
   prices: unknown,
   { selection, edits }: { selection: PriceSelection; edits: PriceEdits },

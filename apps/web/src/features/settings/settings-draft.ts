@@ -7,10 +7,10 @@ import type { Settings } from '@ghost-pay/contract/settings/settings.schemas';
 import type { SettingsTab } from './settings.search.ts';
 import { withoutKey } from './without-key.ts';
 
-/** What was typed over the loaded settings. */
+/** The edits over the loaded settings. */
 export type SettingEdits = Readonly<Partial<Record<SettingKey, string>>>;
 
-/** The edits with one more; what equals the loaded value is no edit. */
+/** The edits with one more. A value equal to the loaded one is no edit. */
 export function withEdit(
   edits: SettingEdits,
   { settings, key, value }: { settings: Settings; key: SettingKey; value: string },
@@ -26,7 +26,10 @@ const fallbacks: Record<NumberSetting, string> = {
   card_minimum_share_percent: '60',
 };
 
-/** What a number field holds once it is left: what is no number becomes the default (specification, section 5). */
+/**
+ * The value of a number field after it loses the focus: text without a number becomes the default
+ * (specification, section 5).
+ */
 export function settledNumber(key: NumberSetting, typed: string): string {
   const number = Number(typed);
   if (typed.trim() === '' || !Number.isFinite(number)) return fallbacks[key];
@@ -34,7 +37,7 @@ export function settledNumber(key: NumberSetting, typed: string): string {
   return String(Math.min(max, Math.max(min, Math.round(number))));
 }
 
-/** On which tab a setting is edited. */
+/** The tab that edits a setting. */
 export function tabOfSetting(key: string): SettingsTab {
   if (key.startsWith('crypto_')) return 'crypto';
   return key.startsWith('payment_method_') || key.startsWith('card_') ? 'methods' : 'general';

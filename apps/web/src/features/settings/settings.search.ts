@@ -6,14 +6,14 @@ export type SettingsTab = (typeof settingsTabs)[number];
 export const editedPaymentTypes = ['card', 'crypto', 'nintendo-eshop'] as const;
 export const editedRegions = ['europe', 'us', 'japan'] as const;
 
-/** What the settings screen shows, kept in the URL: the tab, and which prices. */
+/** The state of the settings screen, kept in the URL: the tab, and the selected prices. */
 export interface SettingsSearch {
   tab: SettingsTab;
   type: PricingPaymentType;
   region: Region;
 }
 
-/** What is left out of the URL because it goes without saying. */
+/** Default values, which the URL leaves out. */
 export const settingsSearchDefaults = {
   tab: 'general',
   type: 'card',
@@ -24,7 +24,7 @@ function oneOf<T>(allowed: readonly T[], value: unknown): T | undefined {
   return allowed.find((candidate) => candidate === value);
 }
 
-/** Reads the screen's state from a URL; whatever cannot be read falls back to its default. */
+/** Reads the screen's state from a URL. An unreadable value falls back to its default. */
 export function readSettingsSearch(raw: Record<string, unknown>): SettingsSearch {
   return {
     tab: oneOf(settingsTabs, raw['tab']) ?? settingsSearchDefaults.tab,

@@ -8,7 +8,7 @@ const tabs: Record<SettingsTab, string> = {
   pricing: 'Pricing Management',
 };
 
-/** The words of the switches of the first tab. */
+/** The texts of the switches of the first tab. */
 const switches = {
   security_require_txid: {
     label: 'Require transaction-ID confirmation',
@@ -52,7 +52,6 @@ const methods: Record<MethodGroup, { title: string; disabled: string }> = {
   },
 };
 
-/** What the settings screen says. */
 export const settingsTexts = {
   title: 'Settings',
   lead: 'Configure payment system and preferences',
@@ -121,7 +120,7 @@ export const settingsTexts = {
     methods: 'Methods enabled',
     admins: 'Admin users',
   },
-  /** The version of this screen, which the specification fixes. */
+  /** The version of this screen, fixed by the specification. */
   panelVersion: 'v2.0.0',
   modes: { sandbox: 'Sandbox: no real money', live: 'Live' },
   postgres: (version: string) => `PostgreSQL ${version}`,
@@ -152,7 +151,6 @@ export const settingsTexts = {
   dismissHint: 'Until the next change, or your next sign-in',
 } as const;
 
-/** What the pricing tab says. */
 export const priceEditorTexts = {
   paymentType: 'Payment type',
   paymentTypes: { card: 'Card', crypto: 'Crypto', 'nintendo-eshop': 'Nintendo eShop' },

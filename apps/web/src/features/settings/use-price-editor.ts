@@ -6,8 +6,8 @@ import { useAllPrices, useSavePrices } from './api.ts';
 import {
   editedPrice,
   isPriceEdited,
-  mergedEdits,
-  parted,
+  mergeEdits,
+  splitEdits,
   priceFaults,
   type PriceEdit,
   type PriceEdits,
@@ -20,15 +20,15 @@ import { priceEditorTexts } from './settings.texts.ts';
 import { useSaveState } from './use-save-state.ts';
 import { withoutKey } from './without-key.ts';
 
-/** The pricing tab: what was loaded, what was typed over it, and the save of the rows that are shown. */
+/** The pricing tab: the loaded prices, the edits, and the save of the rows that are shown. */
 export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled: boolean }) {
   const query = useAllPrices({ enabled });
   const save = useSavePrices();
   const saveState = useSaveState();
   const [edits, setEdits] = useState<PriceEdits>({});
-  /** What is being saved: what is typed meanwhile is a change of that. */
+  /** The edits of the save in flight. They count as loaded values for later typing. */
   const [sending, setSending] = useState<PriceEdits>({});
-  /** By row. */
+  /** The errors by row id. */
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
   const prices: unknown = query.data;
@@ -41,7 +41,7 @@ export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled
     setErrors((before) => withoutKey(before, row.id));
   };
 
-  /** Settles a typed price once its field is left; one that cannot be read stays as it was typed. */
+  /** Normalizes a typed price when its field loses the focus; an unreadable one stays as typed. */
   const settle = (row: AdminPrice, typed: string) => {
     const price = readPrice(typed);
     if (!Number.isNaN(price)) change(row, { price: String(price) });
@@ -56,7 +56,7 @@ export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled
     setFailure(undefined);
     saveState.set('saving');
     const ids = found.updates.map(({ id }) => id);
-    const [sent, kept] = parted(edits, ids);
+    const [sent, kept] = splitEdits(edits, ids);
     setSending(sent);
     setEdits(kept);
     try {
@@ -65,7 +65,7 @@ export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled
       saveState.set('saved');
     } catch (error) {
       setSending({});
-      setEdits((typed) => mergedEdits(sent, typed));
+      setEdits((typed) => mergeEdits(sent, typed));
       saveState.set('idle');
       setFailure(errorSentence(error, priceEditorTexts.saveFailed));
       if (!isApiError(error)) return;
@@ -82,7 +82,7 @@ export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled
     errors: { ...errors, ...faults },
     failure,
     state: saveState.state,
-    isDirty: all.some((row) => isPriceEdited(row, mergedEdits(sending, edits)[row.id])),
+    isDirty: all.some((row) => isPriceEdited(row, mergeEdits(sending, edits)[row.id])),
     change,
     settle,
     save: () => void start(),
@@ -96,7 +96,7 @@ export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled
 
 export type PriceEditor = ReturnType<typeof usePriceEditor>;
 
-/** The server names a row by its place in what was sent: '3.price'. */
+/** The server names a row by its index in the request: '3.price'. */
 function errorsByRow(
   fields: Readonly<Record<string, string>>,
   ids: readonly string[],

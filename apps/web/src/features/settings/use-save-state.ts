@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const savedMs = 3000;
 
-/** What the button says: for three seconds after a save, that it is done (specification, section 9). */
+/** The state of the save button. 'saved' lasts three seconds (specification, section 9). */
 export type SaveState = 'idle' | 'saving' | 'saved';
 
 export function useSaveState(): { state: SaveState; set: (next: SaveState) => void } {

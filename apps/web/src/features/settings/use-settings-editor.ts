@@ -9,7 +9,7 @@ import { settingsTexts } from './settings.texts.ts';
 import { useSaveState } from './use-save-state.ts';
 import { withoutKey } from './without-key.ts';
 
-/** What the tabs need to show and change settings. */
+/** What the tabs need to show and edit settings. */
 export interface SettingsForm {
   readonly settings: Settings;
   value(key: SettingKey): string;
@@ -18,13 +18,13 @@ export interface SettingsForm {
   change(key: SettingKey, value: string): void;
 }
 
-/** The first three tabs: what was loaded, what was typed over it, and the save of both. */
+/** The first three tabs: the loaded settings, the edits, and the save of both. */
 export function useSettingsEditor({ onRefused }: { onRefused: (field: string) => void }) {
   const query = useSettings();
   const save = useSaveSettings();
   const saveState = useSaveState();
   const [edits, setEdits] = useState<SettingEdits>({});
-  /** What is being saved: what is typed meanwhile is a change of that. */
+  /** The edits of the save in flight. They count as loaded values for later typing. */
   const [sending, setSending] = useState<SettingEdits>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
@@ -51,7 +51,7 @@ export function useSettingsEditor({ onRefused }: { onRefused: (field: string) =>
     try {
       await save.mutateAsync({ ...edits, settings_version: settings.settings_version });
       setSending({});
-      // As the server has stored it: trimmed, with checksums, with new images.
+      // As the server stores it: trimmed, with checksums, with new images.
       const { isError } = await query.refetch();
       saveState.set(isError ? 'idle' : 'saved');
       if (isError) setFailure(settingsTexts.notReadBack);
@@ -61,7 +61,7 @@ export function useSettingsEditor({ onRefused }: { onRefused: (field: string) =>
       saveState.set('idle');
       setFailure(errorSentence(error, settingsTexts.saveFailed));
       if (!isApiError(error)) return;
-      // What is there now is shown beneath what was typed, which is kept.
+      // The stored values are reloaded; the edits are kept.
       if (error.code === 'SETTINGS_CHANGED') await query.refetch();
       setErrors(error.fields);
       const [field] = Object.keys(error.fields);

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { call, complete } from '../../lib/api-client.ts';
-import { isApiError, mayPass } from '../../lib/api-error.ts';
+import { isApiError, isTransient } from '../../lib/api-error.ts';
 import { useFollowedPayment } from '../../lib/use-followed-payment.ts';
 
 const pollMs = 10_000;
 const estimateMs = 600_000;
 
-/** Nothing moves such a payment any more, but for a hand: no need to keep asking. */
+/** Only an admin can still change such a payment: polling stops. */
 export function isFinal(payment: TrackedPayment): boolean {
   return payment.status === 'completed' || payment.status === 'failed';
 }
 
 /**
- * One payment, asked for anew when the server says that it has changed, and every ten seconds in
- * case that it cannot say so, while it can still change and the tab is looked at.
+ * One payment. While it can still change and the tab is visible, it is reloaded when the server reports a
+ * change, and every ten seconds in case the stream is cut.
  */
 export function useTrackedPayment(paymentId: string | undefined) {
   const tracked = useQuery({
@@ -25,12 +25,12 @@ export function useTrackedPayment(paymentId: string | undefined) {
       return complete(payment, typeof payment.paymentId === 'string');
     },
     enabled: paymentId !== undefined,
-    retry: (failures, error) => failures < 1 && mayPass(error),
+    retry: (failures, error) => failures < 1 && isTransient(error),
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchIntervalInBackground: false,
     refetchInterval: ({ state }) => {
-      // A refusal such as 'not found' stays; a lost connection heals.
+      // A refusal such as 'not found' is final; a lost connection recovers.
       if (!state.data) return false;
       if (isFinal(state.data)) return false;
       const { error } = state;
@@ -42,7 +42,7 @@ export function useTrackedPayment(paymentId: string | undefined) {
   return tracked;
 }
 
-/** Within how many minutes payments by this method are usually completed; undefined where nobody can say. */
+/** The minutes within which payments by this method usually complete; undefined when unknown. */
 export function useEstimate(payment: TrackedPayment): number | undefined {
   const { data } = useQuery({
     queryKey: ['payment-estimates'],
@@ -51,7 +51,7 @@ export function useEstimate(payment: TrackedPayment): number | undefined {
       return complete(answer, Array.isArray(answer.estimates));
     },
     enabled: !isFinal(payment),
-    // Nobody waits for it, and nobody misses it.
+    // Optional data: no retries.
     retry: false,
     staleTime: estimateMs,
   });

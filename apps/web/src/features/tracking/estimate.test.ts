@@ -28,7 +28,7 @@ test.each([
     'Payments made this way are usually completed within 3 hours. Yours is taking longer; it is not forgotten.',
   ],
   [undefined, 0, undefined],
-  // What a newer server may say is left out rather than guessed at.
+  // Unknown values of a newer server are ignored.
   [7, 0, undefined],
 ] as const)('%s minutes expected, %d waited', (withinMinutes, waited, sentence) => {
   expect(estimateMessage(payment, { withinMinutes, now: after(waited) })).toBe(sentence);

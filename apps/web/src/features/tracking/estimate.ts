@@ -1,7 +1,7 @@
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { trackingTexts } from './tracking.texts.ts';
 
-/** What a visitor who waits is told of how long it usually takes, and that it takes longer where it does. */
+/** The usual duration that a waiting visitor is told, and a notice when it takes longer. */
 export function estimateMessage(
   payment: TrackedPayment,
   { withinMinutes, now }: { withinMinutes: number | undefined; now: Date },

@@ -44,7 +44,7 @@ const last = formatDateTime(later);
 test.for([
   ['registered', registered, ['done', 'current', 'waiting'], [first, undefined, undefined]],
   ['verified', verified, ['done', 'done', 'current'], [first, last, undefined]],
-  // Two changes and one moment of the last change: the verification's is not known any more.
+  // With two changes, `updatedAt` is the later one: the time of the verification is unknown.
   ['completed', completed, ['done', 'done', 'done'], [first, undefined, last]],
   ['failed', failed, ['done', 'failed', 'dropped'], [first, last, undefined]],
   ['a donation that has arrived', donated, ['done', 'done'], [first, last]],

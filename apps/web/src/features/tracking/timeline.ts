@@ -6,7 +6,7 @@ export interface TimelineRow {
   readonly state: 'done' | 'current' | 'waiting' | 'failed' | 'dropped';
   readonly title: string;
   readonly text: string;
-  /** When it happened, where that is known. */
+  /** When the step happened, if known. */
   readonly at?: string;
 }
 
@@ -15,7 +15,8 @@ const texts = trackingTexts.processing;
 function verification(payment: TrackedPayment): TimelineRow {
   if (payment.paymentVerified) {
     const row = { state: 'done', title: texts.verified, text: texts.verifiedText } as const;
-    // The last change is the verification until the subscription has been updated; then nobody says when it was.
+    // `updatedAt` is the time of the verification until the subscription is updated; after that the time of the
+    // verification is unknown.
     return payment.subscriptionUpdated ? row : { ...row, at: formatDateTime(payment.updatedAt) };
   }
   if (payment.status === 'failed') {
@@ -47,7 +48,7 @@ function subscription(payment: TrackedPayment): TimelineRow {
   return { state: 'waiting', title: texts.updating, text: texts.updatingLater };
 }
 
-/** What has happened to a payment and what is still to come, oldest first. */
+/** The past and future steps of a payment, oldest first. */
 export function timelineOf(payment: TrackedPayment): TimelineRow[] {
   const registered: TimelineRow = {
     state: 'done',

@@ -1,7 +1,7 @@
 import { isApiError } from '../../lib/api-error.ts';
 import { trackingTexts } from './tracking.texts.ts';
 
-/** The sentence for a failed look-up (specification, section 8): the code's own, else the server's. */
+/** The sentence for a failed look-up (specification, section 8): the code's own sentence, else the server's. */
 export function trackingErrorSentence(error: unknown): string {
   const texts = trackingTexts.errors;
   if (!isApiError(error)) return texts.otherwise;

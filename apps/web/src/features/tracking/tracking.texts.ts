@@ -81,7 +81,7 @@ export const trackingTexts = {
   },
 
   estimate: {
-    /** By the minutes that the server says. */
+    /** By the minutes in the server's answer. */
     within: {
       10: '10 minutes',
       30: 'half an hour',

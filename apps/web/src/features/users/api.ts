@@ -4,7 +4,7 @@ import { call, type CallOptions } from '../../lib/api-client.ts';
 import { usersTexts } from './users.texts.ts';
 
 const usersKey = ['users'] as const;
-// Another admin's change appears by itself, and who is active stays true.
+// Another admin's change appears by polling, and the active marks stay current.
 const pollMs = 60_000;
 
 export function useUsers() {
@@ -20,7 +20,7 @@ export function useUsers() {
   });
 }
 
-/** A change to the accounts; afterwards, refused or not, the list shows what they have become. */
+/** A change to the accounts. Afterwards, accepted or refused, the list is reloaded. */
 function useUserChange<Variables, Answer>(change: (variables: Variables) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({

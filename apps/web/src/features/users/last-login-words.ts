@@ -7,12 +7,12 @@ function startOfDay(moment: Date): number {
 }
 
 /**
- * How long ago somebody signed in (specification, section 9): Today, Yesterday, days under 7, weeks
- * under 30 days, months under 365, then years. Days are those of the reader's calendar.
+ * How long ago the user signed in (specification, section 9): Today, Yesterday, days under 7, weeks under 30
+ * days, months under 365, then years. Days belong to the reader's calendar.
  */
 export function lastLoginWords(lastLogin: string | null, now: Date): string {
   if (lastLogin === null) return usersTexts.neverSignedIn;
-  // Rounded, because the day on which clocks are changed has 23 or 25 hours.
+  // Rounded: the day of a clock change has 23 or 25 hours.
   const days = Math.round((startOfDay(now) - startOfDay(new Date(lastLogin))) / dayMs);
   if (days <= 0) return usersTexts.today;
   if (days === 1) return usersTexts.yesterday;

@@ -1,9 +1,9 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import type { UserColumn, UserSort, UsersSearch } from './users.search.ts';
 
-/** Active: signed in less than four hours ago, the longest that a session lasts (specification, section 9). */
+/** Active: signed in less than four hours ago, the longest life of a session (specification, section 9). */
 const activeMs = 4 * 3_600_000;
-/** The list has no pages. */
+/** The list is not paginated. */
 export const shownUsers = 20;
 
 type Listed = Pick<
@@ -34,7 +34,7 @@ export function countUsers(users: readonly Listed[], now: number): UserCounts {
   };
 }
 
-/** The users that the filters leave, in order. Search looks in username and e-mail, in any case. */
+/** The users that match the filters, sorted. The search covers username and e-mail, ignoring case. */
 export function findUsers<User extends Listed>(
   users: readonly User[],
   { search, role, status, sort }: UsersSearch,
@@ -57,7 +57,7 @@ const keys: Record<UserColumn, (user: Listed) => string> = {
   username: (user) => user.username.toLowerCase(),
   role: (user) => user.role,
   created_at: (user) => user.created_at,
-  // Whoever never signed in comes before the first who did.
+  // Users who never signed in sort before all others.
   last_login: (user) => user.last_login ?? '',
 };
 

@@ -11,7 +11,7 @@ type SetError<Name extends string> = (
 
 const passwordPrefix = 'Password must contain at least ';
 
-/** Puts a refusal beside the field that it is about, or above the form (specification, section 8). */
+/** Shows a refusal at the refused field, or above the form (specification, section 8). */
 export function showUserRefusal<Name extends string>(
   error: unknown,
   {

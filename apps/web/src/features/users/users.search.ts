@@ -20,31 +20,31 @@ export interface UsersSearch {
   status?: UserStatus | undefined;
 }
 
-/** What is left out of the URL because it goes without saying. */
+/** Default values, which the URL leaves out. */
 export const usersSearchDefaults = { sort: 'created_at_desc' } as const satisfies UsersSearch;
 
 function oneOf<T>(allowed: readonly T[], value: unknown): T | undefined {
   return allowed.find((candidate) => candidate === value);
 }
 
-/** Reads the list's state from a URL; whatever cannot be read falls back to its default. */
+/** Reads the list's state from a URL. An unreadable value falls back to its default. */
 export function readUsersSearch(raw: Record<string, unknown>): UsersSearch {
   const role = oneOf(roles, raw['role']);
   const status = oneOf(userStatuses, raw['status']);
-  // A search for digits alone arrives as a number.
+  // The router reads a search for digits alone as a number.
   const search = ['string', 'number'].includes(typeof raw['search'])
     ? String(raw['search']).trim().slice(0, 200)
     : '';
   return {
     sort: oneOf(userSorts, raw['sort']) ?? usersSearchDefaults.sort,
-    // Named also when they are not set: the router would otherwise keep the unreadable text of the URL.
+    // Listed even when unset: the router would otherwise keep the unreadable text of the URL.
     role,
     status,
     search: search || undefined,
   };
 }
 
-/** A click on a column's header: a new column starts upwards, the same one turns round. */
+/** A click on a column's header: a new column starts ascending, the current one is reversed. */
 export function withUserSort(search: UsersSearch, column: UserColumn): UsersSearch {
   return { ...search, sort: search.sort === `${column}_asc` ? `${column}_desc` : `${column}_asc` };
 }

@@ -79,7 +79,7 @@ export const usersTexts = {
   password: 'Password',
   newPassword: 'New password',
   currentPassword: 'Current password',
-  // The joiners keep the marks on one line.
+  // Word joiners (U+2060) keep the punctuation marks on one line.
   passwordHint:
     'At least 8 characters with a lowercase and an uppercase letter, a digit and one of @$!%*?\u2060&_-\u2060+=#',
   create: 'Create User',

@@ -5,7 +5,7 @@ import { call, type CallOptions } from '../../lib/api-client.ts';
 import type { WebhooksSearch } from './webhooks.search.ts';
 
 const webhooksKey = ['webhooks'] as const;
-// What is on its way shows its outcome by itself.
+// The outcome of a delivery in progress appears by polling.
 const pollMs = 5_000;
 
 export function useWebhooks() {
@@ -29,8 +29,8 @@ export function useDeliveries(search: WebhooksSearch) {
 }
 
 /**
- * An act on the endpoints; afterwards, refused or not, the lists show what has become of them. `onSuccess` is called
- * even if the dialog that asked is gone by then.
+ * An act on the endpoints. Afterwards, accepted or refused, the lists are reloaded. `onSuccess` is called even
+ * if the dialog that asked is gone by then.
  */
 function useWebhookAct<Variables, Answer>(
   act: (variables: Variables) => Promise<Answer>,
@@ -46,7 +46,10 @@ function useWebhookAct<Variables, Answer>(
 
 type Input = CallOptions<'POST /webhooks'>['body'];
 
-/** Called with a secret, which is answered once and must be shown whatever has been closed meanwhile. */
+/**
+ * Called with a secret, which the server answers once: it must be shown even if the dialog was closed
+ * meanwhile.
+ */
 type OnSecret = (answer: { secret: string }) => void;
 
 export function useCreateWebhook(onSecret: OnSecret) {

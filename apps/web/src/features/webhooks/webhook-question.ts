@@ -1,6 +1,6 @@
 import type { WebhookView } from '@ghost-pay/contract/webhooks/webhooks.schemas';
 
-/** What the page asks of its reader at this moment. */
+/** The question that the page asks now. */
 export type WebhookQuestion =
   | { readonly act: 'add' }
   | { readonly act: 'edit' | 'renew' | 'delete'; readonly webhook: WebhookView }

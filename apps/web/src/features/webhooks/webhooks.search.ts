@@ -11,7 +11,7 @@ export const webhooksSearchDefaults = { page: 1 } as const satisfies WebhooksSea
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Reads the list's state from a URL; whatever cannot be read falls back to its default. */
+/** Reads the list's state from a URL. An unreadable value falls back to its default. */
 export function readWebhooksSearch(raw: Record<string, unknown>): WebhooksSearch {
   const page = Number(raw['page']);
   const webhook = raw['webhook'];

@@ -2,14 +2,18 @@ import { PatternCircles, PatternLines } from '@visx/pattern';
 import { useId } from 'react';
 
 interface SeriesPatternsProps {
-  /** Before the number of each part, to make the id of its fill. */
+  /** The prefix of each pattern's id; the part's number follows. */
   idPrefix: string;
 }
 
-// Drawn by attributes: the page's policy forbids styles in HTML, and these follow the theme by themselves.
+// Drawn with attributes: the content security policy forbids inline styles, and these attributes follow the
+// theme.
 const line = { height: 7, width: 7, stroke: 'var(--surface)', strokeWidth: 1 };
 
-/** The fills of a chart's parts, of which five can be told apart: `url(#<idPrefix>0)` and so on. Colour never stands alone. */
+/**
+ * The fills of a chart's parts, of which five can be told apart: `url(#<idPrefix>0)` and so on. Colour alone
+ * must not carry meaning.
+ */
 export function SeriesPatterns({ idPrefix }: SeriesPatternsProps) {
   const id = (index: number) => `${idPrefix}${index}`;
   return (

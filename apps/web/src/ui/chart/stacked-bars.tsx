@@ -7,18 +7,18 @@ import { SeriesPatterns } from './series-patterns.tsx';
 export interface StackedColumn {
   /** Below the axis. */
   readonly label: string;
-  /** The height of each part, the lowest first; never negative. */
+  /** The height of each part, from the bottom up; never negative. */
   readonly values: readonly number[];
-  /** What is read out of this column. */
+  /** The text that screen readers announce for this column. */
   readonly spoken: string;
 }
 
 interface StackedBarsProps {
-  /** What choosing a column means. */
+  /** What a picked column stands for. */
   label: string;
   hint: string;
   columns: readonly StackedColumn[];
-  /** The column that is looked at; undefined for all of them. */
+  /** The picked column; undefined for all of them. */
   picked: number | undefined;
   onPick: (picked: number | undefined) => void;
   formatTick: (value: number) => string;
@@ -31,8 +31,8 @@ const tickCount = 4;
 const labelWidth = 76;
 
 /**
- * Columns of stacked parts, as wide as there is room. A pointer or the arrow keys pick a column; what it
- * holds is for the caller to show. At most five parts, each with its own colour and pattern.
+ * Columns of stacked parts, as wide as the container. A pointer or the arrow keys pick a column; the caller
+ * shows its values. At most five parts, each with its own colour and pattern.
  */
 export function StackedBars({
   label,
@@ -57,7 +57,7 @@ export function StackedBars({
     const next = keyTargets(shown, last)[event.key];
     if (next === undefined && event.key !== 'Escape') return;
     event.preventDefault();
-    // The first key lands on the newest column instead of leaving it.
+    // The first key picks the newest column instead of moving away from it.
     onPick(event.key === 'Escape' ? undefined : picked === undefined ? last : next);
   };
 
@@ -124,7 +124,7 @@ function Drawing({ columns, picked, formatTick, width, plotWidth }: DrawingProps
   const yScale = scaleLinear({ domain: [0, tallest], range: [floor, margin.top], nice: tickCount });
   const color = scaleOrdinal({ domain: keys, range: keys.map((key) => `url(#${idPrefix}${key})`) });
   const every = Math.max(1, Math.ceil(columns.length / Math.floor(plotWidth / labelWidth)));
-  // From the right, so that the newest column always has its label.
+  // From the right: the newest column always has its label.
   const labelled = indexes.filter((index) => (columns.length - 1 - index) % every === 0);
 
   return (
@@ -189,7 +189,7 @@ function Drawing({ columns, picked, formatTick, width, plotWidth }: DrawingProps
           </text>
         ))}
         {labelled.map((index) => (
-          // The last one would stand out at the right.
+          // A centred last label would overflow at the right.
           <text
             key={index}
             x={(xScale(index) ?? 0) + xScale.bandwidth() / (index === columns.length - 1 ? 1 : 2)}

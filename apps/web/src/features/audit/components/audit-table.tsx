@@ -44,7 +44,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntryView[] }) 
             <EntryOrigin entry={entry} />
           </Cell>
           <Cell className={top}>
-            {/* Where they have no column of their own, subject and origin stand here. */}
+            {/* Subject and origin stand here where they have no column of their own. */}
             {entry.subject_kind === null ? null : (
               <div className="mb-1 xl:hidden">
                 <EntrySubject entry={entry} />

@@ -30,7 +30,7 @@ const kindOptions = auditAuthorKinds
   .filter((kind) => kind !== 'admin')
   .map((value) => ({ value, label: authorKindLabels[value] }));
 
-/** Everybody who can be chosen; who has been deleted is still there while the URL names them. */
+/** The authors that can be chosen. A deleted author stays listed while the URL names them. */
 function useAuthorOptions(chosen: string | undefined): SelectOption[] {
   const { data: admins = [] } = useAuditAuthors();
   const options = [
@@ -43,8 +43,8 @@ function useAuthorOptions(chosen: string | undefined): SelectOption[] {
 }
 
 /**
- * A day of the calendar, or none. A date that is being typed goes through others, such as the year 0002, and through
- * half ones: those stay in the field, and are gone when it is left.
+ * A day of the calendar, or none. While a date is being typed it passes through other dates (the year 0002) and
+ * incomplete ones. Those stay in the field and are dropped when it loses the focus.
  */
 function DateFilter({ value, onChange }: { value: string; onChange: (day: string) => void }) {
   const [typing, setTyping] = useState<string>();
@@ -96,7 +96,7 @@ export function AuditToolbar({ search, onChange }: AuditToolbarProps) {
         value={search.author}
         onChange={(value) => set('author', value)}
       />
-      {/* Side by side on any screen: a range that is torn apart reads as two filters. */}
+      {/* Side by side on any screen: a range split over two lines reads as two filters. */}
       <div className="grid grid-cols-2 gap-2 max-sm:col-span-2 sm:flex">
         {(['from', 'to'] as const).map((name) => (
           <label

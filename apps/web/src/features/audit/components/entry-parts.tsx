@@ -6,7 +6,7 @@ import { auditTexts, subjectKindLabels } from '../audit.texts.ts';
 import { subjectWords } from '../entry-words.ts';
 import { factWords } from '../fact-words.ts';
 
-/** What the entry is about; a payment can be opened. */
+/** The subject of the entry. A payment links to its page. */
 export function EntrySubject({ entry }: { entry: AuditEntryView }) {
   if (entry.subject_kind === null) return <span className="text-muted">{auditTexts.none}</span>;
   const name = subjectWords(entry);
@@ -53,7 +53,7 @@ export function EntryDetails({ entry }: { entry: AuditEntryView }) {
   );
 }
 
-/** From where, and with which browser. */
+/** The address and the browser that the entry came from. */
 export function EntryOrigin({ entry }: { entry: AuditEntryView }) {
   if (entry.address === null) return null;
   return (

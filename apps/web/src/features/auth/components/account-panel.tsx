@@ -8,18 +8,18 @@ import { Button, buttonClass, IconButton } from '../../../ui/button.tsx';
 import { signOut } from '../api.ts';
 import { authTexts, rolePermissions } from '../auth.texts.ts';
 
-// The form and its validator load when they are asked for, not with every page.
+// The form and its validator load on first use, not with every page.
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 }));
 
 interface AccountPanelProps {
   user: AdminUser;
-  /** Closes the slide-over, where the panel stands in one. */
+  /** Closes the slide-over that contains the panel, if there is one. */
   onNavigate?: () => void;
 }
 
-/** Who is signed in and what they may do. */
+/** The signed-in admin and their permissions. */
 export function AccountPanel({ user, onNavigate }: AccountPanelProps) {
   const [changing, setChanging] = useState(false);
   return (
@@ -38,7 +38,7 @@ export function AccountPanel({ user, onNavigate }: AccountPanelProps) {
           ) : null}
         </div>
       </div>
-      {/* Folded: what is done here more often must be in sight on a screen of 900 px. */}
+      {/* Folded: the controls that are used more often must be visible on a screen of 900 px. */}
       <details className="group">
         <summary className="flex cursor-pointer list-none items-center gap-1 rounded-[4px] text-xs font-semibold text-muted max-lg:min-h-11 [&::-webkit-details-marker]:hidden">
           {authTexts.permissions}
@@ -98,7 +98,7 @@ export function SignOutButton({ className }: { className?: string }) {
   );
 }
 
-/** The same where there is room for an icon only. */
+/** The sign-out button where there is room for an icon only. */
 export function SignOutIconButton() {
   return (
     <IconButton

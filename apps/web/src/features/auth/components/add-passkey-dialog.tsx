@@ -16,7 +16,7 @@ function whyNot(error: unknown): string {
   return failure === undefined ? errorSentence(error, passkeysTexts.addFailed) : failures[failure];
 }
 
-/** A name first, then the browser's own dialogs. */
+/** Asks for a name first; the browser's own dialogs follow. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const add = useAddPasskey();
   return (

@@ -6,7 +6,7 @@ interface AuthCardProps {
   children: ReactNode;
 }
 
-/** The one card of a page that stands before the back-office. */
+/** The one card of a page before the back-office. */
 export function AuthCard({ title, lead, children }: AuthCardProps) {
   return (
     <section className="grid gap-5 rounded-base border border-line bg-surface p-6 shadow-base sm:p-8">

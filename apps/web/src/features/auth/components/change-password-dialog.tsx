@@ -17,7 +17,7 @@ export function ChangePasswordDialog({ open, onClose, username }: ChangePassword
       description={authTexts.changePasswordLead}
       initialFocus={() => document.querySelector<HTMLInputElement>('input[name="currentPassword"]')}
     >
-      {/* Made anew each time: closing forgets what was typed. */}
+      {/* A new form each time: closing the dialog forgets what was typed. */}
       <ChangePasswordForm username={username} onDone={onClose} onCancel={onClose} />
     </Dialog>
   );

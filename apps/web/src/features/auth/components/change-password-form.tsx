@@ -17,7 +17,7 @@ import { authTexts } from '../auth.texts.ts';
 interface ChangePasswordFormProps {
   username: string;
   onDone: () => void;
-  /** Missing where the password has to be changed; the form has the cursor then. */
+  /** Absent where the admin must change the password; the form then takes the focus. */
   onCancel?: () => void;
 }
 
@@ -66,7 +66,7 @@ export function ChangePasswordForm({ username, onDone, onCancel }: ChangePasswor
           {errors.root.message}
         </Alert>
       ) : null}
-      {/* Tells a password manager whose password it is. */}
+      {/* Tells a password manager which account the password belongs to. */}
       <input type="text" hidden readOnly autoComplete="username" value={username} />
       <Field label={authTexts.currentPassword} required error={errors.currentPassword?.message}>
         {(control) => (
@@ -87,7 +87,7 @@ export function ChangePasswordForm({ username, onDone, onCancel }: ChangePasswor
           <PasswordInput {...control} {...register('newPassword')} autoComplete="new-password" />
         )}
       </Field>
-      {/* In the dialog as its other foots: a line above, and on a phone the whole width. */}
+      {/* Looks like the footer of other dialogs: a line above, full width on a phone. */}
       <div
         className={classNames(
           'flex flex-wrap justify-end gap-2',

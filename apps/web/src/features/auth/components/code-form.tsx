@@ -11,11 +11,13 @@ interface CodeFormProps {
   blocked: boolean;
   busy: boolean;
   onSubmit: (factor: { twofa_token: string }) => void;
-  /** The last refusal of a code, another object each time: the code is selected, so that the next one replaces it. */
+  /**
+   * The last refusal of a code, a new object each time. The refused code is selected, ready to be overwritten.
+   */
   refusal: object | undefined;
 }
 
-/** The code of the authenticator app, as the second step of signing in. */
+/** The second step of signing in: the code of the authenticator app. */
 export function CodeForm({ blocked, busy, onSubmit, refusal }: CodeFormProps) {
   const { register, handleSubmit, setFocus, formState } = useForm({
     resolver: formSchema(twofaCodeSchema),

@@ -11,7 +11,7 @@ import { authTexts } from '../auth.texts.ts';
 const credentialsSchema = loginSchema.pick({ username: true, password: true });
 
 interface CredentialsFormProps {
-  /** Typed before the code step that was left again; empty at first. */
+  /** The username typed before the visitor left the code step; empty at first. */
   username: string;
   blocked: boolean;
   busy: boolean;

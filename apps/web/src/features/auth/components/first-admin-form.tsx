@@ -13,7 +13,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { useSetUpFirstAdmin } from '../api.ts';
 import { authTexts } from '../auth.texts.ts';
 
-// An empty address is none: the field is optional.
+// An empty address counts as absent: the field is optional.
 const formFirstAdminSchema = firstAdminSchema.extend({
   email: z.preprocess((typed: string) => typed.trim() || null, firstAdminSchema.shape.email),
 });

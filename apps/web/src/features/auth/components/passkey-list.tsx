@@ -12,7 +12,7 @@ import { usePasskeys } from '../passkeys.api.ts';
 import { obstacleTexts, passkeysTexts } from '../passkeys.texts.ts';
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
 
-// The form and its validator load when they are asked for.
+// The form and its validator load on first use.
 const AddPasskeyDialog = lazy(async () => ({
   default: (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog,
 }));
@@ -22,7 +22,7 @@ const RenamePasskeyDialog = lazy(async () => ({
 
 type Act = { readonly name: 'add' } | { readonly name: 'rename' | 'remove'; readonly on: Passkey };
 
-/** The own passkeys: what there are, one more, another name, one less. */
+/** The admin's own passkeys: list, add, rename, remove. */
 export function PasskeyList() {
   const passkeys = usePasskeys();
   const [act, setAct] = useState<Act>();
@@ -67,7 +67,7 @@ export function PasskeyList() {
   );
 }
 
-/** The button, or why there is none. */
+/** The button, or the reason why there is none. */
 function PasskeyAdder({
   origin,
   isFull,

@@ -18,13 +18,13 @@ interface PasskeyNameFormProps {
   name: string;
   button: string;
   busyLabel: string | undefined;
-  /** Why it did not work. */
+  /** Why the request failed. */
   error: string | undefined;
   onSubmit: (name: string) => void;
   onClose: () => void;
 }
 
-/** A dialog that asks for the name of a passkey. Made anew each time it opens: closing forgets what was typed. */
+/** A dialog that asks for the name of a passkey. A new one each time: closing it forgets what was typed. */
 export function PasskeyNameForm(props: PasskeyNameFormProps) {
   const { title, lead, hint, name, button, busyLabel, error, onSubmit, onClose } = props;
   const formId = useId();

@@ -8,16 +8,16 @@ import { noPasskeyUsed, type SignInError } from '../sign-in-error.ts';
 
 interface PasskeyOptionProps {
   blocked: boolean;
-  /** While the server looks at the answer. */
+  /** Set while the server checks the answer. */
   busy: boolean;
-  /** Brings what is to be signed; undefined when that was refused, which the asker has told already. */
+  /** Returns the question to sign; undefined after a refusal, which the caller has already shown. */
   ask: () => Promise<PasskeyQuestion | undefined>;
   onAnswer: (answer: PasskeyAnswer) => void;
-  /** Called when the browser brought no answer. */
+  /** Called when the browser returned no answer. */
   onFailed: (error: SignInError) => void;
 }
 
-/** The passkey beside the code: what was typed there stays, whatever comes of it. */
+/** The passkey button beside the code field. A typed code stays, whether the passkey works or not. */
 export function PasskeyOption({ blocked, busy, ask, onAnswer, onFailed }: PasskeyOptionProps) {
   const [waiting, setWaiting] = useState(false);
   const isHere = useRef(false);
@@ -30,7 +30,7 @@ export function PasskeyOption({ blocked, busy, ask, onAnswer, onFailed }: Passke
   useEffect(() => {
     if (!waiting) return undefined;
     return () => {
-      // Gone back or signed in by the code meanwhile: the browser's question must not stay behind.
+      // The admin went back or signed in with the code meanwhile: close the browser's dialog.
       if (!isHere.current) void cancelCeremony();
     };
   }, [waiting]);

@@ -2,7 +2,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { authTexts } from '../auth.texts.ts';
 import { minutesAndSeconds } from '../session-clock.ts';
 
-/** Counts down in sight; read out once, because a voice that counts seconds helps nobody. */
+/** The countdown is visible, but announced only once: a screen reader must not read every second. */
 export function RateLimitBanner({ secondsLeft }: { secondsLeft: number }) {
   if (secondsLeft <= 0) return null;
   return (

@@ -11,7 +11,7 @@ interface RecoveryCodeFormProps {
   onSubmit: (factor: { recovery_code: string }) => void;
 }
 
-/** Instead of the app's code: one of the ten that were saved at enrolment. */
+/** One of the ten recovery codes from enrolment, in place of the app's code. */
 export function RecoveryCodeForm({ blocked, busy, onSubmit }: RecoveryCodeFormProps) {
   const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { code: '' } });
   useEffect(() => setFocus('code'), [setFocus]);

@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
   onSaved: () => void;
   title?: string;
   lead?: string;
-  /** Where the page has a title of its own. */
+  /** `h3` where the page has a title of its own. */
   heading?: 'h1' | 'h3';
 }
 
@@ -72,7 +72,7 @@ export function RecoveryCodes({
         </Button>
       </div>
       <Button onClick={onSaved}>{authTexts.codesSaved}</Button>
-      {/* They cannot be had again. */}
+      {/* The codes cannot be shown a second time. */}
       <LeaveGuard isActive texts={authTexts.leavingCodes} />
     </section>
   );

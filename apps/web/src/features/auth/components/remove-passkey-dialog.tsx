@@ -10,7 +10,7 @@ interface RemovePasskeyDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a way in is closed. */
+/** Asks for confirmation before a passkey is removed. */
 export function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogProps) {
   const remove = useRemovePasskey();
   const confirm = () =>

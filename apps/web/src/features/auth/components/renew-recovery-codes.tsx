@@ -8,7 +8,7 @@ import { useRenewRecoveryCodes } from '../api.ts';
 import { authTexts } from '../auth.texts.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** Makes new codes, after a fresh second factor, and shows them until they have been saved. */
+/** Makes new recovery codes after a fresh second factor, and shows them until the admin has saved them. */
 export function RenewRecoveryCodes({ username }: { username: string }) {
   const renew = useRenewRecoveryCodes();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -48,7 +48,7 @@ export function RenewRecoveryCodes({ username }: { username: string }) {
       >
         {authTexts.renewCodes}
       </Button>
-      {/* The old ones may be void already, and the new ones come only here. */}
+      {/* The old codes may be void already, and the new ones are shown only here. */}
       <LeaveGuard isActive={renew.isPending} texts={authTexts.leavingCodes} />
     </div>
   );

@@ -16,7 +16,7 @@ interface SecondFactorStepProps {
   error: SignInError | undefined;
   secondsLeft: number;
   busyWith: 'credentials' | 'code' | 'passkey' | undefined;
-  /** Present where the account has passkeys and this page can ask for one. */
+  /** Present when the account has passkeys and this page can ask for one. */
   askForPasskey: (() => Promise<PasskeyQuestion | undefined>) | undefined;
   onSubmit: (factor: SecondFactor) => void;
   onPasskeyFailed: (error: SignInError) => void;

@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { useEndSession, useSessions } from '../api.ts';
 import { authTexts } from '../auth.texts.ts';
 
-/** Where the admin is signed in; every session but this one can be ended here. */
+/** The admin's sessions. Every session but the current one can be ended here. */
 export function SessionList() {
   const sessions = useSessions();
   const end = useEndSession();

@@ -11,7 +11,7 @@ const looks: Record<SessionUrgency, { text: string; bar: string }> = {
   now: { text: 'text-red', bar: 'bg-red' },
 };
 
-/** How long the admin is still signed in. */
+/** The time left until the admin is signed out. */
 export function SessionPanel({ session }: { session: StoredSession }) {
   const now = useNow({ until: session.expiresAt });
   const clock = sessionClock(session.expiresAt - now);

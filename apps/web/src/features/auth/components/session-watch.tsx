@@ -3,7 +3,7 @@ import { endSession, type StoredSession } from '../../../lib/session.ts';
 
 const checkIntervalMs = 1000;
 
-/** Ends the session when its time is up. Shows nothing; stands wherever an admin is signed in. */
+/** Ends the session when it expires. Renders nothing; mounted wherever an admin is signed in. */
 export function SessionWatch({ session }: { session: StoredSession }) {
   useEffect(() => {
     const check = () => {

@@ -7,7 +7,7 @@ interface SignInAlertProps {
   secondsLeft: number;
 }
 
-/** Why the last attempt did not lead in. Stays in the page, so that what appears is read out. */
+/** Why the last sign-in attempt failed. The live region stays mounted, so new messages are announced. */
 export function SignInAlert({ error, secondsLeft }: SignInAlertProps) {
   return (
     <div role="alert" aria-atomic="true" className="empty:hidden">

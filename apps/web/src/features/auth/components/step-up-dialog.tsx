@@ -21,7 +21,7 @@ interface StepUpDialogProps {
   onClose: () => void;
 }
 
-/** Asks the signed-in admin for a fresh code, or a passkey beside it, before something that could do great harm. */
+/** Asks the signed-in admin for a fresh code or passkey before an act that could do great harm. */
 export function StepUpDialog({ onGiven, onClose }: StepUpDialogProps) {
   const formId = useId();
   const renew = useRenewSecondFactor();

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { provideStepUp } from '../../../lib/step-up.ts';
 
-// The form and its validator load when they are asked for, not with every page.
+// The form and its validator load on first use, not with every page.
 const StepUpDialog = lazy(async () => ({
   default: (await import('./step-up-dialog.tsx')).StepUpDialog,
 }));
 
-/** Asks for a fresh code whenever a call needs one; everybody who waits for it gets the same answer. */
+/** Asks for a fresh code whenever a call needs one. All calls that wait share one answer. */
 export function StepUp() {
   const [waiting, setWaiting] = useState<readonly ((given: boolean) => void)[]>([]);
   useEffect(

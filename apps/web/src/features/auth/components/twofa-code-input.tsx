@@ -10,7 +10,7 @@ interface TwofaCodeInputProps {
   disabled?: boolean;
 }
 
-/** Six digits: whatever else is typed or pasted, '123 456' for instance, is dropped. */
+/** Six digits. Every other character is dropped, such as the space in '123 456'. */
 export function TwofaCodeInput({ control, field, disabled }: TwofaCodeInputProps) {
   return (
     <TextInput

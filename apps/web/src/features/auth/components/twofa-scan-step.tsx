@@ -11,7 +11,7 @@ interface TwofaScanStepProps {
   children: ReactNode;
 }
 
-/** In groups of four, as people type it. */
+/** Groups of four, easier to type. */
 function groups(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

@@ -14,7 +14,7 @@ interface TwofaSetupStepsProps {
   onEnabled: (answer: CallAnswer<'POST /auth/2fa/enable'>) => void;
 }
 
-/** Intro while the secret is made (here it starts by itself), the picture to scan, the first code. */
+/** The introduction while the secret is created (automatically), the QR code to scan, the first code. */
 export function TwofaSetupSteps({ onDismiss, onEnabled }: TwofaSetupStepsProps) {
   const setup = useTwofaSetup({ started: true });
   const [added, setAdded] = useState(false);

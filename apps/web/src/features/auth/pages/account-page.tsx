@@ -10,7 +10,7 @@ import { RenewRecoveryCodes } from '../components/renew-recovery-codes.tsx';
 import { SessionList } from '../components/session-list.tsx';
 import { passkeysTexts } from '../passkeys.texts.ts';
 
-// The form and its validator load when they are asked for.
+// The form and its validator load on first use.
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('../components/change-password-dialog.tsx')).ChangePasswordDialog,
 }));
@@ -33,7 +33,7 @@ function Section({ title, lead, children }: SectionProps) {
   );
 }
 
-/** What an admin can do for the safety of their own account. */
+/** The security settings of the admin's own account. */
 export function AccountPage({ me }: { me: AdminUser }) {
   usePageTitle(authTexts.accountTitle);
   const [changing, setChanging] = useState(false);

@@ -11,10 +11,10 @@ interface FirstAdminPageProps {
   onCreated: () => void;
 }
 
-/** Where the one-time link of the first start leads. */
+/** The target of the one-time link from the first start. */
 export function FirstAdminPage({ token: tokenInAddress, onCreated }: FirstAdminPageProps) {
   usePageTitle(authTexts.setupTitle);
-  // Kept here only: the address bar, and with it the history, forgets it at once.
+  // The token is kept in this state only: the address bar and the history drop it at once.
   const [token] = useState(tokenInAddress);
 
   if (!token) {

@@ -5,7 +5,7 @@ import { AuthCard } from '../components/auth-card.tsx';
 import { ChangePasswordForm } from '../components/change-password-form.tsx';
 import { passwordGateTexts } from '../password-gate.texts.ts';
 
-/** Stands before every page of the back-office while somebody else knows the admin's password. */
+/** Shown before every page of the back-office while another person knows the admin's password. */
 export function PasswordGatePage({ user }: { user: AdminUser }) {
   usePageTitle(passwordGateTexts.title);
   const remember = useRememberMe();

@@ -12,9 +12,9 @@ import { returnPath } from '../return-path.ts';
 import { useSignInSteps } from '../use-sign-in-steps.ts';
 
 interface SignInPageProps {
-  /** The page that was asked for before signing in. */
+  /** The page that the visitor asked for before signing in. */
   from: string | undefined;
-  /** Set right after the first admin was made. */
+  /** Set right after the first admin was created. */
   adminCreated: boolean;
 }
 

@@ -13,7 +13,7 @@ type Stage =
   | { at: 'denied' }
   | { at: 'codes'; codes: readonly string[]; user: AdminUser };
 
-/** Stands before every page of the back-office until the admin has a second factor. */
+/** Shown before every page of the back-office until the admin has a second factor. */
 export function TwofaGatePage({ user }: { user: AdminUser }) {
   usePageTitle(authTexts.twofaTitle);
   const remember = useRememberMe();
@@ -30,7 +30,8 @@ export function TwofaGatePage({ user }: { user: AdminUser }) {
         />
       );
     case 'codes':
-      // The pages open only when the codes are said to be saved: they are never shown again.
+      // The back-office opens only once the admin has confirmed that the codes are saved: they are never shown
+      // again.
       return (
         <RecoveryCodes
           codes={stage.codes}

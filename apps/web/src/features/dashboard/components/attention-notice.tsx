@@ -5,7 +5,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { dashboardTexts } from '../dashboard.texts.ts';
 
-/** How many payments a machine has left to a human, and the way to them. */
+/** How many payments need an admin's decision, with a link to them. */
 export function AttentionNotice({ summary }: { summary: StatsSummary }) {
   if (summary.needingAttention === 0) return null;
   return (

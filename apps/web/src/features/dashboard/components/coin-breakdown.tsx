@@ -4,7 +4,7 @@ import { formatCount, formatMoney } from '../../../lib/format.ts';
 import { dashboardTexts } from '../dashboard.texts.ts';
 import { Panel } from './panel.tsx';
 
-/** What each coin brought in within the last 7 days; only for a week that has some. */
+/** The income of each coin in the last 7 days; hidden in a week without any. */
 export function CoinBreakdown({ breakdown }: { breakdown: readonly CoinFigures[] }) {
   return (
     <Panel

@@ -10,7 +10,7 @@ interface DashboardErrorProps {
   onRefresh: () => void;
 }
 
-/** Says that something could not be loaded; what was loaded before stays below. */
+/** Says that a request failed; data loaded before stays below. */
 export function DashboardError({ error, refreshing, onRefresh }: DashboardErrorProps) {
   const requestId = isApiError(error) ? error.requestId : undefined;
   return (

@@ -10,7 +10,7 @@ interface HeadlineProps {
   label: string;
   icon: LucideIcon;
   tone: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   value: string | undefined;
   children: ReactNode;
 }
@@ -80,7 +80,7 @@ export function HeadlineCards({ summary }: { summary: StatsSummary | undefined }
   );
 }
 
-/** What the total is made of, and what is not in it. */
+/** The parts of the total, and the income that is not part of it. */
 function RevenueParts({ summary }: { summary: StatsSummary }) {
   const { revenueByCurrency, missingRates } = summary;
   return (

@@ -5,7 +5,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { dashboardTexts } from '../dashboard.texts.ts';
 
-/** How many payments wait for too long, and the way to them. */
+/** How many payments are overdue, with a link to them. */
 export function OverdueNotice({ summary }: { summary: StatsSummary }) {
   if (summary.overdue === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { classNames } from '../../../lib/class-names.ts';
 interface PanelProps {
   title: string;
   lead?: string;
-  /** At the right of the title: a link, a switch. */
+  /** To the right of the title: a link, a switch. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -24,7 +24,7 @@ export function Last7Days({ period }: { period: StatsPeriod | undefined }) {
   );
 }
 
-/** Neither good nor bad by itself, and so without a colour: the tooltip says what it compares. */
+/** No colour: a change is neither good nor bad by itself. The tooltip says what it compares. */
 function RevenueChange({ percent }: { percent: number | null }) {
   return (
     <div className="flex items-center gap-1 text-sm">
@@ -46,7 +46,7 @@ function RevenueChange({ percent }: { percent: number | null }) {
 
 const counts = ['transactions', 'completed', 'pending'] as const;
 
-/** Undefined while they are on their way. */
+/** Undefined while loading. */
 function Figures({ figures }: { figures: PeriodFigures | undefined }) {
   return (
     <dl className="grid grid-cols-3 gap-y-4">

@@ -7,7 +7,7 @@ import { Panel } from './panel.tsx';
 interface QuickAction {
   readonly label: string;
   readonly icon: LucideIcon;
-  /** The filter of the list, or that it exports what it shows. */
+  /** The list's filter, or that the list exports what it shows. */
   readonly search: { status?: TransactionStatus; export?: true };
 }
 

@@ -28,12 +28,12 @@ const methodIcons: Record<PaymentMethod, LucideIcon> = {
 };
 
 interface RecentPaymentsProps {
-  /** Undefined while they are on their way, or when they never came. */
+  /** Undefined while loading, or after the load failed. */
   payments: readonly Transaction[] | undefined;
   failed: boolean;
 }
 
-/** The newest payments; each leads to its drawer. */
+/** The newest payments, each with a link to its drawer. */
 export function RecentPayments({ payments, failed }: RecentPaymentsProps) {
   return (
     <Panel
@@ -92,7 +92,7 @@ function RecentPayment({ payment }: { payment: Transaction }) {
         </Link>
         <p className="text-xs text-muted sm:truncate">
           {typeLabels[type]}
-          {/* The icon says it too; on a phone the date needs the room. */}
+          {/* The icon says the same; on a phone the date needs the room. */}
           <span className="max-sm:hidden"> · {methodLabels[payment_method]}</span> ·{' '}
           <RelativeTime moment={payment.created_at} />
         </p>

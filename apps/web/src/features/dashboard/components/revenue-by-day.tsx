@@ -10,7 +10,7 @@ import { neverLoaded } from '../use-load-failure.ts';
 import { Panel } from './panel.tsx';
 import { RevenueTable } from './revenue-table.tsx';
 
-// The largest part of this page by far, and not what an admin came for: it comes last, and its absence breaks nothing.
+// By far the largest part of this page, and not the most urgent: it loads last, and the page works without it.
 const RevenueChart = lazy(async () => {
   try {
     return { default: (await import('./revenue-chart.tsx')).RevenueChart };

@@ -20,7 +20,7 @@ function spokenDay(day: DayRevenue): string {
   );
 }
 
-/** The bars, and below them what the picked day, or all of them, came to by method. */
+/** The bars, and below them the totals by method for the picked day or for all days. */
 export function RevenueChart({ days }: { days: readonly DayRevenue[] }) {
   const [picked, setPicked] = useState<number>();
   const pickedDay = picked === undefined ? undefined : days[picked];
@@ -39,7 +39,7 @@ export function RevenueChart({ days }: { days: readonly DayRevenue[] }) {
         onPick={setPicked}
         formatTick={(value) => formatShortMoney(value, 'USD')}
       />
-      {/* The slider speaks by itself; the table holds the same for everybody else. */}
+      {/* Hidden from screen readers: the slider announces these values, and the table holds them too. */}
       <div aria-hidden="true" className="mt-3 border-t border-line pt-3">
         <p className="flex items-baseline justify-between gap-3 text-sm">
           <span className="text-muted">

@@ -8,7 +8,7 @@ import { totalOfDay } from '../revenue-days.ts';
 
 interface RevenueTableProps {
   days: readonly DayRevenue[];
-  /** Behind the chart, for screen readers only. */
+  /** Visually hidden behind the chart, for screen readers only. */
   hidden: boolean;
 }
 
@@ -52,7 +52,7 @@ export function RevenueTable({ days, hidden }: RevenueTableProps) {
       </DataTable>
     );
   }
-  // Not the scrolling region of the shown table: an unseen stop on the way of the Tab key helps nobody.
+  // Without the scrolling region of the visible table, which would be an invisible Tab stop.
   return (
     <div className="sr-only">
       <table>

@@ -13,12 +13,12 @@ const looks: Record<SystemStatusRow['state'], { tone: Tone; icon: LucideIcon }> 
 };
 
 interface SystemStatusProps {
-  /** Undefined while they are on their way, or when they never came. */
+  /** Undefined while loading, or after the load failed. */
   rows: readonly SystemStatusRow[] | undefined;
   failed: boolean;
 }
 
-/** What the server has found out about itself, in its own words. */
+/** The server's report about itself, in its own sentences. */
 export function SystemStatus({ rows, failed }: SystemStatusProps) {
   return (
     <Panel title={dashboardTexts.status}>
@@ -41,7 +41,7 @@ export function SystemStatus({ rows, failed }: SystemStatusProps) {
   );
 }
 
-/** Where more can be seen of what a row sums up. */
+/** Pages with the details of a row. */
 const pages = { jobs: '/admin/jobs' } as const;
 
 function StatusRow({ row: { key, label, state, text, detail } }: { row: SystemStatusRow }) {

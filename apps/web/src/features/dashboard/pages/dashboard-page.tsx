@@ -27,7 +27,7 @@ import { SystemStatus } from '../components/system-status.tsx';
 import { dashboardTexts } from '../dashboard.texts.ts';
 import { neverLoaded, useLoadFailure } from '../use-load-failure.ts';
 
-/** The overview: figures first, then revenue by day, then what has happened and what is to be done. */
+/** The overview: figures first, then revenue by day, recent payments, system status, quick actions. */
 export function DashboardPage() {
   usePageTitle(dashboardTexts.title);
   const summaryQuery = useSummary();
@@ -61,7 +61,7 @@ export function DashboardPage() {
         <Last7Days period={period} />
         {breakdown.length > 0 ? <CoinBreakdown breakdown={breakdown} /> : null}
       </div>
-      {/* Densely: on a wide screen the last two stand beside the first two. */}
+      {/* Dense: on a wide screen the last two fill the space beside the first two. */}
       <div className="grid grid-flow-row-dense grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
         <RevenueByDay revenue={revenueQuery} range={range} onRange={setRange} />
         <RecentPayments

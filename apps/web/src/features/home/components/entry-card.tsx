@@ -6,12 +6,12 @@ interface EntryCardProps {
   icon: LucideIcon;
   title: string;
   text: string;
-  /** The line about money; its place is kept while the price is on its way. */
+  /** The price line. Its space is reserved while the price is loading. */
   price: string | undefined;
   action: string;
 }
 
-/** A way in. The whole card is the link. */
+/** A link to a payment page. The whole card is the link. */
 export function EntryCard({ type, icon: Icon, title, text, price, action }: EntryCardProps) {
   return (
     <Link

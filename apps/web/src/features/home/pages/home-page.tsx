@@ -10,7 +10,7 @@ import { lowestDollarPrice } from '../lowest-price.ts';
 
 export function HomePage() {
   usePageTitle(homeTexts.pageTitle);
-  // Without an answer the line stays empty: the payment page shows the prices, or says why it cannot.
+  // Without prices the line stays empty: the payment page shows the prices, or says why it cannot.
   const lowest = lowestDollarPrice(usePrices().prices ?? []);
   const { subscribe, donate } = homeTexts;
   return (

@@ -10,12 +10,12 @@ import { jobsTexts, queueState, type QueueState, queueStateLabels } from '../job
 
 interface QueuesProps {
   queues: readonly JobQueueView[];
-  /** When they were as they are shown, in milliseconds. */
+  /** When the data were loaded, in milliseconds. */
   now: number;
   acting: Acting;
 }
 
-/** Every kind of work: a table, on a phone a list. */
+/** Every queue: a table, on a phone a list. */
 export function Queues({ queues, now, acting }: QueuesProps) {
   const asList = useMediaQuery('(width < 48rem)');
   return (

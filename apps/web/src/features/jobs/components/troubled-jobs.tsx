@@ -12,12 +12,12 @@ import { jobsTexts, jobStateLabels } from '../jobs.texts.ts';
 
 interface TroubledJobsProps {
   jobs: readonly TroubledJobView[];
-  /** When they were as they are shown, in milliseconds. */
+  /** When the data were loaded, in milliseconds. */
   now: number;
   acting: Acting;
 }
 
-/** Each job that did not go well, why, and what happens next. */
+/** Each job whose last attempt failed, why, and what happens next. */
 export function TroubledJobs({ jobs, now, acting }: TroubledJobsProps) {
   const anyFailed = jobs.some(({ state }) => state === 'failed');
   return (
@@ -99,7 +99,7 @@ function TroubledJob({ job, now, acting }: { job: TroubledJobView; now: number; 
   );
 }
 
-/** How often it was tried, and when it is tried again. */
+/** How often the job was tried, and when the next attempt is. */
 function JobTimes({ job, now }: { job: TroubledJobView; now: number }) {
   const { tries, last_tried_at: last, next_try_at: next } = job;
   const isDue = next !== null && Date.parse(next) <= now;

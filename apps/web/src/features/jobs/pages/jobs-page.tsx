@@ -14,7 +14,7 @@ import { Queues } from '../components/queues.tsx';
 import { TroubledJobs } from '../components/troubled-jobs.tsx';
 import { jobsTexts } from '../jobs.texts.ts';
 
-/** The background work for every admin; super admins can have what has failed tried again. */
+/** The background work for every admin. Super admins can retry failed jobs. */
 export function JobsPage({ role }: { role: Role }) {
   usePageTitle(jobsTexts.title);
   const jobs = useJobs();
@@ -26,7 +26,7 @@ export function JobsPage({ role }: { role: Role }) {
     retrying.mutate(what, {
       onSuccess: ({ retried }) => {
         showToast(jobsTexts.retried(retried));
-        // The button that was pressed is gone with the job's state.
+        // The pressed button is gone: the job has changed its state.
         title.current?.focus();
       },
     });

@@ -15,7 +15,7 @@ const looks: Record<MailState, { tone: Tone; icon: LucideIcon }> = {
   uncertain: { tone: 'amber', icon: CircleHelp },
 };
 
-/** The state with what is behind it: why the last try failed, how many there were, what comes next. */
+/** The state with its details: why the last attempt failed, how many there were, what comes next. */
 export function MailStanding({ mail }: { mail: OutboxMail }) {
   const { tone, icon: Icon } = looks[mail.state];
   return (
@@ -45,7 +45,7 @@ function problemOf({ problem, reply_code: code }: OutboxMail): string {
   return code === null ? sentence : outboxTexts.replyCode(sentence, code);
 }
 
-/** What the mail says in its subject, and of what kind it is; its payment can be opened. */
+/** The mail's subject and kind, with a link to its payment. */
 export function MailSubject({ mail }: { mail: OutboxMail }) {
   return (
     <div className="grid min-w-0 gap-0.5">

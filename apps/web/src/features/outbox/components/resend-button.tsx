@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { outboxTexts } from '../outbox.texts.ts';
 import type { Resending } from '../use-resending.ts';
 
-/** Nothing can be done about a mail that is being sent at this moment. */
+/** Hidden while the mail is being sent. */
 export function ResendButton({ mail, resending }: { mail: OutboxMail; resending: Resending }) {
   const { id, recipient, subject, state } = mail;
   if (state === 'sending') return null;

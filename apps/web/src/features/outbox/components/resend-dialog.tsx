@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { outboxTexts } from '../outbox.texts.ts';
 import { mayHaveArrived, type Resending } from '../use-resending.ts';
 
-/** Asks before somebody gets a mail twice, and says why one could not be sent again. */
+/** Asks before a mail may reach its recipient twice, and says why a mail could not be sent again. */
 export function ResendDialog({ mail, resending }: { mail: OutboxMail; resending: Resending }) {
   const warning = mail.state === 'sent' ? outboxTexts.askSent : outboxTexts.askUncertain;
   return (

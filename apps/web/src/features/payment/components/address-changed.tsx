@@ -3,10 +3,10 @@ import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { cryptoTexts } from '../crypto.texts.ts';
 import { addressPaid, type SeenAddresses } from '../seen-addresses.ts';
 
-/** Over the new address: that it is another one, for whoever has already sent and whoever is about to. */
+/** A notice above the new address, for a payer who has already sent coins and for one who is about to. */
 export function AddressChanged({ seen }: { seen: SeenAddresses | undefined }) {
   return (
-    // There before anything is said in it, so that what comes later is read out.
+    // The live region is mounted before its text: a later text is announced.
     <div role="status" className="empty:sr-only">
       {seen && seen.earlier.length > 0 ? (
         <Alert tone="warning" title={cryptoTexts.addressChangedTitle}>
@@ -23,7 +23,7 @@ interface AddressPaidProps {
   onChange: (address: string) => void;
 }
 
-/** To which of the addresses the coins went; asked only where more than one was shown. */
+/** Asks which address received the coins; shown only when the page has shown more than one. */
 export function AddressPaid({ seen, value, onChange }: AddressPaidProps) {
   if (seen === undefined || seen.earlier.length === 0) return null;
   return (

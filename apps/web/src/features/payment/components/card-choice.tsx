@@ -19,11 +19,11 @@ interface CardChoiceProps {
   provider: CardProviderId | null;
   onChoose: (provider: CardProviderId) => void;
   payment: ReturnType<typeof useCardPayment>;
-  /** True after Go Back, whose button is gone: the keyboard goes on from here. */
+  /** True after Go Back, whose button is gone: this form takes the focus. */
   focusOnShow: boolean;
 }
 
-/** Which processor, and the button that opens its page. */
+/** The choice of a processor, and the button that opens its page. */
 export function CardChoice(props: CardChoiceProps) {
   const { amount, currency, provider, onChoose, payment, focusOnShow } = props;
   const providers = useCardProviders();
@@ -38,7 +38,7 @@ export function CardChoice(props: CardChoiceProps) {
     }
   }, [providers.data]);
 
-  // Only at first: what is asked anew, after a failure too, does not take the form away.
+  // First load only: a later reload or failure must not remove the form.
   if (providers.isPending || (quotes.isPending && !quotes.isFetched))
     return <PanelSkeleton shape="providers" />;
   if (!providers.data) return <LoadFailed onRetry={() => void providers.refetch()} />;
@@ -63,7 +63,7 @@ export function CardChoice(props: CardChoiceProps) {
           offers={offers}
           currency={currency}
           value={provider}
-          // A choice of earlier that has become impossible is said at once.
+          // An earlier choice that has become impossible shows its error at once.
           error={asked || provider !== null ? problem : undefined}
           onChange={onChoose}
         />
@@ -90,7 +90,7 @@ export function CardChoice(props: CardChoiceProps) {
   );
 }
 
-/** The chosen processor, else the first that can be chosen. */
+/** Focuses the chosen processor, else the first that can be chosen. */
 function focusChoice(form: HTMLFormElement | null): void {
   const choice =
     form?.querySelector<HTMLInputElement>('input:checked:enabled') ??

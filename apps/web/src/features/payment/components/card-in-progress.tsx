@@ -23,12 +23,12 @@ interface CardInProgressProps {
   onGoBack: () => void;
 }
 
-/** The payment is made in the other tab; here it is waited for, and the way there is kept open. */
+/** Waits while the visitor pays in the other tab, and keeps a link to it. */
 export function CardInProgress(props: CardInProgressProps) {
   const { paymentId, provider, state, payment, onCompleted, onGoBack } = props;
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  // Not after a reload, which is told by the link being gone.
+  // True after preparing a payment; false after a reload, which drops the link.
   const prepared = useRef(payment.link !== undefined);
   useEffect(() => {
     if (prepared.current) title.current?.focus();
@@ -94,8 +94,8 @@ export function CardInProgress(props: CardInProgressProps) {
 }
 
 /**
- * Leads to the provider's page. Its address is not kept over a reload, because it names the payer: then
- * the same payment's page is asked for once more.
+ * The link to the provider's page. Its address names the payer and is not stored: after a reload, a button
+ * requests the same payment's page again.
  */
 function PaymentPageLink({
   provider,

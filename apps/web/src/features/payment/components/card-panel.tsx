@@ -6,13 +6,15 @@ import { usePaymentSettled } from '../use-payment-settled.ts';
 import { CardChoice } from './card-choice.tsx';
 import { CardInProgress } from './card-in-progress.tsx';
 
-/** The choice of a provider, then the wait for its confirmation; goes on by itself once that has come. */
+/**
+ * The choice of a provider, then the wait for its confirmation. Continues automatically once it is confirmed.
+ */
 export function CardPanel(props: PanelProps) {
   const { handle, amount, currency, onRegistered } = props;
   const { draft, change } = handle;
   const begun = begunPayment(draft);
   const payment = useCardPayment(props);
-  // Also after Go Back: the page of the provider may still be open in the other tab.
+  // Also after Go Back: the provider's page may still be open in the other tab.
   const state = usePaymentSettled(begun?.paymentId);
   const settledId = state.settled ? begun?.paymentId : undefined;
   const [wentBack, setWentBack] = useState(false);
@@ -34,7 +36,7 @@ export function CardPanel(props: PanelProps) {
         onCompleted={() => onRegistered(begun.paymentId)}
         onGoBack={() => {
           setWentBack(true);
-          // A payment that has failed is not gone on with: the next one gets an id of its own.
+          // A failed payment cannot continue: the next one gets a new id.
           change({ cardPayment: state.failed ? null : { ...begun, inProgress: false } });
         }}
       />

@@ -21,7 +21,7 @@ const badgeTones: Record<NonNullable<CardProvider['badgeColor']>, Tone> = {
   gray: 'neutral',
 };
 
-/** The processors, each with what it takes, from where, and what the card is charged in the end. */
+/** The processors, each with its description, fee, regions and final charge. */
 export function CardProviderCards({
   offers,
   currency,
@@ -87,7 +87,7 @@ function ProviderFacts({
   );
 }
 
-/** What the card is charged in all, and the fee in it, as money and as a share of the amount. */
+/** The total charge to the card, and its fee as money and as a percentage. */
 function Estimate({
   finalAmount,
   fee,
@@ -110,7 +110,7 @@ function Estimate({
   );
 }
 
-/** Two letters instead of a mark that belongs to somebody else. */
+/** Two letters in place of a logo, which is a third party's trademark. */
 function Monogram({ of }: { of: string }) {
   return (
     <span

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 interface CardToHaveProps {
   icon: LucideIcon;
-  /** Which card, in one line. */
+  /** The required card, in one line. */
   need: string;
   rules: readonly string[];
   children?: ReactNode;
 }
 
-/** Which bought card is needed here, and what makes it worthless. */
+/** The card that the visitor needs to buy, and what makes it worthless. */
 export function CardToHave({ icon: Icon, need, rules, children }: CardToHaveProps) {
   return (
     <div className="grid gap-3 rounded-base border border-line bg-surface p-4 sm:p-5">

@@ -12,13 +12,13 @@ interface CodeFieldProps<Form extends FieldValues, Output> {
   label: string;
   hint: string;
   error: string | undefined;
-  /** Called with what the field shows now. */
+  /** Called with the field's new text. */
   onEdit: (text: string) => void;
 }
 
 /**
- * A code as it stands on a card, typed into one field. It is as good as cash, so nothing but the page
- * may remember it: no autocomplete, no spelling service, no password manager.
+ * A code from a card, typed into one field. It is as good as cash: no autocomplete, no spelling service and no
+ * password manager may store it.
  */
 export function CodeField<Form extends FieldValues, Output>(props: CodeFieldProps<Form, Output>) {
   const { control, name, format, label, hint, error, onEdit } = props;
@@ -30,7 +30,8 @@ export function CodeField<Form extends FieldValues, Output>(props: CodeFieldProp
     edit: { after: string; caret: number; forward: boolean },
   ) => {
     const { text, caret } = editCode({ before: shown, ...edit }, format);
-    // The caret can only be placed in the text that it belongs to; React then finds nothing to change.
+    // The text is set before the caret, which can only be placed in its own text. React then finds no
+    // difference.
     input.value = text;
     input.setSelectionRange(caret, caret);
     field.onChange(text);
@@ -70,7 +71,8 @@ export function CodeField<Form extends FieldValues, Output>(props: CodeFieldProp
           onPaste={onPaste}
           onBlur={field.onBlur}
           mono
-          // Without spaces of its own the field has no room for the hyphens of a card: editCode ends the code.
+          // Without spaces of its own the field leaves no room for a card's hyphens: editCode limits the length
+          // instead.
           maxLength={format.spaced ? fieldLength(format) : undefined}
           inputMode={format.foreign.source === '\\D' ? 'numeric' : 'text'}
           autoComplete="off"

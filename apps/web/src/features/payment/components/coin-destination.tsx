@@ -14,7 +14,7 @@ interface CoinDestinationProps {
   currency: string;
 }
 
-/** Where the money goes: amount, QR code, network in plain words, address. */
+/** Where to send the coins: amount, QR code, network in plain words, address. */
 export function CoinDestination({ option, seen, amount, currency }: CoinDestinationProps) {
   return (
     <PanelSection title={cryptoTexts.send}>
@@ -52,7 +52,7 @@ export function CoinDestination({ option, seen, amount, currency }: CoinDestinat
   );
 }
 
-/** Groups of four to compare by eye. The gaps are margins, so that a copied selection has none. */
+/** Groups of four, to compare by eye. The gaps are margins: a copied selection has no spaces. */
 function AddressGroups({ address }: { address: string }) {
   const groups = address.match(/.{1,4}/g) ?? [];
   return (
@@ -67,7 +67,7 @@ function AddressGroups({ address }: { address: string }) {
   );
 }
 
-/** The server's drawing. A click copies the payment link that it holds. */
+/** The QR code drawn by the server. A click copies the payment link that it contains. */
 function QrCode({ option }: { option: CryptoOption }) {
   const { state, copy } = useCopy(option.uri);
   const hint = {

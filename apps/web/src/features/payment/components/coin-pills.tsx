@@ -5,12 +5,12 @@ import { cryptoTexts } from '../crypto.texts.ts';
 
 interface CoinPillsProps {
   options: readonly CryptoOption[];
-  /** Undefined where the chosen one is not taken any more. */
+  /** Undefined when the chosen coin is not accepted any more. */
   value: CoinKey | undefined;
   onChange: (coin: CoinKey) => void;
 }
 
-/** One coin out of those that have an address. */
+/** The choice of one coin among those that have an address. */
 export function CoinPills({ options, value, onChange }: CoinPillsProps) {
   const name = useId();
   return (

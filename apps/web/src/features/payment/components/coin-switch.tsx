@@ -11,7 +11,7 @@ interface CoinSwitchProps {
   onSwitch: (coin: CoinKey) => void;
 }
 
-/** Where the hash has the shape of other coins: a button for each of them that is taken here. */
+/** When the hash has the format of other coins: a button for each of them that is accepted here. */
 export function CoinSwitch({ coin, hash, options, onSwitch }: CoinSwitchProps) {
   const like = coinsLike(coin, hash);
   const others = options.filter(({ key }) => like.includes(key));

@@ -3,7 +3,10 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { cryptoTexts } from '../crypto.texts.ts';
 import type { PaymentDraft } from '../payment-draft.ts';
 
-/** A mail to support with what proves a payment that the site does not take any more: nobody is to pay twice. */
+/**
+ * A mail to support with the evidence of a payment that the site no longer accepts: a visitor must not pay
+ * twice.
+ */
 export function CoinsSentLink({ draft: { coin, hash } }: { draft: PaymentDraft }) {
   const { subject, body } = cryptoTexts.sentMail;
   const text = body({ coin: coin?.toUpperCase() ?? '', hash: hash.trim() });

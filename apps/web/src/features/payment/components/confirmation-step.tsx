@@ -15,7 +15,7 @@ interface ConfirmationStepProps {
   type: PaymentType;
   method: MethodKey;
   paymentId: string;
-  /** Set where this is stored instead of what was entered last. */
+  /** Set when the server stored this submission, not the last one entered. */
   earlier?: EarlierSubmission;
   onLeave: () => void;
   onAnother: () => void;
@@ -46,16 +46,16 @@ export function ConfirmationStep({
   onAnother,
 }: ConfirmationStepProps) {
   const isCard = method === 'card';
-  // The provider confirms a card payment while somebody looks on; the others are verified later.
+  // The provider confirms a card payment while the visitor waits; other payments are verified later.
   const { settled } = usePaymentSettled(isCard ? paymentId : undefined);
   const words = wordsFor({ type, isCard, isConfirmed: settled });
   const title = texts.title[words];
-  // What has happened already comes no more.
+  // Steps that have already happened are left out.
   const nextSteps = isCard ? texts.next.card.slice(settled ? 1 : 0) : texts.next[type];
   usePageTitle(title);
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-8">
-      {/* A confirmation that comes while the page is open is read out. */}
+      {/* A confirmation that arrives while the page is open is announced. */}
       <div aria-live="polite" className="grid justify-items-center gap-3 text-center">
         <CircleCheck className="size-12 text-green" aria-hidden="true" />
         <h1 id={stepTitleId} tabIndex={-1} className="text-xl font-bold text-ink outline-none">

@@ -21,7 +21,7 @@ export function CryptoPanel(props: PanelProps) {
 function CryptoPayment(props: PanelProps & { amount: number }) {
   const { data, isPending, refetch } = useCryptoAddresses();
   const { draft, change } = props.handle;
-  // The button that switched the coin is gone with its sentence: the cursor goes back to the hash.
+  // The button that switched the coin is gone with its sentence: the hash field takes the focus.
   const [switched, setSwitched] = useState(false);
   const options = data?.filter((option) => option.address !== '') ?? [];
   const chosen = chosenOption(options, draft.coin);
@@ -94,7 +94,10 @@ function CryptoPayment(props: PanelProps & { amount: number }) {
   );
 }
 
-/** What is chosen, on offer or not; while nothing is, Bitcoin where it is taken, else the first (specification, section 2). */
+/**
+ * The chosen coin, even when it is not offered any more. Without a choice: Bitcoin when it is accepted, else
+ * the first coin (specification, section 2).
+ */
 function chosenOption(
   options: readonly CryptoOption[],
   coin: CoinKey | null,

@@ -23,7 +23,10 @@ import { HashField } from './hash-field.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 
-/** What was sent is not taken as it is: whoever has sent coins already is to write instead of paying again. */
+/**
+ * The server rejects these submissions as they are: a visitor who has already sent coins must write to support,
+ * not pay again.
+ */
 const notTaken = new Set([
   'AMOUNT_MISMATCH',
   'PAYMENT_METHOD_DISABLED',
@@ -38,10 +41,10 @@ type CryptoProven = z.output<ReturnType<typeof cryptoFormSchema>>;
 interface CryptoProofProps extends PanelProps {
   amount: number;
   coin: CoinKey;
-  /** The coins that can be switched to. */
+  /** The coins that the visitor can switch to. */
   options: readonly CryptoOption[];
   onSwitch: (coin: CoinKey) => void;
-  /** True when the coin was switched from here: the cursor stays with the hash. */
+  /** True when the visitor switched the coin here: the hash field keeps the focus. */
   focusHash: boolean;
 }
 
@@ -64,7 +67,7 @@ function cryptoBody(
   return fields && { ...fields, ...crypto };
 }
 
-/** The visitor's word that the money was sent, with the hash that proves it. */
+/** The visitor's statement that the money was sent, with the hash as its proof. */
 export function CryptoProof(props: CryptoProofProps) {
   const { handle, coin, options, amount, currency, onSwitch, focusHash } = props;
   const { draft, change } = handle;
@@ -84,13 +87,13 @@ export function CryptoProof(props: CryptoProofProps) {
     if (focusHash) setFocus('hash');
   }, [focusHash, setFocus]);
   useEffect(() => {
-    // The settings have changed since the page came: from now on the hash is asked for.
+    // The settings have changed since page load: the hash is required from now on.
     if (refusal?.code !== 'TXID_REQUIRED') return;
     setValue('withoutHash', false);
     setFocus('hash');
   }, [refusal, setValue, setFocus]);
   useEffect(() => {
-    // The address has changed: what was confirmed is not this one.
+    // The address has changed: the confirmation was for another one.
     if (!draft.confirmed) setValue('confirmed', false);
   }, [draft.confirmed, setValue]);
   const seen = draft.addresses[coin];
@@ -164,7 +167,7 @@ export function CryptoProof(props: CryptoProofProps) {
   );
 }
 
-/** Why the button cannot be pressed. */
+/** Why the button is disabled. */
 function missingHint({ isEmpty, addressMissing }: { isEmpty: boolean; addressMissing: boolean }) {
   if (isEmpty) return cryptoTexts.missing.hash;
   return addressMissing ? cryptoTexts.missing.address : null;

@@ -6,7 +6,7 @@ import { paymentTexts } from '../payment.texts.ts';
 
 const texts = paymentTexts.confirmation.earlier;
 
-/** What is stored, where the visitor may believe that it is something else, and how it is put right. */
+/** Which submission is stored, when the visitor may expect another, and how to correct it. */
 export function EarlierNotice({
   earlier: { method, evidence },
   paymentId,

@@ -11,11 +11,11 @@ interface HashFieldProps {
   coin: CoinKey;
   hash: string;
   registration: UseFormRegisterReturn;
-  /** What the last attempt to submit, or the server, found wrong. */
+  /** The error of the last submit, found by the form or by the server. */
   error: string | undefined;
 }
 
-/** The transaction hash, looked at while it is being typed. */
+/** The transaction hash, checked while it is typed. */
 export function HashField({ coin, hash, registration, error }: HashFieldProps) {
   const finding = inspectHash(coin, hash);
   const { chain } = coins[coin];
@@ -28,7 +28,7 @@ export function HashField({ coin, hash, registration, error }: HashFieldProps) {
         {cryptoTexts.hashFits[chain]}
       </span>
     ) : finding.kind === 'empty' || shownError ? (
-      // The error may be this very sentence.
+      // The error may be the same sentence.
       cryptoTexts.hashHint
     ) : (
       cryptoTexts.hashShape[chain]

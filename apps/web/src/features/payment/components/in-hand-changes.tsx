@@ -5,20 +5,23 @@ import type { PaymentDraft } from '../payment-draft.ts';
 import type { OfferInHand } from '../use-payment-flow.ts';
 import type { InHandNotice } from './in-hand-notice.tsx';
 
-/** Where it is said what has changed since the visitor went on. Its words are fetched only when there is something to say. */
+/**
+ * The place of the notice about changes since the visitor continued. Its texts load only when there is a
+ * change.
+ */
 export function InHandChanges({ offer, draft }: { offer: OfferInHand; draft: PaymentDraft }) {
   const isSaid = !offer.method.enabled || offer.change !== undefined;
   const [Notice, setNotice] = useState<typeof InHandNotice>();
   useEffect(() => {
     if (!isSaid || Notice) return;
-    // Where they cannot be had, the server's own refusal still says what to do.
+    // If the texts cannot be loaded, the server's own refusal still says what to do.
     import('./in-hand-notice.tsx').then(
       (loaded) => setNotice(() => loaded.InHandNotice),
       () => undefined,
     );
   }, [isSaid, Notice]);
   return (
-    // There before anything is said in it, so that what comes later is read out.
+    // The live region is mounted before its text: a later text is announced.
     <div role="status" className="grid gap-3 empty:sr-only">
       {Notice && isSaid ? (
         <Notice

@@ -9,12 +9,14 @@ import { CoinsSentLink } from './coins-sent-link.tsx';
 interface InHandNoticeProps {
   offer: OfferInHand;
   draft: PaymentDraft;
-  /** By card, and the server has the payment already. */
+  /** True for a card payment that the server already has. */
   isBegun: boolean;
   isInProgress: boolean;
 }
 
-/** What has changed since the visitor went on with this: the method switched off, another price, none any more. */
+/**
+ * Changes since the visitor continued: the method was switched off, or the price has changed or is withdrawn.
+ */
 export function InHandNotice(props: InHandNoticeProps) {
   return (
     <>

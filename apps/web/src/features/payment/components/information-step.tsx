@@ -33,7 +33,7 @@ export function InformationStep({
   const form = useForm<AccountForm>({
     defaultValues: { userUsername: draft.username, userEmail: draft.email },
     resolver: formSchema(accountSchema),
-    // A sentence that appears on leaving a field would move the button from under the click.
+    // An error that appears when a field loses the focus would move the button away from the click.
     mode: 'onSubmit',
   });
   useFreshOffer();
@@ -45,7 +45,7 @@ export function InformationStep({
   });
   const goOn = () => {
     if (!method || !tier || missing !== undefined) return;
-    // A built-in price was never on sale here: any list of prices that comes may say otherwise.
+    // A built-in price was never on sale here: any price list that arrives may name another price.
     const now = pricesFailed ? 0 : Date.now();
     change(agreeOn({ method: method.key, draft, tier, now }));
     onContinue();

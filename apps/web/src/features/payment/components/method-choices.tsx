@@ -8,7 +8,7 @@ import { TierCards } from './tier-cards.tsx';
 
 const texts = paymentTexts.info;
 
-/** What the chosen method asks for before it has a price, and then its prices. */
+/** The inputs that the chosen method needs before it has prices, and then its prices. */
 export function MethodChoices({ flow }: { flow: PaymentFlow }) {
   const { handle, choice, tiers, tier, pricesFailed, retryPrices } = flow;
   const { draft, change } = handle;
@@ -57,7 +57,7 @@ export function MethodChoices({ flow }: { flow: PaymentFlow }) {
             tiers={tiers}
             paymentType={methodFacts[method.key].paymentType}
             value={tier?.duration}
-            // With the method whose price it is, which may be shown without having been chosen.
+            // Stores the method with its duration: the shown method may be a default that was not chosen.
             onChange={(duration) => change({ method: method.key, duration })}
           />
         )}

@@ -11,7 +11,7 @@ import { stepTitleId } from './step-title.tsx';
 
 const texts = paymentTexts.panel;
 
-/** The chosen method's panel; its shape while it is fetched, a sentence where that fails. */
+/** The chosen method's panel; a skeleton while it loads, a sentence when loading fails. */
 export function MethodPanel({ method, ...props }: PanelProps & { method: MethodKey }) {
   const key = panelKeyOf(method, props.handle.draft.route);
   const { Panel, failed, retried, retry } = usePanel(key);
@@ -29,7 +29,7 @@ export function MethodPanel({ method, ...props }: PanelProps & { method: MethodK
           <Button variant="secondary" onClick={retry}>
             {texts.retry}
           </Button>
-          {/* After an update of the site the old files are gone for good. */}
+          {/* Reloads the page: after an update of the site the old files are gone. */}
           <Button variant="secondary" onClick={() => window.location.reload()}>
             {texts.reload}
           </Button>

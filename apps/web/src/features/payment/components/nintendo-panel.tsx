@@ -20,7 +20,7 @@ const nintendoForm = z.object({
   confirmed: z.boolean().refine((confirmed) => confirmed, texts.confirmRequired),
 });
 
-/** Which card to buy, and its code. */
+/** The card to buy, and its code. */
 export function NintendoPanel(props: PanelProps) {
   const { handle, amount, currency } = props;
   const { draft, change } = handle;
@@ -63,7 +63,7 @@ export function NintendoPanel(props: PanelProps) {
           onEdit={(nintendoCode) => {
             forgetRefusal();
             change({ secrets: { ...draft.secrets, nintendoCode } });
-            // A whole code is looked at as soon as it is there.
+            // A complete code is validated at once.
             if (nintendoCode.length === nintendoFormat.length) void trigger('code');
           }}
         />

@@ -2,7 +2,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { paymentTexts } from '../payment.texts.ts';
 
-/** What could not be loaded and is asked for again by itself; the visitor can ask at once. */
+/** Data that failed to load and is polled; the visitor can also retry at once. */
 export function OfferFailed({ onRetry, children }: { onRetry: () => void; children: string }) {
   return (
     <Alert

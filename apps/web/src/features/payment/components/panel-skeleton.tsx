@@ -2,7 +2,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import type { PanelShape } from '../panel.ts';
 import { paymentTexts } from '../payment.texts.ts';
 
-/** What stands in a panel's place until its code, or what it shows, has arrived: about as tall as the panel. */
+/** The skeleton of a panel while its code or data loads: about as tall as the panel. */
 export function PanelSkeleton({ shape }: { shape: PanelShape }) {
   if (shape === 'providers') {
     return (

@@ -6,14 +6,14 @@ import { StepList } from './step-list.tsx';
 interface PaymentFrameProps {
   type: PaymentType;
   step: PaymentStep;
-  /** Absent where there is no way back. */
+  /** Absent when there is no way back. */
   goTo?: ((step: PaymentStep) => void) | undefined;
-  /** Absent where the step brings the page's heading itself. */
+  /** Absent when the step contains the page's heading itself. */
   title?: string;
   children: ReactNode;
 }
 
-/** Title and step list above every step. */
+/** The title and the step list above every step. */
 export function PaymentFrame({ type, step, goTo, title, children }: PaymentFrameProps) {
   return (
     <div className="grid gap-6 pt-6 sm:gap-8 sm:pt-10 print:pt-5">

@@ -15,7 +15,7 @@ interface PaymentStepProps {
 export function PaymentStep({ flow, onRegistered }: PaymentStepProps) {
   const { type, handle, inHand, pricesFailed, retryPrices } = flow;
   const isDonation = type === 'donation';
-  // Where to send coins is not said of an amount that cannot be registered.
+  // An amount that cannot be registered must not show an address to send coins to.
   const isPayable = !isDonation || inHand?.amount !== undefined;
   const isUsualPrice = pricesFailed && handle.draft.agreed?.at === 0;
   return (

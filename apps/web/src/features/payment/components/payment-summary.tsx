@@ -14,7 +14,7 @@ interface PaymentSummaryProps {
   byCard: boolean;
   amount: number | undefined;
   currency: string;
-  /** Set where the choice can still be changed on the step before. */
+  /** Set when the choice can still be changed on the previous step. */
   onChangeChoice?: (() => void) | undefined;
   className?: string;
 }
@@ -25,13 +25,13 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-muted">{label}</dt>
-      {/* Whole, however long: who pays must be able to check it. */}
+      {/* Not truncated, however long: the payer must be able to check it. */}
       <dd className="min-w-0 text-right font-semibold wrap-anywhere text-ink">{children}</dd>
     </div>
   );
 }
 
-/** What is paid, for whom, and how much. Stays in view beside the step on a wide screen. */
+/** The item, account and amount of the payment. Stays in view beside the step on a wide screen. */
 export function PaymentSummary(props: PaymentSummaryProps) {
   const { type, username, duration, methodName, byCard, amount, currency } = props;
   const { onChangeChoice, className } = props;

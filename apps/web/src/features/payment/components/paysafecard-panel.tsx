@@ -20,7 +20,7 @@ import { VoucherWorth } from './voucher-worth.tsx';
 
 const fieldOrder = ['code', 'amount', 'currency', 'confirmed'] as const;
 
-/** A Paysafecard's PIN and what it is worth. */
+/** The PIN of a Paysafecard and its value. */
 export function PaysafecardPanel(props: PanelProps) {
   const { amount } = props;
   return amount === undefined ? null : <PaysafecardCode {...props} amount={amount} />;

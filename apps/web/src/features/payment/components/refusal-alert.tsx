@@ -6,11 +6,11 @@ import type { Refusal } from '../submit-payment.ts';
 
 interface RefusalAlertProps {
   refusal: Refusal;
-  /** What to do about it. */
+  /** The next step for the visitor. */
   action?: ReactNode;
 }
 
-/** Why the payment was not registered, what to do, and the number that support can look up. */
+/** Why the payment was not registered, what to do, and the request id for support. */
 export function RefusalAlert({ refusal, action }: RefusalAlertProps) {
   const fields = Object.values(refusal.fields);
   return (

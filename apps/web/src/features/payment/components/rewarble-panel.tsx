@@ -35,7 +35,7 @@ function initialForm({ secrets, voucher }: PaymentDraft): RewarbleForm {
   };
 }
 
-/** How to buy a voucher, and its code. */
+/** How to buy a voucher, and the field for its code. */
 export function RewarblePanel(props: PanelProps) {
   const { amount } = props;
   return amount === undefined ? null : <RewarbleVoucher {...props} amount={amount} />;

@@ -7,11 +7,11 @@ import { stepsOf, type PaymentStep } from '../steps.ts';
 interface StepListProps {
   type: PaymentType;
   current: PaymentStep;
-  /** Absent where there is nothing to go back to. */
+  /** Absent when there is no step to go back to. */
   onGoBack: ((step: PaymentStep) => void) | undefined;
 }
 
-/** Says where the visitor is; a step that is done leads back, until the payment is registered. */
+/** Shows the current step. A completed step links back, until the payment is registered. */
 export function StepList({ type, current, onGoBack }: StepListProps) {
   const steps = stepsOf(type);
   const currentIndex = steps.indexOf(current);

@@ -7,13 +7,13 @@ import { RefusalAlert } from './refusal-alert.tsx';
 interface SubmitBarProps {
   amount: number;
   currency: string;
-  /** Shown above the button; leave out what already stands beside a field. */
+  /** Shown above the button; omit a refusal that already stands at a field. */
   refusal: Refusal | undefined;
   busyLabel: string | undefined;
   children: string;
 }
 
-/** The end of a code's form: why the last attempt was refused, the amount, the button. */
+/** The end of a code's form: the last refusal, the amount, the button. */
 export function SubmitBar({ amount, currency, refusal, busyLabel, children }: SubmitBarProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import { PanelSection } from './panel-section.tsx';
 
 const texts = voucherTexts.rewarble;
 
-/** How to get a voucher, from the operator's own file; a sentence where that file says nothing usable. */
+/** The operator's guide to buying a voucher; a sentence when the guide's file is unusable. */
 export function VoucherGuideSection() {
   const { data, isPending, isFetching, refetch } = useVoucherGuide();
   return (

@@ -11,7 +11,7 @@ import type { PaymentDraft } from '../payment-draft.ts';
 import { voucherTexts } from '../voucher.texts.ts';
 
 interface VoucherWorthProps {
-  /** The price, as people read it. */
+  /** The formatted price. */
   price: string;
   amount: UseFormRegisterReturn;
   currency: UseFormRegisterReturn;
@@ -19,16 +19,16 @@ interface VoucherWorthProps {
   currencyError: string | undefined;
   voucher: PaymentDraft['voucher'];
   doubt: VoucherDoubt | undefined;
-  /** Sends the code all the same. */
+  /** Sends the code despite the doubt. */
   onConfirm: MouseEventHandler;
 }
 
 const options = voucherCurrencies.map((currency) => ({ value: currency, label: currency }));
 
-// Outside of the component: the same function each time, so that it is called only when the button appears.
+// Outside the component: a stable ref callback runs only when the button is mounted.
 const focus = (button: HTMLElement | null) => button?.focus();
 
-/** What the code is worth, as its buyer says. */
+/** The value of the code, as stated by its buyer. */
 export function VoucherWorth(props: VoucherWorthProps) {
   const { price, amount, currency, amountError, currencyError, voucher, doubt, onConfirm } = props;
   return (

@@ -29,7 +29,7 @@ const settlingMs = 2000;
 
 export function PaymentPage() {
   const { type } = route.useParams();
-  // Another type is another payment: nothing of the first may linger.
+  // A new key for each type: no state of the first payment may remain.
   return <Payment key={type} type={type} />;
 }
 
@@ -40,7 +40,7 @@ function Payment({ type }: { type: PaymentType }) {
   const { draft, change, clear } = handle;
   const [settling, setSettling] = useState(false);
 
-  // Personal data does not stay in the address bar, nor in the history.
+  // Personal data must not stay in the address bar or the history.
   useEffect(() => {
     if (username || email)
       void navigate({ search: ({ step }) => (step ? { step } : {}), replace: true });
@@ -52,7 +52,7 @@ function Payment({ type }: { type: PaymentType }) {
     window.setTimeout(() => setSettling(false), settlingMs);
   };
 
-  // The page was left or reloaded before an answer came: the payment may be there already.
+  // The page was left or reloaded before an answer came: the payment may exist already.
   const open = useRef(draft.registered ? undefined : draft);
   useEffect(() => {
     if (open.current === undefined) return;
@@ -95,7 +95,7 @@ function Settling({ isVoucher }: { isVoucher: boolean }) {
   );
 }
 
-// Each of the two names the page in the browser's tab; only one of them is there at a time.
+// Each of the two sets the page's title; only one of them is mounted at a time.
 
 function RegisteredPayment(props: ComponentProps<typeof ConfirmationStep>) {
   return (

@@ -5,7 +5,7 @@ import { ConfirmDialog, type EvidenceOf } from './confirm-dialog.tsx';
 import { useAct } from './use-act.ts';
 import type { Question } from './use-question.ts';
 
-// Forms and their validator come with the first question that has a form, not with the list.
+// Forms and their validator load with the first question that has a form, not with the list.
 const ChangeStatusDialog = lazy(async () => ({
   default: (await import('./change-status-dialog.tsx')).ChangeStatusDialog,
 }));
@@ -15,12 +15,12 @@ const NoteDialog = lazy(async () => ({
 
 interface ActDialogProps {
   question: Question | undefined;
-  /** Shows what tells whether the money has arrived. */
+  /** Shows the evidence that the money has arrived. */
   Evidence: EvidenceOf;
   onClose: () => void;
 }
 
-/** The one question that is open. Its payment stays as it was asked, also when the list moves on. */
+/** The one open question. Its payment stays as it was when asked, even when the list changes. */
 export function ActDialog({ question, ...rest }: ActDialogProps) {
   return question ? <OpenQuestion question={question} {...rest} /> : null;
 }
@@ -48,7 +48,7 @@ function OpenQuestion({ question, Evidence, onClose }: ActDialogProps & { questi
       return <CheckSubscriptionDialog transaction={question.transaction} onClose={onClose} />;
     case 'paygate':
     case 'code':
-      // Each opens from a button of its own, which keeps the answer.
+      // These acts open from buttons of their own, which keep the answer.
       return null;
   }
 }

@@ -8,7 +8,7 @@ import { shownTransaction } from './transaction.fixture.ts';
 const everyAct: Act[] = [...transactionSchema.shape.allowed_actions.element.options, 'set_status'];
 const to = { params: { id: 'the-payment' }, idempotencyKey: 'the-key' };
 
-/** The call of each act on /api: what it is sent to, and with which body. */
+/** The request of each act: its path on /api, and its body. */
 const calls: Record<Act, { send: () => Promise<unknown>; call: string; body?: unknown }> = {
   paygate_verify: {
     send: () => acts.paygate_verify.send(to),

@@ -1,4 +1,4 @@
-// The words of the dialogs; the words of each act stand in acts.tsx.
+// The texts of the dialogs. The texts of each act stand in acts.tsx.
 
 export const actsTexts = {
   cancel: 'Cancel',
@@ -28,7 +28,7 @@ export const deliveryTexts = {
   tryLater: 'Please try again in a moment.',
 } as const;
 
-/** The visitors who have claimed a payment's hash or code too. */
+/** The other visitors who have claimed the payment's hash or code. */
 export const contestTexts = {
   title: 'Other claims',
   lead: 'These visitors gave the same hash or code and were refused. A claim that blocks verification has to be resolved by a Super Administrator first; a noted claim stops nothing.',

@@ -12,45 +12,45 @@ import type { ReactElement } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { amountText, customerText } from '../words.ts';
 
-/** What the server can allow, and the change of the status, which it allows by naming statuses. */
+/** The acts that the server can allow, and the status change, which it allows by listing statuses. */
 export type Act = Transaction['allowed_actions'][number] | 'set_status';
 
-/** The payment that an act is sent for. */
+/** The payment that receives the act. */
 export interface Target {
   readonly params: { readonly id: string };
-  /** The server carries out the act once for each key. */
+  /** The server carries out the act once per key. */
   readonly idempotencyKey?: string;
 }
 
 export interface AnyAct {
-  /** On its button. */
+  /** The label of its button. */
   readonly label: string;
-  /** How its button looks in the drawer; a quiet one is shown as secondary where it stands alone. */
+  /** The look of its button in the drawer; a quiet one that stands alone is shown as secondary. */
   readonly look: 'primary' | 'secondary' | 'danger' | 'quiet';
-  /** A row of the list offers the act as this icon; an act without one is offered in the drawer only. */
+  /** The icon in a row of the list. An act without one is offered in the drawer only. */
   readonly rowIcon?: ReactElement;
   readonly busy: string;
   readonly done: (payment: Transaction) => string;
-  /** Where the refusal has no sentence of its own. */
+  /** The sentence for a refusal without a sentence of its own. */
   readonly refused: string;
 }
 
-/** Asks for a yes. */
+/** Asks for confirmation. */
 export interface ConfirmAct extends AnyAct {
   readonly ask: 'confirm';
   readonly question: string;
   readonly warning?: string;
-  /** `enough`: where the evidence is in sight already, nothing is asked. */
+  /** `enough`: where the evidence is already visible, the act needs no confirmation. */
   readonly evidence: 'none' | 'shown' | 'enough';
   readonly send: (to: Target) => Promise<TransactionDetail>;
 }
 
-/** Asks why: `reason` for a payment that is given up, `note` for all else. */
+/** Asks for a text: `reason` for a payment that is marked as failed, `note` for every other act. */
 export interface NoteAct extends AnyAct {
   readonly ask: 'reason' | 'note';
   readonly question: string;
   readonly warning: string;
-  /** Decides about the open contests, which have to be known and shown. */
+  /** Decides about the open contests, which must be loaded and shown. */
   readonly aboutContests?: true;
   readonly send: (
     to: Target,
@@ -59,7 +59,7 @@ export interface NoteAct extends AnyAct {
   ) => Promise<TransactionDetail>;
 }
 
-/** Asks for a status, and for a note where the status needs one. */
+/** Asks for a status, and for a note when that status requires one. */
 export interface StatusAct extends AnyAct {
   readonly ask: 'status';
   readonly warning: string;
@@ -69,7 +69,7 @@ export interface StatusAct extends AnyAct {
   ) => Promise<TransactionDetail>;
 }
 
-/** Shows an answer instead of changing the payment, in a dialog of its own. */
+/** Shows an answer in a dialog of its own; the payment does not change. */
 export interface AnswerAct extends AnyAct {
   readonly ask: 'registration' | 'paygate' | 'code';
   readonly send: (to: Target) => Promise<unknown>;
@@ -99,8 +99,8 @@ const markingFailed = {
 } as const;
 
 /**
- * What an admin can do with a payment, in the order in which it is offered: how each act looks, what it asks, what it
- * sends and what it says. The server decides which of them a payment allows.
+ * Every act on a payment, in the order in which it is offered: its look, its question, its request and its
+ * texts. The server decides which acts a payment allows.
  */
 export const acts = {
   paygate_verify: {

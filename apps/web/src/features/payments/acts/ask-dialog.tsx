@@ -14,18 +14,17 @@ interface AskDialogProps {
   transaction: Transaction;
   entry: Pick<AnyAct, 'label' | 'busy'>;
   acting: Pick<Acting, 'isBusy' | 'failure'>;
-  /** Carries out the act. */
   onAct: (event: SyntheticEvent) => void;
-  /** The question is answered with a form, whose fields are the children. */
+  /** Set when the question contains a form, whose fields are the children. */
   hasForm?: true;
-  /** On the button that leaves all as it is, where the cursor is put. */
+  /** The label of the button that cancels, which gets the focus. */
   safeChoice?: string | undefined;
   danger?: boolean;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** Asks before an act: names the payment, and cannot be answered once that has changed. */
+/** Asks before an act and names the payment. It cannot be confirmed once the payment has changed. */
 export function AskDialog({
   title,
   description,
@@ -44,7 +43,7 @@ export function AskDialog({
   return (
     <Dialog
       open
-      // Once confirmed, closing it would look like taking it back.
+      // Once confirmed, closing the dialog would look like a cancellation.
       onClose={isBusy ? undefined : onClose}
       title={title}
       description={description}

@@ -19,7 +19,10 @@ interface ChangeStatusDialogProps {
   onClose: () => void;
 }
 
-/** Offers exactly what the server allows this admin; the note is asked for where the server asks for it. */
+/**
+ * Offers exactly the statuses that the server allows this admin, and asks for a note where the server requires
+ * one.
+ */
 export function ChangeStatusDialog({
   question: { act, transaction },
   entry,

@@ -13,16 +13,16 @@ interface CheckPayGateButtonProps {
   check: PayGateCheck;
   size?: ButtonSize;
   className?: string;
-  /** Set in a list, where the buttons would else all have the same name. */
+  /** Set in a list, where the buttons would otherwise share one name. */
   named?: boolean;
 }
 
-/** Where the keyboard goes on in a list, once a result has been read. */
+/** The element that gets the focus in a list after a result was closed. */
 export function checkButtonId(transactionId: string): string {
   return `check-${transactionId}`;
 }
 
-/** Asks PayGate now. Without PayGate's token there is nothing to ask by, and the button says so. */
+/** Asks PayGate now. Without PayGate's token the check is impossible, and the button says so. */
 export function CheckPayGateButton(props: CheckPayGateButtonProps) {
   const { transaction, check, size = 'base', className = '', named } = props;
   const { id, payment_id, payment_ipn_token_present } = transaction;

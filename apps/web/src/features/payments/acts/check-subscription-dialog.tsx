@@ -17,7 +17,7 @@ interface CheckSubscriptionDialogProps {
   onClose: () => void;
 }
 
-/** Asks the registration site about a subscription now; every view of its payment is loaded again. */
+/** Asks the registration site about a subscription now, then reloads every view of its payment. */
 function useCheckSubscription() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ function useCheckSubscription() {
   });
 }
 
-/** Asks the registration site about a payment as soon as it opens, and shows what it says. */
+/** Asks the registration site about a payment on opening, and shows the answer. */
 export function CheckSubscriptionDialog({ transaction, onClose }: CheckSubscriptionDialogProps) {
   const { mutate, data, error, isPending } = useCheckSubscription();
   const { id } = transaction;

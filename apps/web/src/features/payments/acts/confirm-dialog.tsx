@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a yes; where the answer depends on the evidence, the dialog shows it beside the button. */
+/** Asks for confirmation. When the answer depends on the evidence, the dialog shows it beside the button. */
 export function ConfirmDialog({
   question: { act, transaction },
   entry,

@@ -4,7 +4,7 @@ import { anonymousLabel } from '../../../lib/payment.texts.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { contestTexts } from './acts.texts.ts';
 
-/** Who else has claimed the payment's hash or code, and whether that has been settled. */
+/** The other claims on the payment's hash or code, and whether they are settled. */
 export function ContestList({ contests }: { contests: readonly Contest[] }) {
   return (
     <div className="grid gap-3">

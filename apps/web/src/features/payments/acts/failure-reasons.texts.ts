@@ -7,7 +7,7 @@ const voucherReasons = [
   'The voucher is in another currency',
 ] as const;
 
-/** Why payments of a method fail again and again; a click puts one in the field, where it can be changed. */
+/** Frequent reasons for failed payments, by method. A click puts one into the field, where it can be edited. */
 export const failureReasons: Record<PaymentMethod, readonly string[]> = {
   crypto: [
     'No payment with this hash was found',

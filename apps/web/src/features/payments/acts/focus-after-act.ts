@@ -1,9 +1,9 @@
-// A closing dialog gives the focus back to the button that opened it, which takes this long at most.
+// A closing dialog returns the focus to the button that opened it, which takes at most this long.
 const closingMs = 100;
 
 /**
- * Moves the focus to `home` once a dialog has closed, unless it is in place already: in another dialog, the drawer
- * included, or in the row of `home`. The button that had the focus may be gone with its act.
+ * Moves the focus to `home` once a dialog has closed, unless the focus is already in another dialog (the drawer
+ * included) or in the row of `home`. The act may have removed the button that had the focus.
  */
 export function focusAfterAct(home: () => HTMLElement | null): void {
   window.setTimeout(() => {

@@ -7,11 +7,14 @@ import { forgetMissedRefusal, useMissedRefusals } from './missed-refusals.ts';
 import { amountText, customerText } from '../words.ts';
 import { actsTexts } from './acts.texts.ts';
 
-/** What was refused after its payment had been left: said here, by the payment's name, until it has been read. */
+/**
+ * Refusals that arrived after their payment was left. Each is shown with the payment's name until it is
+ * dismissed.
+ */
 export function MissedRefusals({ className }: { className: string }) {
   const missed = useMissedRefusals();
   return (
-    // In sight wherever the page has been scrolled to.
+    // Sticky: visible at any scroll position.
     <div className={classNames('sticky z-20 grid gap-2 empty:hidden', className)}>
       {missed.map(({ id, transaction, text, requestId }) => (
         <Alert

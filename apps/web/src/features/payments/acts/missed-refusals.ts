@@ -1,11 +1,11 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useSyncExternalStore } from 'react';
 
-/** An act that was refused after its payment had been left. */
+/** An act whose refusal arrived after its payment was left. */
 export interface MissedRefusal {
   readonly id: number;
   readonly transaction: Transaction;
-  /** Why it was refused. */
+  /** The sentence of the refusal. */
   readonly text: string;
   readonly requestId: string | undefined;
 }
@@ -28,7 +28,7 @@ export function forgetMissedRefusal(id: number): void {
   set(missed.filter((refusal) => refusal.id !== id));
 }
 
-/** For the next admin at this browser. */
+/** For the next admin in this browser. */
 export function forgetMissedRefusals(): void {
   set([]);
 }

@@ -39,7 +39,7 @@ const kinds = {
   },
 };
 
-/** Asks why; nothing is sent without a reason. */
+/** Asks for a reason, without which nothing is sent. */
 export function NoteDialog({
   question: { act, transaction, contests = [] },
   entry,
@@ -84,7 +84,7 @@ export function NoteDialog({
           method={transaction.payment_method}
           onChoose={(reason) => {
             setValue('note', reason, { shouldValidate: true, shouldDirty: true });
-            // In the field, where it can be made to fit.
+            // Shown at the field, where the text can be shortened.
             setFocus('note');
           }}
         />

@@ -3,12 +3,12 @@ import { acts, type Act, type AnyAct } from './acts.tsx';
 
 const inOrder = Object.keys(acts) as Act[];
 
-/** Reads an act without the particulars of what it asks and sends. */
+/** Reads an act without the details of its question and request. */
 export function actOf(act: Act): AnyAct {
   return acts[act];
 }
 
-/** The acts that the payment allows this admin, in the order in which they are offered. */
+/** The acts that this admin may do with the payment, in the order in which they are offered. */
 export function offeredActs({
   allowed_actions: allowed,
   allowed_statuses: statuses,

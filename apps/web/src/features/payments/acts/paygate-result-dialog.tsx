@@ -24,7 +24,7 @@ interface PayGateResultDialogProps {
   onAsk: Ask;
 }
 
-/** What PayGate has answered, as facts, with what can be done about it beside them. */
+/** PayGate's answer as facts, with the possible next acts beside them. */
 export function PayGateResultDialog({ check, onAsk }: PayGateResultDialogProps) {
   const safeChoice = useRef<HTMLButtonElement>(null);
   if (!check.outcome) return null;

@@ -3,14 +3,14 @@ import { acts } from './acts.tsx';
 import { payGateTexts as texts } from './paygate.texts.ts';
 
 interface PayGateResult {
-  /** `refused`: called paid, and the payment still waits for an admin. */
+  /** `refused`: PayGate reports it as paid, but the payment still waits for an admin. */
   readonly kind: 'updated' | 'refused' | 'unchanged';
   readonly tone: 'success' | 'error' | 'warning' | 'info';
   readonly title: string;
   readonly text: string;
 }
 
-/** The three kinds of result of a check (specification, section 4), with what can be said of each. */
+/** The three results of a check (specification, section 4), each with its message. */
 export function resultOf(verification: PayGateVerification): PayGateResult {
   const { transactionUpdated, oldStatus, newStatus, payGateResponse, finding } = verification;
   if (transactionUpdated) {
@@ -23,7 +23,7 @@ export function resultOf(verification: PayGateVerification): PayGateResult {
         }
       : {
           kind: 'updated',
-          // Paid, but not as it should have been: the finding stands below.
+          // Paid, but with a finding, which stands below.
           tone: finding === null ? 'success' : 'warning',
           title: acts.paygate_verify.done(),
           text: texts.confirmedText,

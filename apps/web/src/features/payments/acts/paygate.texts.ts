@@ -29,7 +29,7 @@ export const payGateTexts = {
   finding: 'Finding',
 } as const;
 
-/** What a check has found, and what it means. */
+/** The finding of a check, and what it means. */
 export const findingSentences: Record<CardFinding, string> = {
   paid_too_little: 'Less arrived than the share of the price that the settings ask for.',
   unexpected_coin: 'The money arrived in a coin that is not accepted.',

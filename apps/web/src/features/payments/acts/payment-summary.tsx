@@ -3,7 +3,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { LongId } from '../../../ui/long-id.tsx';
 import { amountText, customerText, methodText, purposeText } from '../words.ts';
 
-/** Names the payment in a question: how much, from whom, for what, which one. */
+/** Identifies the payment in a question: amount, customer, purpose, id. */
 export function PaymentSummary({ transaction }: { transaction: Transaction }) {
   return (
     <div className="grid gap-1 rounded-base bg-sunken p-4">

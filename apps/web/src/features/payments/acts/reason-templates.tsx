@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { failureReasons } from './failure-reasons.texts.ts';
 import { actsTexts } from './acts.texts.ts';
 
-/** Reasons that come up again and again, for the field above. */
+/** Frequent reasons, to fill the field above. */
 export function ReasonTemplates({
   method,
   onChoose,

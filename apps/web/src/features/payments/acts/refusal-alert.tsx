@@ -3,7 +3,7 @@ import { listsTexts } from '../../../ui/lists.texts.ts';
 import { actsTexts } from './acts.texts.ts';
 import type { ActFailure } from './use-act.ts';
 
-/** Why an act was refused, and that what is shown has been brought up to date. */
+/** Why an act was refused, and that the page has been reloaded. */
 export function RefusalAlert({ failure }: { failure: ActFailure | undefined }) {
   if (!failure) return null;
   return (

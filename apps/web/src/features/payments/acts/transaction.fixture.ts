@@ -1,6 +1,6 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 
-/** A payment as an administrator is shown it, for tests. */
+/** A payment as the API shows it to an administrator, for tests. */
 export const shownTransaction: Transaction = {
   id: '00000000-0000-4000-8000-000000000001',
   payment_id: 'PAY-1',

@@ -4,7 +4,7 @@ import type {
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isApiError, mayPass } from '../../../lib/api-error.ts';
+import { isApiError, isTransient } from '../../../lib/api-error.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { idempotencyKeys } from '../../../lib/idempotency-keys.ts';
 import { showToast } from '../../../ui/toast.tsx';
@@ -16,14 +16,14 @@ const keys = idempotencyKeys();
 
 interface Sending {
   readonly act: Act;
-  /** What the admin has answered. The same act on the same payment with another answer is another request. */
+  /** The admin's answer. The same act on the same payment with another answer is another request. */
   readonly answer?: unknown;
   readonly send: (to: Target) => Promise<TransactionDetail>;
 }
 
 export interface ActFailure {
   readonly text: string;
-  /** True when the payment stands otherwise than it was shown: it has been reloaded. */
+  /** True when the payment had changed since it was shown (409). It is reloaded. */
   readonly outdated: boolean;
   readonly requestId: string | undefined;
 }
@@ -36,31 +36,31 @@ function failureOf(error: unknown, { act }: Sending): ActFailure {
   };
 }
 
-/** True when it is not known whether the act has happened: only then is its key used again. */
+/** True when the outcome of the act is unknown. Only then is its key used again. */
 function isUnanswered(error: unknown): boolean {
-  return mayPass(error) || isApiError(error, 'HTTP_ERROR');
+  return isTransient(error) || isApiError(error, 'HTTP_ERROR');
 }
 
-/** Sends an act; the list and the drawer show the answer at once. */
+/** Sends an act. The list and the drawer show the answer at once. */
 function useSending(transaction: Transaction, onRefused: (failure: ActFailure) => void) {
   const queryClient = useQueryClient();
   const keyOf = ({ act, answer }: Sending) => ({ act, id: transaction.id, answer });
   const refresh = (queryKey: readonly string[]) => void queryClient.invalidateQueries({ queryKey });
   return useMutation({
     mutationFn: async (sending: Sending) => {
-      // A poll that was under way would bring back the old state.
+      // A poll in flight would bring back the old state.
       await queryClient.cancelQueries({ queryKey: paymentKeys.all });
       return sending.send({
         params: { id: transaction.id },
         idempotencyKey: keys.keyFor(keyOf(sending)),
       });
     },
-    // One lost connection is repeated by itself, with the same key.
+    // One lost connection is retried, with the same key.
     retry: (failures, error) => failures < 1 && isApiError(error, 'NETWORK_ERROR'),
     onSuccess: (changed, sending) => {
       keys.answered(keyOf(sending));
       replacePayment(queryClient, changed);
-      // That list holds only what still waits.
+      // That list holds only payments that still wait.
       refresh(paymentKeys.awaitingCard);
       refresh(paymentKeys.summary);
       showToast(acts[sending.act].done(changed));
@@ -69,7 +69,7 @@ function useSending(transaction: Transaction, onRefused: (failure: ActFailure) =
       onRefused(failureOf(error, sending));
       if (isUnanswered(error)) return;
       keys.answered(keyOf(sending));
-      // A colleague was faster: show what the payment has become.
+      // The payment may have changed meanwhile: reload every view of it.
       refresh(paymentKeys.detail(transaction.id));
       refresh(paymentKeys.lists);
       refresh(paymentKeys.awaitingCard);
@@ -78,8 +78,8 @@ function useSending(transaction: Transaction, onRefused: (failure: ActFailure) =
 }
 
 /**
- * Carries out an act on a payment, confirms it with a toast, and keeps the sentence of a refusal: here, or for the
- * page that is shown instead, when the payment has been left meanwhile. `onDone` is for what is still on the screen.
+ * Carries out an act on a payment, confirms it with a toast, and keeps the sentence of a refusal: in this hook,
+ * or for the next page when the payment was left meanwhile. `onDone` runs only while the component is mounted.
  */
 export function useAct(transaction: Transaction) {
   const isShown = useRef(false);

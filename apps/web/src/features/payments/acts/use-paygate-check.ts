@@ -23,15 +23,15 @@ interface Unanswered {
 type Outcome = Answered | Unanswered;
 
 export interface PayGateCheck {
-  /** The payment that is being asked about at present. */
+  /** The payment of the check in flight. */
   readonly checkingId: string | undefined;
-  /** What came of the last check; until it is closed. */
+  /** The result of the last check, until it is closed. */
   readonly outcome: Outcome | undefined;
   readonly start: (transaction: Transaction) => void;
   readonly close: () => void;
 }
 
-/** Asks the card network about a payment now; every view of the payment is loaded again. */
+/** Asks the card network about a payment now, then reloads every view of the payment. */
 function useVerifyByPayGate() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -56,8 +56,8 @@ function outcomeOf({
 }
 
 /**
- * Checking payments with PayGate, one at a time, and from where the keyboard goes on once a result has been read. The
- * page or the drawer holds the check: the row of a payment that is confirmed is gone before its result has been read.
+ * Checks payments with PayGate, one at a time. `home` gets the focus once a result is closed. The page or the
+ * drawer owns the check: the row of a confirmed payment disappears before its result has been read.
  */
 export function usePayGateCheck(home: (transactionId: string) => HTMLElement | null): PayGateCheck {
   const verify = useVerifyByPayGate();

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import type { Act } from './acts.tsx';
 import { focusAfterAct } from './focus-after-act.ts';
 
-/** The act that an admin is about to do, before it is confirmed. */
+/** The act that an admin is about to confirm. */
 export interface Question {
   readonly act: Act;
   readonly transaction: Transaction;
-  /** The open contests that are on the screen: the act decides about these and no others. */
+  /** The open contests on the screen: the act decides about these and no others. */
   readonly contests?: readonly Contest[];
 }
 
 export type Ask = (question: Question) => void;
 
-/** The one question that is open. When it closes, the keyboard goes on from the payment's `home`. */
+/** The one open question. When it closes, the focus moves to the payment's `home`. */
 export function useQuestion(home: (transactionId: string) => HTMLElement | null) {
   const [question, setQuestion] = useState<Question>();
   return {

@@ -9,7 +9,7 @@ import { findingSentences, payGateTexts } from '../acts/paygate.texts.ts';
 import { cardPaymentsTexts as texts } from './card-payments.texts.ts';
 import { findingLabels } from '../../../lib/payment.texts.ts';
 
-/** The status, what a check has found, and what PayGate last said. */
+/** The status, the finding of the last check, and PayGate's last answer. */
 export function CardPaymentState({ payment }: { payment: CardPayment }) {
   const { checked_at, last_response, finding } = payment.card;
   return (

@@ -5,12 +5,12 @@ import { totalsByCurrency } from './payments-on-page.ts';
 import { cardPaymentsTexts as texts } from './card-payments.texts.ts';
 
 interface CardPaymentsCountersProps {
-  /** Undefined while it is on its way, or when it never came. */
+  /** Undefined while loading, or after the load failed. */
   data: AwaitingCardPayments | undefined;
   failed: boolean;
 }
 
-/** How many payments wait, and what the shown ones come to in dollars; other currencies stand beside. */
+/** How many payments wait, and the dollar total of those shown. Other currencies stand beside it. */
 export function CardPaymentsCounters({ data, failed }: CardPaymentsCountersProps) {
   const [usd, ...others] = totalsByCurrency(data?.transactions ?? []);
   const unknown = failed ? texts.unknown : undefined;

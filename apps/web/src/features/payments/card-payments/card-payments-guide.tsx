@@ -1,7 +1,7 @@
 import { ChevronRight, RefreshCcw, ShieldCheck, type LucideIcon } from 'lucide-react';
 import { cardPaymentsTexts as texts } from './card-payments.texts.ts';
 
-/** How card payments settle, who may do what, and what to do with one that does not settle. */
+/** How card payments settle, which role may do what, and what to do with a payment that does not settle. */
 export function CardPaymentsGuide() {
   return (
     <div className="grid gap-3 lg:grid-cols-2">

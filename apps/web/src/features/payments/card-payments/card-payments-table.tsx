@@ -58,7 +58,7 @@ function CardPaymentRow({ payment, check }: { payment: CardPayment; check: PayGa
   const { id, payment_id, user_email, created_at } = payment;
   const customer = customerText(payment);
   return (
-    // The link in the first cell does the same by keyboard.
+    // The link in the first cell does the same for the keyboard.
     <TableRow onOpen={() => void navigate(linkTo(payment))}>
       <Cell>
         <Link
@@ -94,7 +94,7 @@ function CardPaymentRow({ payment, check }: { payment: CardPayment; check: PayGa
   );
 }
 
-/** The payments on a small screen: each leads to its drawer and can be checked from here. */
+/** The payments on a small screen. Each links to its drawer and has a check button. */
 export function CardPaymentsCards({ payments, check }: CardPaymentsProps) {
   return (
     <ul aria-label={texts.list} className="grid grid-cols-1 gap-2">
@@ -110,7 +110,7 @@ export function CardPaymentsCards({ payments, check }: CardPaymentsProps) {
           <div className="grid gap-0.5">
             <p className="truncate text-base text-ink">{customerText(payment)}</p>
             <p className="truncate text-sm text-muted">{providerText(payment)}</p>
-            {/* The link covers the card; what is pressed apart lies above it. */}
+            {/* The link covers the card; the other buttons lie above it. */}
             <Link
               {...linkTo(payment)}
               from="/admin/card-payments"

@@ -1,16 +1,16 @@
 /** The state of the page of card payments, kept in the URL. */
 export interface CardPaymentsSearch {
   page: number;
-  /** Looks through the loaded page only (specification, section 2). */
+  /** Searches the loaded page only (specification, section 2). */
   search?: string | undefined;
 }
 
 export const cardPaymentsDefaults = { page: 1 } as const satisfies CardPaymentsSearch;
 
-/** Reads the page's state from a URL; an unreadable value falls back to its default. */
+/** Reads the page's state from a URL. An unreadable value falls back to its default. */
 export function readCardPaymentsSearch(raw: Record<string, unknown>): CardPaymentsSearch {
   const page = Number(raw['page']);
-  // A search for digits alone arrives as a number.
+  // The router reads a search for digits alone as a number.
   const search = ['string', 'number'].includes(typeof raw['search'])
     ? String(raw['search']).trim().slice(0, 200)
     : '';

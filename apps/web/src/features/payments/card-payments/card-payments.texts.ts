@@ -1,4 +1,3 @@
-/** The sentences of the page of card payments. */
 export const cardPaymentsTexts = {
   title: 'Card Payments',
   lead: 'Monitor card payments awaiting verification',

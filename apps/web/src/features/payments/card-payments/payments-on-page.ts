@@ -11,7 +11,9 @@ export function matching<Row extends Searched>(rows: readonly Row[], text: strin
   );
 }
 
-/** What the payments come to, by currency, in decimal units; dollars first and always. Added up in cents. */
+/**
+ * The totals of the payments by currency, in decimal units. Dollars come first, even at zero. Added in cents.
+ */
 export function totalsByCurrency(rows: readonly Priced[]): { amount: number; currency: string }[] {
   const cents = new Map<string, number>([['USD', 0]]);
   for (const { amount, currency } of rows)

@@ -15,32 +15,32 @@ import { fieldLabels } from '../payments.texts.ts';
 import { drawerTexts } from './drawer.texts.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-/** The buttons of a payment's drawer, where the keyboard goes on once a question has been answered. */
+/** The buttons of a payment's drawer, which get the focus after a question was answered. */
 export function actButtonsOf(transactionId: string): HTMLElement | null {
   return document.getElementById(`acts-${transactionId}`);
 }
 
 interface ActButtonsProps {
   transaction: Transaction;
-  /** Undefined until they are known: an admin decides about claims only where they are shown. */
+  /** Undefined until loaded: an admin decides about claims only where they are shown. */
   contests: readonly Contest[] | undefined;
   onAsk: Ask;
 }
 
-/** What this admin may do with the payment, as the server says: nothing is decided here. */
+/** The acts that the server allows this admin. The browser decides nothing itself. */
 export function ActButtons({ transaction, contests, onAsk }: ActButtonsProps) {
   const acting = useAct(transaction);
   const check = usePayGateCheck(actButtonsOf);
   const { id, payment_method, payment_verified } = transaction;
   const offered = offeredActs(transaction);
-  // Also without PayGate's token: the button then says why it cannot ask.
+  // Also without PayGate's token: the button then says why the check is impossible.
   const isCheckable = payment_method === 'card' && !payment_verified;
   const statuses = transaction.allowed_statuses.map(({ status }) => status);
   const names = [...offered, ...statuses, isCheckable && 'check'].join();
   const isSettling = useSettling(names);
   const { group, buttons } = useKeptFocus(names);
   return (
-    // On a phone the buttons stay in sight while longer evidence is read.
+    // On a phone the buttons stay visible while longer evidence scrolls.
     <div className="grid gap-3 max-sm:sticky max-sm:bottom-0 max-sm:bg-page max-sm:py-2">
       <RefusalAlert failure={acting.failure} />
       <fieldset
@@ -86,7 +86,7 @@ interface ActButtonProps extends ActButtonsProps {
 function ActButton({ act, isAlone, transaction, contests, acting, onAsk }: ActButtonProps) {
   const entry: ChangingAct | AnswerAct = acts[act];
   const open = contests?.filter((contest) => contest.resolved_at === null);
-  // These two have buttons of their own: PayGate's stands first, the code's beside the code.
+  // These two have buttons of their own: PayGate's comes first, the code's stands beside the code.
   if (entry.ask === 'paygate' || entry.ask === 'code') return null;
   if ('aboutContests' in entry && open === undefined) return null;
   const asksNothing = entry.ask === 'confirm' && entry.evidence === 'enough';

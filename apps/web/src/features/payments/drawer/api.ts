@@ -11,7 +11,7 @@ export function usePayment(id: string) {
     queryKey: paymentKeys.detail(id),
     enabled: identifierProblem(id) === undefined,
     queryFn: ({ signal }) => call('GET /transactions/:id', { params: { id }, signal }),
-    // A payment that does not exist will not come into being.
+    // Polling cannot make a missing payment appear.
     refetchInterval: ({ state: { error } }) =>
       isApiError(error, 'TRANSACTION_NOT_FOUND') ? false : pollMs,
     staleTime: 5_000,
@@ -21,8 +21,8 @@ export function usePayment(id: string) {
 }
 
 /**
- * Asks for a code in full. Not a query and not a mutation: their caches would keep it. The caller holds
- * the answer for as long as it is shown; the payment's history is asked for anew.
+ * Asks for a full code. Neither a query nor a mutation: their caches would keep the code. The caller holds the
+ * answer while it is shown. The payment's history is reloaded.
  */
 export function useRevealCode() {
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-/** Who takes card payments, by the stored word. */
+/** The processors of card payments, by the stored word. */
 export const processorLabels: Record<string, string> = { paygate: 'PayGate' };
 
 export const drawerTexts = {
@@ -91,7 +91,7 @@ const entryLabels: Record<string, string> = {
   subscription_applied: 'Subscription applied too late',
 };
 
-/** What the history calls an entry; an unknown one is shown by its own name. */
+/** The label of an entry in the history; an unknown action is shown by its own name. */
 export function entryLabel(action: string): string {
   const words = action.replaceAll('_', ' ');
   return entryLabels[action] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -17,7 +17,7 @@ import { PaymentHistory } from './payment-history.tsx';
 
 interface PaymentDetailsProps {
   transaction: Transaction;
-  /** Undefined while only the list's row is known. */
+  /** Undefined while only the list's row is loaded. */
   logs: readonly TransactionLog[] | undefined;
   contests: readonly Contest[] | undefined;
   cardAnswer: TransactionDetail['card_answer'] | undefined;
@@ -33,7 +33,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The evidence with the buttons that it supports first, then everything else. */
+/** The evidence and its buttons first, then all other details. */
 export function PaymentDetails({
   transaction,
   logs,

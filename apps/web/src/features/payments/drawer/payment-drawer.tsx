@@ -20,7 +20,7 @@ import { EvidenceOfRow } from './payment-evidence.tsx';
 interface PaymentDrawerProps {
   id: string;
   onClose: () => void;
-  /** Beside the button that closes it. */
+  /** Beside the close button. */
   actions?: ReactNode;
 }
 
@@ -34,9 +34,9 @@ export function PaymentDrawer({ id, onClose, actions }: PaymentDrawerProps) {
     <Drawer
       open
       onClose={onClose}
-      // Amount and status are read first; the first control may be one that does nothing here.
+      // Amount and status are announced first; the first control may be a button that does nothing yet.
       focusTitle
-      // The row of the payment that was looked at last, not of the one that was opened first.
+      // The row of the payment shown last, not of the one opened first.
       finalFocus={() => document.getElementById(`payment-${id}`)}
       title={shown ? <DrawerTitle transaction={shown} /> : fieldLabels.payment}
       actions={actions}
@@ -53,7 +53,7 @@ export function PaymentDrawer({ id, onClose, actions }: PaymentDrawerProps) {
 
 interface PaymentProps {
   detail: ReturnType<typeof usePayment>;
-  /** The list's row until the whole payment is there. */
+  /** The list's row until the whole payment is loaded. */
   shown: Transaction | undefined;
 }
 

@@ -16,7 +16,7 @@ import { RevealCode } from './reveal-code.tsx';
 
 interface EvidenceLineProps {
   label: string;
-  /** What is copied; nothing can be copied without it. */
+  /** The text to copy; absent when there is nothing to copy. */
   copy?: { text: string; label: string };
   children: ReactNode;
 }
@@ -49,7 +49,7 @@ function Warning({ children }: { children: string }) {
   );
 }
 
-/** 'Tether · ERC-20', but 'Ethereum' once only. */
+/** 'Tether · ERC-20', but 'Ethereum' only once. */
 function networkText({ name, network }: Coin): string {
   return name === network ? name : `${name} · ${network}`;
 }
@@ -85,7 +85,10 @@ function HashEvidence({
   );
 }
 
-/** The hashes that say where the money went: the payment's own, and of a payout that has not settled it. */
+/**
+ * The transaction hashes that prove the transfer: the payment's own, and that of a payout that did not settle
+ * it.
+ */
 function Hashes({ transaction, payout }: { transaction: Transaction; payout: string | null }) {
   const { txid } = transaction;
   const ofPayout = payout === txid ? null : payout;
@@ -105,11 +108,11 @@ function Hashes({ transaction, payout }: { transaction: Transaction; payout: str
 
 interface PaymentEvidenceProps {
   transaction: Transaction;
-  /** What the card network last said; undefined while only the list's row is known. */
+  /** The card network's last answer; undefined while only the list's row is loaded. */
   cardAnswer: TransactionDetail['card_answer'] | undefined;
 }
 
-/** Everything by which an admin can tell whether the money has arrived. */
+/** All evidence that shows whether the money has arrived. */
 export function PaymentEvidence({ transaction, cardAnswer }: PaymentEvidenceProps) {
   const { payment_method, payment_address, payment_code, crypto_type, payment_provider } =
     transaction;
@@ -190,7 +193,7 @@ export function PaymentEvidence({ transaction, cardAnswer }: PaymentEvidenceProp
   );
 }
 
-/** The evidence of a payment of which only the list's row is known. */
+/** The evidence of a payment of which only the list's row is loaded. */
 export function EvidenceOfRow({ transaction }: { transaction: Transaction }) {
   return transaction.payment_method === 'card' ? (
     <CardEvidence transaction={transaction} />
@@ -199,7 +202,7 @@ export function EvidenceOfRow({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** With what PayGate last said, which no row of the list holds. */
+/** Includes PayGate's last answer, which the list's rows do not hold. */
 function CardEvidence({ transaction }: { transaction: Transaction }) {
   const { data } = usePayment(transaction.id);
   return <PaymentEvidence transaction={transaction} cardAnswer={data?.card_answer} />;

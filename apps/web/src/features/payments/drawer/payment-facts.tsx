@@ -16,7 +16,7 @@ import { evidenceTexts, factTexts as texts, processorLabels } from './drawer.tex
 interface FactProps {
   label: string;
   copyLabel?: string;
-  /** What is copied, where that is not what is shown. */
+  /** The text to copy, where it differs from the shown text. */
   copy?: string | null;
   children: ReactNode;
 }
@@ -43,7 +43,7 @@ function Fact({ label, copy, copyLabel, children }: FactProps) {
 
 const yesOrNo = (value: boolean) => (value ? texts.yes : texts.no);
 
-/** What the amount was worth when the payment was made, and how that is known. */
+/** The dollar value at the time of the payment, and its source. */
 function UsdValue({ transaction: { currency, usd_value } }: { transaction: Transaction }) {
   if (!usd_value) return texts.usdUnknown;
   const { amount, rate, source, rate_at } = usd_value;
@@ -61,7 +61,7 @@ function UsdValue({ transaction: { currency, usd_value } }: { transaction: Trans
   );
 }
 
-/** Every field of the payment that has something to say. */
+/** Every field of the payment that has a value. */
 export function PaymentFacts({ transaction }: { transaction: Transaction }) {
   const t = transaction;
   return (

@@ -2,7 +2,7 @@ import type { TransactionLog } from '@ghost-pay/contract/transactions/transactio
 import { formatDateTime } from '../../../lib/format.ts';
 import { entryLabel, historyTexts } from './drawer.texts.ts';
 
-/** What has happened to the payment, newest first, by whom. */
+/** The payment's history, newest first, with the author of each entry. */
 export function PaymentHistory({ logs }: { logs: readonly TransactionLog[] }) {
   if (logs.length === 0) return <p className="text-sm text-muted">{historyTexts.none}</p>;
   const newestFirst = logs.toSorted((a, b) => b.created_at.localeCompare(a.created_at));

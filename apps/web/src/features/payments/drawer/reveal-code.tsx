@@ -17,7 +17,7 @@ import { evidenceTexts, revealTexts as texts } from './drawer.texts.ts';
 
 const { label, busy, done, refused } = acts.reveal_code;
 
-/** Shows a code in full to the admin who redeems it, after asking once, until the dialog is closed. */
+/** Shows a full code to the admin who redeems it. It asks first, and shows the code until the dialog closes. */
 export function RevealCode({ transaction }: { transaction: Transaction }) {
   const [open, setOpen] = useState(false);
   return (
@@ -31,7 +31,7 @@ export function RevealCode({ transaction }: { transaction: Transaction }) {
       >
         {label}
       </Button>
-      {/* The code lives in the dialog and goes with it. */}
+      {/* The code lives in the dialog's state and is dropped with it. */}
       {open ? <RevealDialog transaction={transaction} onClose={() => setOpen(false)} /> : null}
     </>
   );
@@ -57,7 +57,7 @@ function RevealDialog({ transaction, onClose }: { transaction: Transaction; onCl
   return (
     <Dialog
       open
-      // The reveal is logged: its answer is not to be missed.
+      // The reveal is logged: its answer must not be missed.
       onClose={revealing ? undefined : onClose}
       title={revealed ? done() : texts.question}
       description={revealed ? texts.logged : texts.warning}

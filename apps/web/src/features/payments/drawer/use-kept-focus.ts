@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard among the buttons when an act, a colleague's too, replaces them: when the button that had the
- * focus leaves the page, the group gets it. `offered` names the buttons.
+ * Keeps the focus among the buttons when an act, a colleague's included, replaces them: when the focused button
+ * is removed, the group gets the focus. `offered` names the buttons.
  */
 export function useKeptFocus(offered: string) {
   const group = useRef<HTMLFieldSetElement>(null);
@@ -18,7 +18,7 @@ export function useKeptFocus(offered: string) {
     buttons: {
       onFocus: () => (hadFocus.current = true),
       onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
-        // A button that is taken out of the page passes its focus to no other element.
+        // An element that is removed from the page passes its focus to no other element.
         if (relatedTarget !== null) hadFocus.current = false;
       },
     },

@@ -21,7 +21,7 @@ export function usePayments(search: PaymentsSearch) {
   });
 }
 
-/** Asks for the list's filter as a file. */
+/** Requests the filtered list as a file. */
 export function openExport({
   search,
   signal,

@@ -2,7 +2,7 @@ import type { Transaction } from '@ghost-pay/contract/transactions/transactions.
 import { TriangleAlert } from 'lucide-react';
 import { flagSentences } from '../payments.texts.ts';
 
-/** Marks a payment in a list that an admin should look at; the drawer says why in full. */
+/** Marks a payment in a list that needs an admin's attention; the drawer says why in full. */
 export function FlagMark({ transaction }: { transaction: Transaction }) {
   if (transaction.flags.length === 0) return null;
   const sentences = transaction.flags.map((flag) => flagSentences[flag]).join(' ');

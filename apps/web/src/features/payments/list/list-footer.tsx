@@ -14,7 +14,7 @@ interface ListFooterProps {
 
 const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: String(size) }));
 
-/** Where in the list one is, and the way to its other pages. */
+/** The current page of the list, and the links to its other pages. */
 export function ListFooter({ search, pagination, onChange }: ListFooterProps) {
   const { page, pages, limit, total } = pagination;
   const first = total === 0 ? 0 : (page - 1) * limit + 1;

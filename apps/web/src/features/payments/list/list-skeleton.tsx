@@ -12,7 +12,7 @@ interface ListSkeletonProps {
 
 const cardCount = 4;
 
-/** The list's own shape while it is on its way. */
+/** The list's skeleton while it loads. */
 export function ListSkeleton({ search, onSearch, asCards }: ListSkeletonProps) {
   if (asCards) {
     return (

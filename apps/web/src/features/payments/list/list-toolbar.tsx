@@ -59,7 +59,7 @@ const noFilter: PaymentsFilter = {
 
 export function ListToolbar({ search, onChange }: ListToolbarProps) {
   const set = (name: 'status' | 'type' | 'method' | 'waiting', value: string) =>
-    // What the list offers is what the URL takes; the empty choice unsets the filter.
+    // The list's options are the URL's values; the empty option clears the filter.
     onChange(withFilter(search, { [name]: value === '' ? undefined : value }));
   return (
     <FilterBar

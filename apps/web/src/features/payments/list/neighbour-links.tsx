@@ -5,13 +5,13 @@ import type { PaymentsSearch } from './payments.search.ts';
 import { listTexts } from './list.texts.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
-/** From one payment to the next without going back to the list. */
+/** Links to the previous and the next payment without a return to the list. */
 export function NeighbourLinks({ id, search }: { id: string; search: PaymentsSearch }) {
   const { previous, next } = useNeighbours(id, search);
   const navigate = useNavigate({ from: '/admin/transactions/$id' });
   const open = (target: string | undefined) => {
     if (target === undefined) return;
-    // In the place of this one: 'back' leads to the list, not through every payment again.
+    // Replaces the history entry: 'back' leads to the list, not through every payment again.
     void navigate({
       to: '/admin/transactions/$id',
       params: { id: target },

@@ -12,13 +12,13 @@ import { paymentsTexts } from '../payments.texts.ts';
 import { listTexts } from './list.texts.ts';
 import { FlagMark } from './flag-mark.tsx';
 
-/** The list on a phone: each card leads to the payment, where its buttons are. */
+/** The list on a phone. Each card links to the payment, where its buttons are. */
 export function PaymentCards({
   transactions,
   isSettling,
 }: {
   transactions: readonly Transaction[];
-  /** Set for a moment after cards have moved: a tap was aimed at what stood there before. */
+  /** Set for a moment after cards have moved: a tap may have been aimed at the previous layout. */
   isSettling: boolean;
 }) {
   return (

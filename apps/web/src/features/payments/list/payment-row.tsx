@@ -31,7 +31,7 @@ export const PaymentRow = memo(function PaymentRow({ transaction, open, onAsk }:
     resetScroll: false,
   } as const;
   return (
-    // The link in the first cell does the same by keyboard.
+    // The link in the first cell does the same for the keyboard.
     <TableRow className={open ? 'bg-accent-soft' : undefined} onOpen={() => void navigate(target)}>
       <Cell>
         <Link
@@ -50,7 +50,7 @@ export const PaymentRow = memo(function PaymentRow({ transaction, open, onAsk }:
           {methodText(transaction)}
         </span>
       </Cell>
-      {/* An address that is cut is no use: it goes on in the next line instead, after a whole part. */}
+      {/* A truncated address is useless: it wraps after a whole part instead. */}
       <Cell className="leading-4 break-words">
         <EmailAddress address={customer} />
         {user_email && user_email !== customer ? (

@@ -10,13 +10,13 @@ import { PaymentRow } from './payment-row.tsx';
 interface TableFrameProps {
   search: PaymentsSearch;
   onSearch: (search: PaymentsSearch) => void;
-  /** Set for a moment after rows have moved: a click was aimed at what stood there before. */
+  /** Set for a moment after rows have moved: a click may have been aimed at the previous layout. */
   isSettling?: boolean;
   /** The rows, or their skeletons. */
   children: ReactNode;
 }
 
-/** Header and columns. Where the screen is narrow, type and method stand under the amount and the id. */
+/** Header and columns. On a narrow screen, type and method stand under the amount and the id. */
 export function PaymentTableFrame({ search, onSearch, isSettling, children }: TableFrameProps) {
   const sort = (column: SortColumn) => ({
     order: sortOrder(search, column),

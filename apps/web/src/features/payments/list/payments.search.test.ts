@@ -44,7 +44,7 @@ describe('the state of the payment list in the URL', () => {
   ])('falls back where it cannot be read: %j', (raw) => {
     const state = readPaymentsSearch(raw);
     expect(state).toEqual(paymentsDefaults);
-    // The router keeps what a route does not name.
+    // The router keeps parameters that a route does not list.
     expect(state).toHaveProperty('status', undefined);
   });
 

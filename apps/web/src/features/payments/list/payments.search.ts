@@ -7,7 +7,7 @@ import {
   waitingFilters,
 } from '@ghost-pay/contract/transactions/transaction-words';
 
-/** The state of the list, kept in the URL: what is filtered, how it is sorted, which page is shown. */
+/** The state of the list, kept in the URL: filters, sort order and page. */
 export interface PaymentsSearch {
   page: number;
   limit: (typeof pageSizes)[number];
@@ -15,12 +15,12 @@ export interface PaymentsSearch {
   status?: (typeof transactionStatuses)[number] | undefined;
   type?: (typeof paymentTypes)[number] | undefined;
   method?: (typeof paymentMethods)[number] | undefined;
-  /** Only those that wait for a human's decision. */
+  /** Only payments that need an admin's decision. */
   attention?: true | undefined;
-  /** Only pending payments that have waited for so long. */
+  /** Only pending payments that have waited this long. */
   waiting?: (typeof waitingFilters)[number] | undefined;
   search?: string | undefined;
-  /** Asks for an export as soon as the list is there; gone from the URL once it has begun. */
+  /** Starts an export as soon as the list is loaded; removed from the URL once it has started. */
   export?: true | undefined;
 }
 
@@ -30,7 +30,7 @@ export type PaymentsFilter = Pick<
 >;
 export type SortColumn = 'created_at' | 'amount';
 
-/** What is left out of the URL because it goes without saying. */
+/** Default values, which the URL leaves out. */
 export const paymentsDefaults = {
   page: 1,
   limit: defaultPageSize,
@@ -41,19 +41,19 @@ function oneOf<T>(allowed: readonly T[], value: unknown): T | undefined {
   return allowed.find((candidate) => candidate === value);
 }
 
-/** A switch in a URL: there or not. */
+/** A switch in a URL: present or absent. */
 function isSet(value: unknown): true | undefined {
   return value === true || value === 'true' ? true : undefined;
 }
 
-/** Reads the list's state from a URL; an unreadable value falls back to its default. */
+/** Reads the list's state from a URL. An unreadable value falls back to its default. */
 export function readPaymentsSearch(raw: Record<string, unknown>): PaymentsSearch {
   const page = Number(raw['page']);
   const status = oneOf(transactionStatuses, raw['status']);
   const type = oneOf(paymentTypes, raw['type']);
   const method = oneOf(paymentMethods, raw['method']);
   const waiting = oneOf(waitingFilters, raw['waiting']);
-  // A search for digits alone arrives as a number.
+  // The router reads a search for digits alone as a number.
   const search = ['string', 'number'].includes(typeof raw['search'])
     ? String(raw['search']).trim().slice(0, 200)
     : '';
@@ -61,7 +61,7 @@ export function readPaymentsSearch(raw: Record<string, unknown>): PaymentsSearch
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : paymentsDefaults.page,
     limit: oneOf(pageSizes, Number(raw['limit'])) ?? paymentsDefaults.limit,
     sort: oneOf(transactionSorts, raw['sort']) ?? paymentsDefaults.sort,
-    // Named also when they are not set: the router would otherwise keep the unreadable text of the URL.
+    // Listed even when unset: the router would otherwise keep the unreadable text of the URL.
     status,
     type,
     method,
@@ -72,7 +72,7 @@ export function readPaymentsSearch(raw: Record<string, unknown>): PaymentsSearch
   };
 }
 
-/** What the list and its export are asked for. */
+/** The query parameters of the list and of its export. */
 export function filterQuery({
   sort,
   status,
@@ -86,12 +86,12 @@ export function filterQuery({
   return { sort, status, type, payment_method: method, needs_attention, waiting, search };
 }
 
-/** The state with another filter: unset ones vanish, and the first page is shown. */
+/** The state with another filter: unset filters are removed, and the list goes back to its first page. */
 export function withFilter(search: PaymentsSearch, change: PaymentsFilter): PaymentsSearch {
   return readPaymentsSearch({ ...search, ...change, page: 1 });
 }
 
-/** A click on a column's header: newest or largest first, then the other way round; back to page 1. */
+/** A click on a column's header: newest or largest first, then reversed. The list goes back to page 1. */
 export function withSort(search: PaymentsSearch, column: SortColumn): PaymentsSearch {
   return {
     ...search,

@@ -12,8 +12,8 @@ interface RowActsProps {
 }
 
 /**
- * Over the end of the row once it is hovered or focused, always reachable with the Tab key. Where
- * nothing hovers there is no room to aim at them: a tap opens the payment, which has them all.
+ * Over the end of the row while it is hovered or focused; always reachable with the Tab key. Touch screens have
+ * no hover and no room to aim: there, a tap opens the payment, which offers all acts.
  */
 export function RowActs({ transaction, onAsk }: RowActsProps) {
   const id = transaction.payment_id;

@@ -49,7 +49,7 @@ const cards: readonly StatCard[] = [
   },
 ];
 
-/** What is behind the figure: the parts of the revenue where it has several, and what is overdue. */
+/** The note below the figure: the parts of the revenue if there are several, and the overdue payments. */
 function noteOf(status: TransactionStatus, summary: StatsSummary): string | undefined {
   if (
     status === 'completed' &&
@@ -62,7 +62,7 @@ function noteOf(status: TransactionStatus, summary: StatsSummary): string | unde
   return overdue === 0 ? undefined : statTexts.overdue(count.format(overdue));
 }
 
-/** The overdue ones of the payments that the card counts. */
+/** How many of the payments in the card are overdue. */
 function overdueOf(status: TransactionStatus, summary: StatsSummary): number {
   switch (status) {
     case 'pending_payment_verification':
@@ -80,7 +80,7 @@ interface StatCardsProps {
   onChange: (search: PaymentsSearch) => void;
 }
 
-/** All payments in four figures. Each is a filter: pressed again, it shows everything again. */
+/** All payments in four figures. Each is a filter: pressing it again shows all payments. */
 export function StatCards({ search, onChange }: StatCardsProps) {
   const { data: summary, isError } = useStatsSummary();
   return (
@@ -98,7 +98,7 @@ export function StatCards({ search, onChange }: StatCardsProps) {
             aria-pressed={chosen}
             onClick={() => onChange(withFilter(search, { status: chosen ? undefined : status }))}
             className={classNames(
-              // Name, figure and note of all cards stand on the same lines.
+              // Subgrid: name, figure and note of all cards line up.
               'row-span-3 mb-2 grid grid-rows-subgrid justify-items-start rounded-base border px-4 py-3 text-left transition-colors duration-150',
               chosen
                 ? 'border-accent-ink bg-accent-soft'

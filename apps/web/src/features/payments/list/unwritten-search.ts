@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { getSession, subscribeToSession } from '../../../lib/session.ts';
 import { readPaymentsSearch, type PaymentsSearch } from './payments.search.ts';
 
-// A search for a code stands in no address: it lives here, for as long as its list is open.
+// A search for a code is never written to the URL. It lives here while its list is open.
 
 let unwritten: string | undefined;
 let searchedBy = getSession()?.token;
@@ -18,7 +18,7 @@ function forgetUnwrittenSearch(): void {
   set(undefined);
 }
 
-// The next administrator at this browser must not meet it.
+// The next administrator in this browser must not see it.
 subscribeToSession(() => {
   const token = getSession()?.token;
   if (token === searchedBy) return;
@@ -26,14 +26,14 @@ subscribeToSession(() => {
   forgetUnwrittenSearch();
 });
 
-/** The list's state as the address may hold it; a search that may be a code is kept here instead. */
+/** The list's state as the URL may hold it. A search that may be a code is kept in this module instead. */
 export function writable(search: PaymentsSearch): PaymentsSearch {
   const isUnwritten = search.search !== undefined && mayBeCode(search.search);
   set(isUnwritten ? search.search : undefined);
   return isUnwritten ? { ...search, search: undefined } : search;
 }
 
-/** The list's state with the search that its address does not hold. */
+/** The list's state with the search that the URL does not hold. */
 export function useWholeSearch(written: PaymentsSearch): PaymentsSearch {
   const text = useSyncExternalStore(
     (listener) => {
@@ -47,7 +47,7 @@ export function useWholeSearch(written: PaymentsSearch): PaymentsSearch {
     : written;
 }
 
-/** Takes a code out of an address that was opened with one, and forgets the search when the list is left. */
+/** Removes a code from a URL that was opened with one, and forgets the search when the list is left. */
 export function useUnwrittenSearch({
   written,
   replace,

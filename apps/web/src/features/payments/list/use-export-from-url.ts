@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 const delayMs = 500;
 
 /**
- * `?export=true` starts an export by itself, half a second after the list is there, and is then
- * taken out of the URL, so that a reload does not start another one.
+ * `?export=true` starts an export half a second after the list is loaded. The parameter is then removed from
+ * the URL: a reload must not start another export.
  */
 export function useExportFromUrl({
   asked,
@@ -12,9 +12,9 @@ export function useExportFromUrl({
   onExport,
 }: {
   asked: boolean;
-  /** Whether the list is there. */
+  /** Whether the list is loaded. */
   ready: boolean;
-  /** Exports what there is, and clears the parameter. */
+  /** Starts the export and clears the parameter. */
   onExport: () => void;
 }): void {
   const start = useEffectEvent(onExport);

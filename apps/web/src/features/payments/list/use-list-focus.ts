@@ -4,8 +4,8 @@ const linkSelector = 'a[id^="payment-"]';
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
 /**
- * The keyboard in the list: on a payment's link the arrow keys, or j and k, lead to the next and the
- * previous one; and when the payment that had the focus leaves the list, the one that takes its place gets it.
+ * Keyboard navigation in the list. On a payment's link the arrow keys, or j and k, move to the next and the
+ * previous payment. When the focused payment leaves the list, the payment in its place gets the focus.
  */
 export function useListFocus(ids: readonly string[]): RefCallback<HTMLElement> {
   const last = useRef<{ id: string; index: number }>(undefined);
@@ -14,7 +14,7 @@ export function useListFocus(ids: readonly string[]): RefCallback<HTMLElement> {
     const left = last.current;
     if (left === undefined || ids.includes(left.id)) return;
     last.current = undefined;
-    // Only where the row took the focus with it; a focus elsewhere stays.
+    // Only when the focus was lost with the row; a focus elsewhere stays.
     if (document.activeElement !== document.body) return;
     const heir = ids[Math.min(left.index, ids.length - 1)];
     if (heir !== undefined)
@@ -30,7 +30,7 @@ export function useListFocus(ids: readonly string[]): RefCallback<HTMLElement> {
         last.current = { id: link.id.slice('payment-'.length), index: links().indexOf(link) };
     };
     const onFocusOut = ({ relatedTarget }: FocusEvent) => {
-      // An element that is taken out of the page passes its focus to no other element.
+      // An element that is removed from the page passes its focus to no other element.
       if (relatedTarget !== null && !list.contains(relatedTarget as Node)) last.current = undefined;
     };
     const onKeyDown = (event: KeyboardEvent) => {

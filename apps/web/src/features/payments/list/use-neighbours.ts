@@ -3,8 +3,8 @@ import { usePayments } from './api.ts';
 import type { PaymentsSearch } from './payments.search.ts';
 
 /**
- * The payments before and after this one on the list's page. One that has left the list, because it
- * was just validated, is followed by the one that took its place.
+ * The payments before and after this one on the list's page. When this payment has left the list, because it
+ * was just validated, the payment in its place comes next.
  */
 export function useNeighbours(
   id: string,
@@ -17,7 +17,7 @@ export function useNeighbours(
     if (index !== -1) lastIndex.current = index;
   }, [index]);
   if (index !== -1) return { previous: ids[index - 1], next: ids[index + 1] };
-  // oxlint-disable-next-line react-hooks-js/refs -- where the payment stood when it was last seen
+  // oxlint-disable-next-line react-hooks-js/refs -- the payment's last known place in the list
   const place = lastIndex.current;
   return place === -1
     ? { previous: undefined, next: ids[0] }

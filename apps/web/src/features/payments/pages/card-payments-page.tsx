@@ -23,14 +23,14 @@ import { EvidenceOfRow } from '../drawer/payment-evidence.tsx';
 
 const route = getRouteApi('/admin/shell/card-payments');
 
-/** The card payments that wait, each of which can be checked with PayGate. */
+/** The card payments that wait for verification, each with a PayGate check. */
 export function CardPaymentsPage({ role }: { role: Role }) {
   usePageTitle(texts.title);
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const list = useAwaitingCardPayments(search.page);
   const title = useRef<HTMLHeadingElement>(null);
-  // A payment that was confirmed is gone with its row: then the keyboard goes on from the top.
+  // A confirmed payment's row is gone: the focus then moves to the title.
   const home = (id: string) => document.getElementById(checkButtonId(id)) ?? title.current;
   const check = usePayGateCheck(home);
   const { question, ask, close } = useQuestion(home);
@@ -40,7 +40,7 @@ export function CardPaymentsPage({ role }: { role: Role }) {
       void navigate({ to: '/admin/card-payments', search: next, replace, resetScroll: false }),
     [navigate],
   );
-  // A page that the list no longer has, after payments have left it: show its last one.
+  // The page number is past the end, after payments have left the list: show its last page.
   const pages = list.isPlaceholderData ? undefined : list.data?.pagination.pages;
   useEffect(() => {
     if (pages !== undefined && search.page > pages)

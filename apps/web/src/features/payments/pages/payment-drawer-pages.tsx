@@ -6,7 +6,7 @@ import { useWholeSearch } from '../list/unwritten-search.ts';
 const listRoute = getRouteApi('/admin/shell/transactions/$id');
 const cardRoute = getRouteApi('/admin/shell/card-payments/$id');
 
-/** One payment beside the list, at its own address. Closing leads back to the list as it was. */
+/** One payment beside the list, at its own address. Closing restores the list as it was. */
 export function PaymentDrawerPage() {
   const { id } = listRoute.useParams();
   const search = useWholeSearch(listRoute.useSearch());
@@ -20,7 +20,7 @@ export function PaymentDrawerPage() {
   );
 }
 
-/** The same beside the card payments that await verification. */
+/** One payment beside the card payments that await verification. */
 export function CardPaymentDrawerPage() {
   const { id } = cardRoute.useParams();
   const navigate = cardRoute.useNavigate();

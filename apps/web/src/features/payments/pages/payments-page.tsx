@@ -21,7 +21,7 @@ import { useExportFromUrl } from '../list/use-export-from-url.ts';
 
 const route = getRouteApi('/admin/shell/transactions');
 
-/** Where the keyboard goes on once a question about a row has been answered. */
+/** The element that gets the focus after a question about a row was answered. */
 function rowLink(id: string): HTMLElement | null {
   return document.getElementById(`payment-${id}`);
 }
@@ -36,7 +36,7 @@ export function PaymentsPage() {
 
   const change = useCallback(
     (next: PaymentsSearch, { replace = false }: { replace?: boolean } = {}) =>
-      // Where one is: a search that comes late must not close a payment that was opened meanwhile.
+      // '.' is the current route: a late search must not close a payment that was opened meanwhile.
       void navigate({ to: '.', search: { ...writable(next) }, replace, resetScroll: false }),
     [navigate],
   );
@@ -61,7 +61,7 @@ export function PaymentsPage() {
     },
   });
 
-  // A page that the list no longer has, after rows have left it or by an old link: show its last one.
+  // The page number is past the end, after rows have left the list or by an old link: show its last page.
   const pages = list.isPlaceholderData ? undefined : list.data?.pagination.pages;
   useEffect(() => {
     if (pages !== undefined && search.page > pages) replace({ ...search, page: pages });

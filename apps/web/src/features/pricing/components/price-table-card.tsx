@@ -5,7 +5,7 @@ import { pricingTexts } from '../pricing.texts.ts';
 
 const { columns } = pricingTexts;
 
-// The first column takes what is left; figures stand under each other on the right.
+// The first column takes the remaining width; figures line up on the right.
 const cell = 'h-10 px-1.5 py-2 first:pl-4 last:pr-4 sm:px-3 sm:first:pl-6 sm:last:pr-6';
 const money = classNames(cell, 'figures text-right');
 
@@ -57,7 +57,7 @@ function Rows({ region, rows }: PriceGroup) {
   );
 }
 
-/** One way of paying: what it is, and what each length costs with it. */
+/** One payment method with the price of each duration. */
 export function PriceTableCard({ method, groups }: PriceTable) {
   const { title, text } = pricingTexts.methods[method];
   const id = `prices-${method}`;

@@ -40,7 +40,7 @@ function Cards({ tables }: { tables: readonly PriceTable[] }) {
   );
 }
 
-/** The four tables, or what stands in their place. */
+/** The four tables, or the loading and error states. */
 export function PriceTablesView() {
   const { prices, error, retry } = usePrices();
   if (prices === undefined && error !== undefined) {

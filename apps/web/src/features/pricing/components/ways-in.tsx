@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../../ui/button.tsx';
 import { pricingTexts } from '../pricing.texts.ts';
 
-/** From the prices to paying one of them. */
+/** Links from the prices to the payment pages. */
 export function WaysIn() {
   return (
     <div className="flex flex-wrap gap-3">

@@ -21,7 +21,7 @@ interface AddPriceProps {
   rows: readonly AdminPrice[];
 }
 
-/** Puts a length on sale that has no price yet in this selection. */
+/** Adds a price for a duration that has none in this selection. */
 export function AddPrice({ selection, rows }: AddPriceProps) {
   const create = useCreatePrice();
   const missing = durations.filter((duration) => rows.every((row) => row.duration !== duration));

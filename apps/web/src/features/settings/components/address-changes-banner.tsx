@@ -29,10 +29,10 @@ function sentenceOf({ key, new_address, changed_at, changed_by }: AddressChange)
   return say(nameOf(key), changed_by, formatDateTime(changed_at));
 }
 
-/** The newest ones; the title says how many there are. */
+/** The newest changes only; the title gives the total. */
 const shownAtOnce = 3;
 
-/** The changes that were not made here, newest first. */
+/** The changes that were not made in this browser, newest first. */
 function useOthersChanges(session: StoredSession | null): AddressChange[] {
   const { data: changes = [] } = useAddressChanges();
   if (session === null) return [];
@@ -40,8 +40,8 @@ function useOthersChanges(session: StoredSession | null): AddressChange[] {
 }
 
 /**
- * Tells every super admin, on every page, that money goes elsewhere since somebody changed it. In two lines: what
- * and whose it was is shown on request.
+ * Tells every super admin, on every page, that a receiving address has changed. Two lines; the details open on
+ * request.
  */
 export function AddressChangesBanner() {
   const session = useSession();

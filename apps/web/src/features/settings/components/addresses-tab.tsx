@@ -39,7 +39,7 @@ function CoinCard({ form, coin }: { form: SettingsForm; coin: CoinKey }) {
   );
 }
 
-/** The server's image of the stored address; none while another one stands in the field. */
+/** The server's QR code of the stored address; hidden while the field holds another address. */
 function CoinImage({ form, coin }: { form: SettingsForm; coin: CoinKey }) {
   const image = form.settings[`crypto_${coin}_qr`];
   const edited = form.isEdited(`crypto_${coin}_address`);

@@ -11,7 +11,7 @@ interface DeletePriceDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a price is taken off the list for good. */
+/** Asks before a price is deleted for good. */
 export function DeletePriceDialog({ row, onClose }: DeletePriceDialogProps) {
   const remove = useDeletePrice();
   const start = () =>

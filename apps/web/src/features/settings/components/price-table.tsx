@@ -14,7 +14,7 @@ interface PriceTableProps {
   onDelete: (row: AdminPrice) => void;
 }
 
-/** The rows of one way of paying, to be edited in place; length and currency stay what they are. */
+/** The prices of one payment method, editable in place; duration and currency cannot be edited. */
 export function PriceTable({ editor, onDelete }: PriceTableProps) {
   const { columns, tableCaption } = priceEditorTexts;
   return (

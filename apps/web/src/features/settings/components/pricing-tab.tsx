@@ -65,7 +65,7 @@ export function PricingTab({ editor, selection, onSelect }: PricingTabProps) {
           ))}
         </SkeletonGroup>
       ) : editor.rows.length > 0 ? (
-        // No wider than the eye can follow from a duration to its price.
+        // A limited width, so the eye can follow a line from duration to price.
         <div className="max-w-3xl">
           <PriceTable editor={editor} onDelete={setToDelete} />
         </div>
@@ -81,7 +81,7 @@ export function PricingTab({ editor, selection, onSelect }: PricingTabProps) {
       ) : null}
       {toDelete ? (
         <DeletePriceDialog
-          // As it is now: a refusal brings what a colleague has made of it.
+          // The current row: a refusal reloads a colleague's change.
           row={editor.rows.find(({ id }) => id === toDelete.id) ?? toDelete}
           onClose={() => setToDelete(undefined)}
         />

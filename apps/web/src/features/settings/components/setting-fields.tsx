@@ -45,7 +45,7 @@ export function SettingNumber({ form, name, label, hint }: FieldProps<NumberSett
           max={max}
           step={1}
           className="figures max-w-32"
-          // Scrolling over the field would change the number, unseen.
+          // A scroll over a focused number field would change the number unnoticed.
           onWheel={(event) => event.currentTarget.blur()}
           value={form.value(name)}
           onChange={(event) => form.change(name, event.target.value)}
@@ -72,7 +72,7 @@ export function SettingText({
           name={name}
           maxLength={maxLength}
           autoComplete="off"
-          // Small enough for a whole address: the end of one is as good as its beginning.
+          // Small enough for a whole address: its end matters as much as its beginning.
           {...(mono && {
             mono,
             spellCheck: false,
@@ -87,7 +87,7 @@ export function SettingText({
   );
 }
 
-/** Several lines that a program reads: in a mono face, and nothing corrected while typing. */
+/** Several lines that a program reads: monospaced, without spelling correction. */
 export function SettingLongText({ form, name, label, hint }: FieldProps<SettingKey>) {
   return (
     <Field label={label} hint={hint} error={form.error(name)}>

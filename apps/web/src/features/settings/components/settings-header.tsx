@@ -11,7 +11,7 @@ interface SettingsHeaderProps {
   onDiscard: () => void;
 }
 
-/** Says what the page is for and holds the one button that saves what the open tab shows. */
+/** The page's title, and the one button that saves the open tab. */
 export function SettingsHeader({
   state,
   isDirty,

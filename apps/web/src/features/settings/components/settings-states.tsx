@@ -2,7 +2,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { settingsTexts } from '../settings.texts.ts';
 
-/** Why nothing was saved. */
+/** Why the save failed. */
 export function SettingsError({ failure }: { failure: string | undefined }) {
   if (failure === undefined) return null;
   return (
@@ -12,7 +12,7 @@ export function SettingsError({ failure }: { failure: string | undefined }) {
   );
 }
 
-/** Two cards, as they will be. */
+/** A skeleton of two cards. */
 export function LoadingSettings() {
   return (
     <SkeletonGroup label={settingsTexts.loading} className="grid gap-5 lg:grid-cols-2">

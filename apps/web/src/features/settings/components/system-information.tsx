@@ -22,7 +22,7 @@ function linesOf(facts: Facts): readonly (readonly [string, string])[] {
   ];
 }
 
-/** What the installation is and holds at this moment. */
+/** The installation's version, state and counts. */
 export function SystemInformation() {
   const { data, isError } = useSystemInformation();
   return (

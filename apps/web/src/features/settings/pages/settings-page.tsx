@@ -32,7 +32,7 @@ export function SettingsPage() {
       resetScroll: false,
     });
 
-  // A refused field may stand on another tab than the one that is shown.
+  // A refused field may be on another tab than the open one.
   const [refused, setRefused] = useState<{ field: string; tab: SettingsTab }>();
   const { editor, prices, isPricing } = useEditors(search, (field) => {
     const tabOfField = tabOfSetting(field);
@@ -83,10 +83,10 @@ export function SettingsPage() {
   );
 }
 
-/** Both stay while the tabs change, and so does what was typed. */
+/** Both editors stay mounted while the tabs change, and keep their edits. */
 function useEditors(search: SettingsSearch, onRefused: (field: string) => void) {
   const isPricing = search.tab === 'pricing';
-  // Once the prices have been asked for they are kept: there may be unsaved changes among them.
+  // Once loaded, the prices are kept: they may have unsaved edits.
   const [pricesWanted, setPricesWanted] = useState(isPricing);
   if (isPricing && !pricesWanted) setPricesWanted(true);
   const editor = useSettingsEditor({ onRefused });

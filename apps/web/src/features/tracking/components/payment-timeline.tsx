@@ -11,7 +11,7 @@ const dots: Record<TimelineRow['state'], string> = {
   dropped: 'bg-sunken text-muted',
 };
 
-/** What has happened, top to bottom, and what comes next. */
+/** The past steps from top to bottom, then the next ones. */
 export function PaymentTimeline({ rows }: { rows: readonly TimelineRow[] }) {
   return (
     <ol>
@@ -48,7 +48,7 @@ export function PaymentTimeline({ rows }: { rows: readonly TimelineRow[] }) {
               )}
             >
               {row.title}
-              {/* Paper shows neither grounds nor movement. */}
+              {/* Paper shows neither colours nor animation. */}
               <span className="sr-only print:not-sr-only print:font-normal">
                 {' '}
                 <span className="hidden print:inline">·</span> {trackingTexts.processing[row.state]}

@@ -19,7 +19,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The receipt, which holds nothing that the tracker does not, and the ways to keep it. */
+/** The receipt, limited to the tracker's data, with buttons to print and save it. */
 export function ReceiptSheet({ payment }: { payment: TrackedPayment }) {
   const { paymentId, region, subscriptionDuration, createdAt, updatedAt } = payment;
   return (

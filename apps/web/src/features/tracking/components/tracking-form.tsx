@@ -12,7 +12,7 @@ interface TrackingFormProps {
   onTrack: (paymentId: string) => void;
 }
 
-/** Changes the typed letters to capitals and leaves the cursor where it is. */
+/** Changes the typed letters to capitals and keeps the caret in place. */
 function upperCase(input: HTMLInputElement): void {
   const { selectionStart, selectionEnd, value } = input;
   if (value === value.toUpperCase()) return;
@@ -21,8 +21,8 @@ function upperCase(input: HTMLInputElement): void {
 }
 
 /**
- * The id as it is typed, in capitals. Only its beginning is checked here; the server knows the rest.
- * A plain form: for one field the form library would be half of this page's code.
+ * The id as typed, in capitals. The browser checks only its prefix; the server checks the rest. A plain form:
+ * for one field, the form library would be half of this page's code.
  */
 export function TrackingForm({ initialId, searching, onTrack }: TrackingFormProps) {
   const input = useRef<HTMLInputElement>(null);

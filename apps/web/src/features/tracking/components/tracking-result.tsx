@@ -18,7 +18,7 @@ interface TrackingResultProps {
   payment: TrackedPayment;
   checkedAt: number;
   refreshing: boolean;
-  /** The last attempt to refresh found no answer. */
+  /** The last refresh failed. */
   connectionLost: boolean;
   onRefresh: () => void;
 }
@@ -33,7 +33,7 @@ export function TrackingResult({
   const final = isFinal(payment);
   const withinMinutes = useEstimate(payment);
   const estimate = estimateMessage(payment, { withinMinutes, now: new Date(checkedAt) });
-  // Only a change is read out, not what was there when the page came.
+  // Only a change is announced, not the status at page load.
   const [firstStatus] = useState(payment.status);
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start print:grid-cols-1 print:gap-4">
@@ -82,7 +82,7 @@ export function TrackingResult({
             <span className="print:hidden">
               {trackingTexts.lastChecked(formatTime(new Date(checkedAt)))}
             </span>
-            {/* Paper outlives the day. */}
+            {/* A printed page is read on later days too: it shows the date. */}
             <span className="hidden print:inline">
               {trackingTexts.lastChecked(formatDateTime(new Date(checkedAt)))}
             </span>

@@ -11,7 +11,7 @@ import { receiptTexts } from '../receipt.texts.ts';
 import { trackingErrorSentence } from '../tracking-error.ts';
 import { trackingTexts } from '../tracking.texts.ts';
 
-/** What the tracker says of a verified payment, to be printed or taken along. */
+/** The tracker's data about a verified payment, to print or save. */
 export function ReceiptPage() {
   const { paymentId: typedId = '' } = useParams({ strict: false });
   const paymentId = normalizePaymentId(typedId) ?? typedId.trim().toUpperCase();

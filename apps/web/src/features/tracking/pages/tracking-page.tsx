@@ -12,7 +12,7 @@ import { TrackingSkeleton } from '../components/tracking-skeleton.tsx';
 import { trackingErrorSentence } from '../tracking-error.ts';
 import { trackingTexts } from '../tracking.texts.ts';
 
-/** Serves /track, with nothing to show yet, and /track/{paymentId}. */
+/** Serves /track without a payment, and /track/{paymentId}. */
 export function TrackingPage() {
   const { paymentId: typedId } = useParams({ strict: false });
   const paymentId =
@@ -21,7 +21,7 @@ export function TrackingPage() {
       : (normalizePaymentId(typedId) ?? typedId.trim().toUpperCase());
   const navigate = useNavigate();
   const query = useTrackedPayment(paymentId);
-  // The page refreshes itself every few seconds: only an asked-for refresh is shown as one.
+  // The page polls every few seconds: only a requested refresh shows as one.
   const [asked, setAsked] = useState(false);
   usePageTitle(trackingTexts.title);
 
@@ -66,7 +66,7 @@ export function TrackingPage() {
       ) : null}
       {query.data ? (
         <TrackingResult
-          // Another payment's status is no change of this one's.
+          // A new key for each payment: the status of another payment is not a change.
           key={query.data.paymentId}
           payment={query.data}
           checkedAt={query.dataUpdatedAt}

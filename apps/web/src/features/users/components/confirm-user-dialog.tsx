@@ -32,7 +32,7 @@ const words = {
   },
 } as const;
 
-/** Asks, with the account's name, before what cannot be undone. */
+/** Asks before an irreversible act, with the account's name. */
 export function ConfirmUserDialog({ act, user, onClose }: ConfirmUserDialogProps) {
   const remove = useDeleteUser();
   const reset = useResetTwofa();

@@ -6,7 +6,7 @@ import { usersTexts } from '../users.texts.ts';
 import type { EditValues } from './edit-user-dialog.tsx';
 
 interface EditPasswordFieldsProps {
-  /** The reader's own account: the present password is asked for. */
+  /** True for the reader's own account, which requires the current password. */
   own: boolean;
   open: boolean;
   onToggle: () => void;
@@ -14,7 +14,7 @@ interface EditPasswordFieldsProps {
   errors: FieldErrors<EditValues>;
 }
 
-/** The part of the form that sets a new password; closed until it is asked for. */
+/** The part of the form that sets a new password; folded until it is opened. */
 export function EditPasswordFields({
   own,
   open,

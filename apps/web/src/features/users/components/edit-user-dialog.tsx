@@ -21,7 +21,7 @@ const fields = ['email', 'role', 'password', 'current_password'] as const;
 export type EditValues = z.input<typeof updateUserSchema>;
 
 const check = formSchema(updateUserSchema);
-/** An empty password is none: it is checked only where something was typed. */
+/** An empty password means no change: the field is checked only when it has text. */
 const resolver: Resolver<EditValues, unknown, z.output<typeof updateUserSchema>> = (
   { password, current_password: current, ...values },
   ...rest
@@ -40,7 +40,10 @@ interface EditUserDialogProps {
   onClose: () => void;
 }
 
-/** What was changed here: the rest may have been changed by others since the dialog was opened, and stays so. */
+/**
+ * Only the fields that were edited in this dialog. Another admin may have changed the rest meanwhile, and those
+ * changes stay.
+ */
 function changesTo(user: ListedUser, { email, role, ...rest }: z.output<typeof updateUserSchema>) {
   return {
     ...rest,

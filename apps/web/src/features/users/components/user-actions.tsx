@@ -8,7 +8,7 @@ import { usersTexts } from '../users.texts.ts';
 interface UserActionsProps {
   user: ListedUser;
   onAsk: (question: UserQuestion) => void;
-  /** On cards, where fingers aim. */
+  /** Larger targets for touch, on cards. */
   large?: boolean;
 }
 
@@ -38,7 +38,7 @@ const acts: {
   },
 ];
 
-/** What the reader may do to this account, by what the server says. */
+/** The acts on this account that the server allows the reader. */
 export function UserActions({ user, onAsk, large = false }: UserActionsProps) {
   return (
     <div className="flex items-center justify-end gap-0.5">

@@ -33,7 +33,7 @@ export function ActivityBadge({ user, now }: { user: ListedUser; now: number }) 
   );
 }
 
-/** The name, marked where it is the reader's own, and the e-mail address. */
+/** The name, marked on the reader's own account, and the e-mail address. */
 export function UserName({ user, own }: { user: ListedUser; own: boolean }) {
   return (
     <div className="min-w-0">

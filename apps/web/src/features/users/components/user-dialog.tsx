@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { UserQuestion } from '../user-question.ts';
 import { ConfirmUserDialog } from './confirm-user-dialog.tsx';
 
-// Forms and their validator come with the first question that has a form, not with the list.
+// Forms and their validator load with the first question that has a form, not with the list.
 const AddUserDialog = lazy(async () => ({
   default: (await import('./add-user-dialog.tsx')).AddUserDialog,
 }));
@@ -17,7 +17,7 @@ interface UserDialogProps {
   onClose: () => void;
 }
 
-/** The one dialog that is open. Its account stays as it was asked about, also when the list moves on. */
+/** The one open dialog. Its account stays as it was when asked, even when the list changes. */
 export function UserDialog({ question, users, onClose }: UserDialogProps) {
   if (!question) return null;
   if (question.act === 'delete' || question.act === 'reset_2fa')

@@ -7,22 +7,21 @@ import { usersTexts } from '../users.texts.ts';
 interface UserFormDialogProps {
   title: string;
   description?: string;
-  /** The name of the field where the cursor is put. */
+  /** The field that gets the focus. */
   firstField: string;
-  /** The button that sends the form. */
+  /** The label of the submit button. */
   act: string;
-  /** Set while it is being done. */
+  /** The label while the request is in flight. */
   busyLabel: string | undefined;
   disabled?: boolean;
-  /** What is refused and belongs to no field. */
+  /** A refusal that belongs to no field. */
   refusal: string | undefined;
   onClose: () => void;
   onSubmit: FormEventHandler;
-  /** The form's fields. */
   children: ReactNode;
 }
 
-/** The form of an account. Made anew each time it opens: closing forgets what was typed. */
+/** The form of an account. A new one each time: closing it forgets what was typed. */
 export function UserFormDialog({
   title,
   description,

@@ -12,12 +12,12 @@ const tiles: readonly { key: keyof UserCounts; label: string; icon: LucideIcon }
 ];
 
 interface UserTilesProps {
-  /** Undefined while they are on their way, or when they did not come. */
+  /** Undefined while loading, or after the load failed. */
   counts: UserCounts | undefined;
   failed: boolean;
 }
 
-/** The accounts in figures; grey while they are on their way. */
+/** The counts of the accounts; a skeleton while loading. */
 export function UserTiles({ counts, failed }: UserTilesProps) {
   return (
     <dl
@@ -29,7 +29,7 @@ export function UserTiles({ counts, failed }: UserTilesProps) {
           key={key}
           className="grid content-between rounded-base border border-line bg-surface px-4 py-3 max-sm:first:col-span-2"
         >
-          {/* The icon within the name: a group of a list of terms holds nothing else. */}
+          {/* The icon stands inside the <dt>: a group of a <dl> may hold nothing else. */}
           <dt className="flex items-center justify-between gap-2 text-xs text-muted">
             {label}
             <Icon className="size-5 shrink-0" aria-hidden="true" />

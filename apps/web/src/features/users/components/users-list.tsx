@@ -23,7 +23,7 @@ interface UsersListProps {
 /** The accounts in each state of the view: loading, failed, none, some. */
 export function UsersList({ list, search, ownId, onSearch, onAsk }: UsersListProps) {
   const asCards = useMediaQuery('(width < 48rem)');
-  // A failure empties the list: nobody acts on accounts as they were.
+  // A failure empties the list: an admin must not act on outdated accounts.
   if (list.isError) {
     return <LoadError title={usersTexts.loadFailed} query={list} />;
   }

@@ -60,7 +60,7 @@ export function UsersTable({ users, ownId, now, onAsk, ...frame }: UsersTablePro
         <TableRow key={user.id}>
           <Cell>
             <UserName user={user} own={user.id === ownId} />
-            {/* Without a column of its own the day stands here. */}
+            {/* The day stands here where it has no column of its own. */}
             <span
               className="figures block text-xs text-muted xl:hidden"
               title={formatDateTime(user.created_at)}
@@ -86,7 +86,7 @@ export function UsersTable({ users, ownId, now, onAsk, ...frame }: UsersTablePro
           <Cell>
             <span className="grid justify-items-start gap-1">
               <SecurityBadge user={user} />
-              {/* Without a column of its own the status stands here. */}
+              {/* The status stands here where it has no column of its own. */}
               <span className="xl:hidden">
                 <ActivityBadge user={user} now={now} />
               </span>

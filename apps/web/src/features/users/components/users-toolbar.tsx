@@ -15,7 +15,7 @@ import { sortLabels, statusLabels, usersTexts } from '../users.texts.ts';
 interface UsersToolbarProps {
   search: UsersSearch;
   onChange: (search: UsersSearch, options?: { replace: boolean }) => void;
-  /** Where the header has not every order to click, a list sorts. */
+  /** A select sorts where the header lacks some of the columns. */
   withSort: boolean;
 }
 

@@ -20,20 +20,20 @@ import { usersTexts } from '../users.texts.ts';
 
 const route = getRouteApi('/admin/shell/users');
 
-/** The accounts of the back-office, for the admin `me`. */
+/** The accounts of the back-office, shown to the admin `me`. */
 export function UsersPage({ me }: { me: AdminUser }) {
   usePageTitle(usersTexts.title);
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const list = useUsers();
-  // The table has a column of every order from here on.
+  // From this width on, the table has a column for every sort order.
   const withSort = useMediaQuery('(width < 80rem)');
   const [question, setQuestion] = useState<UserQuestion>();
 
   const { refreshing, refresh } = useRefresh(() => list.refetch());
   const change = (next: UsersSearch, { replace = false }: { replace?: boolean } = {}) =>
     void navigate({ to: '/admin/users', search: next, replace, resetScroll: false });
-  // A failure empties the list, and then nobody knows how many there are.
+  // A failure empties the list, and the count is then unknown.
   const users = list.isError ? undefined : list.data;
 
   return (

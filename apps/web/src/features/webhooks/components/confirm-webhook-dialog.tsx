@@ -29,7 +29,7 @@ const words = {
   },
 } as const;
 
-/** Asks, with the address, before what cannot be undone. */
+/** Asks before an irreversible act, with the endpoint's address. */
 export function ConfirmWebhookDialog({
   act,
   webhook: { id, url },

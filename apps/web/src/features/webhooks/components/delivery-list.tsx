@@ -45,7 +45,7 @@ function DeliveryFilters({ webhooks, search, onSearch }: DeliveryListProps) {
     onSearch(readWebhooksSearch({ ...search, page: 1, [name]: value }));
   const known = webhooks.map(({ id, url }) => ({ value: id, label: url }));
   const { webhook = '', status = '' } = search;
-  // One that has been deleted is still there while the URL names it.
+  // A deleted endpoint stays listed while the URL names it.
   const isGone = webhook !== '' && !known.some(({ value }) => value === webhook);
   return (
     <fieldset className="grid gap-2 sm:flex sm:flex-wrap">

@@ -17,14 +17,14 @@ const looks: Record<DeliveryStatus, { tone: Tone; icon: LucideIcon }> = {
 
 interface DeliveryRowProps {
   delivery: DeliveryView;
-  /** When it was as it is shown, in milliseconds. */
+  /** When the data were loaded, in milliseconds. */
   now: number;
-  /** The id of the one that is being begun anew at this moment. */
+  /** The id of the delivery in the current request. */
   busy: string | undefined;
   onRedeliver: () => void;
 }
 
-/** What was sent where, what became of it, and the button that sends it again. */
+/** One delivery: its event, endpoint and outcome, and the button that sends it again. */
 export function DeliveryRow({ delivery, now, busy, onRedeliver }: DeliveryRowProps) {
   const { id, kind, status, url, event_id: eventId, created_at: at } = delivery;
   const { tone, icon: Icon } = looks[status];
@@ -62,7 +62,7 @@ export function DeliveryRow({ delivery, now, busy, onRedeliver }: DeliveryRowPro
   );
 }
 
-/** The payment, and the id under which the receiver knows the event. */
+/** The payment, and the event id that the receiver gets. */
 function Subject({ delivery: { payment, event_id: eventId } }: { delivery: DeliveryView }) {
   return (
     <>

@@ -25,14 +25,17 @@ import { webhooksTexts } from '../webhooks.texts.ts';
 const fields = ['url', 'kinds'] as const;
 
 interface WebhookDialogProps {
-  /** The endpoint that is changed; without one, a new one is added. */
+  /** The endpoint to edit; absent to add a new one. */
   webhook?: WebhookView;
   onClose: () => void;
-  /** Called with the secret of a new one. */
+  /** Called with the secret of a new endpoint. */
   onSecret: (secret: string) => void;
 }
 
-/** What was changed here: the rest may have been changed by others since the dialog was opened, and stays so. */
+/**
+ * Only the fields that were edited in this dialog. Another admin may have changed the rest meanwhile, and those
+ * changes stay.
+ */
 function changesTo(webhook: WebhookView, { url, kinds, is_enabled }: WebhookInput): WebhookChanges {
   return {
     ...(url !== webhook.url && { url }),
@@ -41,7 +44,7 @@ function changesTo(webhook: WebhookView, { url, kinds, is_enabled }: WebhookInpu
   };
 }
 
-/** Made anew each time it opens: closing forgets what was typed. */
+/** A new form each time it opens: closing it forgets what was typed. */
 export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps) {
   const create = useCreateWebhook(({ secret }) => onSecret(secret));
   const update = useUpdateWebhook();
@@ -80,7 +83,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
   return (
     <Dialog
       open
-      // Its answer may hold the secret, which is shown once.
+      // The answer may hold the secret, which is shown once.
       onClose={isPending ? undefined : onClose}
       title={isNew ? webhooksTexts.addTitle : webhooksTexts.editTitle}
       initialFocus={() => document.querySelector<HTMLInputElement>('input[name="url"]')}

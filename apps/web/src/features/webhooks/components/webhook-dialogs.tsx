@@ -8,7 +8,7 @@ interface WebhookDialogsProps {
   onAsk: (question: WebhookQuestion | undefined) => void;
 }
 
-/** The one dialog that is open, if any. */
+/** The one open dialog, if any. */
 export function WebhookDialogs({ question, onAsk }: WebhookDialogsProps) {
   const close = () => onAsk(undefined);
   const showSecret = (secret: string) => onAsk({ act: 'secret', secret });

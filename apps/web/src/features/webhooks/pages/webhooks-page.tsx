@@ -16,7 +16,7 @@ import { webhooksTexts } from '../webhooks.texts.ts';
 
 const route = getRouteApi('/admin/shell/webhooks');
 
-/** Where events are sent to, and what became of each. For super admins. */
+/** The webhook endpoints and their deliveries. For super admins. */
 export function WebhooksPage() {
   usePageTitle(webhooksTexts.title);
   const search = route.useSearch();
