@@ -89,7 +89,7 @@ function panelSources(manifest: Manifest): string[] {
   );
   if (panels.length === 0) {
     throw new Error(
-      'No panel of the payment page is fetched apart: scripts/byte-budgets.ts looks for them.',
+      'No panel of the payment page is a separate chunk: scripts/byte-budgets.ts expects them.',
     );
   }
   return panels;

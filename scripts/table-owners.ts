@@ -92,12 +92,12 @@ const EXCEPTIONS: readonly {
       'setup_links',
       'passkey_challenges',
     ],
-    reason: 'It erases whatever has served its time, wherever that is kept.',
+    reason: 'It erases all data whose retention has ended, in every room.',
   },
   {
     room: 'core',
     tables: ['installation_facts'],
-    reason: 'The audit trail and the jobs read what was noted when the database was made.',
+    reason: 'The audit trail and the jobs read facts that were stored when the database was made.',
   },
   {
     room: 'operations',

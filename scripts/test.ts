@@ -56,13 +56,13 @@ async function vitestStep(): Promise<StepOutcome> {
   };
   return {
     ...(counts && { counts }),
-    ...(!succeeded && { failure: 'Vitest found failures; they stand above.' }),
+    ...(!succeeded && { failure: 'Vitest tests failed; their output is above.' }),
   };
 }
 
 async function webStep(): Promise<StepOutcome> {
   if (!(await ensureWebBuilt())) {
-    return { failure: 'Without web pages there is nothing to browse.' };
+    return { failure: 'The web pages could not be built, and the browser tests need them.' };
   }
   const problems = measureByteBudgets();
   return problems.length === 0
@@ -94,7 +94,7 @@ async function playwrightStep(): Promise<StepOutcome> {
   };
   return {
     ...(counts && { counts }),
-    ...(!succeeded && { failure: 'Playwright found failures; they stand above.' }),
+    ...(!succeeded && { failure: 'Playwright tests failed; their output is above.' }),
   };
 }
 

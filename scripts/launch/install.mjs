@@ -101,7 +101,7 @@ async function runNpmCi({ title, node, cwd }) {
   const lines = output.trim().split('\n').slice(-TAIL_LINES);
   console.error(lines.map((line) => `  ${line}`).join('\n'));
   const known = FAILURES.find(([pattern]) => pattern.test(output));
-  throw new CannotStart(known?.[1] ?? `npm ci failed (${exitCode}); the lines above tell why.`);
+  throw new CannotStart(known?.[1] ?? `npm ci failed (${exitCode}); the lines above say why.`);
 }
 
 function runNpm({ node, cwd }) {

@@ -63,7 +63,7 @@ export async function injectFault(
     case 'stop': {
       const code = await site.server().stop();
       onGone();
-      const wrong = code === 0 ? [] : [`The server that was asked to end ended with ${code}`];
+      const wrong = code === 0 ? [] : [`After SIGTERM the server ended with ${code}`];
       return { readyMs: await site.restart(), wrong };
     }
     case 'database':

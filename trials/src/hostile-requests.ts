@@ -190,7 +190,7 @@ async function whatIsLost({ target }: TrialSite): Promise<string[]> {
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
-  return [`the server serves no more: ${said}`];
+  return [`the server no longer serves: ${said}`];
 }
 
 function sumUp(
@@ -215,8 +215,7 @@ function sumUp(
   const untried = [...tallies]
     .filter(([name, { good }]) => good === 0 && !neverGood.has(name))
     .map(
-      ([name]) =>
-        `no request to ${name} succeeded, so that what comes behind its checks was not tried`,
+      ([name]) => `no request to ${name} succeeded, so the code behind its checks was not tested`,
     );
   return {
     wrong: [...results.flatMap(({ wrong }) => wrong), ...afterwards, ...untried],

@@ -44,6 +44,6 @@ if (load === undefined) {
     seed: Number(values.seed),
   });
   for (const line of wrong.slice(0, mostShown)) console.error(`WRONG  ${line}`);
-  console.log(wrong.length === 0 ? 'Everything held.' : `${wrong.length} did not hold.`);
+  console.log(wrong.length === 0 ? 'All checks passed.' : `${wrong.length} checks failed.`);
   process.exitCode = wrong.length === 0 ? 0 : 1;
 }

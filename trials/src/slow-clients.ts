@@ -146,7 +146,7 @@ export const trial: Trial = async ({ times: count = 1_000 }) => {
     console.log(`memory rose by ${rise.toFixed(0)} MB from ${large.memory.before.toFixed(0)} MB`);
     const slow = await bearSlowClients(site, { count, patienceMs: 90_000 });
     for (const [kind, seconds] of slow.endedAfter)
-      console.log(`ended after ${seconds.toFixed(1)} s at the latest: who ${kind}`);
+      console.log(`ended after ${seconds.toFixed(1)} s at the latest: a client that ${kind}`);
     const { before, most, after } = slow.descriptors;
     console.log(`${count} slow clients, all gone after ${slow.allGoneAfter?.toFixed(1)} s`);
     console.log(`descriptors ${before} before, ${most} at most, ${after} in the end`);

@@ -20,7 +20,7 @@ const head = (method: string, path: string, more: string) =>
 /** One of each kind; `token` is an admin's, for the list that the client does not read. */
 export function slowClients(token: string): readonly SlowClient[] {
   return [
-    { kind: 'says nothing', first: '', trickle: '' },
+    { kind: 'sends nothing', first: '', trickle: '' },
     { kind: 'sends its head byte by byte', first: '', trickle: 'GET /api/health HTTP/1.1\r\nX: ' },
     {
       kind: 'sends one header after the other',
@@ -46,7 +46,7 @@ export function slowClients(token: string): readonly SlowClient[] {
       trickle: '1\r\n \r\n',
     },
     {
-      kind: 'asks again and again and reads nothing',
+      kind: 'sends requests and reads nothing',
       first: head('GET', '/openapi.json', '\r\n').repeat(40),
       trickle: '',
       isDeaf: true,
