@@ -104,9 +104,8 @@ async function readResults<Results>(file: string): Promise<Results | undefined> 
 }
 
 /**
- * Runs the steps in order up to the first failure. The last line is the sum of the tests. A step
- * that failed without a failed test of its own (a check, a crash) counts as one, so no failing run
- * ends with "0 failed".
+ * Runs the steps in order up to the first failure. The last line is the sum of the tests. A step that failed without
+ * a failed test of its own (a check, a crash) counts as one, so no failing run ends with "0 failed".
  */
 async function runAll(): Promise<boolean> {
   await rm(RESULTS_DIR, { recursive: true, force: true });

@@ -56,9 +56,7 @@ function isRefusal({ outcome }: Attempt): boolean {
   return outcome === 'refused';
 }
 
-/**
- * The answer of a request that was done is kept with its key; a refused request keeps no answer.
- */
+/** The answer of a request that was done is kept with its key; a refused request keeps no answer. */
 function checkKeys(calls: readonly Call[], { keptKeys }: SiteSnapshot): string[] {
   return calls.flatMap((call) => {
     const name = `${call.request.kind} ${call.key} of ${call.paymentId}`;
@@ -71,10 +69,7 @@ function checkKeys(calls: readonly Call[], { keptKeys }: SiteSnapshot): string[]
   });
 }
 
-/**
- * Every acknowledged payment exists as it was sent. No refused payment exists, and none that no
- * client sent.
- */
+/** Every acknowledged payment exists as it was sent. No refused payment exists, and none that no client sent. */
 function checkCreated(calls: readonly Call[], { payments, keptKeys }: SiteSnapshot): string[] {
   const wrong: string[] = [];
   const stored = new Map(payments.map((payment) => [payment.paymentId, payment]));

@@ -31,10 +31,7 @@ export function checkDeliveries(now: SiteSnapshot, outside: Outside): string[] {
   ];
 }
 
-/**
- * The server does not deliver a payment that was taken back from completed; the administrator
- * decides.
- */
+/** The server does not deliver a payment that was taken back from completed; the administrator decides. */
 function awaitingDelivery({ payments, logs }: SiteSnapshot): StoredPayment[] {
   const logsOf = Map.groupBy(logs, ({ transactionId }) => transactionId);
   return payments

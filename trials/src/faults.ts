@@ -35,10 +35,7 @@ export function shuffledFaults(chance: Chance, times: number): Fault[] {
   return faults;
 }
 
-/**
- * The result of a fault: the time until the site was ready again, and any errors in how the server
- * ended.
- */
+/** The result of a fault: the time until the site was ready again, and any errors in how the server ended. */
 export interface Aftermath {
   readonly readyMs: number;
   readonly wrong: readonly string[];

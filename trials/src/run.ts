@@ -1,13 +1,9 @@
-// npm run trial -- NAME [--times=N] [--seed=N]: the long versions of the trials that the tests run
-// briefly. It prints figures and ends with 1 when a check failed. docs/reliability.md explains
-// them.
+// npm run trial -- NAME [--times=N] [--seed=N]: the long versions of the trials that the tests run briefly. It prints
+// figures and ends with 1 when a check failed. docs/reliability.md explains them.
 import { parseArgs } from 'node:util';
 
 interface TrialOptions {
-  /**
-   * The number of repetitions, in the trial's own unit. Undefined: the number in
-   * docs/reliability.md.
-   */
+  /** The number of repetitions, in the trial's own unit. Undefined: the number in docs/reliability.md. */
   readonly times: number | undefined;
   /** The same seed gives the same random choices. */
   readonly seed: number;

@@ -7,10 +7,7 @@ export interface SlowClient {
   readonly first: string;
   /** One byte of it is sent each second, repeatedly; empty for a client that sends nothing more. */
   readonly trickle: string;
-  /**
-   * The client does not read its answers, so it does not notice when the server closes the
-   * connection.
-   */
+  /** The client does not read its answers, so it does not notice when the server closes the connection. */
   readonly isDeaf?: true;
 }
 
@@ -61,9 +58,7 @@ export function slowClients(token: string): readonly SlowClient[] {
 }
 
 export interface HeldConnection {
-  /**
-   * The moment, in seconds, when the server ended the connection. Never settles for a deaf client.
-   */
+  /** The moment, in seconds, when the server ended the connection. Never settles for a deaf client. */
   readonly ended: Promise<number>;
   close(): void;
 }

@@ -61,8 +61,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /**
- * The author of an entry: a signed-in admin, a visitor without a session, a command of the
- * operator, or the system.
+ * The author of an entry: a signed-in admin, a visitor without a session, a command of the operator, or the system.
  */
 export const auditAuthorKinds = ['admin', 'visitor', 'operator', 'system'] as const;
 export type AuditAuthorKind = (typeof auditAuthorKinds)[number];
