@@ -51,7 +51,7 @@ export async function ensureWebBuilt(): Promise<boolean> {
     if (!succeeded) {
       await rm(fresh, { recursive: true, force: true });
       console.error(output.trim());
-      console.error('The web pages could not be built; the lines above tell why.');
+      console.error('The web pages could not be built; the lines above say why.');
       return false;
     }
     await writeFile(join(build.fresh, STAMP), sources);

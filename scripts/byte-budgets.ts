@@ -23,8 +23,7 @@ const CHART = 'src/features/dashboard/components/revenue-chart.tsx';
 const PRICING = 'src/features/pricing/pages/pricing-page.tsx';
 
 /**
- * A method's panel is a separate chunk; a visitor who pays by that method loads it in addition to
- * the payment page.
+ * A method's panel is a separate chunk; a visitor who pays by that method loads it in addition to the payment page.
  */
 const PANEL = /^src\/features\/payment\/components\/([a-z-]+)-panel\.tsx$/;
 const PAYMENT_KILOBYTES = 195;
@@ -46,10 +45,7 @@ interface Budget {
   readonly kilobytes: number;
 }
 
-/**
- * The sources that a visitor loads for each page, and the budget in kB (1000 bytes) of gzipped
- * script.
- */
+/** The sources that a visitor loads for each page, and the budget in kB (1000 bytes) of gzipped script. */
 const BUDGETS: readonly Budget[] = [
   { page: 'home', sources: [ENTRY], kilobytes: 115 },
   { page: 'pricing, beyond home', sources: [PRICING], beyond: [ENTRY], kilobytes: 25 },
@@ -89,7 +85,7 @@ function panelSources(manifest: Manifest): string[] {
   );
   if (panels.length === 0) {
     throw new Error(
-      'No panel of the payment page is fetched apart: scripts/byte-budgets.ts looks for them.',
+      'No panel of the payment page is a separate chunk: scripts/byte-budgets.ts expects them.',
     );
   }
   return panels;

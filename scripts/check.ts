@@ -43,7 +43,7 @@ function showOutcome(name: string, run: ToolRun): void {
 if (import.meta.main) {
   const failed = await runChecks();
   if (failed.length > 0) {
-    console.error(`Failed: ${failed.join(', ')}. What each one found stands above.`);
+    console.error(`Failed: ${failed.join(', ')}. Their output is above.`);
     process.exitCode = 1;
   }
 }

@@ -46,8 +46,7 @@ test('a server that is killed once the site has applied a payment completes it a
   const id = transactions[0]?.id ?? '';
   const account = () => peer.accounts().find(({ username }) => username === 'rosalina');
 
-  // The site applies the order and never answers: the server is killed while it waits for the
-  // answer.
+  // The site applies the order and never answers: the server is killed while it waits for the answer.
   peer.misbehave('slow', 'PUT');
   await call(`/transactions/${id}/verify-payment`, { token });
   await expect.poll(() => account()?.payments.length).toBe(1);

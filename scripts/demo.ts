@@ -100,8 +100,7 @@ async function makeHistory(
   const call: Call = async (method, path, body) => {
     const headers = token === '' ? {} : { authorization: `Bearer ${token}` };
     const answer = await app.inject({
-      // A documentation address, so the history does not use up the limits of the person who tries
-      // the demonstration.
+      // A documentation address, so the history does not use up the limits of the person who tries the demonstration.
       remoteAddress: '192.0.2.1',
       method,
       url: `/api${path}`,

@@ -61,8 +61,7 @@ function onPath(names: readonly string[]): string[] {
 
 async function firstThatRuns(candidates: readonly string[]): Promise<string | undefined> {
   for (const candidate of candidates) {
-    // Ubuntu has a `chromium-browser` that only asks for another package, so a candidate counts
-    // only if it runs.
+    // Ubuntu has a `chromium-browser` that only asks for another package, so a candidate counts only if it runs.
     if (existsSync(candidate) && (await runs(candidate))) {
       return candidate;
     }
@@ -80,10 +79,7 @@ async function installChromium(): Promise<void> {
   await runTool({ command: ['playwright', 'install', '--only-shell', 'chromium'], show: true });
 }
 
-/**
- * Installs a Debian package when the script runs as root on Debian; false when that is not
- * possible.
- */
+/** Installs a Debian package when the script runs as root on Debian; false when that is not possible. */
 async function installPackage(name: string, { update }: { update: boolean }): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     return false;

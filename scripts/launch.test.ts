@@ -209,7 +209,7 @@ it('takes over a lock whose pid now belongs to an unrelated process', LONG, asyn
 it.each([
   ['npm error code ENOTFOUND', /could not be downloaded: check the network/],
   ['npm error code ENOSPC', /disk is full/],
-  ['npm error code E418', /npm ci failed \(1\); the lines above tell why/],
+  ['npm error code E418', /npm ci failed \(1\); the lines above say why/],
 ])('ends with one clear line when npm says %s', LONG, async (failure, advice) => {
   const outcome = await outcomeOf(launch(['admin', 'list'], { FAKE_NPM_FAILURE: failure }));
   expect(outcome.exitCode).toBe(1);

@@ -18,10 +18,9 @@ export interface NearTests {
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
 /**
- * Chooses the test files that are nearest to a change: changed tests, then tests that import a
- * changed file, then tests in its folder or, when that has none, in the nearest folder above.
- * Indirect imports are not followed, because every test of the server reaches the whole server.
- * Paths are relative to the checkout, with slashes.
+ * Chooses the test files that are nearest to a change: changed tests, then tests that import a changed file, then
+ * tests in its folder or, when that has none, in the nearest folder above. Indirect imports are not followed, because
+ * every test of the server reaches the whole server. Paths are relative to the checkout, with slashes.
  */
 export function chooseNearTests({
   changed,
@@ -52,10 +51,7 @@ export function chooseNearTests({
   };
 }
 
-/**
- * Whether a test imports a source file; for other files, such as documents, whether the test names
- * the file.
- */
+/** Whether a test imports a source file; for other files, such as documents, whether the test names the file. */
 function leansOn(
   test: string,
   { text, sources }: { text: string; sources: readonly string[] },

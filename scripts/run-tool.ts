@@ -51,9 +51,7 @@ export async function runTool(options: {
   });
 }
 
-/**
- * Puts our tools before the machine's on the PATH, together with the Node that runs this script.
- */
+/** Puts our tools before the machine's on the PATH, together with the Node that runs this script. */
 export function toolEnvironment(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const path = [BIN_DIR, dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter);
   return { ...process.env, ...extra, PATH: path };

@@ -48,5 +48,5 @@ async function readAddresses(child: ChildProcess): Promise<SandboxAddresses> {
     child.stdout.resume();
     return JSON.parse(line) as SandboxAddresses;
   }
-  throw new Error('The sandbox ended before it said where it is');
+  throw new Error('The sandbox ended before it printed its addresses');
 }

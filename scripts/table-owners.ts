@@ -43,9 +43,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   webhook_deliveries: 'webhooks',
 };
 
-/**
- * The places where a room may touch a table of another room. An unused exception is an error too.
- */
+/** The places where a room may touch a table of another room. An unused exception is an error too. */
 const EXCEPTIONS: readonly {
   readonly room: string;
   readonly tables: readonly string[];
@@ -92,12 +90,12 @@ const EXCEPTIONS: readonly {
       'setup_links',
       'passkey_challenges',
     ],
-    reason: 'It erases whatever has served its time, wherever that is kept.',
+    reason: 'It erases all data whose retention has ended, in every room.',
   },
   {
     room: 'core',
     tables: ['installation_facts'],
-    reason: 'The audit trail and the jobs read what was noted when the database was made.',
+    reason: 'The audit trail and the jobs read facts that were stored when the database was made.',
   },
   {
     room: 'operations',
@@ -131,18 +129,13 @@ export function tablesIn(text: string): string[] {
   return [...new Set(named.filter((name) => Object.hasOwn(OWNERS, name)))];
 }
 
-/**
- * `modules/payments/x.ts` belongs to the room payments; everything below `core` belongs to the room
- * core.
- */
+/** `modules/payments/x.ts` belongs to the room payments; everything below `core` belongs to the room core. */
 function roomOf(file: string): string {
   const [first = '', second = ''] = file.split('/');
   return first === 'modules' ? second : first;
 }
 
-/**
- * The places where rooms touch tables of others without an exception, and the unused exceptions.
- */
+/** The places where rooms touch tables of others without an exception, and the unused exceptions. */
 export function findForeignTables(
   files: readonly { readonly file: string; readonly text: string }[],
 ): { readonly foreign: readonly ForeignTable[]; readonly unused: readonly string[] } {

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { chooseNearTests, type NearTests } from './near-tests.ts';
 import { ROOT, runTool } from './run-tool.ts';
 
-/**
- * Runs the tests nearest to the changes since `ref`, and lists at the end the tests that did not
- * run.
- */
+/** Runs the tests nearest to the changes since `ref`, and lists at the end the tests that did not run. */
 async function runNearTests(ref: string): Promise<boolean> {
   const changed = await changedSince(ref);
   if (changed === undefined) return false;

@@ -1,10 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Test files that are slow even when they run alone, the longest first. Most of them start programs
- * and wait: for a job to expire, for a stalled database to continue, for a server to be ready
- * again. They begin first, so the other files run during these waits, and no long file is left over
- * at the end.
+ * Test files that are slow even when they run alone, the longest first. Most of them start programs and wait: for a
+ * job to expire, for a stalled database to continue, for a server to be ready again. They begin first, so the other
+ * files run during these waits, and no long file is left over at the end.
  */
 export const longTests: readonly string[] = [
   'crashes.test.ts',

@@ -56,13 +56,13 @@ async function vitestStep(): Promise<StepOutcome> {
   };
   return {
     ...(counts && { counts }),
-    ...(!succeeded && { failure: 'Vitest found failures; they stand above.' }),
+    ...(!succeeded && { failure: 'Vitest tests failed; their output is above.' }),
   };
 }
 
 async function webStep(): Promise<StepOutcome> {
   if (!(await ensureWebBuilt())) {
-    return { failure: 'Without web pages there is nothing to browse.' };
+    return { failure: 'The web pages could not be built, and the browser tests need them.' };
   }
   const problems = measureByteBudgets();
   return problems.length === 0
@@ -94,7 +94,7 @@ async function playwrightStep(): Promise<StepOutcome> {
   };
   return {
     ...(counts && { counts }),
-    ...(!succeeded && { failure: 'Playwright found failures; they stand above.' }),
+    ...(!succeeded && { failure: 'Playwright tests failed; their output is above.' }),
   };
 }
 
@@ -104,9 +104,8 @@ async function readResults<Results>(file: string): Promise<Results | undefined> 
 }
 
 /**
- * Runs the steps in order up to the first failure. The last line is the sum of the tests. A step
- * that failed without a failed test of its own (a check, a crash) counts as one, so no failing run
- * ends with "0 failed".
+ * Runs the steps in order up to the first failure. The last line is the sum of the tests. A step that failed without
+ * a failed test of its own (a check, a crash) counts as one, so no failing run ends with "0 failed".
  */
 async function runAll(): Promise<boolean> {
   await rm(RESULTS_DIR, { recursive: true, force: true });

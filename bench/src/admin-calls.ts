@@ -1,8 +1,7 @@
 import type { Scenario } from './load.ts';
 
 /**
- * About 9,000 payments each, of a million and of 10,000. Each request uses another one, so no page
- * stays warm for it.
+ * About 9,000 payments each, of a million and of 10,000. Each request uses another one, so no page stays warm for it.
  */
 const manyHitsInMillion = [
   'otter1',

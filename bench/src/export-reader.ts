@@ -1,5 +1,4 @@
-// Reads an export to its end in a separate thread, so the reading does not slow down the
-// measurements of other calls.
+// Reads an export to its end in a separate thread, so the reading does not slow down the measurements of other calls.
 import { parentPort, workerData } from 'node:worker_threads';
 
 const { url, token } = workerData as { url: string; token: string };

@@ -120,10 +120,7 @@ async function insertHistory(
   }
 }
 
-/**
- * The server's job does the same, so the first reads of the statistics need not add up every
- * change.
- */
+/** The server's job does the same, so the first reads of the statistics need not add up every change. */
 async function foldAll(connection: DatabaseConnection): Promise<void> {
   const { database, close } = openDatabase({ connection, maxConnections: 1, mayTakeLong: true });
   try {

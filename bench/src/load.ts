@@ -25,10 +25,7 @@ export interface Round {
   readonly p99: number;
 }
 
-/**
- * The number of connections that a busy site's proxy keeps open; more than the server has database
- * connections.
- */
+/** The number of connections that a busy site's proxy keeps open; more than the server has database connections. */
 export const connectionCount = 32;
 
 /**

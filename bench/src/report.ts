@@ -25,8 +25,7 @@ export function summarize(
     p99: median(rounds.map(({ p99 }) => p99)),
     slowest: Math.min(...rates),
     fastest: Math.max(...rates),
-    // Compares rounds that ran next to each other, because the machine's speed may change over
-    // time.
+    // Compares rounds that ran next to each other, because the machine's speed may change over time.
     ofBare:
       bare && median(rates.map((rate, round) => rate / (bare[round]?.perSecond ?? Number.NaN))),
   };

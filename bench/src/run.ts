@@ -1,7 +1,6 @@
-// npm run bench: measures how fast the server registers and tracks payments, compared with a bare
-// Fastify and pg on the same PostgreSQL; then an admin's calls with 10,000 and with a million
-// payments; on request, calls while the card network is out of order. It prints figures and has no
-// pass marks. docs/performance.md explains them.
+// npm run bench: measures how fast the server registers and tracks payments, compared with a bare Fastify and pg on
+// the same PostgreSQL; then an admin's calls with 10,000 and with a million payments; on request, calls while the
+// card network is out of order. It prints figures and has no pass marks. docs/performance.md explains them.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -47,8 +46,7 @@ type CleanUp = (() => Promise<unknown>)[];
 async function bench(cleanUp: CleanUp): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ghost-pay-bench-'));
   cleanUp.push(() => rm(folder, { recursive: true, force: true }));
-  // PostgreSQL refuses to run as root; the user that it then runs as must be able to enter the
-  // folder.
+  // PostgreSQL refuses to run as root; the user that it then runs as must be able to enter the folder.
   await chmod(folder, 0o755);
   const parts = {
     load: () => benchLoad(folder, cleanUp),
@@ -157,8 +155,7 @@ function listScenarios(options: {
 }
 
 /**
- * The rounds are interleaved, so other work on the machine affects all scenarios; a first short
- * round only warms up.
+ * The rounds are interleaved, so other work on the machine affects all scenarios; a first short round only warms up.
  */
 async function measure(scenarios: readonly Measured[]): Promise<void> {
   const rounds = new Map<string, Round[]>(scenarios.map(({ name }) => [name, []]));

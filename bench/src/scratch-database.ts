@@ -23,10 +23,7 @@ async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-/**
- * The table of the bare INSERT: the columns of the payments, with the primary key as its only
- * index.
- */
+/** The table of the bare INSERT: the columns of the payments, with the primary key as its only index. */
 export async function makeScratchTable(connection: Connection): Promise<void> {
   await query(
     connection,

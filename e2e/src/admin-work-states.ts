@@ -83,8 +83,7 @@ const troubled = [
 
 /** The real list, with failed jobs added. */
 async function playTroubledJobs(page: Page): Promise<void> {
-  // The page asks repeatedly. Only the first request goes to the server, so none is under way when
-  // the page is left.
+  // The page asks repeatedly. Only the first request goes to the server, so none is under way when the page is left.
   let shown: object | undefined;
   await page.route('**/api/jobs', async (route) => {
     if (shown !== undefined) return route.fulfill({ json: shown });

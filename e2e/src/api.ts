@@ -194,10 +194,7 @@ export async function ageSecondFactors(server: GhostServer): Promise<void> {
   );
 }
 
-/**
- * Another session of the operator, by a recovery code, which avoids waiting for the app's next
- * code.
- */
+/** Another session of the operator, by a recovery code, which avoids waiting for the app's next code. */
 export async function signInAgain(
   server: GhostServer,
   { username, password, recoveryCodes }: Operator,

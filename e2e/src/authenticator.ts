@@ -7,10 +7,7 @@ const periodSeconds = 30;
 export interface Authenticator {
   /** The present code, which may have been used. */
   presentCode(): string;
-  /**
-   * A code that has not been used yet; waits for the app's next one if the present one has been
-   * used.
-   */
+  /** A code that has not been used yet; waits for the app's next one if the present one has been used. */
   nextCode(): Promise<string>;
 }
 

@@ -10,10 +10,7 @@ const everything: Rules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
-/**
- * The rules about colours. A theme changes only colours, so all other rules give the same result in
- * both themes.
- */
+/** The rules about colours. A theme changes only colours, so all other rules give the same result in both themes. */
 const colours: Rules = {
   type: 'rule',
   values: ['color-contrast', 'link-in-text-block'],
@@ -51,9 +48,7 @@ export async function expectDecentScreen(page: Page, name: string): Promise<void
 /** Without animations, which a check would measure half-way. */
 export const stillScreen = { reducedMotion: 'reduce', colorScheme: 'light' } as const;
 
-/**
- * From here on colours change at once: even with reduced motion they change by short transitions.
- */
+/** From here on colours change at once: even with reduced motion they change by short transitions. */
 async function stopTransitions(page: Page): Promise<void> {
   await page.evaluate(`(() => {
     const still = new CSSStyleSheet();
@@ -99,8 +94,7 @@ async function complaints(page: Page, runOnly: Rules): Promise<string[]> {
     include: [['body']],
     exclude: runOnly === colours ? [['body:has([role="dialog"]) #root [aria-hidden="true"]']] : [],
   };
-  // A bar that sticks to the edge covers the content behind it; at the top of the page it covers
-  // none.
+  // A bar that sticks to the edge covers the content behind it; at the top of the page it covers none.
   const violations = await page.evaluate<AxeResults['violations']>(
     `window.scrollTo(0, 0), axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
   );

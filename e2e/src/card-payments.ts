@@ -12,9 +12,7 @@ export interface RegisteredCardPayment extends CardWallet {
   readonly id: string;
 }
 
-/**
- * Registers a card payment of $12 that only a click checks: the server's own checks are postponed.
- */
+/** Registers a card payment of $12 that only a click checks: the server's own checks are postponed. */
 export async function registerCardPayment(
   { server, operator }: { server: GhostServer; operator: Operator },
   { username, provider = 'ramp' }: { username: string; provider?: CardProviderId },

@@ -14,10 +14,7 @@ function refused(status: number, code: string): Failure {
   return { name: `${status} ${code}`, status, play: (route) => route.fulfill({ status, json }) };
 }
 
-/**
- * One of each kind that the pages distinguish; a separate test with a clock covers a call without
- * any answer.
- */
+/** One of each kind that the pages distinguish; a separate test with a clock covers a call without any answer. */
 export const failures: readonly Failure[] = [
   refused(503, 'SERVICE_UNAVAILABLE'),
   refused(500, 'INTERNAL_ERROR'),
@@ -44,9 +41,7 @@ export async function failCalls(
   return { asked: () => asked, heal: () => page.unroute(path, play) };
 }
 
-/**
- * The page as it is when the server cannot read the prices: the browser then requests them itself.
- */
+/** The page as it is when the server cannot read the prices: the browser then requests them itself. */
 export async function withoutPricesInThePage(page: Page): Promise<void> {
   await page.route(/\/(pricing)?$/, async (route) => {
     const answer = await route.fetch();

@@ -23,33 +23,20 @@ export interface GhostServer {
   readonly setupLink: string;
   /** The played card network; a test can make it fail. */
   readonly paygate: PaygatePeer;
-  /**
-   * Runs the operator's command for admins beside the running server. Throws when the command
-   * fails.
-   */
+  /** Runs the operator's command for admins beside the running server. Throws when the command fails. */
   runAdminCommand(args: readonly string[], input: string): Promise<void>;
-  /**
-   * Runs one SQL statement on the server's database, for states that no page and no command can
-   * produce.
-   */
+  /** Runs one SQL statement on the server's database, for states that no page and no command can produce. */
   runSql(statement: string, values?: readonly string[]): Promise<void>;
-  /**
-   * Allows and requires one error with this code in the log, for a test that makes an outside
-   * service fail.
-   */
+  /** Allows and requires one error with this code in the log, for a test that makes an outside service fail. */
   expectLoggedError(code: string): void;
-  /**
-   * Ends the server as an operator does. Throws when it does not end cleanly, or has logged an
-   * unexpected error.
-   */
+  /** Ends the server as an operator does. Throws when it does not end cleanly, or has logged an unexpected error. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a server as `npm start` does in a fresh sandbox. The public limits are raised, because one
- * address plays all visitors. Subscriptions are activated by hand unless `appliesSubscriptions`, so
- * a payment keeps the state that a test gave it. The database is in the run's shared PostgreSQL
- * unless the installation starts its own.
+ * Starts a server as `npm start` does in a fresh sandbox. The public limits are raised, because one address plays all
+ * visitors. Subscriptions are activated by hand unless `appliesSubscriptions`, so a payment keeps the state that a
+ * test gave it. The database is in the run's shared PostgreSQL unless the installation starts its own.
  */
 export async function startGhostServer({
   appliesSubscriptions = false,

@@ -19,8 +19,7 @@ import { paymentStates } from './payment-states.ts';
 import type { PageState, Stock } from './page-state.ts';
 import { signInPage } from './signing-in.ts';
 
-// Every page in every possible state, for the checks of all screens: accessibility, layout,
-// screenshots.
+// Every page in every possible state, for the checks of all screens: accessibility, layout, screenshots.
 
 export async function stockPayments({
   server,

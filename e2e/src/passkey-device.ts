@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** The device that keeps the person's passkeys: Chromium's virtual authenticator. */
 export interface PasskeyDevice {
-  /**
-   * Whether the person lets the device sign, for example by a fingerprint; otherwise it declines
-   * every request.
-   */
+  /** Whether the person lets the device sign, for example by a fingerprint; otherwise it declines every request. */
   letSign(isWilling: boolean): Promise<void>;
   /** The number of stored passkeys. */
   count(): Promise<number>;

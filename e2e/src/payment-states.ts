@@ -63,9 +63,7 @@ const switchedOff = (key: string) => (answer: object) => ({
   [`payment_method_${key}_enabled`]: 'false',
 });
 
-/**
- * The visitor's choice, after it has been switched off, made more expensive or given a new address.
- */
+/** The visitor's choice, after it has been switched off, made more expensive or given a new address. */
 const inHandStates: readonly PageState[] = [
   {
     name: 'crypto-switched-off-meanwhile',

@@ -37,9 +37,8 @@ export interface PersonOptions extends BrowserContextOptions {
 }
 
 /**
- * A fresh browser profile at the site. It records as faults: console errors and warnings, uncaught
- * errors, violations of the security policy, requests to another origin, failed requests, and
- * unexpected refusals.
+ * A fresh browser profile at the site. It records as faults: console errors and warnings, uncaught errors, violations
+ * of the security policy, requests to another origin, failed requests, and unexpected refusals.
  */
 export async function openPerson(
   { browser, url }: { browser: Browser; url: string },

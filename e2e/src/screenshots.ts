@@ -25,8 +25,7 @@ const screens = [
 ];
 const themes = ['light', 'dark'] as const;
 
-// Outside of a test an expectation waits only five seconds, and a busy machine may need that for a
-// page alone.
+// Outside of a test an expectation waits only five seconds, and a busy machine may need that for a page alone.
 const attempts = 3;
 
 const [outDir, wanted = '', wantedScreen = ''] = process.argv.slice(2);
@@ -64,9 +63,8 @@ async function takeAll(folder: string): Promise<void> {
       const take = async (page: Page, name: string) => {
         // Taken from the top, so sticky elements stand at the beginning of the page.
         await page.evaluate('document.fonts.ready.then(() => window.scrollTo(0, 0))');
-        // Areas that scroll within the page (the back-office's frame on a wide screen, a drawer, a
-        // dialog) grow with the screen until none has to scroll. A dialog takes at most 92 % of the
-        // screen's height.
+        // Areas that scroll within the page (the back-office's frame on a wide screen, a drawer, a dialog) grow with
+        // the screen until none has to scroll. A dialog takes at most 92 % of the screen's height.
         const hidden = await page.evaluate<number>(
           `Math.max(0, ...[...document.querySelectorAll('#content, [role=dialog] .overflow-y-auto')]
             .map((box) => box.scrollHeight - box.clientHeight))`,

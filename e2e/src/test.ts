@@ -7,15 +7,9 @@ import { openPerson, type Person, type PersonOptions } from './person.ts';
 export { expect } from '@playwright/test';
 
 interface TestFixtures {
-  /**
-   * A worker's tests take longer than a second factor stays fresh, so each test begins with fresh
-   * ones.
-   */
+  /** A worker's tests take longer than a second factor stays fresh, so each test begins with fresh ones. */
   freshSecondFactors: void;
-  /**
-   * Opens another browser at the site. When the test ends, the browser is closed and its faults are
-   * checked.
-   */
+  /** Opens another browser at the site. When the test ends, the browser is closed and its faults are checked. */
   newPerson: (options?: PersonOptions) => Promise<Person>;
   /** A visitor without an account. */
   visitor: Person;
@@ -33,10 +27,7 @@ interface WorkerFixtures {
   server: GhostServer;
   /** The first super admin, with a second factor. Uses up the server's one-time link. */
   operator: Operator;
-  /**
-   * For tests of single states: browsers that go from one state to the next and start afresh in
-   * between.
-   */
+  /** For tests of single states: browsers that go from one state to the next and start afresh in between. */
   warmVisitor: Person;
   warmAdmin: Person;
 }
@@ -46,8 +37,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   appliesSubscriptions: [false, { option: true, scope: 'worker' }],
   ownPostgres: [false, { option: true, scope: 'worker' }],
   server: [
-    // A fixture names its dependencies; another installation means another worker with another
-    // server.
+    // A fixture names its dependencies; another installation means another worker with another server.
     async ({ installation: _installation, appliesSubscriptions, ownPostgres }, use) => {
       const server = await startGhostServer({ appliesSubscriptions, ownPostgres });
       await use(server);

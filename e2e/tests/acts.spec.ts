@@ -97,9 +97,7 @@ test('the double-click that opens a question does not answer it', async ({
   expect(await statusOf(server, page, paymentId)).toBe('pending_payment_verification');
 });
 
-/**
- * Holds the answer to the next request for this address until the test releases it as a refusal.
- */
+/** Holds the answer to the next request for this address until the test releases it as a refusal. */
 async function holdAnswer(
   page: Page,
   address: string,

@@ -8,8 +8,7 @@ import {
 } from '../src/paying-by-card.ts';
 import { expect, test } from '../src/test.ts';
 
-// A visitor pays by card: on this page, on the provider's page in the other tab, and on this page
-// again.
+// A visitor pays by card: on this page, on the provider's page in the other tab, and on this page again.
 test.use({ installation: 'cards' });
 
 const createWallet = 'POST /api/payments/card/create-wallet';

@@ -13,8 +13,7 @@ import {
 import type { GhostServer } from '../src/ghost-server.ts';
 import { expect, test } from '../src/test.ts';
 
-// Each test begins with an old second factor, and continues with the intended act after a fresh
-// one.
+// Each test begins with an old second factor, and continues with the intended act after a fresh one.
 test.use({ installation: 'fresh second factors' });
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });

@@ -3,8 +3,7 @@ import { expect, test } from '../src/test.ts';
 
 test.use({ installation: 'hostile text' });
 
-// Script that runs, or that the browser blocks, is detected: as a dialog here, as a policy
-// violation on every page.
+// Script that runs, or that the browser blocks, is detected: as a dialog here, as a policy violation on every page.
 const hostile = [
   '"><img src=x onerror=alert(1)>',
   '<svg/onload=alert(2)>',

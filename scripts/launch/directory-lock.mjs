@@ -12,9 +12,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const RETRY_MS = 200;
 const HEARTBEAT_MS = 2_000;
-/**
- * A holder without a sign of life for this long is gone, even if another process has its pid now.
- */
+/** A holder without a sign of life for this long is gone, even if another process has its pid now. */
 const STALE_AFTER_MS = 30_000;
 
 /**

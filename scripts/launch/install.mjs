@@ -35,8 +35,7 @@ export async function ensureInstalled() {
   if (isInstalled()) {
     return;
   }
-  // When two commands start at once on a fresh clone, the second waits and then finds everything
-  // installed.
+  // When two commands start at once on a fresh clone, the second waits and then finds everything installed.
   await withDirectoryLock(join(ROOT, '.cache', 'install.lock'), async () => {
     if (!isInstalled()) {
       await install();
@@ -101,12 +100,11 @@ async function runNpmCi({ title, node, cwd }) {
   const lines = output.trim().split('\n').slice(-TAIL_LINES);
   console.error(lines.map((line) => `  ${line}`).join('\n'));
   const known = FAILURES.find(([pattern]) => pattern.test(output));
-  throw new CannotStart(known?.[1] ?? `npm ci failed (${exitCode}); the lines above tell why.`);
+  throw new CannotStart(known?.[1] ?? `npm ci failed (${exitCode}); the lines above say why.`);
 }
 
 function runNpm({ node, cwd }) {
-  // Installs development tools too, even under NODE_ENV=production: the build of the web needs
-  // them.
+  // Installs development tools too, even under NODE_ENV=production: the build of the web needs them.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   const npmScript = findNpmScript();
   const isWindows = process.platform === 'win32';

@@ -18,8 +18,7 @@ export const pinnedPackage = PINNED_PACKAGES[`${process.platform}-${process.arch
 /** The path of a working Node that is new enough: the pinned one, else the machine's own. */
 export function findRuntime() {
   for (const candidate of [pinnedNode(ROOT), MACHINE_NODE, process.execPath]) {
-    // Running it is the only sure check: for example, the pinned Node does not run on a system with
-    // musl.
+    // Running it is the only sure check: for example, the pinned Node does not run on a system with musl.
     if (candidate !== undefined && isAtLeast(versionOf(candidate), [NEEDED_MAJOR, 0])) {
       return candidate;
     }

@@ -151,22 +151,22 @@ describe('What is wrong is found:', () => {
     ],
     'a payment that was refused is there': [
       { ...sound, calls: [{ ...create, attempts: [refused('DUPLICATE_TXID')] }, verify, update] },
-      /create .* was refused, and done all the same/,
+      /create .* was refused, and done anyway/,
     ],
     'a payment that nobody sent is there': [
       stored({ payments: [payment, second] }),
-      /BBBBBB was registered by nobody/,
+      /BBBBBB was registered, but no client sent it/,
     ],
     'a payment without the answer that belongs to it': [
       {
         calls: [{ ...create, attempts: [unknown] }, verify, update],
         now: { ...now, keptKeys: new Set(['verify', 'update']) },
       },
-      /is there without the answer/,
+      /exists without its kept answer/,
     ],
     'an answer without its payment': [
       { ...sound, calls: [...calls, { ...secondCreate, key: 'verify', attempts: [unknown] }] },
-      /BBBBBB is not there, but its answer is/,
+      /BBBBBB is missing, but its answer is kept/,
     ],
     'another amount': [row({ amountMinor: 1 }), /has amount 1 instead of 1200/],
     'another hash': [row({ txid: 'bb' }), /has hash bb instead of aa/],
@@ -182,7 +182,7 @@ describe('What is wrong is found:', () => {
       }),
       /are one claim/,
     ],
-    'a state that the flags contradict': [row({ isUpdated: false }), /its flags say otherwise/],
+    'a state that the flags contradict': [row({ isUpdated: false }), /its flags contradict that/],
     'a state that the log does not lead to': [
       row({ status: 'failed', isVerified: false, isUpdated: false }),
       /is failed, and its log leads to completed/,
@@ -213,7 +213,7 @@ describe('What is wrong is found:', () => {
     ],
     'a move that nobody asked for': [
       { ...sound, calls: [create, update, tooLate] },
-      /has an entry payment_verified that nobody has asked for/,
+      /has an entry payment_verified without a request/,
     ],
     'a move of which nobody was told, done twice': [
       {
@@ -221,7 +221,7 @@ describe('What is wrong is found:', () => {
         calls: [create, { ...verify, attempts: [unknown] }, update],
         now: { ...now, logs: [...logs, log(4, 'payment_verified')] },
       },
-      /has an entry payment_verified that nobody has asked for/,
+      /has an entry payment_verified without a request/,
     ],
     'moves in another order than they were made in': [
       {
@@ -285,7 +285,7 @@ describe('What is wrong is found:', () => {
     ],
     'an audit trail that does not know a move': [
       stored({ auditMoves: now.auditMoves.slice(1) }),
-      /has another history in the audit trail/,
+      /has a different history in the audit trail/,
     ],
     'a payment that was there before is gone': [
       { ...sound, before: { ...now, payments: [payment, second] } },

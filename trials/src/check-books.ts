@@ -56,9 +56,7 @@ function isRefusal({ outcome }: Attempt): boolean {
   return outcome === 'refused';
 }
 
-/**
- * The answer of a request that was done is kept with its key; a refused request keeps no answer.
- */
+/** The answer of a request that was done is kept with its key; a refused request keeps no answer. */
 function checkKeys(calls: readonly Call[], { keptKeys }: SiteSnapshot): string[] {
   return calls.flatMap((call) => {
     const name = `${call.request.kind} ${call.key} of ${call.paymentId}`;
@@ -67,14 +65,11 @@ function checkKeys(calls: readonly Call[], { keptKeys }: SiteSnapshot): string[]
     if (acknowledgement(call) !== undefined)
       return isKept ? [] : [`${name} was acknowledged, and its answer is not kept`];
     const wasRefused = call.attempts.some(isRefusal);
-    return wasRefused && isKept ? [`${name} was refused, and done all the same`] : [];
+    return wasRefused && isKept ? [`${name} was refused, and done anyway`] : [];
   });
 }
 
-/**
- * Every acknowledged payment exists as it was sent. No refused payment exists, and none that no
- * client sent.
- */
+/** Every acknowledged payment exists as it was sent. No refused payment exists, and none that no client sent. */
 function checkCreated(calls: readonly Call[], { payments, keptKeys }: SiteSnapshot): string[] {
   const wrong: string[] = [];
   const stored = new Map(payments.map((payment) => [payment.paymentId, payment]));
@@ -87,16 +82,16 @@ function checkCreated(calls: readonly Call[], { payments, keptKeys }: SiteSnapsh
     const isAcknowledged = acknowledgement(call) !== undefined;
     if (payment === undefined) {
       if (isAcknowledged) wrong.push(`${paymentId} was acknowledged and is lost`);
-      else if (keptKeys.has(key)) wrong.push(`${paymentId} is not there, but its answer is`);
+      else if (keptKeys.has(key)) wrong.push(`${paymentId} is missing, but its answer is kept`);
       continue;
     }
     if (!keptKeys.has(key) && !isAcknowledged)
-      wrong.push(`${paymentId} is there without the answer that belongs to it`);
+      wrong.push(`${paymentId} exists without its kept answer`);
     for (const [field, is, was] of differences(payment, request.payload))
       wrong.push(`${paymentId} has ${field} ${String(is)} instead of ${String(was)}`);
   }
   for (const { paymentId } of payments)
-    if (!sent.has(paymentId)) wrong.push(`${paymentId} was registered by nobody`);
+    if (!sent.has(paymentId)) wrong.push(`${paymentId} was registered, but no client sent it`);
   return wrong;
 }
 
@@ -135,7 +130,7 @@ function checkRow(payment: StoredPayment): string[] {
   return [
     ...(isVerified === isPaid && isUpdated === isGiven
       ? []
-      : [`${paymentId} is ${status}, and its flags say otherwise`]),
+      : [`${paymentId} is ${status}, and its flags contradict that`]),
     ...(updatedAt < createdAt ? [`${paymentId} was changed before it was made`] : []),
   ];
 }
@@ -188,7 +183,7 @@ function checkAudit(
       const entries = (told.get(payment.id) ?? []).map(({ action, to }) => `${action} ${to}`);
       return isDeepStrictEqual(moves, entries)
         ? []
-        : [`${payment.paymentId} has another history in the audit trail than in its log`];
+        : [`${payment.paymentId} has a different history in the audit trail than in its log`];
     }),
   ];
 }

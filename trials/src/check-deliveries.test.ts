@@ -87,9 +87,13 @@ test('a payment that a super admin took back waits for whoever gives it', () => 
 
 describe('What is wrong is found:', () => {
   const faults: Record<string, [SiteSnapshot, Outside, RegExp]> = {
-    'an event that nobody was told of': [work({ events: 1 }), outside, /1 events were not told/],
+    'an event that nobody was told of': [
+      work({ events: 1 }),
+      outside,
+      /1 events were not dispatched/,
+    ],
     'a job that was not done': [work({ jobs: 1 }), outside, /1 jobs were not done/],
-    'a job that was given up': [work({ failedJobs: 1 }), outside, /1 jobs were given up/],
+    'a job that was given up': [work({ failedJobs: 1 }), outside, /1 jobs failed/],
     'a payment that waits with nothing left to do': [
       moved({ status: 'pending_subscription_update' }, logs.slice(0, 2)),
       outside,
@@ -108,7 +112,7 @@ describe('What is wrong is found:', () => {
     'a subscription that is only said to be applied': [
       now,
       applying({ ...account, payments: [] }),
-      /is said to be applied and is not/,
+      /counts as applied, but was not applied/,
     ],
     'a subscription for somebody else': [
       now,

@@ -31,10 +31,7 @@ export function checkDeliveries(now: SiteSnapshot, outside: Outside): string[] {
   ];
 }
 
-/**
- * The server does not deliver a payment that was taken back from completed; the administrator
- * decides.
- */
+/** The server does not deliver a payment that was taken back from completed; the administrator decides. */
 function awaitingDelivery({ payments, logs }: SiteSnapshot): StoredPayment[] {
   const logsOf = Map.groupBy(logs, ({ transactionId }) => transactionId);
   return payments
@@ -48,9 +45,9 @@ function awaitingDelivery({ payments, logs }: SiteSnapshot): StoredPayment[] {
 function checkDone(now: SiteSnapshot): string[] {
   const { work } = now;
   return [
-    ...(work.events > 0 ? [`${work.events} events were not told`] : []),
+    ...(work.events > 0 ? [`${work.events} events were not dispatched`] : []),
     ...(work.jobs > 0 ? [`${work.jobs} jobs were not done`] : []),
-    ...(work.failedJobs > 0 ? [`${work.failedJobs} jobs were given up`] : []),
+    ...(work.failedJobs > 0 ? [`${work.failedJobs} jobs failed`] : []),
     ...awaitingDelivery(now).map(
       ({ paymentId }) => `${paymentId} awaits its subscription for ever`,
     ),
@@ -80,7 +77,8 @@ function checkSubscriptions(
     const saysSo = steps.some(({ log }) => log.action === 'subscription_updated' && !log.byAdmin);
     if (found.length > 1) wrong.push(`${paymentId} was applied ${found.length} times`);
     if (found.length > 0 && !wasPaid) wrong.push(`${paymentId} was applied and never paid`);
-    if (found.length === 0 && saysSo) wrong.push(`${paymentId} is said to be applied and is not`);
+    if (found.length === 0 && saysSo)
+      wrong.push(`${paymentId} counts as applied, but was not applied`);
     if (found.some((one) => one.username !== username || one.duration !== duration))
       wrong.push(`${paymentId} was applied as something else`);
   }

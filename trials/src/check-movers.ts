@@ -93,7 +93,7 @@ function checkOrder({
     const mover = moverOf.get(id);
     if (mover === undefined) continue;
     if ((acknowledgement(mover)?.endedAt ?? Infinity) < latestBeginning)
-      return [`${paymentId} has a log in another order than that in which it was moved`];
+      return [`${paymentId} has log entries in another order than its moves`];
     latestBeginning = Math.max(latestBeginning, earliestBeginning(mover));
   }
   return [];
@@ -121,5 +121,5 @@ function checkUnclaimed({
   );
   return [...Map.groupBy(unclaimed, ({ action }) => action)]
     .filter(([action, entries]) => entries.length > (unanswered.get(action)?.length ?? 0))
-    .map(([action]) => `${paymentId} has an entry ${action} that nobody has asked for`);
+    .map(([action]) => `${paymentId} has an entry ${action} without a request`);
 }

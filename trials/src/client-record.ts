@@ -17,9 +17,8 @@ export interface Attempt {
   readonly begunAt: number;
   readonly endedAt: number;
   /**
-   * `acknowledged`: the client read a whole 2xx answer. `refused`: the site said that it does not
-   * do the request. `unknown`: no answer, a partial one, or one that says that the site does not
-   * know the outcome (503).
+   * `acknowledged`: the client read a whole 2xx answer. `refused`: the site said that it does not do the request.
+   * `unknown`: no answer, a partial one, or one that says that the site does not know the outcome (503).
    */
   readonly outcome: 'acknowledged' | 'refused' | 'unknown';
   /** Null when there was no answer. */

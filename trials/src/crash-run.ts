@@ -37,10 +37,9 @@ export interface Pace {
 const repeats = 4;
 
 /**
- * Injects `times` faults while clients write to the site. After each fault the database is compared
- * with the clients' record, then every request without an answer is repeated, and some others. At
- * the end the outside effects are checked too. Stops at the first violation. `front` is the address
- * that clients use.
+ * Injects `times` faults while clients write to the site. After each fault the database is compared with the clients'
+ * record, then every request without an answer is repeated, and some others. At the end the outside effects are
+ * checked too. Stops at the first violation. `front` is the address that clients use.
  */
 export async function runCrashes(
   site: CrashSite,
@@ -109,8 +108,7 @@ export async function runCrashes(
 }
 
 /**
- * A fault comes after this many answers, at any speed of the machine; the work under way at that
- * moment is random.
+ * A fault comes after this many answers, at any speed of the machine; the work under way at that moment is random.
  */
 async function untilAnswered(record: ClientRecord, answers: number): Promise<void> {
   while (record.answered() < answers) await wait(5);
@@ -123,9 +121,7 @@ function markOf(snapshot: SiteSnapshot | undefined) {
     : undefined;
 }
 
-/**
- * Repeats the requests without an answer until each has one, and a few acknowledged ones once more.
- */
+/** Repeats the requests without an answer until each has one, and a few acknowledged ones once more. */
 async function repeat(record: ClientRecord, chance: Chance): Promise<void> {
   for (let left = record.unresolved(); left.length > 0; left = record.unresolved()) {
     const attempts = await Promise.all(left.map((call) => record.send(call)));

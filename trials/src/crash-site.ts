@@ -12,10 +12,7 @@ import {
 } from '../../apps/server/test/server-process.ts';
 import { openVault } from './open-vault.ts';
 
-/**
- * One server process with its embedded PostgreSQL, both of which can be killed, and the services
- * around them.
- */
+/** One server process with its embedded PostgreSQL, both of which can be killed, and the services around them. */
 export interface CrashSite {
   readonly world: OutsideWorld;
   server(): ServerProcess;

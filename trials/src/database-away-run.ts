@@ -41,10 +41,7 @@ const clients = 8;
 /** The time between two rounds of calls. */
 const lookEveryMs = 250;
 
-/**
- * Cuts the database off for `awayMs` under mixed writes and connects it again; the server keeps
- * running.
- */
+/** Cuts the database off for `awayMs` under mixed writes and connects it again; the server keeps running. */
 export async function runDatabaseAway({
   how,
   awayMs,

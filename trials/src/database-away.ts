@@ -17,7 +17,7 @@ export const databaseAway: Trial = async ({ times = 60, seed }) => {
     const slowest = Math.max(...run.answers.map(({ ms }) => ms));
     if (slowest > answeredWithinMs) wrong.push(`An answer took ${Math.round(slowest)} ms (${how})`);
     if (run.backMs > backWithinMs)
-      wrong.push(`It took ${Math.round(run.backMs)} ms until all was well again (${how})`);
+      wrong.push(`It took ${Math.round(run.backMs)} ms until the site worked again (${how})`);
   }
   return wrong;
 };

@@ -35,10 +35,7 @@ export function shuffledFaults(chance: Chance, times: number): Fault[] {
   return faults;
 }
 
-/**
- * The result of a fault: the time until the site was ready again, and any errors in how the server
- * ended.
- */
+/** The result of a fault: the time until the site was ready again, and any errors in how the server ended. */
 export interface Aftermath {
   readonly readyMs: number;
   readonly wrong: readonly string[];
@@ -63,7 +60,7 @@ export async function injectFault(
     case 'stop': {
       const code = await site.server().stop();
       onGone();
-      const wrong = code === 0 ? [] : [`The server that was asked to end ended with ${code}`];
+      const wrong = code === 0 ? [] : [`After SIGTERM the server ended with ${code}`];
       return { readyMs: await site.restart(), wrong };
     }
     case 'database':

@@ -49,10 +49,9 @@ export interface Outcome {
 }
 
 /**
- * Sends `rounds` rounds of hostile requests to a separate server process. A tenth as many rounds,
- * at least one, come before as a warm-up, in which the server loads its one-time data. `patienceMs`
- * is the limit for an answer. With `atRest` memory is measured when the server has finished the
- * work that the requests caused, which may take minutes.
+ * Sends `rounds` rounds of hostile requests to a separate server process. A tenth as many rounds, at least one, come
+ * before as a warm-up, in which the server loads its one-time data. `patienceMs` is the limit for an answer. With
+ * `atRest` memory is measured when the server has finished the work that the requests caused, which may take minutes.
  */
 export async function sendHostileRequests({
   rounds,
@@ -190,7 +189,7 @@ async function whatIsLost({ target }: TrialSite): Promise<string[]> {
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
-  return [`the server serves no more: ${said}`];
+  return [`the server no longer serves: ${said}`];
 }
 
 function sumUp(
@@ -210,13 +209,11 @@ function sumUp(
     for (const [status, count] of result.statuses)
       statuses.set(status, (statuses.get(status) ?? 0) + count);
   }
-  // If no request passes the checks of an endpoint, the endpoint was not tested: the generator has
-  // a gap.
+  // If no request passes the checks of an endpoint, the endpoint was not tested: the generator has a gap.
   const untried = [...tallies]
     .filter(([name, { good }]) => good === 0 && !neverGood.has(name))
     .map(
-      ([name]) =>
-        `no request to ${name} succeeded, so that what comes behind its checks was not tried`,
+      ([name]) => `no request to ${name} succeeded, so the code behind its checks was not tested`,
     );
   return {
     wrong: [...results.flatMap(({ wrong }) => wrong), ...afterwards, ...untried],

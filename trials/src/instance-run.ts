@@ -30,10 +30,9 @@ const retriesMs = [50, 100, 200, 400, 800, 1_600];
 const stillMs = 4_000;
 
 /**
- * Kills one instance after the other, `times` times, under mixed writes through the proxy, and
- * restarts it while the clients keep writing; once, one instance is stopped and continued instead.
- * Clients retry with their key. After each time the site is compared with the clients' record; at
- * the end its outside effects are checked too.
+ * Kills one instance after the other, `times` times, under mixed writes through the proxy, and restarts it while the
+ * clients keep writing; once, one instance is stopped and continued instead. Clients retry with their key. After each
+ * time the site is compared with the clients' record; at the end its outside effects are checked too.
  */
 export async function runInstances(
   site: InstanceSite,

@@ -1,8 +1,7 @@
 import { sendRaw, type Target, writeRequest } from './raw-http.ts';
 
 /**
- * Calls the API as a correct program does: returns the answer as JSON, throws a refusal as an error
- * with its text.
+ * Calls the API as a correct program does: returns the answer as JSON, throws a refusal as an error with its text.
  */
 export type Call = <Answer>(
   path: string,

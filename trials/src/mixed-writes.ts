@@ -34,9 +34,8 @@ const createsInTen = 6;
 /** Of a hundred payments, this many claim a hash or code of another one. */
 const claimsInHundred = 5;
 /**
- * The pause after a call without an answer doubles each time: while a site is away for seconds, the
- * clients leave a few hundred unanswered requests instead of thousands that would outnumber all
- * others.
+ * The pause after a call without an answer doubles each time: while a site is away for seconds, the clients leave a
+ * few hundred unanswered requests instead of thousands that would outnumber all others.
  */
 const pauses = { shortestMs: 20, longestMs: 640 };
 
@@ -57,9 +56,7 @@ export function newestPayments({
   };
 }
 
-/**
- * `clients` visitors and admins write at the same time, each call after the last, until the signal.
- */
+/** `clients` visitors and admins write at the same time, each call after the last, until the signal. */
 export async function writeUntil(
   ground: WriteGround,
   { clients, signal }: { clients: number; signal: AbortSignal },
@@ -119,9 +116,7 @@ const giftCard = () => nintendoPayload(newCustomer());
 const rewarble = () => rewarblePayload({}, newCustomer());
 const paysafecard = () => paysafecardPayload({}, newCustomer());
 
-/**
- * A new customer for each payment, because one address gets mails about only a few payments a day.
- */
+/** A new customer for each payment, because one address gets mails about only a few payments a day. */
 function newCustomer() {
   const name = `toad-${randomUUID()}`;
   return { userUsername: name, userEmail: `${name}@example.org` };

@@ -8,9 +8,7 @@ import {
 import { PRODUCT_SETTINGS } from '../../apps/server/src/operations/embedded-postgres/postgres-settings.ts';
 import { temporaryDataDir } from '../../apps/server/test/server-process.ts';
 
-/**
- * A PostgreSQL as an operator sets it up for DATABASE_URL: it must not lose acknowledged writes.
- */
+/** A PostgreSQL as an operator sets it up for DATABASE_URL: it must not lose acknowledged writes. */
 export async function startOutsidePostgres(): Promise<EmbeddedPostgres> {
   const { dataDir, remove } = await temporaryDataDir();
   const postgres = await runCluster({

@@ -49,16 +49,12 @@ export function walkLog(
   return { steps, wrong };
 }
 
-/**
- * The lifecycle's answer to the move in the log entry; undefined when the entry does not name a
- * move.
- */
+/** The lifecycle's answer to the move in the log entry; undefined when the entry does not name a move. */
 function decide(
   { type, status }: Pick<StoredPayment, 'type' | 'status'>,
   { action, details }: StoredLog,
 ): Decision | undefined {
-  // A claim that may block the payment stops it now, but did not before; the log does not say when
-  // it came.
+  // A claim that may block the payment stops it now, but did not before; the log does not say when it came.
   const state = { type, status, may_be_held: false, payment_method: 'crypto' } as const;
   switch (action) {
     case 'payment_verified':

@@ -31,8 +31,7 @@ export async function runRace(
 /** The data with which races run at a site. */
 export async function raceGround(site: TrialSite): Promise<RaceGround> {
   const { token } = await createSession(site);
-  // A super admin that no race touches, so demoting others is never refused because of the last
-  // one.
+  // A super admin that no race touches, so demoting others is never refused because of the last one.
   await createSession(site, { role: 'super_admin' });
   const { dependencies, target } = site;
   return { dependencies, call: createJsonClient(target), admin: token, ways };

@@ -9,14 +9,9 @@ export interface Target {
 /** The exact bytes of a request. */
 export interface RawRequest {
   readonly bytes: Buffer;
-  /**
-   * False when the request announces more bytes than it sends: then the client closes its sending
-   * side.
-   */
+  /** False when the request announces more bytes than it sends: then the client closes its sending side. */
   readonly whole: boolean;
-  /**
-   * True when the answer is a stream that lasts as long as the connection: only its head is read.
-   */
+  /** True when the answer is a stream that lasts as long as the connection: only its head is read. */
   readonly headOnly?: boolean;
 }
 
@@ -60,10 +55,7 @@ export async function sendRaw(
   return exchange(await connect(target), { request, patienceMs });
 }
 
-/**
- * Sends the request, or only `unsent`, its remaining bytes, and reads one answer. Then it closes
- * the connection.
- */
+/** Sends the request, or only `unsent`, its remaining bytes, and reads one answer. Then it closes the connection. */
 export async function exchange(
   socket: net.Socket,
   {
@@ -127,8 +119,7 @@ function isWhole(bytes: Buffer, { headOnly, bytes: sent }: RawRequest): boolean 
 function readAnswer(bytes: Buffer): Pick<RawAnswer, 'status' | 'headers' | 'body'> {
   const head = readHead(bytes);
   if (head === undefined) return { status: 0, headers: {}, body: bytes.toString('utf8') };
-  // A second answer may follow, to the rest of a request that was answered before it was read
-  // completely.
+  // A second answer may follow, to the rest of a request that was answered before it was read completely.
   const length = Number(head.headers['content-length'] ?? Number.POSITIVE_INFINITY);
   const body = bytes.subarray(head.bodyStart, head.bodyStart + length);
   const chunked = head.headers['transfer-encoding'] === 'chunked';
@@ -158,10 +149,7 @@ export interface RequestParts {
   readonly body?: string | Buffer | undefined;
 }
 
-/**
- * An HTTP/1.1 request. Header values are written as latin1, as in HTTP; nothing is checked or
- * escaped.
- */
+/** An HTTP/1.1 request. Header values are written as latin1, as in HTTP; nothing is checked or escaped. */
 export function writeRequest({ method, path, headers, body }: RequestParts): Buffer {
   const head = `${method} ${path} HTTP/1.1\r\n${headers
     .map(([name, value]) => `${name}: ${value}\r\n`)

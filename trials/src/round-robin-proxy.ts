@@ -14,9 +14,7 @@ const leftOutMs = 500;
 /** The limit for the beginning of an answer. */
 const patienceMs = 30_000;
 
-/**
- * A failure between the proxy and one server. `isSafe`: the server cannot have seen the request.
- */
+/** A failure between the proxy and one server. `isSafe`: the server cannot have seen the request. */
 class UpstreamError extends Error {
   readonly isSafe: boolean;
 

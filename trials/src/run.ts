@@ -1,13 +1,9 @@
-// npm run trial -- NAME [--times=N] [--seed=N]: the long versions of the trials that the tests run
-// briefly. It prints figures and ends with 1 when a check failed. docs/reliability.md explains
-// them.
+// npm run trial -- NAME [--times=N] [--seed=N]: the long versions of the trials that the tests run briefly. It prints
+// figures and ends with 1 when a check failed. docs/reliability.md explains them.
 import { parseArgs } from 'node:util';
 
 interface TrialOptions {
-  /**
-   * The number of repetitions, in the trial's own unit. Undefined: the number in
-   * docs/reliability.md.
-   */
+  /** The number of repetitions, in the trial's own unit. Undefined: the number in docs/reliability.md. */
   readonly times: number | undefined;
   /** The same seed gives the same random choices. */
   readonly seed: number;
@@ -44,6 +40,6 @@ if (load === undefined) {
     seed: Number(values.seed),
   });
   for (const line of wrong.slice(0, mostShown)) console.error(`WRONG  ${line}`);
-  console.log(wrong.length === 0 ? 'Everything held.' : `${wrong.length} did not hold.`);
+  console.log(wrong.length === 0 ? 'All checks passed.' : `${wrong.length} checks failed.`);
   process.exitCode = wrong.length === 0 ? 0 : 1;
 }

@@ -17,10 +17,7 @@ export interface SlowOutcome {
   readonly wrong: readonly string[];
   /** By kind: the moment, in seconds, when its last connection was ended. */
   readonly endedAfter: ReadonlyMap<string, number>;
-  /**
-   * The moment, in seconds, when all were gone, deaf clients included; undefined when the system
-   * does not say.
-   */
+  /** The moment, in seconds, when all were gone, deaf clients included; undefined when the system does not say. */
   readonly allGoneAfter: number | undefined;
   readonly descriptors: { readonly before: number; readonly most: number; readonly after: number };
   /** The sorted times of normal calls, in milliseconds. */
@@ -120,8 +117,7 @@ export async function bearOversized(
     outcomes.push(...(await Promise.all(round)));
   }
   clearInterval(watch);
-  // A client that keeps sending into a closed connection may see the reset before it has read the
-  // refusal.
+  // A client that keeps sending into a closed connection may see the reset before it has read the refusal.
   const refusals = [0, 400, 413, 431];
   const wrong = outcomes.flatMap(({ name, status, closed, sent }) => [
     ...(refusals.includes(status) ? [] : [`${name} was answered with ${status}`]),
@@ -146,7 +142,7 @@ export const trial: Trial = async ({ times: count = 1_000 }) => {
     console.log(`memory rose by ${rise.toFixed(0)} MB from ${large.memory.before.toFixed(0)} MB`);
     const slow = await bearSlowClients(site, { count, patienceMs: 90_000 });
     for (const [kind, seconds] of slow.endedAfter)
-      console.log(`ended after ${seconds.toFixed(1)} s at the latest: who ${kind}`);
+      console.log(`ended after ${seconds.toFixed(1)} s at the latest: a client that ${kind}`);
     const { before, most, after } = slow.descriptors;
     console.log(`${count} slow clients, all gone after ${slow.allGoneAfter?.toFixed(1)} s`);
     console.log(`descriptors ${before} before, ${most} at most, ${after} in the end`);

@@ -19,10 +19,7 @@ import { startOutsidePostgres, writeSharedKey } from './outside-postgres.ts';
 import { sendCall } from './site-calls.ts';
 import { takeSnapshot } from './site-snapshot.ts';
 
-/**
- * How long the database is silent, and how: all its processes are stopped, or the line holds every
- * packet.
- */
+/** How long the database is silent, and how: all its processes are stopped, or the line holds every packet. */
 export interface Stall {
   readonly how: 'frozen' | 'held';
   readonly ms: number;
@@ -186,9 +183,7 @@ async function ask(what: string, by: string, pid: number | undefined): Promise<n
   return stdout.trim().split(/\s+/).map(Number);
 }
 
-/**
- * Half of the visitors send a key, as the site's own pages do; the others are programs without one.
- */
+/** Half of the visitors send a key, as the site's own pages do; the others are programs without one. */
 async function payAtOnce(record: ClientRecord, visitors: number): Promise<void> {
   await Promise.all(
     Array.from({ length: visitors }, async (_, index) => {

@@ -31,7 +31,7 @@ export const stall: Trial = async ({ times = 100, seed }) => {
     ...run.wrong,
     ...(slowest > answeredWithinMs ? [`An answer took ${Math.round(slowest)} ms`] : []),
     ...(longestBack > backWithinMs
-      ? [`It took ${Math.round(longestBack)} ms until all was well again`]
+      ? [`It took ${Math.round(longestBack)} ms until the site worked again`]
       : []),
   ];
 };

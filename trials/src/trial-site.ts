@@ -23,10 +23,7 @@ export interface Memory {
   readonly heap: number;
 }
 
-/**
- * The real server as a separate process with its own PostgreSQL, and access to its database from
- * outside.
- */
+/** The real server as a separate process with its own PostgreSQL, and access to its database from outside. */
 export interface TrialSite {
   readonly target: Target;
   readonly process: ServerProcess;
@@ -44,9 +41,8 @@ export interface TrialSite {
 
 const memoryFile = 'memory.json';
 
-// Only a trial's server collects its garbage on a signal; the product has no such feature. It is a
-// last-resort collection, which also returns nearly empty pages to the system, so the rest is held
-// or leaked.
+// Only a trial's server collects its garbage on a signal; the product has no such feature. It is a last-resort
+// collection, which also returns nearly empty pages to the system, so the rest is held or leaked.
 const collectOnSignal = `--expose-gc --import=data:text/javascript,${encodeURIComponent(
   `import { writeFileSync } from 'node:fs';
    process.on('SIGUSR2', () => {
@@ -122,9 +118,7 @@ async function settle(
   return { resident, heap };
 }
 
-/**
- * In MB; infinite while the server writes the file, and before it has received the first signal.
- */
+/** In MB; infinite while the server writes the file, and before it has received the first signal. */
 async function readHeap(usageFile: string): Promise<number> {
   try {
     const usage = JSON.parse(await readFile(usageFile, 'utf8')) as NodeJS.MemoryUsage;

@@ -1,9 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/**
- * An authenticator app on a phone: it holds one secret and shows six digits that change every 30
- * seconds.
- */
+/** An authenticator app on a phone: it holds one secret and shows six digits that change every 30 seconds. */
 export interface Authenticator {
   /** The code at that moment, in milliseconds since 1970. */
   codeAt(now: number): string;

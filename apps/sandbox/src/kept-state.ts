@@ -1,10 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/**
- * A peer's state at its last end; undefined at the first start, and after a crash that cut the file
- * off.
- */
+/** A peer's state at its last end; undefined at the first start, and after a crash that cut the file off. */
 export function readKept(file: string | undefined): unknown {
   if (file === undefined) return undefined;
   try {

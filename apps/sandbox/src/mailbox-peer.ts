@@ -142,10 +142,7 @@ function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/**
- * The mail as a separate document: nothing runs in it and nothing is loaded, whatever the mail
- * contains.
- */
+/** The mail as a separate document: nothing runs in it and nothing is loaded, whatever the mail contains. */
 const mailDocumentHeaders = {
   ...pageHeaders,
   'content-security-policy':

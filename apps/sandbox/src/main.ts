@@ -18,8 +18,7 @@ export interface SandboxAddresses {
 const [stateFolder] = process.argv.slice(2);
 const stateIn = (name: string) =>
   stateFolder === undefined ? {} : { stateFile: join(stateFolder, name) };
-// Ctrl-C reaches the whole terminal; the server ends first, and may still need an answer from a
-// peer.
+// Ctrl-C reaches the whole terminal; the server ends first, and may still need an answer from a peer.
 process.on('SIGINT', () => undefined);
 
 const paygate = await startPaygatePeer(stateIn('paygate.json'));

@@ -10,10 +10,7 @@ export interface WalletPayment {
 }
 
 export interface PeerWallet {
-  /**
-   * Encrypted for the checkout, as base64: it contains the characters that double encoding would
-   * break.
-   */
+  /** Encrypted for the checkout, as base64: it contains the characters that double encoding would break. */
   readonly addressIn: string;
   readonly walletAddress: string;
   readonly ipnToken: string;

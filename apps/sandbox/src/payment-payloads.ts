@@ -1,7 +1,6 @@
 import { makePaymentId } from '@ghost-pay/contract/payment-id';
 
-// Payloads that visitors send, with codes and hashes that were never used before. The server
-// accepts each of them.
+// Payloads that visitors send, with codes and hashes that were never used before. The server accepts each of them.
 
 const randomBytes = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes);
 

@@ -34,9 +34,8 @@ export type PaymentFate =
 export type CryptoPrices = ReadonlyMap<Duration, number>;
 
 /**
- * `count` payments over the `days` days before `now`, oldest first. More of them are recent, most
- * are in the evening, nearly all are completed within two days, and the last ones are still
- * waiting.
+ * `count` payments over the `days` days before `now`, oldest first. More of them are recent, most are in the evening,
+ * nearly all are completed within two days, and the last ones are still waiting.
  */
 export function realisticPayments({
   count,

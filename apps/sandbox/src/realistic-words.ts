@@ -87,8 +87,7 @@ export const even = <Item>(items: readonly Item[]) =>
 export const donations = [3, 5, 10, 15, 20, 25, 50, 100] as const;
 
 /**
- * `count` moments in the `days` days before `now`, oldest first; more of them are recent, most are
- * in the evening.
+ * `count` moments in the `days` days before `now`, oldest first; more of them are recent, most are in the evening.
  */
 export function momentsOf(
   random: () => number,
@@ -128,8 +127,7 @@ export function transactionHash(random: () => number, coin: CoinKey): string {
     case 'base':
       return `0x${digits('0123456789abcdef', 64)}`;
     case 'solana':
-      // 88 base58 digits decode to 64 bytes when the first digit is small: 5 × 58^87 is still below
-      // 2^512.
+      // 88 base58 digits decode to 64 bytes when the first digit is small: 5 × 58^87 is still below 2^512.
       return (
         digits('2345', 1) + digits('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz', 87)
       );

@@ -19,10 +19,7 @@ export interface PeerAccount {
 
 /** The accounts of the peer. Names are compared without case. */
 export interface PeerAccounts {
-  /**
-   * The account of that name, registered at its first use; undefined for names that begin with
-   * `unknownPrefix`.
-   */
+  /** The account of that name, registered at its first use; undefined for names that begin with `unknownPrefix`. */
   find(username: string): PeerAccount | undefined;
   /** Applies a payment once. False when that payment was applied to another account. */
   apply(

@@ -11,10 +11,7 @@ import { pageHeaders, stylesheet } from './sandbox-page.ts';
 export type RegistrationCall = 'GET' | 'PUT';
 
 export interface RegistrationPeer {
-  /**
-   * The address of the machine interface and of the page with the accounts, without a slash at the
-   * end.
-   */
+  /** The address of the machine interface and of the page with the accounts, without a slash at the end. */
   readonly url: string;
   /** The expected bearer token. */
   readonly apiKey: string;
@@ -27,9 +24,7 @@ export interface RegistrationPeer {
   misbehave(fault: Fault | undefined, call?: RegistrationCall): void;
   /** Holds from now on: this JSON instead of the real answer; undefined = the real answer. */
   answer(call: RegistrationCall, body: unknown): void;
-  /**
-   * Holds from now on: refuses every call with this status and some JSON; undefined = no refusal.
-   */
+  /** Holds from now on: refuses every call with this status and some JSON; undefined = no refusal. */
   refuse(status: number | undefined): void;
   close(): Promise<void>;
 }

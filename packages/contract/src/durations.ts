@@ -17,10 +17,7 @@ export const durationMonths = {
 export type Duration = keyof typeof durationMonths;
 export const durations = Object.keys(durationMonths) as Duration[];
 
-/**
- * Sort weight: months; lifetime after all known durations; an unknown text after one-digit years
- * (section 9).
- */
+/** Sort weight: months; lifetime after all known durations; an unknown text after one-digit years (section 9). */
 export function durationWeight(duration: string): number {
   if (duration === 'lifetime') return 999;
   return durationMonths[duration as Duration] ?? 100;

@@ -19,10 +19,7 @@ export interface StreamedText {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/**
- * One call of the API. The server's route, the browser's client and the OpenAPI document are made
- * from it.
- */
+/** One call of the API. The server's route, the browser's client and the OpenAPI document are made from it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /api, with `:name` for each parameter. */
@@ -41,8 +38,7 @@ export interface Endpoint {
   /** The error code of a refused path parameter, when the specification names one. */
   readonly paramsError?: ErrorCode;
   /**
-   * The error code of a body that is refused only because of one of these fields, when the
-   * specification names one.
+   * The error code of a body that is refused only because of one of these fields, when the specification names one.
    */
   readonly fieldErrors?: Readonly<Record<string, ErrorCode>>;
   /** True where the path itself holds a secret, so that the log names the route instead. */

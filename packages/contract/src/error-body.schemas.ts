@@ -17,10 +17,7 @@ export const errorBodySchema = z.object({
   retryAfter: z.int().optional(),
   /** The user who is signing in, when a second factor is required. */
   user: z.object({ username: z.string() }).optional(),
-  /**
-   * The question for a passkey to sign, when a second factor is required and the account has
-   * passkeys.
-   */
+  /** The question for a passkey to sign, when a second factor is required and the account has passkeys. */
   passkey: passkeyQuestionSchema.optional(),
   /** The right price in decimal units, with AMOUNT_MISMATCH. */
   expected: z.object({ amount: z.number(), currency: z.string() }).optional(),

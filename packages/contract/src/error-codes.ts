@@ -1,22 +1,15 @@
 interface CatalogueEntry {
   readonly status: number;
-  /**
-   * Instead of 401 when the caller already has a session: a mistyped code must not sign the caller
-   * out.
-   */
+  /** Instead of 401 when the caller already has a session: a mistyped code must not sign the caller out. */
   readonly statusInSession?: number;
   readonly sentence: string;
-  /**
-   * Instead of `sentence` when the visitor may have sent coins already: the reader must not pay
-   * twice.
-   */
+  /** Instead of `sentence` when the visitor may have sent coins already: the reader must not pay twice. */
   readonly sentenceForCoins?: string;
 }
 
 /**
- * Every refusal of the API: its HTTP status and the sentence that people read. The wording is the
- * specification's (section 8) where it has one. A code outside this catalogue does not compile, so
- * every refusal has a sentence.
+ * Every refusal of the API: its HTTP status and the sentence that people read. The wording is the specification's
+ * (section 8) where it has one. A code outside this catalogue does not compile, so every refusal has a sentence.
  */
 export const errorCatalogue = {
   // The request itself

@@ -16,10 +16,7 @@ type ExampleOf<E> = Given<E, 'params'> &
     ? { readonly answer: z.input<Output> }
     : object);
 
-/**
- * An example of each call of a feature. A missing example, or one of another shape, does not
- * compile.
- */
+/** An example of each call of a feature. A missing example, or one of another shape, does not compile. */
 export type ExamplesOf<Feature extends Readonly<Record<string, Endpoint>>> = {
   readonly [Name in keyof Feature]: ExampleOf<Feature[Name]>;
 };

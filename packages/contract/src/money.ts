@@ -7,10 +7,7 @@ export const currencySchema = z.enum(currencies, 'Please choose a currency');
 
 const fractionDigits: Record<Currency, number> = { USD: 2, EUR: 2, JPY: 0 };
 
-/**
- * The largest amount of any field, in decimal units: far above every price, far below 2^53 minor
- * units.
- */
+/** The largest amount of any field, in decimal units: far above every price, far below 2^53 minor units. */
 export const maxAmount = 1_000_000;
 
 /**

@@ -29,9 +29,7 @@ export const paginationSchema = z.object({
   limit: z.number(),
   total: z.number(),
   pages: z.number(),
-  /**
-   * There are more rows than `total`, which then equals countedSearchHits; screens show '10,000+'.
-   */
+  /** There are more rows than `total`, which then equals countedSearchHits; screens show '10,000+'. */
   total_is_minimum: z.literal(true).optional(),
 });
 export type Pagination = z.infer<typeof paginationSchema>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-// C0 and C1 controls, and the bidirectional overrides, which make a text look different from its
-// stored form.
+// C0 and C1 controls, and the bidirectional overrides, which make a text look different from its stored form.
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 const unprintableInNote = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 

@@ -114,8 +114,7 @@ function headersOf(
 }
 
 /**
- * Whether the server may see another end of the request than the client: then the client does not
- * wait for an answer.
+ * Whether the server may see another end of the request than the client: then the client does not wait for an answer.
  */
 function isFramingDoubtful({
   method,

@@ -25,10 +25,7 @@ interface JsonSchema {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * Values that the declaration of a call allows. A rule in code, outside the schema, may still
- * refuse them.
- */
+/** Values that the declaration of a call allows. A rule in code, outside the schema, may still refuse them. */
 export interface DeclaredValues {
   readonly params: Fields;
   readonly query: Fields;

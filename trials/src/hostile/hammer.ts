@@ -14,10 +14,7 @@ export interface Ground {
   readonly endpoints: readonly Endpoint[];
   /** Makes a request that succeeds, by `METHOD /path`; undefined when none is known. */
   readonly known: (name: string) => Promise<KnownRequest> | undefined;
-  /**
-   * Undefined = no token. Calls that may spoil a session, by their name, get a session to throw
-   * away.
-   */
+  /** Undefined = no token. Calls that may spoil a session, by their name, get a session to throw away. */
   readonly tokenOf: (
     caller: Exclude<Caller, 'fitting'>,
     name: string,
@@ -148,10 +145,7 @@ function fittingCaller({ access }: Endpoint): Exclude<Caller, 'fitting'> {
   return access === 'public' ? 'none' : access;
 }
 
-/**
- * One line with everything needed to repeat the request. Its tokens belong to a site that no longer
- * exists.
- */
+/** One line with everything needed to repeat the request. Its tokens belong to a site that no longer exists. */
 function describe({
   complaint,
   seed,

@@ -14,9 +14,8 @@ const inside =
   /node_modules|\.ts:\d|\.js:\d|\n\s+at |\/(?:work|tmp|home|usr|opt)\/|\bselect\b.{1,200}\bfrom\b|\binsert into\b|\bconstraint\b|\bviolates\b|\brelation "|pg_|pgboss|kysely|ZodError|\$argon2/i;
 
 /**
- * Describes the error of an answer in a few words; undefined when there is none. `asked` is the
- * endpoint, if the request still goes to one; then a successful answer is compared with its
- * declaration.
+ * Describes the error of an answer in a few words; undefined when there is none. `asked` is the endpoint, if the
+ * request still goes to one; then a successful answer is compared with its declaration.
  */
 export function judgeAnswer(
   answer: RawAnswer,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { goodPassword } from '../../../apps/server/test/admins.ts';
 import { codeNow, type KnownWorld, type MakeKnown, throwAway } from './known-request.ts';
 
-const somebody = () => `user-${randomBytes(6).toString('hex')}`;
+const newUsername = () => `user-${randomBytes(6).toString('hex')}`;
 
 // Prices that no payment of the trial uses: changing them affects no other request.
 const sacrificed = { category: 'ghost-eshop-pro', payment_type: 'card', region: null } as const;
@@ -121,7 +121,7 @@ export const knownBackOfficeRequests: Readonly<Record<string, MakeKnown>> = {
     return { token, params: { id: own?.id ?? '' } };
   },
   'POST /users': () => ({
-    body: { username: somebody(), email: null, password: goodPassword, role: 'admin' },
+    body: { username: newUsername(), email: null, password: goodPassword, role: 'admin' },
   }),
   'PUT /users/:id': async (world) => ({
     params: { id: (await throwAway(world)).userId },

@@ -6,8 +6,7 @@ import type { Call } from '../json-client.ts';
 import type { TrialSite } from '../trial-site.ts';
 
 /**
- * A request that succeeds when it is sent unchanged. Missing parts are empty; without a token it
- * uses the caller's.
+ * A request that succeeds when it is sent unchanged. Missing parts are empty; without a token it uses the caller's.
  */
 export interface KnownRequest {
   readonly params?: Readonly<Record<string, string>>;

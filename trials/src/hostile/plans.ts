@@ -18,10 +18,7 @@ export interface Plan {
   /** Its index in the list of endpoints. */
   readonly endpoint: number;
   readonly caller: Caller;
-  /**
-   * Whether the request is a known successful one, if there is one, or any that the declaration
-   * allows.
-   */
+  /** Whether the request is a known successful one, if there is one, or any that the declaration allows. */
   readonly from: 'known' | 'declared';
   readonly declared: DeclaredValues;
   readonly key: string | null;

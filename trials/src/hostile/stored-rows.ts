@@ -16,9 +16,7 @@ import type { Dependencies } from '../../../apps/server/src/dependencies.ts';
 
 type Ground = Pick<Dependencies, 'database' | 'vault'>;
 
-/**
- * Reads all stored rows again and checks them by the rules of their input. Returns the violations.
- */
+/** Reads all stored rows again and checks them by the rules of their input. Returns the violations. */
 export async function findWrongRows(ground: Ground): Promise<string[]> {
   const verdict = await verifyAuditTrail(ground);
   return [

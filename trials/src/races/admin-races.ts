@@ -62,9 +62,7 @@ const oneRecoveryCode = login('one recovery code', async ({ call }, { token }) =
   return { recovery_code: recoveryCodes[0] ?? '' };
 });
 
-/**
- * Two super admins do the same to each other. The faster one keeps their role and second factor.
- */
+/** Two super admins do the same to each other. The faster one keeps their role and second factor. */
 function eachOther(
   name: string,
   {

@@ -74,9 +74,7 @@ export function countAnswers(answers: readonly RawAnswer[]): Record<string, numb
   return counts;
 }
 
-/**
- * Undefined when exactly one answer is `won` and all others are one of `lost`; else a complaint.
- */
+/** Undefined when exactly one answer is `won` and all others are one of `lost`; else a complaint. */
 export function oneWinner(
   answers: readonly RawAnswer[],
   { won, lost }: { won: string; lost: readonly string[] },

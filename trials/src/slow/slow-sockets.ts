@@ -7,10 +7,7 @@ export interface SlowClient {
   readonly first: string;
   /** One byte of it is sent each second, repeatedly; empty for a client that sends nothing more. */
   readonly trickle: string;
-  /**
-   * The client does not read its answers, so it does not notice when the server closes the
-   * connection.
-   */
+  /** The client does not read its answers, so it does not notice when the server closes the connection. */
   readonly isDeaf?: true;
 }
 
@@ -20,7 +17,7 @@ const head = (method: string, path: string, more: string) =>
 /** One of each kind; `token` is an admin's, for the list that the client does not read. */
 export function slowClients(token: string): readonly SlowClient[] {
   return [
-    { kind: 'says nothing', first: '', trickle: '' },
+    { kind: 'sends nothing', first: '', trickle: '' },
     { kind: 'sends its head byte by byte', first: '', trickle: 'GET /api/health HTTP/1.1\r\nX: ' },
     {
       kind: 'sends one header after the other',
@@ -46,7 +43,7 @@ export function slowClients(token: string): readonly SlowClient[] {
       trickle: '1\r\n \r\n',
     },
     {
-      kind: 'asks again and again and reads nothing',
+      kind: 'sends requests and reads nothing',
       first: head('GET', '/openapi.json', '\r\n').repeat(40),
       trickle: '',
       isDeaf: true,
@@ -61,9 +58,7 @@ export function slowClients(token: string): readonly SlowClient[] {
 }
 
 export interface HeldConnection {
-  /**
-   * The moment, in seconds, when the server ended the connection. Never settles for a deaf client.
-   */
+  /** The moment, in seconds, when the server ended the connection. Never settles for a deaf client. */
   readonly ended: Promise<number>;
   close(): void;
 }

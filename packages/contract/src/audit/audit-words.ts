@@ -62,8 +62,7 @@ export type AuditAction = keyof typeof auditActionLabels;
 export const auditActions = Object.keys(auditActionLabels) as AuditAction[];
 
 /**
- * The author of an entry: a signed-in admin, a visitor without a session, a command of the
- * operator, or the system.
+ * The author of an entry: a signed-in admin, a visitor without a session, a command of the operator, or the system.
  */
 export const auditAuthorKinds = ['admin', 'visitor', 'operator', 'system'] as const;
 export type AuditAuthorKind = (typeof auditAuthorKinds)[number];

@@ -70,9 +70,7 @@ export const loginSchema = z.object({
     .min(1, 'Please enter a recovery code')
     .max(40, 'Recovery code is too long')
     .optional(),
-  /**
-   * Instead of twofa_token: the answer to the passkey question that came with TWOFA_TOKEN_REQUIRED.
-   */
+  /** Instead of twofa_token: the answer to the passkey question that came with TWOFA_TOKEN_REQUIRED. */
   passkey: passkeyAnswerSchema.optional(),
 });
 

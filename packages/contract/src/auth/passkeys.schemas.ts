@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { idSchema, lineOfText, momentSchema } from '../text.ts';
 
-// Fields that go to and come from the browser's own dialogs keep the names of the WebAuthn standard
-// exactly.
+// Fields that go to and come from the browser's own dialogs keep the names of the WebAuthn standard exactly.
 
 /** Bytes as WebAuthn writes them in JSON: base64url without padding. */
 const encodedBytes = (max: number) =>
@@ -50,10 +49,7 @@ const knownCredentialSchema = z.object({
   transports: z.array(z.string()),
 });
 
-/**
- * The question that lets the browser sign with one of these passkeys; valid for five minutes and
- * one answer.
- */
+/** The question that lets the browser sign with one of these passkeys; valid for five minutes and one answer. */
 export const passkeyQuestionSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),

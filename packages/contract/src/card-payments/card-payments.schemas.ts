@@ -16,9 +16,8 @@ export const cardProviderIdSchema = z.enum(cardProviderIds, 'Please select a pay
 const shortText = z.string().trim().min(1).max(80);
 
 /**
- * The site's own data about a processor: the setting `card_providers` is the JSON text of a list of
- * these, in the order in which visitors see them. The card network's own list has neither regions
- * nor fees.
+ * The site's own data about a processor: the setting `card_providers` is the JSON text of a list of these, in the
+ * order in which visitors see them. The card network's own list has neither regions nor fees.
  */
 export const cardProviderDataSchema = z.strictObject({
   id: cardProviderIdSchema,
@@ -70,10 +69,7 @@ export const quotesQuerySchema = z.strictObject({
   currency: currencySchema,
 });
 
-/**
- * An estimate for paying one amount by one processor. For information only: no price is computed
- * from it.
- */
+/** An estimate for paying one amount by one processor. For information only: no price is computed from it. */
 export const providerQuoteSchema = z.object({
   provider: cardProviderIdSchema,
   /** Decimal units of the requested currency, as are the next two. */
@@ -84,10 +80,7 @@ export const providerQuoteSchema = z.object({
   estimatedFee: z.number(),
   /** Whether this processor can take this amount now. */
   available: z.boolean(),
-  /**
-   * The reason: the amount is below the processor's minimum ('Min $…'), or the processor is out of
-   * service.
-   */
+  /** The reason: the amount is below the processor's minimum ('Min $…'), or the processor is out of service. */
   unavailableReason: z.enum(['below_minimum', 'out_of_service']).nullable(),
 });
 export type ProviderQuote = z.infer<typeof providerQuoteSchema>;
@@ -114,13 +107,10 @@ export const createWalletSchema = z.object({
 export type CreateWallet = z.output<typeof createWalletSchema>;
 
 export const cardWalletSchema = z.object({
-  /**
-   * The secure payment page, to be opened in a new tab. It names the payer: do not store or log it.
-   */
+  /** The secure payment page, to be opened in a new tab. It names the payer: do not store or log it. */
   paymentUrl: z.string(),
   /**
-   * Made by the server. The visitor tracks the payment by it, and the page sends it when the
-   * visitor chooses again.
+   * Made by the server. The visitor tracks the payment by it, and the page sends it when the visitor chooses again.
    */
   paymentId: z.string(),
 });
@@ -134,10 +124,7 @@ export const payGateVerificationSchema = z.object({
   /** Equal to `oldStatus` unless updated. */
   newStatus: transactionStatusSchema,
   payGateResponse: payGateResponseSchema,
-  /**
-   * Why a payment that is called paid was not moved, or another finding for an administrator; else
-   * null.
-   */
+  /** Why a payment that is called paid was not moved, or another finding for an administrator; else null. */
   finding: z.enum(cardFindings).nullable(),
 });
 export type PayGateVerification = z.infer<typeof payGateVerificationSchema>;

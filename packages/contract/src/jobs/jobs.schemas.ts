@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { momentSchema } from '../text.ts';
 
-/**
- * One kind of background work and its state. The server words it, so a new kind needs no change of
- * the page.
- */
+/** One kind of background work and its state. The server words it, so a new kind needs no change of the page. */
 export const jobQueueSchema = z.object({
   /** The name of the kind for programs; never changes. */
   name: z.string(),
@@ -14,9 +11,7 @@ export const jobQueueSchema = z.object({
   /** Recorded and not done: due now, due later, or waiting for a retry. */
   waiting: z.number(),
   running: z.number(),
-  /**
-   * Failed for good after the last retry. Failures that are flagged on their payment do not count.
-   */
+  /** Failed for good after the last retry. Failures that are flagged on their payment do not count. */
   failed: z.number(),
   /** The moment at which the oldest due job became due; null when none is due. */
   due_since: momentSchema.nullable(),

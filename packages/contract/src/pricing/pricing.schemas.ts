@@ -103,10 +103,7 @@ export const singlePriceUpdateSchema = z.object({
 });
 export type SinglePriceUpdate = z.infer<typeof singlePriceUpdateSchema>;
 
-/**
- * A new price. Without a currency it gets the region's, or US dollars; without `is_active` it is on
- * sale.
- */
+/** A new price. Without a currency it gets the region's, or US dollars; without `is_active` it is on sale. */
 export const newPriceSchema = z
   .object({
     category: pricingCategorySchema,

@@ -4,9 +4,7 @@
 export const methodGroups = ['card', 'crypto', 'nintendo', 'alternative'] as const;
 export type MethodGroup = (typeof methodGroups)[number];
 
-/**
- * The receiving addresses: one for each coin, and the wallet to which card payments are paid out.
- */
+/** The receiving addresses: one for each coin, and the wallet to which card payments are paid out. */
 export const addressSettings = [
   'crypto_btc_address',
   'crypto_eth_address',
@@ -40,10 +38,7 @@ export const numberSettings = {
   codes_keep_days: { min: 1, max: 365, unit: 'days' },
   /** The retention of the customer's name after a payment is final. */
   personal_keep_months: { min: 1, max: 120, unit: 'months' },
-  /**
-   * The share of the price that must arrive for a card payment to count: processors deduct their
-   * fees.
-   */
+  /** The share of the price that must arrive for a card payment to count: processors deduct their fees. */
   card_minimum_share_percent: { min: 10, max: 100, unit: 'percent' },
 } as const;
 export type NumberSetting = keyof typeof numberSettings;
@@ -83,10 +78,7 @@ export type SettingKey =
   /** JSON text of the card processors that the site offers; empty = the built-in ones. */
   | 'card_providers';
 
-/**
- * The subject of a setting: a change of any group but the notifications asks for a fresh second
- * factor.
- */
+/** The subject of a setting: a change of any group but the notifications asks for a fresh second factor. */
 export type SettingGroup = 'addresses' | 'payments' | 'security' | 'notifications';
 
 export const settingGroups: Readonly<Record<SettingKey, SettingGroup>> = {
@@ -122,9 +114,7 @@ export const settingGroups: Readonly<Record<SettingKey, SettingGroup>> = {
   notifications_failure: 'notifications',
 };
 
-/**
- * Whether this change asks for a fresh second factor. Switching automatic approval off never does.
- */
+/** Whether this change asks for a fresh second factor. Switching automatic approval off never does. */
 export function asksForFreshFactor({ key, to }: { key: SettingKey; to: string }): boolean {
   if (key === 'security_auto_process' && to === 'false') return false;
   return settingGroups[key] !== 'notifications';

@@ -19,16 +19,13 @@ export const siteInfoElementId = 'site-info';
 
 /** The operator's settings that concern payers, at the moment of the page. */
 export interface SiteRules {
-  /**
-   * False while crypto payments are accepted without a transaction hash (`security_require_txid`).
-   */
+  /** False while crypto payments are accepted without a transaction hash (`security_require_txid`). */
   readonly transactionHashRequired: boolean;
 }
 
 /**
- * The element that holds the SiteRules as application/json. They come with the page because each
- * public settings call has a closed shape: the methods call answers only `payment_method_*`
- * strings, the addresses call a list of coins.
+ * The element that holds the SiteRules as application/json. They come with the page because each public settings call
+ * has a closed shape: the methods call answers only `payment_method_*` strings, the addresses call a list of coins.
  */
 export const siteRulesElementId = 'site-rules';
 

@@ -26,10 +26,7 @@ export const statsSummarySchema = z.object({
   /** The overdue ones of `pendingPaymentVerification` and of `pendingSubscriptionUpdate`; together `overdue`. */
   overduePaymentVerification: countSchema,
   overdueSubscriptionUpdate: countSchema,
-  /**
-   * Payments that wait for an administrator's decision: those that the list shows for
-   * `needs_attention`.
-   */
+  /** Payments that wait for an administrator's decision: those that the list shows for `needs_attention`. */
   needingAttention: countSchema,
   /** The total of the completed payments in each currency that occurs, in its own decimal units. */
   revenueByCurrency: z.array(z.object({ currency: currencySchema, amount: z.number() })),

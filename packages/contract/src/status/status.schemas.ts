@@ -2,9 +2,7 @@ import { z } from 'zod';
 
 export const systemStates = ['ok', 'warning', 'error'] as const;
 
-/**
- * One line of the system's status. The server words it, so a new check needs no change of the page.
- */
+/** One line of the system's status. The server words it, so a new check needs no change of the page. */
 export const systemStatusRowSchema = z.object({
   /** The name of the check for programs; never changes. */
   key: z.string(),

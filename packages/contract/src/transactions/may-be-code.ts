@@ -11,7 +11,6 @@ export function withoutSeparators(text: string): string {
  * addresses. Some names have this shape too; payment ids and transaction hashes do not.
  */
 export function mayBeCode(text: string): boolean {
-  // A code has 16 characters: with fewer than five missing, an attacker can find the others by
-  // trying.
+  // A code has 16 characters: with fewer than five missing, an attacker can find the others by trying.
   return /^[A-Za-z0-9]{12,16}$/.test(withoutSeparators(text)) && !/^ghost-/i.test(text.trim());
 }

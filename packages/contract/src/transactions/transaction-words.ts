@@ -56,10 +56,7 @@ export const transactionSorts = [
  */
 export const promiseHours = { usual: 24, busy: 48, longest: 72 } as const;
 
-/**
- * The promise of a pending payment: within the usual time, past it, or past the longest promised
- * time.
- */
+/** The promise of a pending payment: within the usual time, past it, or past the longest promised time. */
 export const promiseStates = ['kept', 'due', 'broken'] as const;
 export type PromiseState = (typeof promiseStates)[number];
 

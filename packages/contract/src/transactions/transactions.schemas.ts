@@ -30,10 +30,7 @@ export const transactionStatusSchema = z.enum(transactionStatuses);
 export const deliveryProblems = [
   /** The registration site knows no account of that name. */
   'account_unknown',
-  /**
-   * The registration site rejects our requests, for example because of a wrong key; the server asks
-   * again.
-   */
+  /** The registration site rejects our requests, for example because of a wrong key; the server asks again. */
   'refused',
   /** The registration site did not apply it after all retries. */
   'no_answer',
@@ -48,26 +45,18 @@ export const cardFlags = [
   'card_paid_after_failed',
   /** Money arrived a second time, or more than one payment brings. */
   'card_paid_twice',
-  /**
-   * The network calls it paid, but the rules do not let it count; the payment's log says which
-   * rule.
-   */
+  /** The network calls it paid, but the rules do not let it count; the payment's log says which rule. */
   'card_paid_refused',
 ] as const;
 export type CardFlag = (typeof cardFlags)[number];
 
-/**
- * What an admin should know before confirming that the money has arrived, or before the next step.
- */
+/** What an admin should know before confirming that the money has arrived, or before the next step. */
 export const transactionFlags = [
   /** The code's stated value is less than the price. */
   'code_worth_less',
   /** The code's stated currency is not the price's. */
   'code_other_currency',
-  /**
-   * An open claim on the same hash or code blocks the payment: a super admin has to resolve it
-   * first.
-   */
+  /** An open claim on the same hash or code blocks the payment: a super admin has to resolve it first. */
   'contested',
   /** There are open claims on the same hash or code, but none blocks the payment. */
   'contest_noted',
@@ -162,9 +151,7 @@ export const transactionSchema = z.object({
   updated_at: momentSchema,
   user_username: z.string().nullable(),
   user_email: z.string().nullable(),
-  /**
-   * The acts that this administrator can do to the payment now; the screens offer exactly these.
-   */
+  /** The acts that this administrator can do to the payment now; the screens offer exactly these. */
   allowed_actions: z.array(z.enum(paymentActs)),
   /** The statuses to which this administrator can move the payment by hand. */
   allowed_statuses: z.array(allowedStatusSchema),
@@ -175,8 +162,7 @@ export const transactionDetailSchema = transactionSchema.extend({
   logs: z.array(transactionLogSchema),
   contests: z.array(contestSchema),
   /**
-   * The card network's last answer for a payment by card; null before the first answer, and for all
-   * other payments.
+   * The card network's last answer for a payment by card; null before the first answer, and for all other payments.
    */
   card_answer: z.object({ answered_at: momentSchema, response: payGateResponseSchema }).nullable(),
 });
@@ -208,10 +194,7 @@ export const settledByHand = [
   'card_paid_twice',
 ] as const satisfies readonly CardFlag[];
 
-/**
- * The note with which an admin settles a finding, or a super admin resolves a contest or releases a
- * claim.
- */
+/** The note with which an admin settles a finding, or a super admin resolves a contest or releases a claim. */
 export const claimNotesSchema = z.object({
   notes: noteText({ max: 500, required: 'Please enter a note' }),
 });

@@ -1,6 +1,4 @@
-/**
- * Why a code may not cover a price: its stated value is less, or its currency cannot be compared.
- */
+/** Why a code may not cover a price: its stated value is less, or its currency cannot be compared. */
 export type VoucherDoubt = 'worth_less' | 'other_currency';
 
 interface DecimalMoney {
@@ -9,10 +7,7 @@ interface DecimalMoney {
   readonly currency: string;
 }
 
-/**
- * The warning that the visitor gets before a code is sent, and the flag that administrators see
- * afterwards.
- */
+/** The warning that the visitor gets before a code is sent, and the flag that administrators see afterwards. */
 export function voucherDoubt(worth: DecimalMoney, price: DecimalMoney): VoucherDoubt | undefined {
   if (worth.currency !== price.currency) return 'other_currency';
   const hundredths = ({ amount }: DecimalMoney) => Math.round(amount * 100);

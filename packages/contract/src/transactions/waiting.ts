@@ -19,10 +19,7 @@ export function promiseOf({ createdAt, now }: { createdAt: Date; now: Date }): P
   return createdAt < due ? 'due' : 'kept';
 }
 
-/**
- * Pending payments made before this moment are overdue: they have waited longer than
- * `maxPendingHours`.
- */
+/** Pending payments made before this moment are overdue: they have waited longer than `maxPendingHours`. */
 export function overdueBefore({
   now,
   maxPendingHours,

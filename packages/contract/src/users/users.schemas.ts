@@ -8,10 +8,7 @@ import {
 } from '../auth/auth.schemas.ts';
 import { optionalEmailAddress } from '../text.ts';
 
-/**
- * What one admin may do to another account or to their own; the screen offers exactly these
- * actions.
- */
+/** What one admin may do to another account or to their own; the screen offers exactly these actions. */
 export const userActions = [
   'edit_email',
   'change_own_password',
@@ -40,8 +37,6 @@ export const updateUserSchema = z.object({
   email: optionalEmailAddress('Invalid email format'),
   role: roleSchema.optional(),
   password: newPasswordSchema.optional(),
-  /**
-   * The present password, with which an admin who changes their own password proves their identity.
-   */
+  /** The present password, with which an admin who changes their own password proves their identity. */
   current_password: presentedPassword.optional(),
 });

@@ -6,9 +6,7 @@ import { webhookKinds } from './webhook-words.ts';
 
 const urlRequired = 'Please enter the address';
 
-/**
- * Only the form of the address: the allowed hosts depend on the mode, and the server checks them.
- */
+/** Only the form of the address: the allowed hosts depend on the mode, and the server checks them. */
 const webhookUrlSchema = lineOfText({ max: 500, required: urlRequired })
   .refine((text) => URL.canParse(text), 'This is not a web address')
   .refine(
