@@ -89,7 +89,7 @@ export default {
         pathNot: [
           '^apps/server/src/core/(database/|shared-runs\\.ts$)',
           '^apps/server/src/migrations/tables\\.ts$',
-          '-acts\\.ts$',
+          '-(acts|moves)\\.ts$',
           // Another repository; one of another module is refused by that rule.
           '\\.repository\\.ts$',
         ],
@@ -108,10 +108,14 @@ export default {
     },
     {
       name: 'rules-are-pure',
-      comment: 'The rules of acts depend on what it is given: no database, no HTTP, no clock.',
+      comment:
+        'The rules of acts and moves depend on what they are given: no database, no HTTP, no clock.',
       severity: 'error',
-      from: { path: '-acts\\.ts$' },
-      to: { path: '^apps/server/src|node_modules', pathNot: ['^packages/contract'] },
+      from: { path: '-(acts|moves)\\.ts$' },
+      to: {
+        path: '^apps/server/src|node_modules',
+        pathNot: ['^packages/contract', '/payment-moves\\.ts$'],
+      },
     },
     {
       name: 'only-embedded-postgres-starts-processes',

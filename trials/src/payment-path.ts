@@ -2,11 +2,11 @@ import {
   statusLabels,
   type TransactionStatus,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { decideAct } from '../../apps/server/src/modules/payments/payment-acts.ts';
 import {
-  decideAct,
   decideStatus,
   type Decision,
-} from '../../apps/server/src/modules/payments/payment-acts.ts';
+} from '../../apps/server/src/modules/payments/payment-moves.ts';
 import type { StoredLog, StoredPayment } from './site-snapshot.ts';
 
 /** A log entry that moved its payment. */

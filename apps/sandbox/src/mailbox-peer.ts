@@ -142,7 +142,7 @@ function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** The mail as a separate document: nothing runs in it and nothing is loaded, whatever the mail contains. */
+/** The mail as a separate document: no script runs in it and no resource is loaded, for any content. */
 const mailDocumentHeaders = {
   ...pageHeaders,
   'content-security-policy':

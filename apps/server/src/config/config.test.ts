@@ -37,7 +37,7 @@ describe('the configuration', () => {
     });
   });
 
-  test('lists everything that is wrong at once, by its name, whatever it is about', () => {
+  test('lists everything that is wrong at once, by its name, in every concern', () => {
     const wrong = {
       PORT: 'http',
       GHOST_MODE: 'test',

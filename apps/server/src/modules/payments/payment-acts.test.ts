@@ -17,13 +17,12 @@ import { describe, expect, test } from 'vitest';
 import {
   acts,
   allowedActs,
-  allowedStatuses,
   decideAct,
-  decideStatus,
   type MovingAct,
   type PaymentState,
   refusalOf,
 } from './payment-acts.ts';
+import { allowedStatuses, decideStatus } from './payment-moves.ts';
 
 const waiting = 'pending_payment_verification';
 const verified = 'pending_subscription_update';

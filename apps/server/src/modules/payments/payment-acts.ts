@@ -2,27 +2,29 @@ import { type PaymentAct, paymentActs } from '@ghost-pay/contract/transactions/p
 import type { AuditAction } from '@ghost-pay/contract/audit/audit-words';
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { ErrorCode } from '@ghost-pay/contract/error-codes';
-import type { PaymentEventKind } from '@ghost-pay/contract/events/event-words';
-import {
-  type PaymentMethod,
-  type PaymentType,
-  type TransactionStatus,
-  transactionStatuses,
+import type {
+  PaymentMethod,
+  TransactionStatus,
 } from '@ghost-pay/contract/transactions/transaction-words';
 import {
-  type AllowedStatus,
   type CardFlag,
   settledByHand,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
+import {
+  type Arrows,
+  completes,
+  type Decision,
+  fails,
+  followArrow,
+  isFinal,
+  type LifecycleState,
+  verifies,
+} from './payment-moves.ts';
 
 /** The columns of a payment that decide which acts are possible. */
-export interface PaymentState {
-  readonly type: PaymentType;
-  readonly status: TransactionStatus;
+export interface PaymentState extends LifecycleState {
   readonly payment_method: PaymentMethod;
   readonly payment_verified: boolean;
-  /** Whether an open claim on the same hash or code may hold the payment. */
-  readonly may_be_held: boolean;
   /** Whether an open claim on the same hash or code exists. */
   readonly is_contested: boolean;
   readonly claim_released_at: Date | null;
@@ -35,31 +37,6 @@ export interface PaymentState {
   readonly card_flags: readonly CardFlag[];
 }
 
-/** The columns that the arrows depend on. */
-export type LifecycleState = Pick<PaymentState, 'type' | 'status' | 'may_be_held'>;
-
-/** The target of an act, and its consequences. */
-export interface Move {
-  readonly from: TransactionStatus;
-  readonly to: TransactionStatus;
-  readonly paymentVerified: boolean;
-  readonly subscriptionUpdated: boolean;
-  readonly event: PaymentEventKind;
-  /** Reopening a completed payment does not deliver it again; the administrator decides. */
-  readonly startsDelivery: boolean;
-  /** The card network is asked again about a reopened payment. */
-  readonly reopens: boolean;
-  /** A failed payment claims its hash or code again. */
-  readonly takesClaimBack: boolean;
-}
-
-export type Decision = { readonly move: Move } | { readonly refusal: ErrorCode };
-
-/** A verified donation is completed; a verified subscription still has to be activated. */
-type Target = TransactionStatus | 'verified';
-type Arrow = { readonly to: Target } | { readonly refusal: ErrorCode };
-type Arrows = Readonly<Record<TransactionStatus, Arrow>>;
-
 interface Act {
   readonly role: Role;
   readonly needsNote: boolean;
@@ -67,36 +44,13 @@ interface Act {
   readonly log: AuditAction;
   /** Whether the act is refused for payments that are not by card. */
   readonly isCardsOnly?: true;
-  /** For each status, the target of the act or its refusal. Absent if the status does not decide. */
-  readonly from?: Arrows;
-  /** Whether an open claim that holds the payment stops the act. */
-  readonly stopsAtClaim?: true;
+  /** Where the act leads from each status. Absent for an act that moves no payment. */
+  readonly arrows?: Arrows;
   /** The refusal of an act without arrows. */
   readonly refuses?: (payment: PaymentState) => ErrorCode | undefined;
   /** Whether the screens offer an act that is not refused; yes by default. */
   readonly isOffered?: (payment: PaymentState) => boolean;
 }
-
-type MovingRules = Act & { readonly from: Arrows };
-
-const verifies: Arrows = {
-  pending_payment_verification: { to: 'verified' },
-  pending_subscription_update: { refusal: 'PAYMENT_ALREADY_VERIFIED' },
-  completed: { refusal: 'PAYMENT_ALREADY_VERIFIED' },
-  failed: { refusal: 'TRANSACTION_ALREADY_FAILED' },
-};
-const completes: Arrows = {
-  pending_payment_verification: { refusal: 'INVALID_STATE' },
-  pending_subscription_update: { to: 'completed' },
-  completed: { refusal: 'SUBSCRIPTION_ALREADY_UPDATED' },
-  failed: { refusal: 'TRANSACTION_ALREADY_FAILED' },
-};
-const fails: Arrows = {
-  pending_payment_verification: { to: 'failed' },
-  pending_subscription_update: { refusal: 'PAYMENT_ALREADY_VERIFIED' },
-  completed: { refusal: 'PAYMENT_ALREADY_VERIFIED' },
-  failed: { refusal: 'TRANSACTION_ALREADY_FAILED' },
-};
 
 /** Every act of an administrator on a payment. Setting a status by hand follows the same arrows. */
 export const acts = {
@@ -104,8 +58,7 @@ export const acts = {
     role: 'admin',
     needsNote: false,
     log: 'payment_verified',
-    from: verifies,
-    stopsAtClaim: true,
+    arrows: verifies,
     // A card payment has its own acts for this.
     isOffered: isNotByCard,
   },
@@ -113,13 +66,13 @@ export const acts = {
     role: 'admin',
     needsNote: false,
     log: 'subscription_updated',
-    from: completes,
+    arrows: completes,
   },
   mark_failed: {
     role: 'admin',
     needsNote: true,
     log: 'marked_failed',
-    from: fails,
+    arrows: fails,
     isOffered: isNotByCard,
   },
   // The registration site can be asked while its answer could still complete the payment.
@@ -127,7 +80,7 @@ export const acts = {
     role: 'admin',
     needsNote: false,
     log: 'subscription_checked',
-    from: completes,
+    arrows: completes,
   },
   reveal_code: {
     role: 'admin',
@@ -169,15 +122,14 @@ export const acts = {
     needsNote: false,
     log: 'payment_verified',
     isCardsOnly: true,
-    from: verifies,
-    stopsAtClaim: true,
+    arrows: verifies,
   },
   mark_card_failed: {
     role: 'admin',
     needsNote: true,
     log: 'marked_failed',
     isCardsOnly: true,
-    from: fails,
+    arrows: fails,
   },
   settle_finding: {
     role: 'admin',
@@ -189,7 +141,7 @@ export const acts = {
 
 /** The acts with arrows. */
 export type MovingAct = {
-  [A in PaymentAct]: (typeof acts)[A] extends { readonly from: Arrows } ? A : never;
+  [A in PaymentAct]: (typeof acts)[A] extends { readonly arrows: Arrows } ? A : never;
 }[PaymentAct];
 
 /** The move of an act from this state, or its refusal. */
@@ -197,9 +149,9 @@ export function decideAct(
   payment: LifecycleState & Pick<PaymentState, 'payment_method'>,
   name: MovingAct,
 ): Decision {
-  const act: MovingRules = acts[name];
+  const act: Act & { readonly arrows: Arrows } = acts[name];
   if (act.isCardsOnly && isNotByCard(payment)) return { refusal: 'NOT_A_CARD_PAYMENT' };
-  return followArrow(payment, act);
+  return followArrow(payment, act.arrows);
 }
 
 /** The refusal of the act in this state, for any role; undefined if it is not refused. */
@@ -214,15 +166,7 @@ export function refusalOf(payment: PaymentState, name: PaymentAct): ErrorCode | 
 }
 
 function isMoving(name: PaymentAct): name is MovingAct {
-  return 'from' in acts[name];
-}
-
-/** A held payment can be marked as failed, but is not verified until a super admin has resolved the contest. */
-function followArrow(state: LifecycleState, { from, stopsAtClaim }: MovingRules): Decision {
-  const arrow = from[state.status];
-  if ('refusal' in arrow) return arrow;
-  if (stopsAtClaim && state.may_be_held) return { refusal: 'CONTESTED' };
-  return { move: moveTo(state, targetOf(state, arrow.to)) };
+  return 'arrows' in acts[name];
 }
 
 /** The acts that the screens offer to an administrator of this role. */
@@ -239,61 +183,6 @@ export function allowedActs(payment: PaymentState, role: Role): PaymentAct[] {
 
 function mayAct(role: Role, act: Act): boolean {
   return act.role === 'admin' || role === 'super_admin';
-}
-
-/** The acts that setting a status by hand can stand for. */
-const statusActs = ['verify_payment', 'update_subscription', 'mark_failed'] as const;
-
-/** The ways back, for super admins with a note: paid late, verified by mistake, activated by mistake. */
-const subscriptionWaysBack = {
-  failed: 'pending_payment_verification',
-  pending_subscription_update: 'pending_payment_verification',
-  completed: 'pending_subscription_update',
-} as const;
-
-const waysBack: Record<PaymentType, Partial<Record<TransactionStatus, TransactionStatus>>> = {
-  'ghost-eshop-pro': subscriptionWaysBack,
-  // A donation has no delivery: verification completes it, so the way back starts at completed.
-  donation: { ...subscriptionWaysBack, completed: 'pending_payment_verification' },
-};
-
-/**
- * The move of a status set by hand: forward along the acts' arrows for every administrator, backward for
- * super admins only. A status without an arrow to it is refused as its act would be.
- */
-export function decideStatus(
-  state: LifecycleState,
-  { to, role }: { to: TransactionStatus; role: Role },
-): Decision {
-  for (const name of statusActs) {
-    const act = acts[name];
-    const arrow: Arrow = act.from[state.status];
-    if ('to' in arrow && targetOf(state, arrow.to) === to) return followArrow(state, act);
-  }
-  if (isWayBack(state, to))
-    return role === 'super_admin'
-      ? { move: moveTo(state, to) }
-      : { refusal: 'STATUS_CHANGE_NOT_ALLOWED' };
-  return state.status === to && to === 'failed'
-    ? { refusal: 'TRANSACTION_ALREADY_FAILED' }
-    : { refusal: 'INVALID_STATE' };
-}
-
-/** Whether setting this status needs a note: going back, and marking as failed. */
-export function statusNeedsNote(state: LifecycleState, to: TransactionStatus): boolean {
-  return to === 'failed' || isWayBack(state, to);
-}
-
-/** The statuses that this role may set by hand. */
-export function allowedStatuses(state: LifecycleState, role: Role): AllowedStatus[] {
-  return transactionStatuses
-    .filter((to) => 'move' in decideStatus(state, { to, role }))
-    .map((status) => ({ status, needs_note: statusNeedsNote(state, status) }));
-}
-
-/** Whether the payment has ended and needs no further act. */
-export function isFinal(status: TransactionStatus): boolean {
-  return status === 'completed' || status === 'failed';
 }
 
 /** Whether this payment occupies its hash or code, so no other payment can register it. */
@@ -329,34 +218,4 @@ export function findingsToSettle(payment: PaymentState): CardFlag[] {
 
 function isNotByCard(payment: Pick<PaymentState, 'payment_method'>): boolean {
   return payment.payment_method !== 'card';
-}
-
-function isWayBack({ type, status }: LifecycleState, to: TransactionStatus): boolean {
-  return waysBack[type][status] === to;
-}
-
-function targetOf({ type }: LifecycleState, to: Target): TransactionStatus {
-  if (to !== 'verified') return to;
-  return type === 'donation' ? 'completed' : 'pending_subscription_update';
-}
-
-/** Both flags follow from status and type alone; the database checks the same. */
-function moveTo(state: LifecycleState, to: TransactionStatus): Move {
-  const { status: from, type } = state;
-  const reopens = to === 'pending_payment_verification';
-  return {
-    from,
-    to,
-    paymentVerified: to === 'pending_subscription_update' || to === 'completed',
-    subscriptionUpdated: to === 'completed' && type === 'ghost-eshop-pro',
-    event: isWayBack(state, to) ? 'payment_reopened' : eventOfReaching(to),
-    startsDelivery: from === 'pending_payment_verification' && to === 'pending_subscription_update',
-    reopens,
-    takesClaimBack: from === 'failed',
-  };
-}
-
-function eventOfReaching(to: TransactionStatus): PaymentEventKind {
-  if (to === 'failed') return 'payment_failed';
-  return to === 'completed' ? 'payment_completed' : 'payment_verified';
 }

@@ -13,7 +13,8 @@ import type { CardAnswerRow } from '../card-payments/card-payments.public.ts';
 import type { Settings } from '../settings/settings.public.ts';
 import { holdsPayment } from './contest-rules.ts';
 import type { ContestRow } from './contests.repository.ts';
-import { allowedActs, allowedStatuses, flagConcerns, isFinal } from './payment-acts.ts';
+import { allowedActs, flagConcerns } from './payment-acts.ts';
+import { allowedStatuses, isFinal } from './payment-moves.ts';
 import type { TransactionLogRow, TransactionRow } from './payments.repository.ts';
 
 /** The viewing administrator's role, and the values that a presented payment depends on. */

@@ -1,6 +1,7 @@
 // What other payment modules share: row, lifecycle, presentation.
 export { limitOpenPayments } from './open-payments.ts';
-export { isFinal, refusalOf } from './payment-acts.ts';
+export { refusalOf } from './payment-acts.ts';
+export { isFinal } from './payment-moves.ts';
 export { codeHashesOf } from './payment-code.ts';
 export { claimantHours } from './contest-rules.ts';
 export {

@@ -4,7 +4,7 @@ import { changedAt } from '../../core/database/clock-jumps.ts';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
 import type { TransactionLogsTable, TransactionsTable } from '../../migrations/tables.ts';
-import type { Move } from './payment-acts.ts';
+import type { Move } from './payment-moves.ts';
 
 export type TransactionRow = Selectable<TransactionsTable>;
 export type TransactionLogRow = Selectable<TransactionLogsTable>;

@@ -44,7 +44,7 @@ export const flagSentences: Record<TransactionFlag, string> = {
   card_paid_too_little: 'The card network reports less money than the price asks for.',
   card_paid_after_failed: 'Money arrived by card after this payment was marked as failed.',
   card_paid_twice:
-    'Money arrived by card a second time, or more than one payment brings: somebody is owed a refund.',
+    'Money arrived by card a second time, or more than one payment brings: the payer is owed a refund.',
   card_paid_refused:
     'The card network calls this paid, but it does not meet the rules: see the history.',
   overdue: 'This payment has been waiting for longer than the settings allow.',

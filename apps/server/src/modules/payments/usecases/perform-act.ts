@@ -10,13 +10,8 @@ import type { Actor } from '../../../core/http/actor.ts';
 import type { JobRecorder } from '../../../core/jobs/jobs.ts';
 import { askAboutReopened } from '../../card-payments/card-payments.public.ts';
 import { deliverSubscriptionJob } from '../../delivery/delivery.public.ts';
-import {
-  acts,
-  decideAct,
-  type Decision,
-  type MovingAct,
-  type PaymentState,
-} from '../payment-acts.ts';
+import { acts, decideAct, type MovingAct, type PaymentState } from '../payment-acts.ts';
+import { type Decision } from '../payment-moves.ts';
 import {
   type AdminOfLog,
   findById,

@@ -4,7 +4,7 @@ import {
   type TransactionStatus,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { AppError } from '../../../core/errors.ts';
-import { decideStatus, statusNeedsNote } from '../payment-acts.ts';
+import { decideStatus, statusNeedsNote } from '../payment-moves.ts';
 import { type ActDependencies, type ActRequest, performAct } from './perform-act.ts';
 
 /** An administrator sets a status by hand. Throws NOTE_REQUIRED if the change needs a note. */

@@ -204,7 +204,7 @@ export const acts = {
     done: () => 'The claim is released',
     refused: 'Failed to release the claim',
     question: 'Free the hash or code of this payment?',
-    warning: 'Somebody else can then register it. This payment stays failed.',
+    warning: 'Another visitor can then register it. This payment stays failed.',
     send: (to, notes) => call('POST /transactions/:id/release-claim', { ...to, body: { notes } }),
   },
   set_status: {

@@ -40,5 +40,5 @@ export const findingSentences: Record<CardFinding, string> = {
     'What the price is worth in US dollars is not known, so that nothing can be compared.',
   paid_after_failed: 'Money arrived after the payment was marked as failed.',
   paid_twice:
-    'Money arrived a second time, or more than one payment brings: somebody is owed a refund.',
+    'Money arrived a second time, or more than one payment brings: the payer is owed a refund.',
 };
