@@ -1,6 +1,4 @@
 import type { NewCredential, PasskeyAnswer } from '@ghost-pay/contract/auth/passkeys.schemas';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { AppError } from '../../core/errors.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { passkeyAlgorithms, type PasskeyDependencies, userHandle } from './passkey-challenges.ts';
@@ -13,6 +11,10 @@ import {
 
 export type ProofDependencies = Omit<PasskeyDependencies, 'randomness'> &
   Pick<AuthDependencies, 'log'>;
+
+/** Loaded for the first passkey: the library has 250 modules, and most processes check no passkey. */
+const loadChecks = () => import('@simplewebauthn/server');
+const loadHelpers = () => import('@simplewebauthn/server/helpers');
 
 /** A passkey that has signed its challenge. It counts once its use has been recorded. */
 export interface ProvenPasskey {
@@ -51,6 +53,7 @@ export async function provePasskey(
   if (passkey === undefined || (answeredBy ?? userHandle(userId)) !== userHandle(userId))
     throw new AppError('INVALID_PASSKEY');
   const { origin, rpId } = passkeySite();
+  const { verifyAuthenticationResponse } = await loadChecks();
   const verified = await verifyAuthenticationResponse({
     response: {
       ...answer,
@@ -104,7 +107,8 @@ export async function proveNewPasskey(
   if (challenge === undefined) throw new AppError('PASSKEY_NOT_ADDED');
   const { origin, rpId } = dependencies.passkeySite();
   const verify = async () => {
-    refuseCertificates(attestationObject);
+    await refuseCertificates(attestationObject);
+    const { verifyRegistrationResponse } = await loadChecks();
     return verifyRegistrationResponse({
       response: {
         id: credential.id,
@@ -136,7 +140,8 @@ export async function proveNewPasskey(
  * None was asked for. Checking a certificate would call the revocation address in it, and a stranger must not
  * choose our outbound requests.
  */
-function refuseCertificates(attestationObject: string): void {
+async function refuseCertificates(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject, isoBase64URL } = await loadHelpers();
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   if (attestation.get('attStmt').get('x5c') !== undefined)
     throw new Error('an attestation with certificates');

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { buffer } from 'node:stream/consumers';
-import Pdf from 'pdfkit';
 import type { ReceiptRow } from './receipt-rows.ts';
 
 /** The content of a receipt's sheet. */
@@ -23,7 +22,7 @@ const line = '#d5d8de';
 /** Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic; only the used letters are embedded. */
 const fonts = { regular: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' } as const;
 
-/** Read for the first receipt and then cached. */
+/** Read for the first receipt and then cached. The library is loaded then too: it brings a font engine. */
 let fontFiles: Promise<Record<keyof typeof fonts, Buffer>> | undefined;
 
 async function readFonts(): Promise<Record<keyof typeof fonts, Buffer>> {
@@ -42,6 +41,7 @@ export async function drawReceipt({
   madeAt,
 }: ReceiptSheet): Promise<Buffer> {
   const { regular, bold } = await (fontFiles ??= readFonts());
+  const { default: Pdf } = await import('pdfkit');
   const document = new Pdf({
     size: 'A4',
     margin,
