@@ -49,6 +49,8 @@ export async function createTestServer({
     createPerMinute: 1_000_000,
     createWalletPerMinute: 1_000_000,
     openPerHour: 1_000_000,
+    quotesPerMinute: 100_000,
+    uniqueQuotesPerHour: 100_000,
     connectionsPerAddress: 1_000_000,
   },
   maxConnections,

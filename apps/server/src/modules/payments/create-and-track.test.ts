@@ -352,6 +352,8 @@ describe('the public limits', () => {
         createPerMinute: unlimited,
         createWalletPerMinute: unlimited,
         openPerHour: 20,
+        quotesPerMinute: 100_000,
+        uniqueQuotesPerHour: 100_000,
         connectionsPerAddress: unlimited,
       },
     });
@@ -396,6 +398,8 @@ describe('the public limits', () => {
         createPerMinute: 2,
         createWalletPerMinute: 2,
         openPerHour: 20,
+        quotesPerMinute: 100_000,
+        uniqueQuotesPerHour: 100_000,
         connectionsPerAddress: 400,
       },
     });

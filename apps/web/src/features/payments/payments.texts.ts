@@ -40,6 +40,8 @@ export const flagSentences: Record<TransactionFlag, string> = {
     'Another visitor has claimed the same hash or code. A Super Administrator has to resolve the contest before the payment can be verified.',
   contest_noted:
     'Another visitor has claimed the same hash or code. The claim stops nothing, but please look at it.',
+  quote_late:
+    'The coins were registered after the time of their quote, so the price of that day counts.',
   rate_missing: 'There was no exchange rate for this currency when the payment was made.',
   card_paid_too_little: 'The card network reports less money than the price asks for.',
   card_paid_after_failed: 'Money arrived by card after this payment was marked as failed.',
