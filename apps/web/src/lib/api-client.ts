@@ -2,7 +2,7 @@ import type { Api } from '@ghost-pay/contract/api';
 import type { ErrorBody } from '@ghost-pay/contract/error-body.schemas';
 import type { StreamedText } from '@ghost-pay/contract/endpoint';
 import type { z } from 'zod';
-import { ApiError, isApiError, isTransient } from './api-error.ts';
+import { ApiError, isApiError, isTransient } from '@ghost-pay/contract/api-error';
 import { endSession, getSession } from './session.ts';
 import { stepUp } from './step-up.ts';
 

@@ -1,5 +1,5 @@
-import type { ErrorBody } from '@ghost-pay/contract/error-body.schemas';
-import type { ErrorCode } from '@ghost-pay/contract/error-codes';
+import type { ErrorBody } from './error-body.schemas.ts';
+import type { ErrorCode } from './error-codes.ts';
 
 /** Codes for a missing answer, or for an answer without our error body. */
 export type ClientErrorCode = 'NETWORK_ERROR' | 'HTTP_ERROR';
