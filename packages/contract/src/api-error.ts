@@ -55,3 +55,23 @@ export function isTransient(error: unknown): boolean {
 export function isApiError(error: unknown, code?: ErrorCode | ClientErrorCode): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
+
+/** The error of an answer that is not one of ours, such as a page of a proxy before the server. */
+export function unreadable(status: number): ApiError {
+  return new ApiError({ code: 'HTTP_ERROR', sentence: `HTTP error! status: ${status}`, status });
+}
+
+/** The error that a refused or unreadable answer stands for; `body` is its JSON. */
+export function refusalOf({ status, headers }: Response, body: unknown): ApiError {
+  if (!isErrorBody(body)) return unreadable(status);
+  const { error: sentence, ...rest } = body;
+  const seconds = Number(headers.get('Retry-After'));
+  const retryAfter = Number.isInteger(seconds) && seconds > 0 ? { retryAfter: seconds } : {};
+  return new ApiError({ ...retryAfter, ...rest, sentence, status });
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (typeof body !== 'object' || body === null) return false;
+  const { code, error } = body as Partial<ErrorBody>;
+  return typeof code === 'string' && typeof error === 'string';
+}

@@ -1,7 +1,7 @@
 import { twofaCodeSchema } from '@ghost-pay/contract/auth/auth.schemas';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { CallAnswer } from '../../../lib/api-client.ts';
+import type { CallAnswer } from '@ghost-pay/contract/client';
 import { isApiError } from '@ghost-pay/contract/api-error';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { formSchema } from '../../../lib/form-schema.ts';
