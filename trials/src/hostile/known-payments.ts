@@ -2,6 +2,7 @@ import {
   donationPayload,
   newPaymentId,
   nintendoPayload,
+  type PaymentPayload,
   paysafecardPayload,
   rewarblePayload,
   subscriptionPayload,
@@ -20,7 +21,7 @@ const payloads = [
 let turn = 0;
 
 /** A payload of the next kind of payment, in turn. */
-function anyPayload(): Record<string, unknown> {
+function anyPayload(): PaymentPayload {
   turn += 1;
   return (payloads[turn % payloads.length] ?? donationPayload)();
 }
@@ -51,7 +52,7 @@ async function makeByCard(world: KnownWorld): Promise<Made> {
   return { id: await idOf(world, paymentId), paymentId };
 }
 
-async function makeVerified(world: KnownWorld, payload?: Record<string, unknown>): Promise<Made> {
+async function makeVerified(world: KnownWorld, payload?: PaymentPayload): Promise<Made> {
   const made = await make(world, payload);
   await world.call(`/transactions/${made.id}/verify-payment`, { token: world.admin });
   return made;
