@@ -1,40 +1,25 @@
+import { type Client, createClient } from '@ghost-pay/contract/client';
 import { sendRaw, type Target, writeRequest } from './raw-http.ts';
 
-/**
- * Calls the API as a correct program does: returns the answer as JSON, throws a refusal as an error with its text.
- */
-export type Call = <Answer>(
-  path: string,
-  options?: {
-    readonly method?: 'GET' | 'POST' | 'PUT';
-    readonly body?: unknown;
-    readonly token?: string;
-  },
-) => Promise<Answer>;
+const timeoutMs = 60_000;
 
-const patienceMs = 60_000;
+/** Makes a client; `token` is a session's. */
+export type ClientMaker = (token?: string) => Client;
 
-/** Each call has its own connection, so broken requests on other connections cannot break it. */
-export function createJsonClient(target: Target): Call {
-  return async <Answer>(
-    path: string,
-    { method = 'POST', body, token }: Parameters<Call>[1] = {},
-  ): Promise<Answer> => {
-    const text = body === undefined ? undefined : JSON.stringify(body);
-    const headers: [string, string][] = [
-      ['Host', 'localhost'],
-      ['Connection', 'close'],
-    ];
-    if (token !== undefined) headers.push(['Authorization', `Bearer ${token}`]);
-    if (text !== undefined)
-      headers.push(
-        ['Content-Type', 'application/json'],
-        ['Content-Length', String(Buffer.byteLength(text))],
-      );
-    const bytes = writeRequest({ method, path: `/api${path}`, headers, body: text });
-    const answer = await sendRaw(target, { bytes, whole: true }, patienceMs);
-    if (answer.status < 200 || answer.status > 299)
-      throw new Error(`${path} was refused with ${answer.status}: ${answer.body}`);
-    return JSON.parse(answer.body) as Answer;
-  };
+/** Each call has its own connection, so broken requests on other connections cannot break it, and none stays open. */
+export function rawClients(target: Target): ClientMaker {
+  return (token) =>
+    createClient({
+      fetch: async (path, { method, headers, body }) => {
+        const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
+        const all = { Host: 'localhost', Connection: 'close', ...headers, ...length };
+        const lines = Object.entries(all).map(([name, value]) => [name, String(value)] as const);
+        const bytes = writeRequest({ method, path, headers: lines, body });
+        const answer = await sendRaw(target, { bytes, whole: true }, timeoutMs);
+        if (answer.status === 0) throw new Error('The connection ended without an answer');
+        return new Response(answer.body, { status: answer.status, headers: answer.headers });
+      },
+      token,
+      timeoutMs,
+    });
 }

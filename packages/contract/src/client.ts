@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Api } from './api.ts';
 import { ApiError, refusalOf } from './api-error.ts';
-import type { StreamedText } from './endpoint.ts';
+import type { Endpoint, StreamedText } from './endpoint.ts';
 
 /** Calls that answer with a file instead of JSON. */
 export type DownloadCall = {
@@ -40,7 +40,7 @@ export type CallArguments<C extends keyof Api> =
 
 /** A request as the client sends it. */
 export interface SentRequest {
-  readonly method: string;
+  readonly method: Endpoint['method'];
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal: AbortSignal;
@@ -102,7 +102,7 @@ async function send(
   { params, query, body, idempotencyKey, signal }: AnyOptions,
   timeout: AbortSignal,
 ): Promise<Response> {
-  const [method = '', path = ''] = name.split(' ');
+  const [method, path] = name.split(' ') as [Endpoint['method'], string];
   const address = site + addressOf(path, { params, query });
   const request = {
     method,
