@@ -45,7 +45,8 @@ export async function runInstances(
       return await sendCall({ site: proxy.site, token, from: someAddress(chance) }, call);
     } catch (error) {
       // The proxy's own answer.
-      if (isApiError(error) && error.status === 502) throw new Error('No instance answered');
+      if (isApiError(error) && error.status === 502)
+        throw new Error('No instance answered', { cause: error });
       throw error;
     }
   });

@@ -104,7 +104,7 @@ function newPayment({ chance, record: { calls } }: WriteGround): NewCall {
     const { txid, paymentCode } = earlier.request.payload;
     Object.assign(payload, txid === undefined ? { paymentCode } : { txid });
   }
-  const paymentId = String(payload['payment_id']);
+  const paymentId = payload.payment_id;
   return { key: randomUUID(), paymentId, request: { kind: 'create', payload } };
 }
 

@@ -190,7 +190,7 @@ async function payAtOnce(record: ClientRecord, visitors: number): Promise<void> 
       const payload = donationPayload();
       await record.send({
         key: randomUUID(),
-        paymentId: String(payload['payment_id']),
+        paymentId: payload.payment_id,
         request: { kind: 'create', payload },
         ...(index % 2 === 0 && { keyless: true }),
       });

@@ -136,7 +136,7 @@ function addressOf(path: string, { params = {}, query = {} }: AnyOptions): strin
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, String(value));
   }
-  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
+  return `/api${filled}${search.size > 0 ? `?${search.toString()}` : ''}`;
 }
 
 async function readAnswer(response: Response, { signal }: AnyOptions): Promise<unknown> {
