@@ -12,21 +12,12 @@ import { quoteProviders } from '../../card-payments/card-payments.public.ts';
 import { findPrice, tariffOf } from '../../pricing/pricing.public.ts';
 import { coinRateOf, usdValueOf } from '../../rates/rates.public.ts';
 import { readSettings, type Settings } from '../../settings/settings.public.ts';
-import { type AmountRange, amountRange, amountWithTail, isCommonAmount } from '../quote-amounts.ts';
-import { quoteMinutes, recentHours } from '../quote-rules.ts';
-import {
-  closeQuote,
-  insertPriceQuote,
-  insertSharedQuote,
-  insertUniqueQuote,
-  type NewExactQuote,
-  type NewQuote,
-} from '../quotes.repository.ts';
+import { amountRange } from '../quote-amounts.ts';
+import { quoteMinutes } from '../quote-rules.ts';
+import { closeQuote, insertPriceQuote, type NewQuote } from '../quotes.repository.ts';
+import { takeAmount } from './take-amount.ts';
 
 export type QuoteDependencies = Pick<Dependencies, 'database' | 'clock' | 'randomness' | 'paygate'>;
-
-/** Random tails that are tried before a quote is given without a unique amount. */
-const tries = 8;
 
 interface Money {
   readonly amountMinor: number;
@@ -167,30 +158,4 @@ async function addCoin(
     uri,
     qrCode: await drawQrCode(uri),
   };
-}
-
-/** Tries random tails for an amount of the visitor's own; without one the amount is the price's, which others may have. */
-async function takeAmount(
-  { database, clock, randomness }: QuoteDependencies,
-  {
-    quote,
-    range,
-    mayBeUnique,
-  }: {
-    quote: Omit<NewExactQuote, 'amount_atomic'>;
-    range: AmountRange;
-    mayBeUnique: boolean;
-  },
-): Promise<{ atomic: bigint; isUnique: boolean }> {
-  const since = new Date(clock.now().getTime() - recentHours * 3_600_000);
-  for (let attempt = 0; mayBeUnique && attempt < tries; attempt += 1) {
-    const tail = Math.floor((randomness.bytes(6).readUIntBE(0, 6) / 2 ** 48) * range.tails);
-    const atomic = amountWithTail(range, tail);
-    if (isCommonAmount(quote.crypto_type, atomic)) continue;
-    const unique = { ...quote, amount_atomic: atomic.toString() };
-    if (await insertUniqueQuote(database, { quote: unique, since }))
-      return { atomic, isUnique: true };
-  }
-  await insertSharedQuote(database, { ...quote, amount_atomic: range.due.toString() });
-  return { atomic: range.due, isUnique: false };
 }
