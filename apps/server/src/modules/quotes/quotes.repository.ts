@@ -1,6 +1,7 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import { prepared } from '../../core/database/prepared-statements.ts';
 import type { QuotesTable } from '../../migrations/tables.ts';
 
 export type QuoteRow = Selectable<QuotesTable>;
@@ -37,6 +38,7 @@ export async function insertUniqueQuote(
       .where('amount_atomic', '=', quote.amount_atomic)
       .where((is) => is.or([is('created_at', '>', since), is('closed_at', 'is', null)]))
       .limit(1)
+      .modifyEnd(prepared)
       .executeTakeFirst();
     if (other !== undefined) return false;
     await insert(trx, { ...quote, is_unique: true });
@@ -73,6 +75,7 @@ async function insert(
   await database
     .insertInto('quotes')
     .values({ ...quote, closed_at: null })
+    .modifyEnd(prepared)
     .execute();
 }
 

@@ -27,13 +27,10 @@ const rates: Record<CoinKey, string> = {
 };
 
 let server: TestServer;
-let boss: Awaited<ReturnType<typeof createSession>>;
 beforeAll(async () => {
   server = await createTestServer();
-  boss = await createSession(server, { role: 'super_admin' });
 });
 afterAll(() => server.close());
-beforeEach(() => setRates());
 
 /** Both sources have just said the same. */
 async function setRates(changes: Partial<Record<CoinKey, string | undefined>> = {}): Promise<void> {
@@ -77,21 +74,24 @@ const rowOf = async (paymentId: unknown) =>
     .selectAll()
     .where('payment_id', '=', String(paymentId))
     .executeTakeFirst();
-const setPrice = async (crypto: number) => {
-  await server.testDatabase.pool.query(
-    `update pricing set price_minor = $1 where payment_type = 'crypto' and duration = '3 months'`,
-    [crypto],
+const sql = (text: string, values: unknown[] = []) => server.testDatabase.pool.query(text, values);
+const threeMonthsInCoins = `payment_type = 'crypto' and duration = '3 months'`;
+const setPrice = (minor: number) =>
+  sql(`update pricing set price_minor = $1 where ${threeMonthsInCoins}`, [minor]);
+const stopSelling = () => sql(`update pricing set is_active = false where ${threeMonthsInCoins}`);
+const setSetting = (key: string, value: string) =>
+  sql(
+    `insert into settings (key, value, updated_at) values ($1, $2, now())
+      on conflict (key) do update set value = excluded.value`,
+    [key, value],
   );
-};
-const setSetting = async (key: string, value: string) => {
-  const answer = await server.app.inject({
-    method: 'PUT',
-    url: '/api/settings',
-    headers: boss.headers,
-    payload: { [key]: value },
-  });
-  expect(answer.statusCode).toBe(200);
-};
+beforeEach(async () => {
+  await setRates();
+  await sql(`update pricing set price_minor = 1200, is_active = true where ${threeMonthsInCoins}`);
+  await setSetting('payment_method_crypto_enabled', 'true');
+  for (const [key, address] of Object.entries(demonstrationAddresses))
+    await setSetting(key, address);
+});
 
 describe('a quote says what is to be paid', () => {
   test.each(coinKeys)(
@@ -132,7 +132,7 @@ describe('a quote says what is to be paid', () => {
 
   test.each([
     [{ payment_method: 'card' }, 'USD'],
-    [{ payment_method: 'nintendo-eshop', region: 'united-states' }, 'USD'],
+    [{ payment_method: 'nintendo-eshop', region: 'us', subscriptionDuration: '1 year' }, 'USD'],
     [{ payment_method: 'nintendo-eshop', region: 'europe' }, 'EUR'],
     [{ payment_method: 'nintendo-eshop', region: 'japan' }, 'JPY'],
     [{ payment_method: 'alternative-rewarble' }, 'USD'],
@@ -140,11 +140,12 @@ describe('a quote says what is to be paid', () => {
   ])('for %j: the price on sale', async (asked, currency) => {
     const made = await quote({ ...inBitcoin, crypto_type: undefined, ...asked });
     const { rows } = await server.testDatabase.pool.query<{ price_minor: string }>(
-      `select price_minor from pricing where duration = '3 months' and is_active
-        and payment_type = $1 and region is not distinct from $2`,
+      `select price_minor from pricing where is_active and payment_type = $1 and region is not distinct from $2
+        and duration = $3`,
       [
         asked.payment_method.startsWith('alternative') ? 'card' : asked.payment_method,
         'region' in asked ? asked.region : null,
+        'subscriptionDuration' in asked ? asked.subscriptionDuration : '3 months',
       ],
     );
     const units = currency === 'JPY' ? 1 : 100;
@@ -194,7 +195,6 @@ describe('a quote says what is to be paid', () => {
     expect(await post('/payments/quotes', { ...inBitcoin, crypto_type: 'bnb' })).toMatchObject({
       body: { code: 'COIN_NOT_AVAILABLE' },
     });
-    await setSetting('crypto_bnb_address', demonstrationAddresses.crypto_bnb_address);
   });
 });
 
@@ -210,9 +210,6 @@ describe('a payment with the token of its quote', () => {
     server.clock.advance(71 * hour);
     const payload = paid(made.quoteToken, { amount: 999, payment_address: 'nowhere' });
     expect(await post('/transactions', payload)).toMatchObject({ status: 201 });
-    await setPrice(1200);
-    await setSetting('payment_method_crypto_enabled', 'true');
-    await setSetting('crypto_btc_address', demonstrationAddresses.crypto_btc_address);
     const row = await rowOf(payload.payment_id);
     expect(row).toMatchObject({
       amount_minor: 1200,
@@ -233,7 +230,6 @@ describe('a payment with the token of its quote', () => {
         expires_at: made.expiresAt,
       },
     });
-    boss = await createSession(server, { role: 'super_admin' });
   });
 
   test('whose coins come after three days is taken at the price of the day, and marked', async () => {
@@ -243,33 +239,15 @@ describe('a payment with the token of its quote', () => {
     const payload = paid(made.quoteToken, { amount: 12 });
     expect(await post('/transactions', payload)).toMatchObject({ status: 201 });
     expect(await rowOf(payload.payment_id)).toMatchObject({ amount_minor: 1500, quote_late: true });
-
-    await server.testDatabase.pool.query(
-      `update pricing set is_active = false where payment_type = 'crypto' and duration = '3 months'`,
-    );
-    await setRates();
-    const other = await post('/payments/quotes', inBitcoin);
-    expect(other.body.code).toBe('TIER_NOT_AVAILABLE');
-    await server.testDatabase.pool.query(
-      `update pricing set is_active = true where payment_type = 'crypto' and duration = '3 months'`,
-    );
-    await setPrice(1200);
-    boss = await createSession(server, { role: 'super_admin' });
   });
 
   test('is taken at the price of the quote when it is late and the tier is not sold any more', async () => {
     const made = await quote();
     server.clock.advance(80 * hour);
-    await server.testDatabase.pool.query(
-      `update pricing set is_active = false where payment_type = 'crypto' and duration = '3 months'`,
-    );
+    await stopSelling();
     const payload = paid(made.quoteToken);
     expect(await post('/transactions', payload)).toMatchObject({ status: 201 });
     expect(await rowOf(payload.payment_id)).toMatchObject({ amount_minor: 1200, quote_late: true });
-    await server.testDatabase.pool.query(
-      `update pricing set is_active = true where payment_type = 'crypto' and duration = '3 months'`,
-    );
-    boss = await createSession(server, { role: 'super_admin' });
   });
 
   test.each([
@@ -320,8 +298,8 @@ describe('a payment with the token of its quote', () => {
 
   test.each([
     ['nintendo-eshop', nintendoPayload, { region: 'europe' }],
-    ['alternative-rewarble', rewarblePayload, {}],
-    ['alternative-paysafe', paysafecardPayload, {}],
+    ['alternative-rewarble', (changes: object) => rewarblePayload({}, { ...changes }), {}],
+    ['alternative-paysafe', (changes: object) => paysafecardPayload({}, { ...changes }), {}],
   ] as const)(
     'by %s holds until half an hour after its time, and is then refused',
     async (method, payloadOf, extra) => {
@@ -405,7 +383,6 @@ describe('the amount of a quote', () => {
     server.clock.advance(31 * 24 * hour);
     await close.run({});
     expect(await row()).toBeUndefined();
-    await setRates();
   });
 
   test('is free at once when the visitor takes another quote', async () => {
@@ -431,7 +408,6 @@ describe('the amount of a quote', () => {
     await closeQuotes(server.dependencies).run({});
     const row = await rowOf(payload.payment_id);
     expect(row?.quote_id).not.toBeNull();
-    await setRates();
   });
 });
 
