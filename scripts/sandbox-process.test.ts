@@ -7,6 +7,8 @@ import {
   startServerProcess,
   temporaryDataDir,
 } from '../apps/server/test/server-process.ts';
+import { openDatabase } from '../apps/server/src/core/database/database.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/operations/embedded-postgres/embedded-postgres.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryDataDir>>;
 let server: ServerProcess;
@@ -57,6 +59,21 @@ describe('a sandbox', () => {
     expect(await statusOf(server.site, paymentId)).toBe('pending_payment_verification');
     await pressOnHostedPage(paymentUrl, 'full');
     await expect.poll(async () => statusOf(server.site, paymentId), patience).toBe('completed');
+  });
+
+  test('has the rates of all coins at both sources soon after its start', async () => {
+    // Beside the server, as an operator's command.
+    const postgres = await startEmbeddedPostgres({
+      dataDir: folder.dataDir,
+      role: 'command',
+      onProgress: () => undefined,
+    });
+    const { pool, close } = openDatabase({ connection: postgres.connection });
+    const rates = async () =>
+      (await pool.query('select coin from coin_rates group by coin having count(*) = 2')).rowCount;
+    await expect.poll(rates, patience).toBe(6);
+    await close();
+    await postgres.stop();
   });
 
   test('leaves nothing behind when it is stopped', async () => {
