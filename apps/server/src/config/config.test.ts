@@ -322,7 +322,7 @@ describe('the sources of rates', () => {
     expect(ratesWith({})).toEqual(played.rates);
   });
 
-  test('are the public ones in live mode, whoever plays', () => {
+  test('are the public ones in live mode, even beside peers', () => {
     expect(ratesWith(live)).toEqual({
       coinbaseUrl: 'https://api.coinbase.com/v2/exchange-rates?currency=USD',
       krakenUrl: 'https://api.kraken.com/0/public/Ticker',

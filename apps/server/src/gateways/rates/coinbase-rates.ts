@@ -1,8 +1,8 @@
-import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
+import { coinKeys } from '@ghost-pay/contract/coins';
 import { z } from 'zod';
 import { inverseOf, isBetween, isPositiveDecimal } from '../../core/decimals.ts';
 import { fetchJson, OutboundError } from '../../core/outbound/bounded-fetch.ts';
-import type { RatedCurrency, RatesGateway } from './rates-gateway.ts';
+import type { FetchedRates, RatedCurrency, RatesGateway } from './rates-gateway.ts';
 
 // Far beyond the rates of the last decades: a value outside these limits is an error of the source.
 const plausible: Record<RatedCurrency, { least: string; most: string }> = {
@@ -69,12 +69,13 @@ function toUsdRate(currency: RatedCurrency, perDollar: string): string {
   return usdRate;
 }
 
-function coinsIn(perDollar: PerDollar): Partial<Record<CoinKey, string>> {
+function coinsIn({ BTC, ETH, USDT, BNB, SOL, USDC }: PerDollar): FetchedRates['coins'] {
+  const perDollar = { btc: BTC, eth: ETH, usdt: USDT, bnb: BNB, sol: SOL, usdc: USDC };
   return Object.fromEntries(
     coinKeys.flatMap((coin) => {
-      const units = perDollar[coins[coin].symbol as keyof PerDollar];
-      const usdRate = units === undefined ? undefined : inverseOf(units);
-      return usdRate !== undefined && isPositiveDecimal(usdRate) ? [[coin, usdRate]] : [];
+      const units = perDollar[coin];
+      const usdRate = units === undefined ? '' : inverseOf(units);
+      return isPositiveDecimal(usdRate) ? [[coin, usdRate]] : [];
     }),
   );
 }

@@ -2,7 +2,7 @@ import { type CoinKey, coinKeys } from '@ghost-pay/contract/coins';
 import { z } from 'zod';
 import { isPositiveDecimal, isWithinPercent, middleOf } from '../../core/decimals.ts';
 import { fetchJson, OutboundError } from '../../core/outbound/bounded-fetch.ts';
-import type { RatesGateway } from './rates-gateway.ts';
+import type { FetchedRates, RatesGateway } from './rates-gateway.ts';
 
 /** The pair that is asked for, and the name of some pairs in the answer. */
 const pairs: Record<CoinKey, { readonly asked: string; readonly answered: string }> = {
@@ -26,7 +26,7 @@ const answerSchema = z.object({
     .record(z.string(), z.object({ a: priceSchema, b: priceSchema }).optional().catch(undefined))
     .optional(),
 });
-type Coins = Partial<Record<CoinKey, string>>;
+type Coins = FetchedRates['coins'];
 
 /**
  * Fetches coins from `url`: the middle between the best offers to buy and to sell. Each answer has at most 64 KB and
@@ -62,8 +62,8 @@ export function createKrakenRates({
 
   /** One after the other, because the source limits requests by second. */
   async function askEach(): Promise<Coins> {
-    const found: Coins = {};
-    for (const coin of coinKeys) Object.assign(found, await ask([coin]));
+    let found: Coins = {};
+    for (const coin of coinKeys) found = { ...found, ...(await ask([coin])) };
     return found;
   }
 
