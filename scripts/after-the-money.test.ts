@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { walletPayload } from '@ghost-pay/sandbox/payment-payloads';
+import { type PaymentPayload, walletPayload } from '@ghost-pay/sandbox/payment-payloads';
 import { pressOnHostedPage } from '../apps/server/test/card-site.ts';
 import { type OutsideWorld, startOutsideWorld } from '../apps/server/test/outside-world.ts';
 import { nintendoPayload, subscriptionPayload } from '../apps/server/test/payments.ts';
@@ -11,13 +11,12 @@ import {
   startServerProcess,
   temporaryDataDir,
 } from '../apps/server/test/server-process.ts';
-import { createSiteClient } from '../apps/server/test/site-client.ts';
+import { clientOf, signInFirst } from '../apps/server/test/site-client.ts';
 
 let data: Awaited<ReturnType<typeof temporaryDataDir>>;
 let folder: string;
 let world: OutsideWorld;
 let server: ServerProcess;
-const client = createSiteClient(() => server);
 beforeAll(async () => {
   data = await temporaryDataDir();
   folder = await mkdtemp(path.join(tmpdir(), 'ghost-pay-world-'));
@@ -40,30 +39,30 @@ const person = (name: (typeof people)[number]) => ({
 });
 
 async function statusOf(paymentId: string): Promise<string> {
-  const { status } = await client.call<{ status: string }>(`/transactions/track/${paymentId}`, {
-    method: 'GET',
-  });
-  return status;
+  const params = { paymentId };
+  return (await clientOf(server.site).call('GET /transactions/track/:paymentId', { params }))
+    .status;
 }
 
 test('coins, a gift card and a card each become a subscription, and each customer is told of it', async () => {
-  const token = await client.signIn();
-  const register = async (body: Record<string, unknown>) =>
-    (await client.call<{ paymentId: string }>('/transactions', { body })).paymentId;
+  const { token } = await signInFirst(server);
+  const admin = clientOf(server.site, { token });
+  const visitor = clientOf(server.site);
+  const register = async (body: PaymentPayload) =>
+    (await visitor.call('POST /transactions', { body })).paymentId;
   const byCoin = await register(subscriptionPayload(person('peach')));
   const byCode = await register(nintendoPayload({ ...person('daisy'), paymentCode: giftCode }));
-  const wallet = await client.call<{ paymentId: string; paymentUrl: string }>(
-    '/payments/card/create-wallet',
-    { body: walletPayload({ userInfo: { username: 'luigi', email: 'luigi@example.org' } }) },
-  );
+  const wallet = await visitor.call('POST /payments/card/create-wallet', {
+    body: walletPayload({ userInfo: { username: 'luigi', email: 'luigi@example.org' } }),
+  });
   // The card network reports the money itself; for the other methods an admin has to verify it.
   await pressOnHostedPage(wallet.paymentUrl, 'full');
   for (const paymentId of [byCoin, byCode]) {
-    const { transactions } = await client.call<{ transactions: { id: string }[] }>(
-      `/transactions?search=${paymentId}`,
-      { method: 'GET', token },
-    );
-    await client.call(`/transactions/${transactions[0]?.id}/verify-payment`, { token });
+    const { transactions } = await admin.call('GET /transactions', {
+      query: { search: paymentId },
+    });
+    const params = { id: transactions[0]?.id ?? '' };
+    await admin.call('POST /transactions/:id/verify-payment', { params });
   }
 
   const paid = { peach: byCoin, daisy: byCode, luigi: wallet.paymentId };

@@ -6,7 +6,7 @@ import {
   startServerProcess,
   temporaryDataDir,
 } from '../apps/server/test/server-process.ts';
-import { createSiteClient } from '../apps/server/test/site-client.ts';
+import { clientOf, signInFirst } from '../apps/server/test/site-client.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryDataDir>>;
 let peer: RegistrationPeer;
@@ -27,35 +27,29 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const { call, signIn } = createSiteClient(() => server);
-
-interface Detail {
-  readonly status: string;
-  readonly logs: readonly { readonly action: string }[];
-}
-
 test('a server that is killed once the site has applied a payment completes it after its restart, once', async () => {
-  const token = await signIn();
-  const { paymentId } = await call<{ paymentId: string }>('/transactions', {
+  const { token } = await signInFirst(server);
+  // The server is replaced below, and its address with it.
+  const admin = () => clientOf(server.site, { token });
+  const { paymentId } = await admin().call('POST /transactions', {
     body: subscriptionPayload({ userUsername: 'rosalina' }),
   });
-  const { transactions } = await call<{ transactions: { id: string }[] }>(
-    `/transactions?search=${paymentId}`,
-    { method: 'GET', token },
-  );
-  const id = transactions[0]?.id ?? '';
+  const { transactions } = await admin().call('GET /transactions', {
+    query: { search: paymentId },
+  });
+  const params = { id: transactions[0]?.id ?? '' };
   const account = () => peer.accounts().find(({ username }) => username === 'rosalina');
 
   // The site applies the order and never answers: the server is killed while it waits for the answer.
   peer.misbehave('slow', 'PUT');
-  await call(`/transactions/${id}/verify-payment`, { token });
+  await admin().call('POST /transactions/:id/verify-payment', { params });
   await expect.poll(() => account()?.payments.length).toBe(1);
   await server.kill();
   const { expiresAt } = account() ?? {};
   peer.misbehave(undefined);
   server = await start();
 
-  const read = async () => call<Detail>(`/transactions/${id}`, { method: 'GET', token });
+  const read = async () => admin().call('GET /transactions/:id', { params });
   expect((await read()).status).toBe('pending_subscription_update');
   await expect
     .poll(async () => (await read()).status, { timeout: 200_000, interval: 500 })

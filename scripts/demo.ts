@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Client, createClient } from '@ghost-pay/contract/client';
 import type { Duration } from '@ghost-pay/contract/durations';
 import { addAccount } from '@ghost-pay/sandbox/authenticator';
 import { type RealisticPayment, realisticPayments } from '@ghost-pay/sandbox/realistic-payments';
@@ -23,8 +24,6 @@ import { playOutside } from './sandbox-process.ts';
 
 const username = 'demo';
 const payments = { count: 400, days: 90 } as const;
-
-type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
 
 async function demo(): Promise<void> {
   const log = pino({ level: 'warn' });
@@ -96,39 +95,27 @@ async function makeHistory(
   let password = newPassword();
   await createAdmin(past, { username, email: 'demo@example.org', role: 'super_admin', password });
 
-  let token = '';
-  const call: Call = async (method, path, body) => {
-    const headers = token === '' ? {} : { authorization: `Bearer ${token}` };
-    const answer = await app.inject({
-      // A documentation address, so the history does not use up the limits of the person who tries the demonstration.
-      remoteAddress: '192.0.2.1',
-      method,
-      url: `/api${path}`,
-      headers,
-      ...(body && { payload: body }),
-    });
-    if (answer.statusCode >= 300) throw new Error(`${method} ${path} was refused: ${answer.body}`);
-    return answer.json();
-  };
-  const signIn = async (code?: string): Promise<void> => {
+  const visitor = clientOf(app);
+  const signIn = async (code?: string): Promise<Client> => {
     const body = { username, password, ...(code !== undefined && { twofa_token: code }) };
-    token = '';
-    ({ accessToken: token } = (await call('POST', '/auth/login', body)) as { accessToken: string });
+    return clientOf(app, (await visitor.call('POST /auth/login', { body })).accessToken);
   };
 
-  await signIn();
-  const { manualEntry: secret } = (await call('GET', '/auth/2fa/setup')) as { manualEntry: string };
+  let admin = await signIn();
+  const { manualEntry: secret } = await admin.call('GET /auth/2fa/setup');
   const authenticator = addAccount(secret);
-  await call('POST', '/auth/2fa/enable', { token: authenticator.codeAt(now.getTime()) });
+  const code = authenticator.codeAt(now.getTime());
+  await admin.call('POST /auth/2fa/enable', { body: { token: code } });
   const own = newPassword();
-  await call('POST', '/auth/change-password', { currentPassword: password, newPassword: own });
+  const body = { currentPassword: password, newPassword: own };
+  await admin.call('POST /auth/change-password', { body });
   password = own;
 
   const steps = storyOf(
     realisticPayments({
       ...payments,
       now: end,
-      prices: await cryptoPrices(call),
+      prices: await cryptoPrices(visitor),
       seed: 20_261_120,
     }),
   );
@@ -137,10 +124,10 @@ async function makeHistory(
     now = step.at;
     // Admins sign in again every few hours; the demonstration's clock requires the same.
     if (now.getTime() >= signedInUntil) {
-      await signIn(authenticator.codeAt(now.getTime()));
+      admin = await signIn(authenticator.codeAt(now.getTime()));
       signedInUntil = now.getTime() + 3.9 * 3_600_000;
     }
-    await step.run(call);
+    await step.run(admin);
     if (index % 250 === 0)
       onProgress(
         `Playing the last ${payments.days} days: ${Math.round((index / steps.length) * 100)} %`,
@@ -151,10 +138,29 @@ async function makeHistory(
   return { password, secret };
 }
 
+/** A client of the app, without a connection. */
+function clientOf(app: Awaited<ReturnType<typeof buildApp>>, token?: string): Client {
+  return createClient({
+    fetch: async (url, { method, headers, body }) => {
+      const answer = await app.inject({
+        // A documentation address, so the history does not use up the limits of the person who tries the demonstration.
+        remoteAddress: '192.0.2.1',
+        method,
+        url,
+        headers,
+        ...(body !== undefined && { payload: body }),
+      });
+      return new Response(answer.body, { status: answer.statusCode });
+    },
+    token,
+    timeoutMs: 60_000,
+  });
+}
+
 /** One act of a visitor or an admin, at its moment. */
 interface Step {
   readonly at: Date;
-  run(call: Call): Promise<void>;
+  run(client: Client): Promise<unknown>;
 }
 
 /**
@@ -163,46 +169,47 @@ interface Step {
  */
 function withoutAccount(payment: RealisticPayment): RealisticPayment {
   const { payload, fate } = payment;
-  if (fate.kind !== 'verified' || payload['type'] === 'donation') return payment;
-  const userUsername = `unknown-${String(payload['userUsername'])}`;
+  if (fate.kind !== 'verified' || payload.type === 'donation') return payment;
+  const userUsername = `unknown-${payload.userUsername}`;
   return { ...payment, payload: { ...payload, userUsername } };
 }
 
 function storyOf(history: readonly RealisticPayment[]): Step[] {
   const steps = history.map(withoutAccount).flatMap(({ createdAt, payload, fate }) => {
-    let id = '';
-    const later = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
-    const move = (minutes: number, action: string, body?: object): Step => ({
-      at: later(minutes),
-      run: async (call) => void (await call('POST', `/transactions/${id}/${action}`, body)),
+    const params = { id: '' };
+    const after = (minutes: number, run: Step['run']): Step => ({
+      at: new Date(createdAt.getTime() + minutes * 60_000),
+      run,
     });
-    const create: Step = {
-      at: createdAt,
-      run: async (call) => {
-        await call('POST', '/transactions', payload);
-        const search = encodeURIComponent(String(payload['payment_id']));
-        const found = (await call('GET', `/transactions?search=${search}`)) as {
-          transactions: { id: string }[];
-        };
-        id = found.transactions[0]?.id ?? '';
-      },
-    };
+    const create = after(0, async (client) => {
+      await client.call('POST /transactions', { body: payload });
+      const query = { search: payload.payment_id };
+      const { transactions } = await client.call('GET /transactions', { query });
+      params.id = transactions[0]?.id ?? '';
+    });
     if (fate.kind === 'waits') return [create];
-    if (fate.kind === 'fails')
-      return [create, move(fate.afterMinutes, 'mark-failed', { reason: fate.reason })];
-    const verify = move(fate.afterMinutes, 'verify-payment');
+    if (fate.kind === 'fails') {
+      const body = { reason: fate.reason };
+      const fail: Step['run'] = async (client) =>
+        client.call('POST /transactions/:id/mark-failed', { params, body });
+      return [create, after(fate.afterMinutes, fail)];
+    }
+    const verify = after(fate.afterMinutes, async (client) =>
+      client.call('POST /transactions/:id/verify-payment', { params }),
+    );
     // A verified donation is completed; only a subscription still has to be activated.
-    if (fate.kind === 'verified' || payload['type'] === 'donation') return [create, verify];
-    return [create, verify, move(fate.deliveredAfterMinutes, 'update-subscription')];
+    if (fate.kind === 'verified' || payload.type === 'donation') return [create, verify];
+    const activate = after(fate.deliveredAfterMinutes, async (client) =>
+      client.call('POST /transactions/:id/update-subscription', { params }),
+    );
+    return [create, verify, activate];
   });
   return steps.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-async function cryptoPrices(call: Call): Promise<Map<Duration, number>> {
-  const tiers = (await call('GET', '/pricing/category/ghost-eshop-pro/type/crypto')) as {
-    duration: Duration;
-    price: number;
-  }[];
+async function cryptoPrices(visitor: Client): Promise<Map<Duration, number>> {
+  const params = { category: 'ghost-eshop-pro', type: 'crypto' } as const;
+  const tiers = await visitor.call('GET /pricing/category/:category/type/:type', { params });
   return new Map(tiers.map(({ duration, price }) => [duration, price]));
 }
 

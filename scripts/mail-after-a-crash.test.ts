@@ -9,6 +9,7 @@ import {
   startServerProcess,
   temporaryDataDir,
 } from '../apps/server/test/server-process.ts';
+import { clientOf } from '../apps/server/test/site-client.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryDataDir>>;
 let peer: MailboxPeer;
@@ -36,12 +37,8 @@ afterAll(async () => {
 });
 
 async function pay(email: string): Promise<void> {
-  const answer = await fetch(`${server.site}/api/transactions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(subscriptionPayload({ userEmail: email })),
-  });
-  expect(answer.status).toBe(201);
+  const body = subscriptionPayload({ userEmail: email });
+  await clientOf(server.site).call('POST /transactions', { body });
 }
 const outbox = async () => {
   const rows = await runtime.dependencies.database

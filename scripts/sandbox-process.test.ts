@@ -7,6 +7,7 @@ import {
   startServerProcess,
   temporaryDataDir,
 } from '../apps/server/test/server-process.ts';
+import { clientOf } from '../apps/server/test/site-client.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryDataDir>>;
 let server: ServerProcess;
@@ -26,18 +27,12 @@ afterAll(async () => {
 });
 
 async function createWallet(site: string): Promise<{ paymentId: string; paymentUrl: string }> {
-  const answer = await fetch(`${site}/api/payments/card/create-wallet`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(walletPayload()),
-  });
-  expect(answer.status).toBe(201);
-  return (await answer.json()) as { paymentId: string; paymentUrl: string };
+  return clientOf(site).call('POST /payments/card/create-wallet', { body: walletPayload() });
 }
 
 async function statusOf(site: string, paymentId: string): Promise<string> {
-  const answer = await fetch(`${site}/api/transactions/track/${paymentId}`);
-  return ((await answer.json()) as { status: string }).status;
+  const params = { paymentId };
+  return (await clientOf(site).call('GET /transactions/track/:paymentId', { params })).status;
 }
 
 /** Whether a server still listens at the hosted page's address. */

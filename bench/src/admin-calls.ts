@@ -1,4 +1,6 @@
+import type { Client } from '@ghost-pay/contract/client';
 import type { Scenario } from './load.ts';
+import { clientOf } from './site-client.ts';
 
 /**
  * About 9,000 payments each, of a million and of 10,000. Each request uses another one, so no page stays warm for it.
@@ -39,12 +41,12 @@ const lists: [name: string, query: string][] = [
   ['list: needs attention', 'needs_attention=true'],
 ];
 const withLastPage = [
-  '',
-  'status=completed',
-  'sort=amount_desc&payment_method=crypto',
-  'sort=promise_first',
-  'waiting=overdue',
-];
+  {},
+  { status: 'completed' },
+  { sort: 'amount_desc', payment_method: 'crypto' },
+  { sort: 'promise_first' },
+  { waiting: 'overdue' },
+] as const;
 
 /** The frequent calls of an admin's screens. */
 export async function listCalls({
@@ -57,6 +59,7 @@ export async function listCalls({
   payments: number;
   token: string;
 }): Promise<Scenario[]> {
+  const admin = clientOf({ url, token });
   const headers = { authorization: `Bearer ${token}` };
   const get = (name: string, paths: readonly string[], expected: string): Scenario => {
     let turn = 0;
@@ -72,13 +75,13 @@ export async function listCalls({
   };
   const lastPages = await Promise.all(
     withLastPage.map(async (query) => {
-      const answer = await fetch(`${url}/api/transactions?${query}`, { headers });
-      const { pagination } = (await answer.json()) as { pagination: { pages: number } };
-      const name = query === '' ? 'list: last page' : `list: last page, ${query}`;
-      return get(name, [`?${query}&page=${pagination.pages}`], `"page":${pagination.pages}`);
+      const { pages } = (await admin.call('GET /transactions', { query })).pagination;
+      const words = String(new URLSearchParams(query));
+      const name = words === '' ? 'list: last page' : `list: last page, ${words}`;
+      return get(name, [`?${words}&page=${pages}`], `"page":${pages}`);
     }),
   );
-  const whole = await listWholeTexts(url, headers);
+  const whole = await listWholeTexts(admin);
   const manyHits = payments > 100_000 ? manyHitsInMillion : manyHitsInTenThousand;
   const search = (name: string, words: readonly string[], rest = '') =>
     get(
@@ -110,34 +113,21 @@ export async function listCalls({
 }
 
 /** A hundred of the newest payments. */
-export async function listPaymentIds({
-  url,
-  token,
-}: {
-  url: string;
-  token: string;
-}): Promise<string[]> {
-  const answer = await fetch(`${url}/api/transactions?limit=100`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { transactions } = (await answer.json()) as { transactions: { payment_id: string }[] };
+export async function listPaymentIds(site: { url: string; token: string }): Promise<string[]> {
+  const query = { limit: 100 };
+  const { transactions } = await clientOf(site).call('GET /transactions', { query });
   return transactions.map((payment) => payment.payment_id);
 }
 
 /** Texts that admins paste into the search, from payments that are not the newest. */
 async function listWholeTexts(
-  url: string,
-  headers: Record<string, string>,
+  admin: Client,
 ): Promise<{ paymentIds: string[]; hashes: string[]; addresses: string[] }> {
-  const answer = await fetch(`${url}/api/transactions?limit=100&page=40&payment_method=crypto`, {
-    headers,
-  });
-  const { transactions } = (await answer.json()) as {
-    transactions: { payment_id: string; txid: string; user_email: string | null }[];
-  };
+  const query = { limit: 100, page: 40, payment_method: 'crypto' } as const;
+  const { transactions } = await admin.call('GET /transactions', { query });
   return {
     paymentIds: transactions.map((payment) => payment.payment_id),
-    hashes: transactions.map((payment) => payment.txid),
+    hashes: transactions.flatMap((payment) => payment.txid ?? []),
     addresses: transactions.flatMap((payment) => payment.user_email ?? []),
   };
 }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import path from 'node:path';
+import { isApiError } from '@ghost-pay/contract/api-error';
 import { type Fault, faults } from '@ghost-pay/sandbox/faults';
 import { walletPayload } from '@ghost-pay/sandbox/payment-payloads';
 import { startEmbeddedPostgres } from '../../apps/server/src/operations/embedded-postgres/embedded-postgres.ts';
-import { BenchError } from './bench-error.ts';
 import { type FaultyPeer, startFaultyPeer } from './faulty-peer-process.ts';
 import { type Round, sendTimes } from './load.ts';
 import { otherCalls } from './other-calls.ts';
@@ -11,6 +11,7 @@ import { seedPayments } from './payments.ts';
 import { startProduct } from './product-process.ts';
 import { formatTable, median } from './report.ts';
 import { makeAdminSession } from './scratch-database.ts';
+import { clientOf } from './site-client.ts';
 
 /** Visitors and admins who repeat the calls that need the card network. */
 const pressing = 8;
@@ -93,18 +94,16 @@ async function measureOne({
 
 /** Keeps asking for wallets; the outcome does not matter here. `stop` returns the slowest time. */
 function pressUntilStopped(url: string): { stop(): Promise<number> } {
+  const visitor = clientOf({ url });
   const state = { isOver: false, slowestMs: 0 };
   const press = async (): Promise<void> => {
     while (!state.isOver) {
       const sentAt = performance.now();
-      const answer = await fetch(`${url}/api/payments/card/create-wallet`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(walletPayload()),
-      });
-      await answer.text();
-      if (answer.status !== 201 && answer.status !== 503)
-        throw new BenchError(`A wallet was answered with ${answer.status}.`);
+      try {
+        await visitor.call('POST /payments/card/create-wallet', { body: walletPayload() });
+      } catch (error) {
+        if (!isApiError(error) || error.status !== 503) throw error;
+      }
       state.slowestMs = Math.max(state.slowestMs, performance.now() - sentAt);
       // The pace of a person who is refused at once, so refusals do not become the load.
       await delay(100);

@@ -1,16 +1,18 @@
-import { newPaymentId, subscriptionPayload } from '@ghost-pay/sandbox/payment-payloads';
+import { type PaymentPayload, subscriptionPayload } from '@ghost-pay/sandbox/payment-payloads';
 import { connectionCount, type Shot } from './load.ts';
-import { BenchError } from './bench-error.ts';
+import { clientOf } from './site-client.ts';
 
-/** A request that makes a new payment; with `path` the bare server gets the same request. */
-export function createShot({ path = '/api/transactions', withKey = false } = {}): Shot {
-  const paymentId = newPaymentId();
-  const payment = subscriptionPayload({
-    payment_id: paymentId,
-    // New words every time, because the search index costs more for words that it has not seen.
+/** A new payment with new words, because the search index costs more for words that it has not seen. */
+function newPayment(): PaymentPayload {
+  return subscriptionPayload({
     userUsername: `user-${crypto.randomUUID().slice(0, 13)}`,
     userEmail: `${crypto.randomUUID().slice(0, 13)}@example.org`,
   });
+}
+
+/** A request that makes a new payment; with `path` the bare server gets the same request. */
+export function createShot({ path = '/api/transactions', withKey = false } = {}): Shot {
+  const payment = newPayment();
   return {
     method: 'POST',
     path,
@@ -19,25 +21,19 @@ export function createShot({ path = '/api/transactions', withKey = false } = {})
       ...(withKey && { 'idempotency-key': crypto.randomUUID() }),
     },
     body: JSON.stringify(payment),
-    expected: paymentId,
+    expected: payment.payment_id,
   };
 }
 
 /** Makes `count` payments through the server itself and returns their ids. */
 export async function seedPayments(url: string, count: number): Promise<string[]> {
   const paymentIds: string[] = [];
+  const visitor = clientOf({ url });
   const work = async (): Promise<void> => {
     while (paymentIds.length < count) {
-      const { path, headers, body, expected } = createShot();
-      paymentIds.push(expected);
-      const answer = await fetch(`${url}${path}`, {
-        method: 'POST',
-        headers: headers ?? {},
-        body: body ?? null,
-      });
-      if (answer.status !== 201) {
-        throw new BenchError(`Making payments: ${answer.status} ${await answer.text()}`);
-      }
+      const body = newPayment();
+      paymentIds.push(body.payment_id);
+      await visitor.call('POST /transactions', { body });
     }
   };
   await Promise.all(Array.from({ length: connectionCount }, work));

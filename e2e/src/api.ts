@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type Client, createClient } from '@ghost-pay/contract/client';
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
 import {
   newCode,
@@ -25,36 +26,29 @@ export function newVoucherCode(): string {
   return newCode(16, '0123456789abcdef');
 }
 
-interface Call {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly body?: unknown;
-  readonly token?: string;
-  readonly from?: string;
-}
-
-async function call<Answer>(
-  server: GhostServer,
-  path: string,
-  { method = 'POST', body, token, from }: Call,
-): Promise<Answer> {
-  const response = await fetch(`${server.url}/api${path}`, {
-    method,
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(from !== undefined && { 'x-forwarded-for': from }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok)
-    throw new Error(`${method} ${path} was refused with ${response.status}: ${text}`);
-  return JSON.parse(text) as Answer;
-}
-
 /** An address that no other visitor uses. */
 export function newAddress(): string {
   return `198.${[18, ...randomBytes(2)].join('.')}`;
+}
+
+/** A client of the server; `token` is a session's, `from` the address that the sender claims. */
+export function clientOf(
+  { url }: GhostServer,
+  { token, from }: { token?: string; from?: string } = {},
+): Client {
+  const headers = from === undefined ? {} : { 'X-Forwarded-For': from };
+  return createClient({ fetch, site: url, token, headers, timeoutMs: 60_000 });
+}
+
+/** The operator in another place at the same time. */
+export function elsewhere({
+  server,
+  operator,
+}: {
+  server: GhostServer;
+  operator: Pick<Operator, 'session'>;
+}): Client {
+  return clientOf(server, { token: operator.session.accessToken });
 }
 
 /** Registers a payment and returns its public id. By default three months in bitcoin. */
@@ -63,11 +57,8 @@ export async function registerPayment(
   changes: Record<string, unknown> = {},
   from = newAddress(),
 ): Promise<string> {
-  const { paymentId } = await call<{ paymentId: string }>(server, '/transactions', {
-    body: subscriptionPayload(changes),
-    from,
-  });
-  return paymentId;
+  const body = subscriptionPayload(changes);
+  return (await clientOf(server, { from }).call('POST /transactions', { body })).paymentId;
 }
 
 export async function registerDonation(server: GhostServer, amount: number): Promise<string> {
@@ -85,33 +76,12 @@ export interface Operator {
   readonly session: { readonly accessToken: string; readonly expiresAt: string };
 }
 
-/** The API's answer to one of the operator's reads, such as '/transactions/stats/summary'. */
-export async function read<Answer>(
-  { server, operator }: { server: GhostServer; operator: Operator },
-  path: string,
-): Promise<Answer> {
-  return call<Answer>(server, path, { method: 'GET', token: operator.session.accessToken });
-}
-
-/** The operator's act in another place at the same time, such as 'PUT /webhooks/ID'. */
-export async function actElsewhere<Answer>(
-  { server, operator }: { server: GhostServer; operator: Operator },
-  request: string,
-  body?: unknown,
-): Promise<Answer> {
-  const [method, path] = request.split(' ') as ['PUT' | 'POST' | 'DELETE', string];
-  const token = operator.session.accessToken;
-  return call<Answer>(server, path, { method, token, body });
-}
-
 /** Makes the first super admin by the one-time link, with a second factor and a session. */
 export async function enrolOperator(server: GhostServer): Promise<Operator> {
   const username = 'operator';
   const password = 'Toadstool-Kingdom-7';
-  const link = new URL(server.setupLink);
-  await call(server, '/auth/setup', {
-    body: { token: link.searchParams.get('token'), username, password },
-  });
+  const token = new URL(server.setupLink).searchParams.get('token') ?? '';
+  await clientOf(server).call('POST /auth/setup', { body: { token, username, password } });
   return giveSecondFactor(server, { username, password });
 }
 
@@ -127,8 +97,7 @@ export async function enrolAdmin(
   const first = `First-${randomBytes(8).toString('hex')}-Lantern`;
   await server.runAdminCommand(['create', username, '--role', role, '--password-stdin'], first);
   const admin = await giveSecondFactor(server, { username, password: first });
-  await call(server, '/auth/change-password', {
-    token: admin.session.accessToken,
+  await elsewhere({ server, operator: admin }).call('POST /auth/change-password', {
     body: { currentPassword: first, newPassword: password },
   });
   return { ...admin, password };
@@ -138,19 +107,11 @@ async function giveSecondFactor(
   server: GhostServer,
   { username, password }: { username: string; password: string },
 ): Promise<Operator> {
-  const session = await call<Operator['session'] & { user: { id: string } }>(
-    server,
-    '/auth/login',
-    { body: { username, password } },
-  );
-  const token = session.accessToken;
-  const { manualEntry } = await call<{ manualEntry: string }>(server, '/auth/2fa/setup', {
-    method: 'GET',
-    token,
-  });
+  const session = await clientOf(server).call('POST /auth/login', { body: { username, password } });
+  const admin = elsewhere({ server, operator: { session } });
+  const { manualEntry } = await admin.call('GET /auth/2fa/setup');
   const authenticator = authenticatorFor(manualEntry);
-  const { recoveryCodes } = await call<{ recoveryCodes: string[] }>(server, '/auth/2fa/enable', {
-    token,
+  const { recoveryCodes } = await admin.call('POST /auth/2fa/enable', {
     body: { token: await authenticator.nextCode() },
   });
   return { userId: session.user.id, username, password, authenticator, recoveryCodes, session };
@@ -158,14 +119,10 @@ async function giveSecondFactor(
 
 /** Changes settings as the operator does on the screen; most changes need a fresh second factor. */
 export async function changeSettings(
-  { server, operator }: { server: GhostServer; operator: Operator },
+  site: { server: GhostServer; operator: Operator },
   changes: Record<string, string>,
 ): Promise<void> {
-  await call(server, '/settings', {
-    method: 'PUT',
-    token: operator.session.accessToken,
-    body: changes,
-  });
+  await elsewhere(site).call('PUT /settings', { body: changes });
 }
 
 /** Makes every second factor fresh, for tests that are not about it. */
@@ -199,35 +156,23 @@ export async function signInAgain(
   server: GhostServer,
   { username, password, recoveryCodes }: Operator,
 ): Promise<Operator['session']> {
-  return call(server, '/auth/login', {
+  return clientOf(server).call('POST /auth/login', {
     body: { username, password, recovery_code: recoveryCodes.shift() },
   });
 }
 
 /** Ends the operator's session on the server, as another device could. */
-export async function endSession(
-  server: GhostServer,
-  { accessToken }: Operator['session'],
-): Promise<void> {
-  await call(server, '/auth/logout', { token: accessToken });
+export async function endSession(server: GhostServer, session: Operator['session']): Promise<void> {
+  await elsewhere({ server, operator: { session } }).call('POST /auth/logout');
 }
-
-const ways: Partial<Record<TransactionStatus, readonly { act: string; body?: unknown }[]>> = {
-  pending_subscription_update: [{ act: 'verify-payment' }],
-  completed: [{ act: 'verify-payment' }, { act: 'update-subscription' }],
-  failed: [{ act: 'mark-failed', body: { reason: 'No payment with this hash was found' } }],
-};
 
 /** The internal id of a registered payment, which the back-office's addresses contain. */
 export async function idOfPayment(
-  { server, operator }: { server: GhostServer; operator: Operator },
+  site: { server: GhostServer; operator: Operator },
   paymentId: string,
 ): Promise<string> {
-  const { transactions } = await call<{ transactions: { id: string }[] }>(
-    server,
-    `/transactions?search=${paymentId}`,
-    { method: 'GET', token: operator.session.accessToken },
-  );
+  const query = { search: paymentId };
+  const { transactions } = await elsewhere(site).call('GET /transactions', { query });
   const id = transactions[0]?.id;
   if (id === undefined) throw new Error(`There is no payment ${paymentId}.`);
   return id;
@@ -235,23 +180,27 @@ export async function idOfPayment(
 
 /** Moves a registered subscription payment to a status by the operator's own acts. Returns its internal id. */
 export async function movePayment(
-  { server, operator }: { server: GhostServer; operator: Operator },
+  site: { server: GhostServer; operator: Operator },
   { paymentId, to }: { paymentId: string; to: TransactionStatus },
 ): Promise<string> {
-  const token = operator.session.accessToken;
-  const id = await idOfPayment({ server, operator }, paymentId);
-  for (const { act, body } of ways[to] ?? [])
-    await call(server, `/transactions/${id}/${act}`, { token, body });
+  const id = await idOfPayment(site, paymentId);
+  const one = { params: { id } };
+  const admin = elsewhere(site);
+  const reason = 'No payment with this hash was found';
+  if (to === 'failed')
+    await admin.call('POST /transactions/:id/mark-failed', { ...one, body: { reason } });
+  if (to === 'pending_subscription_update' || to === 'completed')
+    await admin.call('POST /transactions/:id/verify-payment', one);
+  if (to === 'completed') await admin.call('POST /transactions/:id/update-subscription', one);
   return id;
 }
 
 /** Asks the card network about a payment, as the button does. */
 export async function checkPayGate(
-  { server, operator }: { server: GhostServer; operator: Operator },
+  site: { server: GhostServer; operator: Operator },
   id: string,
 ): Promise<void> {
-  const token = operator.session.accessToken;
-  await call(server, `/payments/card/paygate-verify/${id}`, { token });
+  await elsewhere(site).call('POST /payments/card/paygate-verify/:id', { params: { id } });
 }
 
 /** Moves a payment's registration this many hours into the past. */

@@ -2,7 +2,7 @@ import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-paym
 import type { CardWallet } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import type { Outcome } from '@ghost-pay/sandbox/paygate-outcomes';
 import { walletPayload } from '@ghost-pay/sandbox/payment-payloads';
-import { idOfPayment, type Operator } from './api.ts';
+import { clientOf, idOfPayment, type Operator } from './api.ts';
 import type { GhostServer } from './ghost-server.ts';
 
 // Card payments for tests that are not about the pages.
@@ -17,15 +17,10 @@ export async function registerCardPayment(
   { server, operator }: { server: GhostServer; operator: Operator },
   { username, provider = 'ramp' }: { username: string; provider?: CardProviderId },
 ): Promise<RegisteredCardPayment> {
-  const response = await fetch(`${server.url}/api/payments/card/create-wallet`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(
-      walletPayload({ provider, userInfo: { username, email: `${username}@example.org` } }),
-    ),
+  const userInfo = { username, email: `${username}@example.org` };
+  const wallet = await clientOf(server).call('POST /payments/card/create-wallet', {
+    body: walletPayload({ provider, userInfo }),
   });
-  if (!response.ok) throw new Error(`No wallet: ${await response.text()}`);
-  const wallet = (await response.json()) as CardWallet;
   const id = await idOfPayment({ server, operator }, wallet.paymentId);
   await server.runSql(
     `update card_payments set next_check_at = now() + interval '1 day' where transaction_id = $1`,

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { revealsPerFactor } from '@ghost-pay/contract/fresh-factor';
 import type { Page } from '@playwright/test';
 import {
-  actElsewhere,
   ageSecondFactors,
+  changeSettings,
+  elsewhere,
   idOfPayment,
   newGiftCardCode,
   type Operator,
@@ -99,7 +100,9 @@ test('the twenty-first code asks, and is shown once the code of the app is given
   });
   const id = await idOfPayment({ server, operator }, paymentId);
   for (let count = 0; count < revealsPerFactor; count += 1)
-    await actElsewhere({ server, operator }, `POST /transactions/${id}/reveal-code`);
+    await elsewhere({ server, operator }).call('POST /transactions/:id/reveal-code', {
+      params: { id },
+    });
   await page.goto(`/admin/transactions/${id}`);
   await page.getByRole('button', { name: 'Reveal Code' }).click();
   const reveal = page.getByRole('dialog', { name: 'Reveal the code of this payment?' });
@@ -128,7 +131,7 @@ test('the payments are exported once the code is given', async ({ admin, server,
 
 test('switching auto-processing off never asks', async ({ admin, server, operator }) => {
   const { page } = admin;
-  await actElsewhere({ server, operator }, 'PUT /settings', { security_auto_process: 'true' });
+  await changeSettings({ server, operator }, { security_auto_process: 'true' });
   await page.goto('/admin/settings');
   const toggle = page.getByLabel('Auto-process payments (not recommended)');
   await expect(toggle).toBeChecked();

@@ -1,4 +1,4 @@
-import { read, registerPayment } from '../src/api.ts';
+import { elsewhere, idOfPayment, registerPayment } from '../src/api.ts';
 import { expect, test } from '../src/test.ts';
 
 test.use({ installation: 'hostile text' });
@@ -23,21 +23,10 @@ test('what visitors and admins write stays text on every screen that shows it', 
   });
   for (const text of hostile) {
     const paymentId = await registerPayment(server, { userUsername: text });
-    const { transactions } = await read<{ transactions: { id: string }[] }>(
-      { server, operator },
-      `/transactions?search=${paymentId}`,
-    );
-    const id = transactions[0]?.id ?? '';
+    const id = await idOfPayment({ server, operator }, paymentId);
     const reason = `No payment by ${text}`;
-    const answer = await fetch(`${server.url}/api/transactions/${id}/mark-failed`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${operator.session.accessToken}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ reason }),
-    });
-    expect(answer.status).toBe(200);
+    const failing = { params: { id }, body: { reason } };
+    await elsewhere({ server, operator }).call('POST /transactions/:id/mark-failed', failing);
     await page.goto(`/admin/transactions?search=${encodeURIComponent(text)}`);
     await expect(page.getByRole('row').filter({ hasText: text })).toBeVisible();
     await page.goto(`/admin/transactions/${id}`);

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { actElsewhere, newBitcoinHash, newVoucherCode, type Operator, read } from '../src/api.ts';
+import {
+  changeSettings,
+  elsewhere,
+  newBitcoinHash,
+  newVoucherCode,
+  type Operator,
+} from '../src/api.ts';
 import type { GhostServer } from '../src/ghost-server.ts';
 import { copied, codePanels, paymentPage, shownPaymentId, toPaymentStep } from '../src/paying.ts';
 import { paymentIdInProgress, payOn, tabOpenedBy, toCardPanel } from '../src/paying-by-card.ts';
@@ -20,13 +26,9 @@ interface Site {
   readonly operator: Operator;
 }
 
-async function set(site: Site, settings: Record<string, string>): Promise<void> {
-  await actElsewhere(site, 'PUT /settings', settings);
-}
-
 const methods = ['card', 'crypto', 'nintendo', 'alternative'] as const;
 async function switchMethods(site: Site, on: readonly (typeof methods)[number][]): Promise<void> {
-  await set(
+  await changeSettings(
     site,
     Object.fromEntries(
       methods.map((name) => [`payment_method_${name}_enabled`, String(on.includes(name))]),
@@ -228,10 +230,8 @@ test('the agreed price is shown and taken after it has changed, and the page say
   await expect(pay.summary).toContainText('$12.00');
   await pay.submit.click();
   await expect(pay.confirmation).toBeVisible();
-  const { transactions } = await read<{ transactions: { txid: string; amount: number }[] }>(
-    site,
-    '/transactions?limit=10',
-  );
+  const query = { limit: 10 };
+  const { transactions } = await elsewhere(site).call('GET /transactions', { query });
   expect(transactions.find(({ txid }) => txid === hash)?.amount).toBe(12);
 });
 
@@ -315,14 +315,14 @@ test('an address that changes under the payer: warned, the word taken back, the 
 }) => {
   const site = { server, operator };
   const [first, second] = addresses;
-  await set(site, { crypto_btc_address: first });
+  await changeSettings(site, { crypto_btc_address: first });
   const hash = newBitcoinHash();
   const pay = await toPaymentStep(page, { tier: /^3 months/ });
   const destination = page.getByRole('region', { name: '2. Send the payment' });
   expect(await copied(destination.getByRole('button', { name: 'Copy address' }))).toBe(first);
   await pay.proveWith(hash);
 
-  await set(site, { crypto_btc_address: second });
+  await changeSettings(site, { crypto_btc_address: second });
   // About once a minute the page asks by itself.
   const answered = page.waitForResponse((response) => response.url().endsWith(addressesAsked));
   await page.clock.fastForward('01:01');
@@ -338,9 +338,8 @@ test('an address that changes under the payer: warned, the word taken back, the 
   await pay.sent.check();
   await pay.submit.click();
   await expect(pay.confirmation).toBeVisible();
-  const { transactions } = await read<{
-    transactions: { txid: string; payment_address: string }[];
-  }>(site, '/transactions?limit=10');
+  const query = { limit: 10 };
+  const { transactions } = await elsewhere(site).call('GET /transactions', { query });
   expect(transactions.find(({ txid }) => txid === hash)?.payment_address).toBe(first);
 });
 
@@ -372,7 +371,7 @@ test('a coin that is taken off is not swapped for another one', async ({
   const hash = newBitcoinHash();
   const pay = await toPaymentStep(page, { tier: /^3 months/ });
   await pay.proveWith(hash);
-  await set(site, { crypto_btc_address: '' });
+  await changeSettings(site, { crypto_btc_address: '' });
   await comeBack(page, addressesAsked);
   await expect(page.getByText('Bitcoin is not accepted any more')).toBeVisible();
   await expect(page.getByRole('region', { name: '2. Send the payment' })).toBeHidden();
@@ -383,7 +382,7 @@ test('a coin that is taken off is not swapped for another one', async ({
   );
   await pay.chooseCoin('Ethereum');
   await expect(page.getByText('Ethereum address')).toBeVisible();
-  await set(site, { crypto_btc_address: addresses[0] });
+  await changeSettings(site, { crypto_btc_address: addresses[0] });
 });
 
 test('what was copied is not said of another coin’s address', async ({ visitor: { page } }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { actElsewhere, enrolAdmin, read, signInAgain } from '../src/api.ts';
+import { elsewhere, enrolAdmin, signInAgain } from '../src/api.ts';
 import { withoutLiveEvents } from '../src/live-events.ts';
 import { signInPage } from '../src/signing-in.ts';
 import { expect, test } from '../src/test.ts';
@@ -119,18 +119,16 @@ test('a price that a colleague has changed is shown as it is now, and can be del
   await page.getByLabel('Price in EUR').fill('55');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByLabel('Price of 13 months in EUR')).toHaveValue('55');
-  const ground = { server, operator };
-  const all = await read<{ id: string; duration: string; price: number }[]>(
-    ground,
-    '/settings/pricing/all',
-  );
+  const other = elsewhere({ server, operator });
+  const all = await other.call('GET /settings/pricing/all');
   const added = all.find(({ duration, price }) => duration === '13 months' && price === 55);
-  await actElsewhere(ground, 'PUT /pricing/bulk/update', [{ ...added, price: 56 }]);
+  if (added === undefined) throw new Error('The price was not added');
+  await other.call('PUT /pricing/bulk/update', { body: [{ ...added, price: 56 }] });
 
   await page.getByRole('button', { name: 'Delete 13 months' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this price?' });
   const remove = question.getByRole('button', { name: 'Delete', exact: true });
-  person.expectRefusal(`DELETE /api/pricing/${added?.id}`, 409);
+  person.expectRefusal(`DELETE /api/pricing/${added.id}`, 409);
   await remove.click();
   await expect(question.getByRole('alert')).toBeVisible();
   await expect(question).toContainText('56');
@@ -148,14 +146,12 @@ test('changing an address leaves the role as a colleague has set it meanwhile', 
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Edit bowser' }).click();
   const dialog = page.getByRole('dialog');
-  await actElsewhere({ server, operator }, `PUT /users/${userId}`, { role: 'admin' });
+  const other = elsewhere({ server, operator });
+  await other.call('PUT /users/:id', { params: { id: userId }, body: { role: 'admin' } });
   await dialog.getByLabel('Email').fill('bowser@example.org');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog).toHaveCount(0);
-  const users = await read<{ username: string; email: string; role: string }[]>(
-    { server, operator },
-    '/users',
-  );
+  const users = await other.call('GET /users');
   const bowser = users.find(({ username }) => username === 'bowser');
   expect(bowser).toMatchObject({ email: 'bowser@example.org', role: 'admin' });
 });
@@ -178,25 +174,22 @@ test('an endpoint keeps what a colleague has changed meanwhile, and its secret i
   const secret = page.getByRole('dialog', { name: 'The secret of this endpoint' });
   await secret.getByRole('button', { name: 'I have stored it' }).click();
 
-  const [webhook] = (
-    await read<{ webhooks: { id: string; url: string; kinds: string[] }[] }>(
-      { server, operator },
-      '/webhooks',
-    )
-  ).webhooks;
+  const other = elsewhere({ server, operator });
+  const [webhook] = (await other.call('GET /webhooks')).webhooks;
+  if (webhook === undefined) throw new Error('The endpoint was not added');
+  const { id, url, kinds } = webhook;
   await page.getByRole('button', { name: /^Edit http/ }).click();
   const editing = page.getByRole('dialog', { name: 'Edit endpoint' });
   await expect(editing.getByLabel('Switched on')).toBeChecked();
-  const { url, kinds } = webhook ?? {};
   const off = { url, kinds, is_enabled: false };
-  await actElsewhere({ server, operator }, `PUT /webhooks/${webhook?.id}`, off);
+  await other.call('PUT /webhooks/:id', { params: { id }, body: off });
   await editing.getByLabel('Address').fill('http://127.0.0.1:9/second');
   await editing.getByRole('button', { name: 'Save Changes' }).click();
   const card = page.getByRole('list', { name: 'Endpoints' }).getByRole('listitem');
   await expect(card).toContainText('/second');
   await expect(card.getByText('Off', { exact: true })).toBeVisible();
 
-  const letRenew = await hold(page, `POST /api/webhooks/${webhook?.id}/renew-secret`);
+  const letRenew = await hold(page, `POST /api/webhooks/${id}/renew-secret`);
   await page.getByRole('button', { name: /^New secret for/ }).click();
   await clickAndEscape(page.getByRole('button', { name: 'Make a new secret' }));
   letRenew();

@@ -9,7 +9,7 @@ const acknowledged = (answer: unknown, begunAt: number): Attempt => ({
   begunAt,
   endedAt: begunAt + 5,
   outcome: 'acknowledged',
-  status: 200,
+  status: null,
   code: null,
   answer,
 });
@@ -44,7 +44,7 @@ const payload = {
   userUsername: 'toad',
   userEmail: 'toad@example.org',
   subscriptionDuration: '3 months',
-};
+} as const;
 const call = (key: string, request: Request, ...attempts: Attempt[]): Call => ({
   key,
   paymentId,

@@ -1,8 +1,10 @@
+import { isApiError } from '@ghost-pay/contract/api-error';
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { PaymentPayload } from '@ghost-pay/sandbox/payment-payloads';
 
 /** A client's request: one act, however often it is sent. */
 export type Request =
-  | { readonly kind: 'create'; readonly payload: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'create'; readonly payload: PaymentPayload }
   | { readonly kind: 'verify_payment' | 'update_subscription'; readonly transactionId: string }
   | { readonly kind: 'mark_failed'; readonly transactionId: string; readonly reason: string }
   | {
@@ -21,7 +23,7 @@ export interface Attempt {
    * `unknown`: no answer, a partial one, or one that says that the site does not know the outcome (503).
    */
   readonly outcome: 'acknowledged' | 'refused' | 'unknown';
-  /** Null when there was no answer. */
+  /** The HTTP status of a refusal; null without one. */
   readonly status: number | null;
   /** The error code of a refusal. */
   readonly code: string | null;
@@ -53,10 +55,8 @@ export interface ClientRecord {
 
 export type NewCall = Omit<Call, 'attempts'>;
 
-/** `ask` returns the site's answer; it throws when there was no whole answer. */
-export function createClientRecord(
-  ask: (call: NewCall) => Promise<{ status: number; body: unknown }>,
-): ClientRecord {
+/** `ask` returns the site's answer; it throws an ApiError when the site refuses or there was no whole answer. */
+export function createClientRecord(ask: (call: NewCall) => Promise<unknown>): ClientRecord {
   const attemptsOf = new Map<string, { call: NewCall; attempts: Attempt[] }>();
   const calls: Call[] = [];
   let answered = 0;
@@ -70,7 +70,7 @@ export function createClientRecord(
         calls.push({ ...call, attempts: known.attempts });
       }
       const begunAt = performance.now();
-      const outcome = await ask(call).then(readAnswer, () => noAnswer);
+      const outcome = await ask(call).then(acknowledged, readRefusal);
       const attempt: Attempt = { begunAt, endedAt: performance.now(), ...outcome };
       known.attempts.push(attempt);
       if (attempt.outcome !== 'unknown') answered += 1;
@@ -82,14 +82,20 @@ export function createClientRecord(
 }
 
 type Outcome = Omit<Attempt, 'begunAt' | 'endedAt'>;
-const noAnswer: Outcome = { outcome: 'unknown', status: null, code: null, answer: undefined };
+const noRefusal = { status: null, code: null };
 
-function readAnswer({ status, body }: { status: number; body: unknown }): Outcome {
-  if (status < 300) return { outcome: 'acknowledged', status, code: null, answer: body };
-  const { code = null } = (body ?? {}) as { code?: string | null };
+function acknowledged(answer: unknown): Outcome {
+  return { outcome: 'acknowledged', ...noRefusal, answer };
+}
+
+function readRefusal(error: unknown): Outcome {
+  // No answer, or an acknowledgement that was cut off.
+  if (!isApiError(error) || error.status < 300)
+    return { outcome: 'unknown', ...noRefusal, answer: undefined };
+  const { status, code } = error;
   // The server may have failed while it wrote.
-  const outcome = status >= 500 ? 'unknown' : 'refused';
-  return { outcome, status, code, answer: undefined };
+  const isUnknown = status >= 500 || code === 'HTTP_ERROR';
+  return { outcome: isUnknown ? 'unknown' : 'refused', status, code, answer: undefined };
 }
 
 /** The acknowledged answer, from any attempt. */

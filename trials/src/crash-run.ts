@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createSiteClient } from '../../apps/server/test/site-client.ts';
+import { signInFirst } from '../../apps/server/test/site-client.ts';
 import { type Fault, injectFault, shuffledFaults } from './faults.ts';
 import { type Chance, pick } from './chance.ts';
 import { checkBooks } from './check-books.ts';
@@ -57,7 +57,7 @@ export async function runCrashes(
     onFault?: (done: number) => void;
   },
 ): Promise<CrashRun> {
-  const token = await createSiteClient(() => site.server()).signIn();
+  const { token } = await signInFirst(site.server());
   const record = createClientRecord((call) => sendCall({ site: front(), token }, call));
   const listNewest = newestPayments({ site: front, token });
   const ground = { record, chance, listNewest };

@@ -5,7 +5,7 @@ import { createBreakableLine } from '../../apps/server/test/breakable-line.ts';
 import { urlOf } from '../../apps/server/test/database-url.ts';
 import { donationPayload } from '../../apps/server/test/payments.ts';
 import { startServerProcess, temporaryDataDir } from '../../apps/server/test/server-process.ts';
-import { createSiteClient } from '../../apps/server/test/site-client.ts';
+import { signInFirst } from '../../apps/server/test/site-client.ts';
 import type { Chance } from './chance.ts';
 import { checkBooks } from './check-books.ts';
 import { type ClientRecord, createClientRecord } from './client-record.ts';
@@ -71,7 +71,7 @@ export async function runDatabaseAway({
     vault: await openVault(opened.database, file),
   };
   try {
-    const token = await createSiteClient(() => server).signIn();
+    const { token } = await signInFirst(server);
     const { site } = server;
     const record = createClientRecord((call) => sendCall({ site, token }, call));
     const listNewest = newestPayments({ site: () => site, token });

@@ -9,7 +9,7 @@ import { knownPaymentRequests } from './hostile/known-payments.ts';
 import { knownPasskeyRequests } from './hostile/known-passkeys.ts';
 import type { KnownWorld } from './hostile/known-request.ts';
 import { findWrongRows } from './hostile/stored-rows.ts';
-import { createJsonClient } from './json-client.ts';
+import { rawClients } from './raw-client.ts';
 import type { Trial } from './run.ts';
 import { comeToRest } from './rest.ts';
 import { type Memory, startTrialSite, type TrialSite } from './trial-site.ts';
@@ -152,7 +152,7 @@ async function prepareGround(
   const world: KnownWorld = {
     site,
     dependencies,
-    call: createJsonClient(site.target),
+    client: rawClients(site.target),
     admin: await sessionOf('admin'),
     superAdmin: await sessionOf('super_admin'),
   };
@@ -178,11 +178,11 @@ async function prepareGround(
 
 /** Whether the server still serves after it has finished its work. */
 async function whatIsLost({ target }: TrialSite): Promise<string[]> {
-  const call = createJsonClient(target);
+  const visitor = rawClients(target)();
   let said = '';
   for (let tries = 0; tries < 100; tries += 1) {
     try {
-      await call('/health', { method: 'GET' });
+      await visitor.call('GET /health');
       return [];
     } catch (error) {
       said = String(error);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isApiError } from '@ghost-pay/contract/api-error';
 import { type Chance, pick } from './chance.ts';
 import { checkBooks } from './check-books.ts';
 import { checkDeliveries, countOpen, openWorkIn } from './check-deliveries.ts';
@@ -40,10 +41,14 @@ export async function runInstances(
 ): Promise<InstanceRun> {
   const { proxy, token } = site;
   const record = createClientRecord(async (call) => {
-    const answer = await sendCall({ site: proxy.site, token, from: someAddress(chance) }, call);
-    // The proxy's own answer: no instance answered.
-    if (answer.status === 502) throw new Error('No instance answered');
-    return answer;
+    try {
+      return await sendCall({ site: proxy.site, token, from: someAddress(chance) }, call);
+    } catch (error) {
+      // The proxy's own answer.
+      if (isApiError(error) && error.status === 502)
+        throw new Error('No instance answered', { cause: error });
+      throw error;
+    }
   });
   const counted = { requests: 0, failed: 0 };
   const retrying: ClientRecord = {

@@ -8,7 +8,7 @@ import {
   startServerProcess,
   temporaryDataDir,
 } from '../../apps/server/test/server-process.ts';
-import { createSiteClient, type SiteClient } from '../../apps/server/test/site-client.ts';
+import { signInFirst } from '../../apps/server/test/site-client.ts';
 import { openVault } from './open-vault.ts';
 import { startOutsidePostgres, writeSharedKey } from './outside-postgres.ts';
 import { type RoundRobinProxy, startRoundRobinProxy } from './round-robin-proxy.ts';
@@ -28,8 +28,6 @@ export interface InstanceSite {
   readonly world: OutsideWorld;
   readonly proxy: RoundRobinProxy;
   readonly instances: readonly Instance[];
-  /** Calls the first instance. */
-  readonly client: SiteClient;
   /** The super admin's token. */
   readonly token: string;
   readonly database: Database;
@@ -72,8 +70,7 @@ export async function startInstanceSite(): Promise<InstanceSite> {
     return { instance, now: () => server };
   };
   const first = await start('first');
-  const client = createSiteClient(first.now);
-  const token = await client.signIn();
+  const { token } = await signInFirst(first.now());
   const all = [first, ...(await Promise.all([start('second'), start('third')]))];
   const instances = all.map(({ instance }) => instance);
   const proxy = await startRoundRobinProxy(() => instances.map(({ site }) => site()));
@@ -82,7 +79,6 @@ export async function startInstanceSite(): Promise<InstanceSite> {
     world,
     proxy,
     instances,
-    client,
     token,
     database: opened.database,
     vault: await openVault(opened.database, secretKeyFile),

@@ -1,5 +1,11 @@
+import { isApiError } from '@ghost-pay/contract/api-error';
+import {
+  donationPayload,
+  type PaymentPayload,
+  subscriptionPayload,
+} from '@ghost-pay/sandbox/payment-payloads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { donationPayload, subscriptionPayload } from '../../apps/server/test/payments.ts';
+import { clientOf } from '../../apps/server/test/site-client.ts';
 import { createsPerMinute, type InstanceSite, startInstanceSite } from './instance-site.ts';
 
 let site: InstanceSite;
@@ -10,102 +16,72 @@ afterAll(() => site.close());
 
 const sites = () => site.instances.map((instance) => instance.site());
 
-async function ask(
-  at: string,
-  path: string,
-  options: { method?: string; body?: object; token?: string; from?: string } = {},
-): Promise<Response> {
-  const { method = 'GET', body, token = site.token, from } = options;
-  return fetch(`${at}/api${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body && { 'content-type': 'application/json' }),
-      ...(from !== undefined && { 'x-forwarded-for': from }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-}
+const admin = (at: string, token = site.token) => clientOf(at, { token });
 
-const statusesOf = async (path: string, options: Parameters<typeof ask>[2]) =>
-  Promise.all(sites().map(async (at) => (await ask(at, path, options)).status));
+/** The status of a refusal; 200 for an answer. */
+const statusOf = async (call: Promise<unknown>): Promise<number> =>
+  call.then(
+    () => 200,
+    (error: unknown) => (isApiError(error) ? error.status : 0),
+  );
+const statuses = async (call: (at: string) => Promise<unknown>) =>
+  Promise.all(sites().map(async (at) => statusOf(call(at))));
 
-/** Registers a payment through the proxy; returns its internal id. */
-async function register(payload: Record<string, unknown>, from: string): Promise<string> {
+/** Registers a payment through the proxy; returns the parameters of its acts. */
+async function register(body: PaymentPayload, from: string): Promise<{ params: { id: string } }> {
   const { proxy } = site;
-  const options = { method: 'POST', body: payload, token: '', from };
-  const answer = await ask(proxy.site, '/transactions', options);
-  expect(answer.status).toBe(201);
-  const found = await ask(proxy.site, `/transactions?search=${String(payload['payment_id'])}`);
-  const { transactions } = (await found.json()) as { transactions: { id: string }[] };
-  return transactions[0]?.id ?? '';
+  await clientOf(proxy.site, { from }).call('POST /transactions', { body });
+  const query = { search: body.payment_id };
+  const { transactions } = await admin(proxy.site).call('GET /transactions', { query });
+  return { params: { id: transactions[0]?.id ?? '' } };
 }
 
 /** The session of a new admin. */
 async function signInAnew(at: string): Promise<string> {
-  const credentials = { username: 'daisy', password: 'Toadstool-Kingdom-8' };
-  const made = { ...credentials, email: '', role: 'admin' };
-  expect((await ask(at, '/users', { method: 'POST', body: made })).ok).toBe(true);
-  const opened = await ask(at, '/auth/login', { method: 'POST', body: credentials, token: '' });
-  const { accessToken } = (await opened.json()) as { accessToken: string };
-  expect(accessToken).toMatch(/./);
-  return accessToken;
+  const body = { username: 'daisy', password: 'Toadstool-Kingdom-8' };
+  await admin(at).call('POST /users', { body: { ...body, email: '', role: 'admin' } });
+  return (await clientOf(at).call('POST /auth/login', { body })).accessToken;
 }
 
 describe('Three instances on one database', () => {
   test('know a session that was opened on one of them, and its end', async () => {
     const [first = '', , third = ''] = sites();
     const token = await signInAnew(first);
-    expect(await statusesOf('/auth/me', { token })).toEqual([200, 200, 200]);
-    expect((await ask(third, '/auth/logout', { method: 'POST', token })).status).toBe(200);
-    expect(await statusesOf('/auth/me', { token })).toEqual([401, 401, 401]);
+    const ask = (at: string) => admin(at, token).call('GET /auth/me');
+    expect(await statuses(ask)).toEqual([200, 200, 200]);
+    await admin(third, token).call('POST /auth/logout');
+    expect(await statuses(ask)).toEqual([401, 401, 401]);
   });
 
   test('count the payments of one address together', async () => {
+    const pay = (at: string) =>
+      clientOf(at, { from: '192.0.2.7' }).call('POST /transactions', { body: donationPayload() });
     const answers = await Promise.all(
-      Array.from({ length: createsPerMinute + 10 }, async () =>
-        ask(site.proxy.site, '/transactions', {
-          method: 'POST',
-          body: donationPayload(),
-          token: '',
-          from: '192.0.2.7',
-        }),
-      ),
+      Array.from({ length: createsPerMinute + 10 }, async () => statusOf(pay(site.proxy.site))),
     );
-    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
-    expect([count(201), count(429)]).toEqual([createsPerMinute, 10]);
-    const next = { method: 'POST', body: donationPayload(), token: '', from: '192.0.2.7' };
-    expect(await statusesOf('/transactions', next)).toEqual([429, 429, 429]);
+    const count = (status: number) => answers.filter((answer) => answer === status).length;
+    expect([count(200), count(429)]).toEqual([createsPerMinute, 10]);
+    expect(await statuses(pay)).toEqual([429, 429, 429]);
   });
 
   test('go by the settings that were saved on one of them', async () => {
-    const [first = '', second = '', third = ''] = sites();
+    const [, second = '', third = ''] = sites();
     const save = async (at: string, isOn: boolean) =>
-      ask(at, '/settings', {
-        method: 'PUT',
-        body: { payment_method_crypto_enabled: String(isOn) },
-      });
-    const create = { method: 'POST', token: '', from: '192.0.2.8' };
-    expect((await save(second, false)).status).toBe(200);
-    for (const at of [first, second, third]) {
-      const answer = await ask(at, '/transactions', { ...create, body: donationPayload() });
-      expect(await answer.json()).toMatchObject({ code: 'PAYMENT_METHOD_DISABLED' });
-    }
-    expect((await save(third, true)).status).toBe(200);
-    for (const at of [first, second, third]) {
-      const answer = await ask(at, '/transactions', { ...create, body: donationPayload() });
-      expect(answer.status).toBe(201);
-    }
+      admin(at).call('PUT /settings', { body: { payment_method_crypto_enabled: String(isOn) } });
+    const pay = async (at: string) =>
+      clientOf(at, { from: '192.0.2.8' }).call('POST /transactions', { body: donationPayload() });
+    await save(second, false);
+    for (const at of sites())
+      await expect(pay(at)).rejects.toMatchObject({ code: 'PAYMENT_METHOD_DISABLED' });
+    await save(third, true);
+    expect(await statuses(pay)).toEqual([200, 200, 200]);
   });
 
   test('tell an admin who is connected to one of what happens on another', async () => {
     const [first = '', second = ''] = sites();
-    const id = await register(donationPayload(), '192.0.2.9');
+    const payment = await register(donationPayload(), '192.0.2.9');
     const end = new AbortController();
-    const stream = await fetch(`${second}/api/events`, {
-      headers: { authorization: `Bearer ${site.token}` },
-      signal: end.signal,
-    });
+    const stream = await admin(second).download('GET /events', { signal: end.signal });
     let heard = '';
     const reading = (async () => {
       for await (const part of stream.body ?? []) heard += Buffer.from(part).toString();
@@ -114,8 +90,7 @@ describe('Three instances on one database', () => {
     // The first event says that the stream is open.
     await expect.poll(events).toBeGreaterThan(0);
     const before = events();
-    const verified = await ask(first, `/transactions/${id}/verify-payment`, { method: 'POST' });
-    expect(verified.status).toBe(200);
+    await admin(first).call('POST /transactions/:id/verify-payment', payment);
     await expect.poll(events).toBeGreaterThan(before);
     end.abort();
     await reading;
@@ -131,12 +106,11 @@ describe('Three instances on one database', () => {
     );
     const before = world.registration.requests('PUT');
     for (const [index, payment] of payments.entries()) {
-      const id = await register(payment, `192.0.2.${100 + index}`);
-      const path = `/transactions/${id}/verify-payment`;
-      expect((await ask(proxy.site, path, { method: 'POST' })).status).toBe(200);
+      const registered = await register(payment, `192.0.2.${100 + index}`);
+      await admin(proxy.site).call('POST /transactions/:id/verify-payment', registered);
     }
     const completed = async () => {
-      const ids = payments.map((payment) => String(payment['payment_id']));
+      const ids = payments.map((payment) => payment.payment_id);
       const rows = await database
         .selectFrom('transactions')
         .select('id')

@@ -11,6 +11,7 @@ import {
   rewarblePayload,
   subscriptionPayload,
 } from '../../apps/server/test/payments.ts';
+import { clientOf } from '../../apps/server/test/site-client.ts';
 import { type Chance, pick } from './chance.ts';
 import type { ClientRecord, NewCall } from './client-record.ts';
 
@@ -48,11 +49,9 @@ export function newestPayments({
   token: string;
 }): WriteGround['listNewest'] {
   return async () => {
-    const answer = await fetch(`${site()}/api/transactions/recent/list?limit=50`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    if (!answer.ok) throw new Error(`The list was refused with ${answer.status}`);
-    return ((await answer.json()) as { transactions: Listed[] }).transactions;
+    const admin = clientOf(site(), { token });
+    const query = { limit: 50 };
+    return (await admin.call('GET /transactions/recent/list', { query })).transactions;
   };
 }
 
@@ -105,7 +104,7 @@ function newPayment({ chance, record: { calls } }: WriteGround): NewCall {
     const { txid, paymentCode } = earlier.request.payload;
     Object.assign(payload, txid === undefined ? { paymentCode } : { txid });
   }
-  const paymentId = String(payload['payment_id']);
+  const paymentId = payload.payment_id;
   return { key: randomUUID(), paymentId, request: { kind: 'create', payload } };
 }
 

@@ -1,5 +1,5 @@
 import { createSession } from '../../apps/server/test/sessions.ts';
-import { createJsonClient } from './json-client.ts';
+import { rawClients } from './raw-client.ts';
 import type { Target } from './raw-http.ts';
 import { adminRaces } from './races/admin-races.ts';
 import { paymentRaces } from './races/payment-races.ts';
@@ -34,7 +34,7 @@ export async function raceGround(site: TrialSite): Promise<RaceGround> {
   // A super admin that no race touches, so demoting others is never refused because of the last one.
   await createSession(site, { role: 'super_admin' });
   const { dependencies, target } = site;
-  return { dependencies, call: createJsonClient(target), admin: token, ways };
+  return { dependencies, client: rawClients(target), admin: token, ways };
 }
 
 /** npm run trial -- races: 500 rounds of each unless `times` is given. */

@@ -1,52 +1,33 @@
-import type { NewCall, Request } from './client-record.ts';
-
-/** A client that waits longer than this counts the answer as missing. */
-const patienceMs = 60_000;
+import { clientOf } from '../../apps/server/test/site-client.ts';
+import type { NewCall } from './client-record.ts';
 
 /**
- * Sends a call to the site over HTTP. Throws when no whole answer came. Only admins' calls carry
- * `token`, a session's token.
+ * Sends a request to the site and returns the answer. Throws an ApiError when the site refuses it or gives no whole
+ * answer. Only admins' calls carry `token`, a session's token; `from` is the address that the sender claims.
  */
 export async function sendCall(
   { site, token, from }: { site: string; token: string; from?: string | undefined },
   { key, keyless, request }: NewCall,
-): Promise<{ status: number; body: unknown }> {
-  const { method, path, body } = asHttp(request);
-  const answer = await fetch(`${site}/api${path}`, {
-    method,
-    headers: {
-      ...(keyless !== true && { 'idempotency-key': key }),
-      ...(request.kind !== 'create' && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(from !== undefined && { 'x-forwarded-for': from }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(patienceMs),
-  });
-  const text = await answer.text();
-  return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
-}
-
-function asHttp(request: Request): { method: string; path: string; body?: object } {
+): Promise<unknown> {
+  const idempotencyKey = keyless === true ? undefined : key;
+  if (request.kind === 'create') {
+    const visitor = clientOf(site, { from });
+    return visitor.call('POST /transactions', { body: request.payload, idempotencyKey });
+  }
+  const client = clientOf(site, { token, from });
+  const one = { params: { id: request.transactionId }, idempotencyKey };
   switch (request.kind) {
-    case 'create':
-      return { method: 'POST', path: '/transactions', body: request.payload };
     case 'verify_payment':
-      return { method: 'POST', path: `/transactions/${request.transactionId}/verify-payment` };
+      return client.call('POST /transactions/:id/verify-payment', one);
     case 'update_subscription':
-      return { method: 'POST', path: `/transactions/${request.transactionId}/update-subscription` };
+      return client.call('POST /transactions/:id/update-subscription', one);
     case 'mark_failed': {
-      const { transactionId, reason } = request;
-      return {
-        method: 'POST',
-        path: `/transactions/${transactionId}/mark-failed`,
-        body: { reason },
-      };
+      const { reason } = request;
+      return client.call('POST /transactions/:id/mark-failed', { ...one, body: { reason } });
     }
     case 'set_status': {
-      const { transactionId, status, notes } = request;
-      const path = `/transactions/${transactionId}/status`;
-      return { method: 'PATCH', path, body: { status, notes } };
+      const { status, notes } = request;
+      return client.call('PATCH /transactions/:id/status', { ...one, body: { status, notes } });
     }
   }
 }

@@ -1,6 +1,6 @@
 import { donationPayload } from '../../apps/server/test/payments.ts';
 import { createSession } from '../../apps/server/test/sessions.ts';
-import { createJsonClient } from './json-client.ts';
+import { rawClients } from './raw-client.ts';
 import type { Trial } from './run.ts';
 import { oversized, type OversizedOutcome, pour } from './slow/oversized.ts';
 import { holdOn, slowClients } from './slow/slow-sockets.ts';
@@ -33,11 +33,9 @@ export async function bearSlowClients(
   { count, patienceMs }: { count: number; patienceMs: number },
 ): Promise<SlowOutcome> {
   const { token } = await createSession(site);
-  const call = createJsonClient(site.target);
-  const { paymentId } = await call<{ paymentId: string }>('/transactions', {
-    body: donationPayload(),
-  });
-  const track = () => call(`/transactions/track/${paymentId}`, { method: 'GET' });
+  const visitor = rawClients(site.target)();
+  const params = await visitor.call('POST /transactions', { body: donationPayload() });
+  const track = () => visitor.call('GET /transactions/track/:paymentId', { params });
   // The database connections that the server keeps are no leak.
   await Promise.all(Array.from({ length: 40 }, track));
   const before = (await site.descriptors()) ?? 0;

@@ -8,7 +8,7 @@ import { type BreakableLine, createBreakableLine } from '../../apps/server/test/
 import { urlOf } from '../../apps/server/test/database-url.ts';
 import { donationPayload } from '../../apps/server/test/payments.ts';
 import { startServerProcess, temporaryDataDir } from '../../apps/server/test/server-process.ts';
-import { createSiteClient } from '../../apps/server/test/site-client.ts';
+import { signInFirst } from '../../apps/server/test/site-client.ts';
 import type { Chance } from './chance.ts';
 import { checkBooks } from './check-books.ts';
 import { type Attempt, type ClientRecord, createClientRecord } from './client-record.ts';
@@ -84,7 +84,7 @@ export async function runStalls({
   let thaw = (): void => undefined;
   const { site } = server;
   try {
-    const token = await createSiteClient(() => server).signIn();
+    const { token } = await signInFirst(server);
     const record = createClientRecord((call) => sendCall({ site, token }, call));
     const listNewest = newestPayments({ site: () => site, token });
     const end = new AbortController();
@@ -190,7 +190,7 @@ async function payAtOnce(record: ClientRecord, visitors: number): Promise<void> 
       const payload = donationPayload();
       await record.send({
         key: randomUUID(),
-        paymentId: String(payload['payment_id']),
+        paymentId: payload.payment_id,
         request: { kind: 'create', payload },
         ...(index % 2 === 0 && { keyless: true }),
       });

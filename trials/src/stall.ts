@@ -49,10 +49,11 @@ export function describeStalls(run: StallRun): string[] {
   const pages = looks.filter(({ path }) => !path.startsWith('/api/'));
   const attempts = record.calls.flatMap((call) => call.attempts);
   const count = (status: number) => attempts.filter((attempt) => attempt.status === status).length;
+  const acknowledged = attempts.filter(({ outcome }) => outcome === 'acknowledged').length;
   const codes = (code: string) => attempts.filter((attempt) => attempt.code === code).length;
   return [
     `${stalls.length} stalls, ${Math.round(stalls.reduce((sum, { ms }) => sum + ms, 0) / 1_000)} s in all: ` +
-      `${record.calls.length} requests, ${count(201) + count(200)} acknowledgements, ${count(503)} answers of 503 ` +
+      `${record.calls.length} requests, ${acknowledged} acknowledgements, ${count(503)} answers of 503 ` +
       `(${codes('OUTCOME_UNKNOWN')} with an unknown outcome), ${count(500)} of 500.`,
     `Begun while the database was silent: ${meanwhile.length} requests and ${looks.length} looks, ${spread(timesOf(run))}; pages ${spread(pages.map(({ ms }) => ms))}.`,
     `Acknowledged again after the end of a stall: ${spread(backMs)}.`,

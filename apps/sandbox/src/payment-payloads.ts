@@ -1,6 +1,14 @@
+import type { CallOptions } from '@ghost-pay/contract/client';
 import { makePaymentId } from '@ghost-pay/contract/payment-id';
 
-// Payloads that visitors send, with codes and hashes that were never used before. The server accepts each of them.
+// Payloads that visitors send, with codes and hashes that were never used before. The server accepts each of them
+// unless a test changes it to something wrong: changes may be of any type.
+
+/** The body of `POST /transactions`. */
+export type PaymentPayload = CallOptions<'POST /transactions'>['body'] & Record<string, unknown>;
+/** The body of `POST /payments/card/create-wallet`. */
+export type WalletPayload = CallOptions<'POST /payments/card/create-wallet'>['body'] &
+  Record<string, unknown>;
 
 const randomBytes = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes);
 
@@ -13,26 +21,31 @@ export function newTransactionHash(): string {
   return Buffer.from(randomBytes(new Uint8Array(32))).toString('hex');
 }
 
-/** Three months paid in bitcoin, at the price of a first start. */
-export function subscriptionPayload(
-  changes: Record<string, unknown> = {},
-): Record<string, unknown> {
+/** Three months at the price of a first start, without the method. */
+function threeMonths() {
   return {
     payment_id: newPaymentId(),
     type: 'ghost-eshop-pro',
-    payment_method: 'crypto',
-    crypto_type: 'btc',
-    txid: newTransactionHash(),
     amount: 12,
     currency: 'USD',
     userUsername: 'luigi',
     userEmail: 'luigi@example.org',
     subscriptionDuration: '3 months',
+  } as const;
+}
+
+/** Three months paid in bitcoin. */
+export function subscriptionPayload(changes: Record<string, unknown> = {}): PaymentPayload {
+  return {
+    ...threeMonths(),
+    payment_method: 'crypto',
+    crypto_type: 'btc',
+    txid: newTransactionHash(),
     ...changes,
   };
 }
 
-export function donationPayload(changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function donationPayload(changes: Record<string, unknown> = {}): PaymentPayload {
   return {
     payment_id: newPaymentId(),
     type: 'donation',
@@ -53,10 +66,9 @@ export function newCode(length = 16, alphabet = 'ABCDEFGHJKLMNPQRSTUVWXY01234567
 }
 
 /** Three months paid by a gift card of 15 EUR. */
-export function nintendoPayload(changes: Record<string, unknown> = {}): Record<string, unknown> {
-  const { crypto_type: _coin, txid: _txid, ...common } = subscriptionPayload();
+export function nintendoPayload(changes: Record<string, unknown> = {}): PaymentPayload {
   return {
-    ...common,
+    ...threeMonths(),
     payment_method: 'nintendo-eshop',
     region: 'europe',
     amount: 15,
@@ -70,8 +82,7 @@ export function nintendoPayload(changes: Record<string, unknown> = {}): Record<s
 export function rewarblePayload(
   voucher: Record<string, unknown> = {},
   changes: Record<string, unknown> = {},
-): Record<string, unknown> {
-  const { crypto_type: _coin, txid: _txid, ...common } = subscriptionPayload();
+): PaymentPayload {
   const paymentCode = JSON.stringify({
     code: newCode(),
     type: 'PayPal',
@@ -79,14 +90,14 @@ export function rewarblePayload(
     currency: 'USD',
     ...voucher,
   });
-  return { ...common, payment_method: 'alternative-rewarble', paymentCode, ...changes };
+  return { ...threeMonths(), payment_method: 'alternative-rewarble', paymentCode, ...changes };
 }
 
 /** Three months paid by a Paysafecard whose value is the price. */
 export function paysafecardPayload(
   card: Record<string, unknown> = {},
   changes: Record<string, unknown> = {},
-): Record<string, unknown> {
+): PaymentPayload {
   const paymentCode = JSON.stringify({
     code: newCode(16, '0123456789'),
     amount: 12,
@@ -97,7 +108,7 @@ export function paysafecardPayload(
 }
 
 /** Three months by card through Ramp Network, at the card price. */
-export function walletPayload(changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function walletPayload(changes: Record<string, unknown> = {}): WalletPayload {
   return {
     amount: 12,
     currency: 'USD',

@@ -1,4 +1,5 @@
 import type { Duration } from '@ghost-pay/contract/durations';
+import type { PaymentPayload } from './payment-payloads.ts';
 import {
   coinWeights,
   donations,
@@ -16,7 +17,7 @@ import {
 /** A payment that a visitor would send, and the administrator's decision about it. */
 export interface RealisticPayment {
   readonly createdAt: Date;
-  readonly payload: Record<string, unknown>;
+  readonly payload: PaymentPayload;
   readonly fate: PaymentFate;
 }
 
@@ -67,7 +68,7 @@ function payloadOf({
   random: () => number;
   createdAt: Date;
   prices: CryptoPrices;
-}) {
+}): PaymentPayload {
   const coin = pick(random, coinWeights);
   const common = {
     payment_id: paymentIdOf(random, createdAt),
@@ -75,7 +76,7 @@ function payloadOf({
     crypto_type: coin,
     txid: transactionHash(random, coin),
     currency: 'USD',
-  };
+  } as const;
   if (random() < 0.15) {
     return {
       ...common,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isApiError } from '@ghost-pay/contract/api-error';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { donationPayload } from '../test/payments.ts';
@@ -12,6 +13,7 @@ import {
   startServerProcess,
   temporaryDataDir,
 } from '../test/server-process.ts';
+import { clientOf } from '../test/site-client.ts';
 import { startEmbeddedPostgres } from './operations/embedded-postgres/embedded-postgres.ts';
 
 const raisedLimits = {
@@ -37,17 +39,12 @@ afterAll(async () => {
 /** Registers payments one after the other until the server is gone; returns the acknowledged ones. */
 async function writeUntilGone(site: string, acknowledged: Map<string, number>): Promise<void> {
   for (;;) {
-    const payload = donationPayload({ amount: 1 + (acknowledged.size % 500) });
+    const body = donationPayload({ amount: 1 + (acknowledged.size % 500) });
     try {
-      const answer = await fetch(`${site}/api/transactions`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(payload),
-      });
-      if (answer.status === 201)
-        acknowledged.set(String(payload['payment_id']), Number(payload['amount']));
-    } catch {
-      return;
+      await clientOf(site).call('POST /transactions', { body });
+      acknowledged.set(body.payment_id, body.amount);
+    } catch (error) {
+      if (isApiError(error, 'NETWORK_ERROR')) return;
     }
   }
 }
@@ -62,8 +59,10 @@ describe('a server that is killed while it writes', () => {
       await Promise.all(writers);
       await start();
       for (const [paymentId, amount] of acknowledged) {
-        const answer = await fetch(`${server.site}/api/transactions/track/${paymentId}`);
-        expect(await answer.json()).toMatchObject({
+        const params = { paymentId };
+        expect(
+          await clientOf(server.site).call('GET /transactions/track/:paymentId', { params }),
+        ).toMatchObject({
           paymentId,
           amount,
           type: 'donation',
@@ -77,20 +76,14 @@ describe('a server that is killed while it writes', () => {
 describe('a PostgreSQL that is killed while the server runs', () => {
   test('is answered for with 503, and is back without a restart of the server', async () => {
     const known = donationPayload();
-    await fetch(`${server.site}/api/transactions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(known),
-    });
+    await clientOf(server.site).call('POST /transactions', { body: known });
     const killed = postmasterPid();
     process.kill(Number(killed), 'SIGKILL');
     const statuses = new Set<number>();
     for (let back = false; !back;) {
       // Read before the request: its answer may come from the old one after the new one has started.
       const running = postmasterPid();
-      const { status } = await fetch(
-        `${server.site}/api/transactions/track/${String(known['payment_id'])}`,
-      );
+      const { status } = await fetch(`${server.site}/api/transactions/track/${known.payment_id}`);
       statuses.add(status);
       back = status === 200 && running !== undefined && running !== killed;
     }

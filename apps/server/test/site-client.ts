@@ -1,51 +1,35 @@
-import { addAccount } from '@ghost-pay/sandbox/authenticator';
+import { type Client, createClient } from '@ghost-pay/contract/client';
+import { addAccount, type Authenticator } from '@ghost-pay/sandbox/authenticator';
 import type { ServerProcess } from './server-process.ts';
 
-/** A client of a server process that may be replaced between two calls. */
-export interface SiteClient {
-  /** Throws with the answer's text if it is a refusal. */
-  readonly call: <Answer>(
-    path: string,
-    options?: {
-      readonly method?: 'GET' | 'POST' | 'PUT';
-      readonly body?: object;
-      readonly token?: string;
-    },
-  ) => Promise<Answer>;
-  /** Makes the first super admin with the set-up link; returns a session with a second factor. */
-  readonly signIn: () => Promise<string>;
+/** A client of the site at this address; `token` is a session's, `from` the address that the sender claims. */
+export function clientOf(
+  site: string,
+  { token, from }: { token?: string | undefined; from?: string | undefined } = {},
+): Client {
+  const headers = from === undefined ? {} : { 'X-Forwarded-For': from };
+  return createClient({ fetch, site, token, headers, timeoutMs: 60_000 });
 }
 
-export function createSiteClient(server: () => ServerProcess): SiteClient {
-  const call: SiteClient['call'] = async <Answer>(
-    path: string,
-    { method = 'POST', body, token = '' }: Parameters<SiteClient['call']>[1] = {},
-  ): Promise<Answer> => {
-    const answer = await fetch(`${server().site}/api${path}`, {
-      method,
-      headers: {
-        ...(token !== '' && { authorization: `Bearer ${token}` }),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`);
-    return (await answer.json()) as Answer;
-  };
-  return {
-    call,
-    async signIn() {
-      const credentials = { username: 'chief', password: 'Toadstool-Kingdom-7' };
-      const token = new URL(server().setupLink ?? '').searchParams.get('token');
-      await call('/auth/setup', { body: { token, ...credentials } });
-      const session = await call<{ accessToken: string }>('/auth/login', { body: credentials });
-      const { manualEntry } = await call<{ manualEntry: string }>('/auth/2fa/setup', {
-        method: 'GET',
-        token: session.accessToken,
-      });
-      const code = addAccount(manualEntry).codeAt(Date.now());
-      await call('/auth/2fa/enable', { token: session.accessToken, body: { token: code } });
-      return session.accessToken;
-    },
-  };
+export const firstAdmin = { username: 'chief', password: 'Toadstool-Kingdom-7' } as const;
+
+/** Makes the first super admin with the set-up link; returns the token of a session with a second factor. */
+export async function signInFirst({
+  site,
+  setupLink,
+}: ServerProcess): Promise<{ token: string; authenticator: Authenticator }> {
+  const link = new URL(setupLink ?? '').searchParams.get('token') ?? '';
+  const visitor = clientOf(site);
+  await visitor.call('POST /auth/setup', { body: { token: link, ...firstAdmin } });
+  const { accessToken: token } = await visitor.call('POST /auth/login', { body: firstAdmin });
+  const authenticator = await setUpTwofa(clientOf(site, { token }));
+  return { token, authenticator };
+}
+
+/** Sets up the second factor of an admin who is signed in without one. */
+export async function setUpTwofa(admin: Client): Promise<Authenticator> {
+  const { manualEntry } = await admin.call('GET /auth/2fa/setup');
+  const authenticator = addAccount(manualEntry);
+  await admin.call('POST /auth/2fa/enable', { body: { token: authenticator.codeAt(Date.now()) } });
+  return authenticator;
 }

@@ -46,7 +46,6 @@ export const endpoints = Object.values<Readonly<Record<string, Endpoint>>>(featu
 );
 
 /**
- * The API by `METHOD /path`. The browser's client imports only this type, so a page that validates
- * no form loads no schema.
+ * The API by `METHOD /path`. The client imports only this type, so a page that validates no form loads no schema.
  */
 export type Api = { [E in Calls as `${E['method']} ${E['path']}`]: E };

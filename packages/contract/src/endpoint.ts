@@ -19,7 +19,7 @@ export interface StreamedText {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** One call of the API. The server's route, the browser's client and the OpenAPI document are made from it. */
+/** One call of the API. The server's route, the client and the OpenAPI document are made from it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /api, with `:name` for each parameter. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { CallOptions } from '@ghost-pay/contract/client';
 import { goodPassword } from '../../../apps/server/test/admins.ts';
 import { codeNow, type KnownWorld, type MakeKnown, throwAway } from './known-request.ts';
 
@@ -12,7 +13,7 @@ let turn = 0;
 function nextPlace() {
   turn += 1;
   const duration = sacrificedDurations[turn % sacrificedDurations.length] ?? '5 months';
-  return { ...sacrificed, duration, price: 20, currency: 'USD', is_active: true };
+  return { ...sacrificed, duration, price: 20, currency: 'USD', is_active: true } as const;
 }
 
 async function withoutPrice({ dependencies }: KnownWorld) {
@@ -28,7 +29,8 @@ async function withoutPrice({ dependencies }: KnownWorld) {
 async function withPrice(world: KnownWorld) {
   const place = nextPlace();
   // Another request may have made or removed it meanwhile: then this one is refused.
-  await world.call('/pricing', { body: place, token: world.superAdmin }).catch(() => undefined);
+  const superAdmin = world.client(world.superAdmin);
+  await superAdmin.call('POST /pricing', { body: place }).catch(() => undefined);
   const row = await world.dependencies.database
     .selectFrom('pricing')
     .select('id')
@@ -53,15 +55,17 @@ async function addWebhook(world: KnownWorld): Promise<string> {
         .skipLocked(),
     )
     .execute();
-  const { webhook } = await world.call<{ webhook: { id: string } }>('/webhooks', {
-    body: webhookBody,
-    token: world.superAdmin,
-  });
+  const superAdmin = world.client(world.superAdmin);
+  const { webhook } = await superAdmin.call('POST /webhooks', { body: webhookBody });
   return webhook.id;
 }
 
 /** Port 9 discards all data, if any program listens there at all. */
-const webhookBody = { url: 'http://127.0.0.1:9/', kinds: ['payment_failed'], is_enabled: true };
+const webhookBody: CallOptions<'POST /webhooks'>['body'] = {
+  url: 'http://127.0.0.1:9/',
+  kinds: ['payment_failed'],
+  is_enabled: true,
+};
 
 /** A job in the state after its last failure. */
 async function failedJob({ dependencies }: KnownWorld): Promise<{ id: string; queue: string }> {
@@ -100,10 +104,7 @@ export const knownBackOfficeRequests: Readonly<Record<string, MakeKnown>> = {
   }),
   'POST /auth/2fa/enable': async (world) => {
     const { token } = await throwAway(world, { restricted: true });
-    const { manualEntry } = await world.call<{ manualEntry: string }>('/auth/2fa/setup', {
-      method: 'GET',
-      token,
-    });
+    const { manualEntry } = await world.client(token).call('GET /auth/2fa/setup');
     return { token, body: { token: codeNow(manualEntry) } };
   },
   'POST /auth/2fa/disable': async (world) => ({
@@ -117,7 +118,7 @@ export const knownBackOfficeRequests: Readonly<Record<string, MakeKnown>> = {
   'POST /auth/2fa/recovery-codes': async (world) => ({ token: (await throwAway(world)).token }),
   'DELETE /auth/sessions/:id': async (world) => {
     const { token } = await throwAway(world);
-    const [own] = await world.call<{ id: string }[]>('/auth/sessions', { method: 'GET', token });
+    const [own] = await world.client(token).call('GET /auth/sessions');
     return { token, params: { id: own?.id ?? '' } };
   },
   'POST /users': () => ({
@@ -154,9 +155,8 @@ export const knownBackOfficeRequests: Readonly<Record<string, MakeKnown>> = {
   }),
   'POST /webhooks/:id/test': async (world) => ({ params: { id: await addWebhook(world) } }),
   'POST /webhooks/deliveries/:id/redeliver': async (world) => {
-    const { id } = await world.call<{ id: string }>(`/webhooks/${await addWebhook(world)}/test`, {
-      token: world.superAdmin,
-    });
+    const params = { id: await addWebhook(world) };
+    const { id } = await world.client(world.superAdmin).call('POST /webhooks/:id/test', { params });
     return { params: { id } };
   },
   'POST /outbox/:id/resend': async (world) => ({ params: { id: await someMail(world) } }),

@@ -2,6 +2,7 @@ import {
   donationPayload,
   newPaymentId,
   nintendoPayload,
+  type PaymentPayload,
   paysafecardPayload,
   rewarblePayload,
   subscriptionPayload,
@@ -20,7 +21,7 @@ const payloads = [
 let turn = 0;
 
 /** A payload of the next kind of payment, in turn. */
-function anyPayload(): Record<string, unknown> {
+function anyPayload(): PaymentPayload {
   turn += 1;
   return (payloads[turn % payloads.length] ?? donationPayload)();
 }
@@ -31,7 +32,7 @@ interface Made {
 }
 
 async function make(world: KnownWorld, payload = subscriptionPayload()): Promise<Made> {
-  const { paymentId } = await world.call<{ paymentId: string }>('/transactions', { body: payload });
+  const { paymentId } = await world.client().call('POST /transactions', { body: payload });
   return { id: await idOf(world, paymentId), paymentId };
 }
 
@@ -45,22 +46,22 @@ async function idOf({ dependencies }: KnownWorld, paymentId: string): Promise<st
 }
 
 async function makeByCard(world: KnownWorld): Promise<Made> {
-  const { paymentId } = await world.call<Pick<Made, 'paymentId'>>('/payments/card/create-wallet', {
-    body: walletPayload(),
-  });
+  const body = walletPayload();
+  const { paymentId } = await world.client().call('POST /payments/card/create-wallet', { body });
   return { id: await idOf(world, paymentId), paymentId };
 }
 
-async function makeVerified(world: KnownWorld, payload?: Record<string, unknown>): Promise<Made> {
+async function makeVerified(world: KnownWorld, payload?: PaymentPayload): Promise<Made> {
   const made = await make(world, payload);
-  await world.call(`/transactions/${made.id}/verify-payment`, { token: world.admin });
+  const params = { id: made.id };
+  await world.client(world.admin).call('POST /transactions/:id/verify-payment', { params });
   return made;
 }
 
 async function makeFailed(world: KnownWorld): Promise<Made> {
   const made = await make(world, donationPayload());
-  await world.call(`/transactions/${made.id}/mark-failed`, {
-    token: world.admin,
+  await world.client(world.admin).call('POST /transactions/:id/mark-failed', {
+    params: { id: made.id },
     body: { reason: 'No such transaction.' },
   });
   return made;
@@ -71,7 +72,10 @@ async function makeContested(world: KnownWorld): Promise<Made & { contestIds: st
   const payload = donationPayload();
   const made = await make(world, payload);
   const again = { ...payload, payment_id: newPaymentId() };
-  await world.call('/transactions', { body: again }).catch(() => undefined);
+  await world
+    .client()
+    .call('POST /transactions', { body: again })
+    .catch(() => undefined);
   const contests = await listContests(world.dependencies.database, made.id);
   return { ...made, contestIds: contests.map((contest) => contest.id) };
 }

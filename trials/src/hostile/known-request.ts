@@ -2,7 +2,7 @@ import type { Role } from '@ghost-pay/contract/auth/roles';
 import { addAccount } from '@ghost-pay/sandbox/authenticator';
 import type { Dependencies } from '../../../apps/server/src/dependencies.ts';
 import { createSession, knownSecret } from '../../../apps/server/test/sessions.ts';
-import type { Call } from '../json-client.ts';
+import type { ClientMaker } from '../raw-client.ts';
 import type { TrialSite } from '../trial-site.ts';
 
 /**
@@ -20,7 +20,7 @@ export interface KnownRequest {
 export interface KnownWorld {
   readonly site: Pick<TrialSite, 'outside'>;
   readonly dependencies: Dependencies;
-  readonly call: Call;
+  readonly client: ClientMaker;
   /** Tokens of sessions that no request of the trial ends. */
   readonly admin: string;
   readonly superAdmin: string;

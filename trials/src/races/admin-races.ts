@@ -55,10 +55,8 @@ const oneCode = login('one code of the authenticator', () => ({
   twofa_token: addAccount(knownSecret).codeAt(Date.now()),
 }));
 
-const oneRecoveryCode = login('one recovery code', async ({ call }, { token }) => {
-  const { recoveryCodes } = await call<{ recoveryCodes: string[] }>('/auth/2fa/recovery-codes', {
-    token,
-  });
+const oneRecoveryCode = login('one recovery code', async ({ client }, { token }) => {
+  const { recoveryCodes } = await client(token).call('POST /auth/2fa/recovery-codes');
   return { recovery_code: recoveryCodes[0] ?? '' };
 });
 

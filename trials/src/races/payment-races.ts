@@ -10,10 +10,9 @@ import {
 import { auditTells, exactly, logTells, type Race, type RaceGround, times } from './race.ts';
 import { countAnswers, oneWinner } from './released-together.ts';
 
-async function makePayment({ call, dependencies }: RaceGround): Promise<string> {
-  const { paymentId } = await call<{ paymentId: string }>('/transactions', {
-    body: subscriptionPayload(),
-  });
+async function makePayment({ client, dependencies }: RaceGround): Promise<string> {
+  const body = subscriptionPayload();
+  const { paymentId } = await client().call('POST /transactions', { body });
   const { id } = await dependencies.database
     .selectFrom('transactions')
     .select('id')

@@ -1,13 +1,13 @@
 import type { AuditAction } from '@ghost-pay/contract/audit/audit-words';
 import type { Dependencies } from '../../../apps/server/src/dependencies.ts';
-import type { Call } from '../json-client.ts';
+import type { ClientMaker } from '../raw-client.ts';
 import type { RawAnswer } from '../raw-http.ts';
 import type { ApiCall } from './released-together.ts';
 
 /** The data with which the rounds of a race run. */
 export interface RaceGround {
   readonly dependencies: Dependencies;
-  readonly call: Call;
+  readonly client: ClientMaker;
   /** An admin's session. */
   readonly admin: string;
   /** The number of simultaneous calls. */

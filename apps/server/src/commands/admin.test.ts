@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addAccount } from '@ghost-pay/sandbox/authenticator';
+import type { Client } from '@ghost-pay/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AnswerBody } from '../../test/admins.ts';
 import { mainFile, programEnvironment } from '../../test/server-process.ts';
+import { clientOf, setUpTwofa } from '../../test/site-client.ts';
 
 const adminFile = fileURLToPath(new URL('./admin.ts', import.meta.url));
 const password = 'Wander7-lantern';
@@ -163,51 +163,33 @@ describe('Beside a running server', () => {
     if (server.exitCode === null) await once(server, 'close');
   });
 
-  const send = async (
-    method: 'GET' | 'POST',
-    where: string,
-    { token = '', body }: { token?: string; body?: object } = {},
-  ) => {
-    const answer = await fetch(`${site}/api${where}`, {
-      method,
-      headers: {
-        ...(token !== '' && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    return { status: answer.status, body: (await answer.json()) as AnswerBody };
-  };
-  const logIn = (username: string, given = password) =>
-    send('POST', '/auth/login', { body: { username, password: given } });
+  const logIn = async (username: string, given = password) =>
+    clientOf(site).call('POST /auth/login', { body: { username, password: given } });
 
   /** Signs in and sets up the second factor. */
-  async function enrol(username: string): Promise<string> {
-    const { accessToken: token } = (await logIn(username)).body;
-    const { manualEntry } = (await send('GET', '/auth/2fa/setup', { token })).body;
-    const code = addAccount(manualEntry).codeAt(Date.now());
-    expect((await send('POST', '/auth/2fa/enable', { token, body: { token: code } })).status).toBe(
-      200,
-    );
-    return token;
+  async function enrol(username: string): Promise<Client> {
+    const admin = clientOf(site, { token: (await logIn(username)).accessToken });
+    await setUpTwofa(admin);
+    return admin;
   }
 
   test('an admin made by command signs in, with a password that ends in a space', async () => {
     expect((await create('dora', [], `${password} \n`)).exitCode).toBe(0);
-    expect((await logIn('dora', `${password} `)).status).toBe(200);
-    expect((await logIn('dora', password)).status).toBe(401);
+    expect((await logIn('dora', `${password} `)).user.username).toBe('dora');
+    await expect(logIn('dora', password)).rejects.toMatchObject({ status: 401 });
   });
 
   test('set-password ends the sessions and the old password, and keeps the second factor', async () => {
     await create('emma');
-    const token = await enrol('emma');
+    const emma = await enrol('emma');
     const newPassword = 'Quiet-Harbor-Lamp-42!';
     expect((await admin(['set-password', 'EMMA', '--password-stdin'], newPassword)).exitCode).toBe(
       0,
     );
-    expect((await send('GET', '/auth/me', { token })).status).toBe(401);
-    expect((await logIn('emma')).body.code).toBe('INVALID_CREDENTIALS');
-    expect((await logIn('emma', newPassword)).body.code).toBe('TWOFA_TOKEN_REQUIRED');
+    await expect(emma.call('GET /auth/me')).rejects.toMatchObject({ status: 401 });
+    await expect(logIn('emma')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    const needsCode = { code: 'TWOFA_TOKEN_REQUIRED' };
+    await expect(logIn('emma', newPassword)).rejects.toMatchObject(needsCode);
     expect((await admin(['set-password', 'emma', '--password-stdin'], 'Emma-2024!')).exitCode).toBe(
       1,
     );
@@ -215,14 +197,14 @@ describe('Beside a running server', () => {
 
   test('reset-2fa ends the sessions and leads to a new set-up', async () => {
     await create('frida');
-    const token = await enrol('frida');
-    expect((await logIn('frida')).body.code).toBe('TWOFA_TOKEN_REQUIRED');
+    const frida = await enrol('frida');
+    await expect(logIn('frida')).rejects.toMatchObject({ code: 'TWOFA_TOKEN_REQUIRED' });
     expect((await admin(['reset-2fa', 'frida'])).exitCode).toBe(0);
-    expect((await send('GET', '/auth/me', { token })).status).toBe(401);
-    const { body } = await logIn('frida');
-    expect(body.user).toMatchObject({ twofa_enabled: false, password_must_change: true });
-    expect((await send('GET', '/transactions', { token: body.accessToken })).body.code).toBe(
-      'TWOFA_REQUIRED',
-    );
+    await expect(frida.call('GET /auth/me')).rejects.toMatchObject({ status: 401 });
+    const { user, accessToken: token } = await logIn('frida');
+    expect(user).toMatchObject({ twofa_enabled: false, password_must_change: true });
+    await expect(clientOf(site, { token }).call('GET /transactions')).rejects.toMatchObject({
+      code: 'TWOFA_REQUIRED',
+    });
   });
 });

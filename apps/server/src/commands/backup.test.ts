@@ -12,6 +12,7 @@ import {
   startServerProcess,
   temporaryDataDir,
 } from '../../test/server-process.ts';
+import { clientOf } from '../../test/site-client.ts';
 
 let site: ServerProcess;
 let folder: string;
@@ -28,13 +29,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'ghost-pay-archive-'));
   from = await dataDir();
   site = await startServerProcess({ dataDir: from });
-  for (const payload of [nintendoPayload(), subscriptionPayload()]) {
-    const answer = await fetch(`${site.site}/api/transactions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(payload),
-    });
-    ids.push(((await answer.json()) as { paymentId: string }).paymentId);
+  for (const body of [nintendoPayload(), subscriptionPayload()]) {
+    ids.push((await clientOf(site.site).call('POST /transactions', { body })).paymentId);
   }
 });
 afterAll(async () => {
@@ -63,9 +59,11 @@ async function run(
 
 async function expectThePayments(folderOfData: string): Promise<void> {
   const restored = await startServerProcess({ dataDir: folderOfData });
+  const visitor = clientOf(restored.site);
   for (const id of ids) {
-    const { status } = await fetch(`${restored.site}/api/transactions/track/${id}`);
-    expect(status).toBe(200);
+    const params = { paymentId: id };
+    const tracked = await visitor.call('GET /transactions/track/:paymentId', { params });
+    expect(tracked.paymentId).toBe(id);
   }
   expect(await restored.stop()).toBe(0);
 }

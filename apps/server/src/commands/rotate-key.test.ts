@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { addAccount } from '@ghost-pay/sandbox/authenticator';
+import type { Authenticator } from '@ghost-pay/sandbox/authenticator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { urlOf } from '../../test/database-url.ts';
@@ -17,6 +17,7 @@ import {
   startServerProcess,
   temporaryDataDir,
 } from '../../test/server-process.ts';
+import { clientOf, firstAdmin, signInFirst } from '../../test/site-client.ts';
 import { connectionTo } from '../../test/test-database.ts';
 import type { DatabaseConnection } from '../core/database/database.ts';
 import {
@@ -78,59 +79,19 @@ const run = (...given: Parameters<typeof begin>) => begin(...given).ended;
 const rotate = (keyFile: string, ...args: string[]) =>
   run('admin', ['rotate-key', ...args], environmentOf(keyFile));
 
-/** The fields of an answer that the tests read; each call sets some of them. */
-interface Answered {
-  readonly accessToken: string;
-  readonly paymentId: string;
-  readonly code: string;
-}
-
-async function send(
-  { site }: ServerProcess,
-  where: string,
-  { token, body }: { token?: string; body?: object } = {},
-): Promise<{ status: number; body: Answered }> {
-  const answer = await fetch(`${site}/api${where}`, {
-    method: 'POST',
-    headers: {
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return { status: answer.status, body: (await answer.json()) as Answered };
-}
-
-const credentials = { username: 'chief', password: 'Toadstool-Kingdom-7' };
-let authenticator: ReturnType<typeof addAccount>;
+let authenticator: Authenticator;
 let token: string;
-
-async function signIn(): Promise<void> {
-  // The server that started last printed the valid link.
-  const server = servers[1];
-  const link = new URL(server.setupLink ?? '').searchParams.get('token');
-  await send(server, '/auth/setup', { body: { token: link, ...credentials } });
-  const session = await send(server, '/auth/login', { body: credentials });
-  token = session.body.accessToken;
-  const setup = await fetch(`${server.site}/api/auth/2fa/setup`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  authenticator = addAccount(((await setup.json()) as { manualEntry: string }).manualEntry);
-  const code = authenticator.codeAt(Date.now());
-  const enabled = await send(server, '/auth/2fa/enable', { token, body: { token: code } });
-  expect(enabled.status).toBe(200);
-}
 
 const codes = new Map<string, string>();
 async function pay(server: ServerProcess): Promise<string> {
-  const payload = nintendoPayload();
-  const { body } = await send(server, '/transactions', { body: payload });
+  const body = nintendoPayload();
+  await clientOf(server.site).call('POST /transactions', { body });
   const { rows } = await database.query<{ id: string }>(
     'select id from transactions where payment_id = $1',
-    [body.paymentId],
+    [body.payment_id],
   );
   const id = rows[0]?.id ?? '';
-  codes.set(id, String(payload['paymentCode']));
+  codes.set(id, String(body['paymentCode']));
   return id;
 }
 
@@ -138,10 +99,9 @@ async function expectAllCodes(server: ServerProcess): Promise<void> {
   // Resets the count of revealed codes: one second factor reveals at most twenty.
   await database.query('update admin_sessions set codes_revealed = 0, second_factor_at = now()');
   for (const [id, code] of codes) {
-    const { body } = await send(server, `/transactions/${id}/reveal-code`, {
-      token,
-    });
-    expect(body).toEqual({ code, pin: null });
+    const admin = clientOf(server.site, { token });
+    const revealed = await admin.call('POST /transactions/:id/reveal-code', { params: { id } });
+    expect(revealed).toEqual({ code, pin: null });
   }
 }
 
@@ -149,11 +109,8 @@ async function expectAllCodes(server: ServerProcess): Promise<void> {
 async function expectSignIn(server: ServerProcess): Promise<void> {
   // So that one time step serves all of them.
   await database.query('update admin_users set twofa_last_step = 0');
-  const { status, body } = await send(server, '/auth/login', {
-    body: { ...credentials, twofa_token: authenticator.codeAt(Date.now()) },
-  });
-  expect(status).toBe(200);
-  token = body.accessToken;
+  const body = { ...firstAdmin, twofa_token: authenticator.codeAt(Date.now()) };
+  token = (await clientOf(server.site).call('POST /auth/login', { body })).accessToken;
 }
 
 /** The keys that the cells of a column are sealed with. */
@@ -196,7 +153,8 @@ beforeAll(async () => {
   writeFileSync(oldKey(), randomBytes(32).toString('hex'), { mode: 0o600 });
   writeFileSync(path.join(folder, 'passphrase'), 'a long passphrase', { mode: 0o600 });
   servers = [await start(oldKey()), await start(oldKey())];
-  await signIn();
+  // The server that started last printed the valid link.
+  ({ token, authenticator } = await signInFirst(servers[1]));
   for (let made = 0; made < 4; made += 1) await pay(made % 2 === 0 ? servers[0] : servers[1]);
   const [gone = ''] = codes.keys();
   erased = codes.get(gone) ?? '';
@@ -308,9 +266,10 @@ describe('finished', () => {
   });
 
   test('codes that were erased before are still known, and the audit trail holds', async () => {
-    const payload = nintendoPayload({ paymentCode: erased });
-    const { status, body } = await send(servers[1], '/transactions', { body: payload });
-    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'DUPLICATE_TXID' } });
+    const body = nintendoPayload({ paymentCode: erased });
+    await expect(
+      clientOf(servers[1].site).call('POST /transactions', { body }),
+    ).rejects.toMatchObject({ status: 409, code: 'DUPLICATE_TXID' });
     expect(await run('admin', ['verify-audit'], environmentOf(newKey()))).toMatchObject({
       exitCode: 0,
       output: expect.stringMatching(/^The audit trail is intact/),

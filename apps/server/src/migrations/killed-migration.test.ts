@@ -20,6 +20,7 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '../../test/server-process.ts';
+import { clientOf } from '../../test/site-client.ts';
 import { databaseAt, migrationNames, readFirstRows } from '../../test/stages.ts';
 import { readRows, type StoredRows } from '../../test/stored-rows.ts';
 import { startThrowawayPostgres } from '../../test/throwaway-postgres.ts';
@@ -249,8 +250,11 @@ describe('the real server', () => {
       );
       return rows[0] ?? { payment_id: '', status: '' };
     });
-    const answer = await fetch(`${server.site}/api/transactions/track/${payment_id}`);
-    expect(await answer.json()).toMatchObject({ paymentId: payment_id, status });
+    const params = { paymentId: payment_id };
+    const tracked = await clientOf(server.site).call('GET /transactions/track/:paymentId', {
+      params,
+    });
+    expect(tracked).toMatchObject({ paymentId: payment_id, status });
     expect(server.setupLink).toBeUndefined();
     expect(await server.stop()).toBe(0);
     expect(await database.connected(readSchema)).toEqual(fresh);

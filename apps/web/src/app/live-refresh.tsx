@@ -1,6 +1,6 @@
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isApiError } from '../lib/api-error.ts';
+import { isApiError } from '@ghost-pay/contract/api-error';
 import { followShared } from '../lib/shared-stream.ts';
 import type { StoredSession } from '../lib/session.ts';
 

@@ -1,4 +1,4 @@
-import { isApiError } from './api-error.ts';
+import { isApiError } from '@ghost-pay/contract/api-error';
 
 /**
  * The sentence for a failed call: the server's own, or the screen's fallback when the server gave none (an

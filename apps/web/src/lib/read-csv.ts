@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError } from '@ghost-pay/contract/api-error';
 
 /** How many rows of the file have arrived. `total` is the server's announcement. */
 export interface DownloadProgress {

@@ -1,4 +1,4 @@
-import { isApiError } from '../lib/api-error.ts';
+import { isApiError } from '@ghost-pay/contract/api-error';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { listsTexts } from './lists.texts.ts';

@@ -139,8 +139,7 @@ describe('a second claim', () => {
       const tracked = await server.app.inject(`/api/transactions/track/${paymentId}`);
       expect(tracked.body).not.toMatch(/wario|contest/);
       expect(
-        (await server.app.inject(`/api/transactions/track/${String(second['payment_id'])}`))
-          .statusCode,
+        (await server.app.inject(`/api/transactions/track/${second.payment_id}`)).statusCode,
       ).toBe(404);
     },
   );

@@ -36,9 +36,7 @@ describe('a visitor registers a payment', () => {
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({ paymentId: payload['payment_id'] });
 
-    const tracked = (await track(String(payload['payment_id']).toLowerCase())).json<
-      Record<string, unknown>
-    >();
+    const tracked = (await track(payload.payment_id.toLowerCase())).json<Record<string, unknown>>();
     expect(Object.keys(tracked).toSorted()).toEqual(
       Object.keys(trackedPaymentSchema.shape).toSorted(),
     );

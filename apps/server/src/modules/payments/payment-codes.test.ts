@@ -318,7 +318,7 @@ describe('a code leaks nowhere', () => {
       paysafecardPayload({ code: canaries.paysafecard }),
     ];
     for (const payload of payloads) {
-      const headers = { 'idempotency-key': `canary ${String(payload['payment_method'])}` };
+      const headers = { 'idempotency-key': `canary ${payload.payment_method}` };
       const made = await server.app.inject({
         method: 'POST',
         url: '/api/transactions',
@@ -330,12 +330,11 @@ describe('a code leaks nowhere', () => {
         create({ ...payload, ...changes }),
       );
       for (const answer of await Promise.all(refused)) said += answer.body;
-      said +=
-        made.body + (await get(`/api/transactions/track/${String(payload['payment_id'])}`)).body;
+      said += made.body + (await get(`/api/transactions/track/${payload.payment_id}`)).body;
       const { id } = await server.testDatabase.database
         .selectFrom('transactions')
         .select('id')
-        .where('payment_id', '=', String(payload['payment_id']))
+        .where('payment_id', '=', payload.payment_id)
         .executeTakeFirstOrThrow();
       await reveal(id);
       for (const canary of Object.values(canaries)) await search(canary);

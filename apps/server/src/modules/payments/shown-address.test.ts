@@ -32,7 +32,7 @@ const claim = async (changes: Record<string, unknown>) => {
   const row = await server.testDatabase.database
     .selectFrom('transactions')
     .select('payment_address')
-    .where('payment_id', '=', String(payload['payment_id']))
+    .where('payment_id', '=', payload.payment_id)
     .executeTakeFirst();
   const { code } = answer.json<{ code?: string }>();
   return { status: answer.statusCode, code, stored: row?.payment_address };

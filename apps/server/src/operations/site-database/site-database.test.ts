@@ -13,6 +13,7 @@ import {
   type ScratchDatabases,
 } from '../../../test/scratch-databases.ts';
 import { temporaryDataDir } from '../../../test/server-process.ts';
+import { clientOf } from '../../../test/site-client.ts';
 import { connectionTo, testMasterKey } from '../../../test/test-database.ts';
 import { startThrowawayPostgres } from '../../../test/throwaway-postgres.ts';
 import { readConfig } from '../../config/config.ts';
@@ -96,14 +97,8 @@ describe('the running site', () => {
   afterAll(() => shutdown.stop());
 
   async function register(): Promise<string> {
-    const payload = donationPayload();
-    const answer = await fetch(`${site}/api/transactions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(payload),
-    });
-    expect(answer.status).toBe(201);
-    return String(payload['payment_id']);
+    const body = donationPayload();
+    return (await clientOf(site).call('POST /transactions', { body })).paymentId;
   }
   const query = async (statement: string) => runtime.dependencies.pool.query(statement);
 
@@ -186,9 +181,9 @@ describe('the running site', () => {
         if (kind === 'payments_created') resolve(kind);
       });
     });
-    const paymentId = await register();
-    const answer = await fetch(`${site}/api/transactions/track/${paymentId}`);
-    expect(await answer.json()).toMatchObject({ status: 'pending_payment_verification' });
+    const params = { paymentId: await register() };
+    const tracked = await clientOf(site).call('GET /transactions/track/:paymentId', { params });
+    expect(tracked.status).toBe('pending_payment_verification');
     expect(await heard).toBe('payments_created');
 
     const { kind } = flushSearch(runtime.dependencies);

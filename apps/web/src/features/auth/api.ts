@@ -1,8 +1,9 @@
+import type { CallOptions } from '@ghost-pay/contract/client';
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call, type CallOptions } from '../../lib/api-client.ts';
-import { isTransient } from '../../lib/api-error.ts';
+import { call } from '../../lib/api-client.ts';
+import { isTransient } from '@ghost-pay/contract/api-error';
 import { endSession, startSession, useSession } from '../../lib/session.ts';
 import { meKey } from './me-key.ts';
 

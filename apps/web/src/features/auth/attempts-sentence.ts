@@ -1,4 +1,4 @@
-import { isApiError } from '../../lib/api-error.ts';
+import { isApiError } from '@ghost-pay/contract/api-error';
 import { authTexts } from './auth.texts.ts';
 import { minutesAndSeconds } from './session-clock.ts';
 

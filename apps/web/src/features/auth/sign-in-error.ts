@@ -1,4 +1,4 @@
-import { isApiError } from '../../lib/api-error.ts';
+import { isApiError } from '@ghost-pay/contract/api-error';
 import type { SignInAttempt } from './api.ts';
 import { authTexts } from './auth.texts.ts';
 import { passkeysTexts } from './passkeys.texts.ts';

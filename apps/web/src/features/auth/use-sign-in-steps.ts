@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isApiError } from '../../lib/api-error.ts';
+import { isApiError } from '@ghost-pay/contract/api-error';
 import { useSignIn, type SignInAttempt } from './api.ts';
 import { type SignInError, signInError } from './sign-in-error.ts';
 import { useCountdown } from './use-countdown.ts';

@@ -1,7 +1,8 @@
+import type { CallOptions } from '@ghost-pay/contract/client';
 import type { Currency } from '@ghost-pay/contract/money';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { call, complete, type CallOptions } from '../../lib/api-client.ts';
+import { call, complete } from '../../lib/api-client.ts';
 import { fetchPrices } from '../../lib/prices.ts';
 import { noteTransactionHashRequired } from '../../lib/site-info.ts';
 

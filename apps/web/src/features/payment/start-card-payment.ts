@@ -1,4 +1,4 @@
-import { isApiError } from '../../lib/api-error.ts';
+import { isApiError } from '@ghost-pay/contract/api-error';
 import { idempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { createWallet, type WalletBody } from './api.ts';
 import { cardTexts } from './card.texts.ts';

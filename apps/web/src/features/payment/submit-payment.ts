@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
-import { isApiError, isTransient, type ApiError } from '../../lib/api-error.ts';
+import { isApiError, isTransient, type ApiError } from '@ghost-pay/contract/api-error';
 import { newKey } from '../../lib/idempotency-keys.ts';
 import { createTransaction, findPayment, type CreateBody } from './api.ts';
 import {

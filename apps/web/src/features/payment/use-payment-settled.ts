@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isApiError } from '../../lib/api-error.ts';
+import { isApiError } from '@ghost-pay/contract/api-error';
 import { useFollowedPayment } from '../../lib/use-followed-payment.ts';
 import { findPayment } from './api.ts';
 import { pollWaitMs } from './poll-wait.ts';

@@ -3,7 +3,7 @@ import type {
   TransactionDetail,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/api-client.ts';
+import type { CallAnswer } from '@ghost-pay/contract/client';
 
 /** Another admin's change appears by polling; a hidden tab does not poll. */
 export const pollMs = 15_000;

@@ -1,7 +1,8 @@
+import type { CallOptions } from '@ghost-pay/contract/client';
 import type { AdminPrice } from '@ghost-pay/contract/pricing/pricing.schemas';
 import type { AddressChange, Settings } from '@ghost-pay/contract/settings/settings.schemas';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, type CallOptions } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { getSession } from '../../lib/session.ts';
 import { keepOwnChanges } from './own-address-changes.ts';
 

@@ -1,6 +1,6 @@
 import type { AdminPrice } from '@ghost-pay/contract/pricing/pricing.schemas';
 import { useState } from 'react';
-import { isApiError } from '../../lib/api-error.ts';
+import { isApiError } from '@ghost-pay/contract/api-error';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import { useAllPrices, useSavePrices } from './api.ts';
 import {

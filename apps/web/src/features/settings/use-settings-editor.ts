@@ -1,7 +1,7 @@
 import type { SettingKey } from '@ghost-pay/contract/settings/setting-keys';
 import type { Settings } from '@ghost-pay/contract/settings/settings.schemas';
 import { useState } from 'react';
-import { isApiError } from '../../lib/api-error.ts';
+import { isApiError } from '@ghost-pay/contract/api-error';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import { useSaveSettings, useSettings } from './api.ts';
 import { type SettingEdits, withEdit } from './settings-draft.ts';

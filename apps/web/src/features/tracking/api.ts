@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { call, complete } from '../../lib/api-client.ts';
-import { isApiError, isTransient } from '../../lib/api-error.ts';
+import { isApiError, isTransient } from '@ghost-pay/contract/api-error';
 import { useFollowedPayment } from '../../lib/use-followed-payment.ts';
 
 const pollMs = 10_000;

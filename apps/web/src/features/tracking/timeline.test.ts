@@ -1,6 +1,6 @@
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '@ghost-pay/contract/api-error';
 import { formatDateTime } from '../../lib/format.ts';
 import { nextMessage, timelineOf } from './timeline.ts';
 import { trackingErrorSentence } from './tracking-error.ts';

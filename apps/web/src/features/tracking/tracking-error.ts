@@ -1,4 +1,4 @@
-import { isApiError } from '../../lib/api-error.ts';
+import { isApiError } from '@ghost-pay/contract/api-error';
 import { trackingTexts } from './tracking.texts.ts';
 
 /** The sentence for a failed look-up (specification, section 8): the code's own sentence, else the server's. */

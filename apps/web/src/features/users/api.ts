@@ -1,6 +1,7 @@
+import type { CallOptions } from '@ghost-pay/contract/client';
 import type { ListedUser } from '@ghost-pay/contract/users/users.schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, type CallOptions } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { usersTexts } from './users.texts.ts';
 
 const usersKey = ['users'] as const;

@@ -1,4 +1,4 @@
-import { isApiError } from '../../lib/api-error.ts';
+import { isApiError } from '@ghost-pay/contract/api-error';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import { showFieldErrors } from '../../lib/form-schema.ts';
 import { usersTexts } from './users.texts.ts';

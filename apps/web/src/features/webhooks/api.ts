@@ -1,7 +1,8 @@
+import type { CallOptions } from '@ghost-pay/contract/client';
 import type { WebhookChanges } from '@ghost-pay/contract/webhooks/webhook-input';
 import { defaultPageSize } from '@ghost-pay/contract/page-sizes';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, type CallOptions } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import type { WebhooksSearch } from './webhooks.search.ts';
 
 const webhooksKey = ['webhooks'] as const;

@@ -1,7 +1,7 @@
 import { changePasswordSchema } from '@ghost-pay/contract/auth/auth.schemas';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { isApiError } from '../../../lib/api-error.ts';
+import { isApiError } from '@ghost-pay/contract/api-error';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { formSchema, showFieldErrors } from '../../../lib/form-schema.ts';

@@ -2,7 +2,7 @@ import { firstAdminSchema } from '@ghost-pay/contract/auth/auth.schemas';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { isApiError } from '../../../lib/api-error.ts';
+import { isApiError } from '@ghost-pay/contract/api-error';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { formSchema, showFieldErrors } from '../../../lib/form-schema.ts';
 import { Alert } from '../../../ui/alert.tsx';

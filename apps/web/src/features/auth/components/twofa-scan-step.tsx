@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CallAnswer } from '../../../lib/api-client.ts';
+import type { CallAnswer } from '@ghost-pay/contract/client';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { authTexts } from '../auth.texts.ts';

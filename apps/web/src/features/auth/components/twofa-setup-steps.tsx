@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../../lib/api-client.ts';
+import type { CallAnswer } from '@ghost-pay/contract/client';
 import { useState } from 'react';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { Alert } from '../../../ui/alert.tsx';

@@ -1,8 +1,8 @@
 import { twofaCodeSchema } from '@ghost-pay/contract/auth/auth.schemas';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { CallAnswer } from '../../../lib/api-client.ts';
-import { isApiError } from '../../../lib/api-error.ts';
+import type { CallAnswer } from '@ghost-pay/contract/client';
+import { isApiError } from '@ghost-pay/contract/api-error';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { formSchema } from '../../../lib/form-schema.ts';
 import { Alert } from '../../../ui/alert.tsx';

@@ -1,9 +1,9 @@
 import { endpoints } from '@ghost-pay/contract/api';
+import { awaitingPayment } from '@ghost-pay/contract/transactions/transactions.examples';
 import { transactionSchema } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../../lib/memory-storage.fixture.ts';
 import { acts, type Act } from './acts.tsx';
-import { shownTransaction } from './transaction.fixture.ts';
 
 const everyAct: Act[] = [...transactionSchema.shape.allowed_actions.element.options, 'set_status'];
 const to = { params: { id: 'the-payment' }, idempotencyKey: 'the-key' };
@@ -109,7 +109,7 @@ test('no two acts are sent to the same endpoint', () => {
 
 test.for(everyAct)('%s has words for its button, its work, its success and its refusal', (act) => {
   const { label, busy, done, refused } = acts[act];
-  for (const words of [label, busy, done(shownTransaction), refused])
+  for (const words of [label, busy, done(awaitingPayment), refused])
     expect(words).toMatch(/^[A-Z].*\S$/);
   expect(busy).toMatch(/…$/);
   expect(refused).toMatch(/^Failed to |could not/);

@@ -4,7 +4,7 @@ import type {
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isApiError, isTransient } from '../../../lib/api-error.ts';
+import { isApiError, isTransient } from '@ghost-pay/contract/api-error';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { idempotencyKeys } from '../../../lib/idempotency-keys.ts';
 import { showToast } from '../../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import type { RevealedCode } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
-import { isApiError } from '../../../lib/api-error.ts';
+import { isApiError } from '@ghost-pay/contract/api-error';
 import { acts } from '../acts/acts.tsx';
 import { paymentKeys, pollMs } from '../payments-cache.ts';
 import { identifierProblem } from './identifier-problem.ts';

@@ -3,7 +3,7 @@ import type { AdminPrice } from '@ghost-pay/contract/pricing/pricing.schemas';
 import { regionCurrencies } from '@ghost-pay/contract/pricing/region-currencies';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { isApiError } from '../../../lib/api-error.ts';
+import { isApiError } from '@ghost-pay/contract/api-error';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';

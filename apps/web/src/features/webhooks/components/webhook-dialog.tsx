@@ -8,7 +8,7 @@ import type { WebhookView } from '@ghost-pay/contract/webhooks/webhooks.schemas'
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { deliveryKindLabels } from '../../../lib/event.texts.ts';
-import { isApiError } from '../../../lib/api-error.ts';
+import { isApiError } from '@ghost-pay/contract/api-error';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { formSchema, showFieldErrors } from '../../../lib/form-schema.ts';
 import { Alert } from '../../../ui/alert.tsx';

@@ -1,5 +1,5 @@
-import type { ErrorBody } from '@ghost-pay/contract/error-body.schemas';
-import type { ErrorCode } from '@ghost-pay/contract/error-codes';
+import type { ErrorBody } from './error-body.schemas.ts';
+import type { ErrorCode } from './error-codes.ts';
 
 /** Codes for a missing answer, or for an answer without our error body. */
 export type ClientErrorCode = 'NETWORK_ERROR' | 'HTTP_ERROR';
@@ -54,4 +54,24 @@ export function isTransient(error: unknown): boolean {
 /** True when the server refused with exactly this code. */
 export function isApiError(error: unknown, code?: ErrorCode | ClientErrorCode): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code);
+}
+
+/** The error of an answer that is not one of ours, such as a page of a proxy before the server. */
+export function unreadable(status: number): ApiError {
+  return new ApiError({ code: 'HTTP_ERROR', sentence: `HTTP error! status: ${status}`, status });
+}
+
+/** The error that a refused or unreadable answer stands for; `body` is its JSON. */
+export function refusalOf({ status, headers }: Response, body: unknown): ApiError {
+  if (!isErrorBody(body)) return unreadable(status);
+  const { error: sentence, ...rest } = body;
+  const seconds = Number(headers.get('Retry-After'));
+  const retryAfter = Number.isInteger(seconds) && seconds > 0 ? { retryAfter: seconds } : {};
+  return new ApiError({ ...retryAfter, ...rest, sentence, status });
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (typeof body !== 'object' || body === null) return false;
+  const { code, error } = body as Partial<ErrorBody>;
+  return typeof code === 'string' && typeof error === 'string';
 }
