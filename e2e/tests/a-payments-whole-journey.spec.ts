@@ -170,7 +170,7 @@ test.describe('the operator comes in', () => {
     await late.page.getByLabel('Password', { exact: true }).fill(chief.password);
     late.expectRefusal('POST /api/auth/setup', 403);
     await late.page.getByRole('button', { name: 'Create super admin' }).click();
-    await expect(late.page.getByText('This set-up link is not valid any more.')).toBeVisible();
+    await expect(late.page.getByText('This set-up link is no longer valid.')).toBeVisible();
   });
 
   test('a wrong password is refused; the right one leads to the second factor and nowhere else', async () => {

@@ -358,7 +358,7 @@ test('an address that was slipped in is refused, and nobody is to pay again', as
   visitor.expectRefusal(create, 400);
   await pay.submit.click();
   await expect(page.getByRole('alert')).toContainText(
-    'The address that you were shown is none of ours',
+    'The address that you were shown is not ours',
   );
   await expect(page.getByRole('link', { name: 'Write to support with the hash' })).toBeVisible();
 });

@@ -34,7 +34,7 @@ test('failed work is found from the dashboard, told with its reason, and tried a
   await expect(page.getByText('Everything goes well')).toBeVisible(patience);
   await expect(page.getByRole('row', { name: /Erase codes/ })).toContainText('Up to date');
   await page.goto('/admin/audit');
-  await expect(page.getByRole('row', { name: /Had failed work tried again/ })).toContainText(
+  await expect(page.getByRole('row', { name: /Tried failed jobs again/ })).toContainText(
     'Kind of work: Erase codes',
   );
 });
@@ -66,7 +66,7 @@ test('who comes too late is told', async ({ admin, server }) => {
     return route.continue();
   });
   await page.getByRole('button', { name: 'Try again: Erase codes' }).click();
-  await expect(page.getByText('This work is no longer among what has failed.')).toBeVisible();
+  await expect(page.getByText('This job is no longer on the list of failed jobs.')).toBeVisible();
   await page.unroute('**/api/jobs');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Everything goes well')).toBeVisible(patience);

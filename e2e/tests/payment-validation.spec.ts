@@ -274,7 +274,9 @@ test('a claim that nobody has seen is not settled with the others', async ({ ser
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   admin.expectRefusal(`POST /api/transactions/${id}/resolve-contest`, 409);
   await question.getByRole('button', { name: 'Resolve contest' }).click();
-  await expect(question.getByRole('alert')).toContainText('Somebody else has claimed this payment');
+  await expect(question.getByRole('alert')).toContainText(
+    'Another visitor has claimed the same hash or code',
+  );
   await expect(question.getByRole('button', { name: 'Resolve contest' })).toBeDisabled();
   await question.getByRole('button', { name: 'Cancel' }).click();
   const claims = drawerOf(page).locator('section', { hasText: 'Other claims' });

@@ -177,7 +177,9 @@ test('of two super admins who save at once, the second is told and loses nothing
   await page.getByLabel('Days to keep codes').fill('60');
   person.expectRefusal('PUT /api/settings', 409);
   await saveButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('Somebody else has changed the settings');
+  await expect(page.getByRole('alert')).toContainText(
+    'Another administrator has changed the settings',
+  );
   await expect(page.getByLabel('Days to keep codes')).toHaveValue('60');
   await expect(page.getByLabel('Payment notifications')).not.toBeChecked();
   await save(page);

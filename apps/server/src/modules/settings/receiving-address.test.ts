@@ -48,7 +48,7 @@ describe('Bitcoin', () => {
     'BC1SW50QGDZ25J',
     'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs',
   ])('refuses %s, which nobody can spend yet', (address) => {
-    expect(refusal('crypto_btc_address', address)).toContain('Nobody can spend');
+    expect(refusal('crypto_btc_address', address)).toContain('cannot be spent from');
   });
 
   test.each([
