@@ -24,7 +24,7 @@ test('a super admin sees what was mailed and sends again what was not', async ({
   const table = page.getByRole('table', { name: 'Mails' });
   const row = (recipient: string) => table.getByRole('row').filter({ hasText: recipient });
   // The customer's mail appears by itself.
-  await expect(row(userEmail)).toContainText(`We have your payment ${paymentId}`);
+  await expect(row(userEmail)).toContainText(`We have your payment details (${paymentId})`);
   await expect(row(userEmail).getByText('Sent', { exact: true })).toBeVisible(patience);
   await expect(row('refused@')).toContainText(
     'The mail server does not know this recipient. It answered 550.',

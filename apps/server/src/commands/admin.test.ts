@@ -113,11 +113,11 @@ describe('Without a running server', () => {
       exitCode: 0,
       lines: 7,
     });
-    expect(output).toMatch(/^Would go now:\n\s+0 {2}codes of gift cards and vouchers$/m);
+    expect(output).toMatch(/^Would be erased now:\n\s+0 {2}codes of gift cards and vouchers$/m);
     expect((await admin(['retention'])).output).toMatch(/^Gone:\n/);
     expect(await admin(['erase-person', 'nobody@example.org', '--dry-run'])).toMatchObject({
       exitCode: 0,
-      output: 'Nothing names nobody@example.org.\n',
+      output: 'No stored data names nobody@example.org.\n',
     });
   });
 
