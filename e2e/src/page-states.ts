@@ -179,7 +179,7 @@ export const publicStates: readonly PageState[] = [
   tracking('track-failed', 'failed', 'This payment could not be completed.'),
   tracking('track-donation', 'donation', 'Our team is reviewing your payment.'),
   receipt('receipt', 'completed', 'Download PDF'),
-  receipt('receipt-not-yet', 'waiting', 'Not a receipt yet'),
+  receipt('receipt-not-yet', 'waiting', 'No receipt yet'),
   receipt('receipt-never', 'failed', 'could not be verified, so there is no receipt'),
   {
     name: 'track-not-found',

@@ -407,10 +407,10 @@ test('the browser’s tab is named after what the page shows', async ({ visitor:
   await pay.proveWith(newBitcoinHash());
   await pay.submit.click();
   await expect(pay.confirmation).toBeFocused();
-  await expect(page).toHaveTitle(/^Your payment is registered/);
+  await expect(page).toHaveTitle(/^We have your payment details/);
   await page.reload();
   await expect(pay.confirmation).toBeVisible();
-  await expect(page).toHaveTitle(/^Your payment is registered/);
+  await expect(page).toHaveTitle(/^We have your payment details/);
   await page.getByRole('button', { name: 'Make another payment' }).click();
   await expect(pay.username).toBeVisible();
   await expect(page).toHaveTitle(/^Subscribe to/);

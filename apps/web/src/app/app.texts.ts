@@ -11,12 +11,12 @@ export const appTexts = {
     'This is a demonstration: no real money moves. Do not send anything to the addresses shown.',
   footerLabel: 'Footer',
   blurbs: [
-    { title: 'Private by design', text: 'We ask for nothing that a payment does not need.' },
+    { title: 'Private by design', text: 'We ask only for what a payment needs.' },
     {
-      title: 'Followed to the end',
+      title: 'Tracked to the end',
       text: 'Each payment has an ID, and the tracker shows every step.',
     },
-    { title: 'Support around the clock', text: 'Somebody answers 24/7, before and after you pay.' },
+    { title: 'Support around the clock', text: 'Our team answers 24/7, before and after you pay.' },
   ],
   pricing: 'Pricing',
   backOffice: 'Back-office',

@@ -58,7 +58,7 @@ test('nothing is still to come of a payment that has failed, in no row', () => {
     ({ state, text }) => `${trackingTexts.processing[state]} ${text}`,
   );
   expect(words.join(' ')).not.toContain(trackingTexts.processing.waiting);
-  expect(words.at(-1)).toBe('Will not happen Only a verified payment activates a subscription.');
+  expect(words.at(-1)).toBe('Skipped Only a verified payment activates a subscription.');
 });
 
 const card = { paymentMethod: 'card' } as const;
