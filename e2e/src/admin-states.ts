@@ -46,7 +46,7 @@ export const adminStates: readonly PageState[] = [
     show: async ({ page }) => {
       await atDashboard(page);
       await page.getByRole('button', { name: 'Show as table' }).click();
-      await page.getByRole('button', { name: 'What is compared' }).focus();
+      await page.getByRole('button', { name: 'About this comparison' }).focus();
       await expect(page.getByRole('tooltip')).toBeVisible();
     },
   },

@@ -218,7 +218,7 @@ export const adminWorkStates: readonly PageState[] = [
     show: async ({ page }) => {
       await page.route('**/api/jobs', () => undefined);
       await page.goto('/admin/jobs');
-      await expect(page.getByText('Looking at the background work…')).toBeAttached();
+      await expect(page.getByText('Loading background jobs…')).toBeAttached();
     },
   },
   {
@@ -231,7 +231,7 @@ export const adminWorkStates: readonly PageState[] = [
       );
       await page.goto('/admin/webhooks');
       await expect(page.getByText('No endpoints yet')).toBeVisible();
-      await expect(page.getByText('What is sent will be listed here.')).toBeVisible();
+      await expect(page.getByText('Deliveries will appear here.')).toBeVisible();
     },
   },
   { name: 'admin-webhooks', show: atPlayedWebhooks },
@@ -271,7 +271,7 @@ export const adminWorkStates: readonly PageState[] = [
         }),
       );
       await page.getByRole('button', { name: `New secret for ${endpoints[0].url}` }).click();
-      await page.getByRole('button', { name: 'Make a new secret' }).click();
+      await page.getByRole('button', { name: 'Make new secret' }).click();
       await expect(page.getByRole('button', { name: 'Copy secret' })).toBeVisible();
     },
   },

@@ -315,7 +315,7 @@ test.describe('the operator validates', () => {
 
     await drawer.getByRole('button', { name: 'Update Subscription' }).click();
     await page
-      .getByRole('dialog', { name: 'Has the subscription been given?' })
+      .getByRole('dialog', { name: 'Has the subscription been activated?' })
       .getByRole('button', { name: 'Update Subscription' })
       .click();
     await expect(page.getByText('Subscription of ann updated')).toBeVisible();

@@ -93,7 +93,7 @@ test('the figures are those of the payments that were made', async ({
       await expect(panel(page, name)).toContainText(row);
   expect(period.revenueChange).toBe(-85.7);
   await expect(panel(page, 'Last 7 Days')).toContainText('Revenue change: -85.7%');
-  const about = page.getByRole('button', { name: 'What is compared' });
+  const about = page.getByRole('button', { name: 'About this comparison' });
   await expect(page.getByRole('tooltip')).toBeHidden();
   await about.hover();
   await expect(page.getByRole('tooltip')).toContainText('7 times that of the last 24 hours');
@@ -276,7 +276,7 @@ test('payments that need a decision are counted, with the way to them, until the
     [paymentId],
   );
   await expect(count).toBeVisible();
-  await page.getByRole('link', { name: 'Show What Was Found' }).click();
+  await page.getByRole('link', { name: 'Show These Payments' }).click();
   await expect(page).toHaveURL(/\/admin\/transactions\?attention=true$/);
   await expect(page.getByText('1–1 of 1')).toBeVisible();
   await expect(page.getByLabel('Attention')).toHaveValue('true');

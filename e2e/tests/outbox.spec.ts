@@ -46,7 +46,7 @@ test('a super admin sees what was mailed and sends again what was not', async ({
   await expect(page.getByText('1–1 of 1')).toBeVisible();
   await row('perhaps@').getByRole('button').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Send this mail again?' });
-  await expect(dialog).toContainText('Nobody knows whether the mail server has taken it.');
+  await expect(dialog).toContainText('It is unknown whether the mail server accepted it.');
   await expect(dialog.getByRole('button', { name: 'Do not send' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Send again' }).press('Enter');
   await expect(dialog).toHaveCount(0);

@@ -305,7 +305,7 @@ test('sessions are listed and ended, and new recovery codes replace the old ones
   await expect(sessions.getByText('This session')).toHaveCount(1);
   const before = await sessions.getByRole('listitem').count();
   await sessions
-    .getByRole('button', { name: /^End the session of/ })
+    .getByRole('button', { name: /^End session of/ })
     .first()
     .click();
   await expect(sessions.getByRole('listitem')).toHaveCount(before - 1);

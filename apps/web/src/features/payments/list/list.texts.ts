@@ -14,7 +14,7 @@ export const listTexts = {
   attentionOrNot: 'All Payments',
   needsAttention: 'Needs a Decision',
   allMethods: 'All Methods',
-  allWaiting: 'Any Wait',
+  allWaiting: 'Any Waiting Time',
   list: 'Payments',
   pages: 'Pages of payments',
   loading: 'Loading payments…',
@@ -44,5 +44,5 @@ export const statTexts = {
   awaitingSubscription: 'Awaiting Subscription',
   failed: 'Failed',
   overdue: (count: string) => `${count} overdue`,
-  unknown: 'Not known at the moment',
+  unknown: 'Unknown',
 } as const;
