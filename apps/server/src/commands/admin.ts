@@ -194,7 +194,7 @@ async function list({ database }: Dependencies): Promise<readonly string[]> {
   const day = (moment: Date | null) =>
     moment?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never';
   const rows = [
-    ['NAME', 'ROLE', '2FA', 'LAST LOGIN (UTC)', 'E-MAIL'],
+    ['NAME', 'ROLE', '2FA', 'LAST LOGIN (UTC)', 'EMAIL'],
     ...users.map((user) => [
       user.username,
       user.role,

@@ -31,7 +31,7 @@ export const mailTexts = {
     setting: 'Receiving address',
     at: 'Time',
     from: 'Signed in from',
-    change: 'What was changed',
+    change: 'Change',
   },
   types: productNames,
   methods: methodNames,
@@ -39,7 +39,7 @@ export const mailTexts = {
   operator: 'The operator, by command',
   changes: {
     password: 'Password',
-    email: 'E-mail address',
+    email: 'Email address',
     second_factor_enabled: 'Second factor set up',
     second_factor_removed: 'Second factor removed',
     recovery_codes: 'New recovery codes',
