@@ -28,6 +28,6 @@ export const appTexts = {
   returnHome: 'Return to Home',
   errorTitle: 'This page could not be shown',
   errorText:
-    'What you typed is kept in this tab. Please load the page again; if it happens twice, write to us.',
+    'What you typed is kept in this tab. Please load the page again. If the error comes back, write to us.',
   reload: 'Load the Page Again',
 } as const;

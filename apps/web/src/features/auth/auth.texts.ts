@@ -34,7 +34,7 @@ export const authTexts = {
   invalidTwofa:
     'Invalid 2FA code. Please check the code from your authenticator app and try again.',
   invalidRecoveryCode:
-    'Invalid recovery code. Each code works once; please check it or use another one.',
+    'Invalid recovery code. Each code works once. Please check it or use another one.',
   loginFailed: 'Login failed. Please try again.',
   refusedOnTheWay:
     'A proxy or firewall between this browser and the site refused the request. Please ask the operator of your network or of the site.',

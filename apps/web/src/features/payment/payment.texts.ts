@@ -148,7 +148,7 @@ export const paymentTexts = {
     },
     paymentId: 'Payment ID',
     copy: 'Copy payment ID',
-    keep: 'Keep this ID. It is how you find this payment again, and what our support asks for.',
+    keep: 'Keep this ID. You need it to find this payment again and to contact support.',
     track: 'Track This Payment',
     home: 'Return to Home',
     another: 'Make Another Payment',

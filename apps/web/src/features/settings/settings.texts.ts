@@ -96,7 +96,7 @@ export const settingsTexts = {
     'Processors deduct their fees from the payout. A card payment is verified when at least this share of its price has arrived. A smaller payout waits for a decision.',
   processors: 'Card processors (JSON)',
   processorsHint:
-    'Which processors visitors may choose, with their names, regions, fees and minimums. Empty means the built-in list; the operations manual shows the form.',
+    'The processors that visitors can choose, with their names, regions, fees and minimums. An empty field means the built-in list. The operations manual describes the format.',
 
   addressesLead:
     'Visitors can choose the coins that have an address here. Check every address twice. Money sent to a wrong address is lost.',
