@@ -64,7 +64,7 @@ describe('Bitcoin', () => {
       'bc1pqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqzs2jkusy',
     ],
   ])('refuses %s, where money would be lost', (_, address) => {
-    expect(refusal('crypto_btc_address', address)).toContain('Nobody owns');
+    expect(refusal('crypto_btc_address', address)).toContain('belongs to no wallet');
   });
 
   test.each([
@@ -156,7 +156,7 @@ describe('EVM chains', () => {
     ['the placeholder of a chain’s own coin', '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'],
     ['the highest address', `0x${'f'.repeat(40)}`],
   ])('refuses %s, where money would be lost', (_, address) => {
-    for (const key of keys) expect(refusal(key, address)).toContain('Nobody owns');
+    for (const key of keys) expect(refusal(key, address)).toContain('belongs to no wallet');
   });
 });
 
@@ -194,6 +194,6 @@ describe('Solana', () => {
     ['the Token-2022 Program', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'],
     ['the Associated Token Program', 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'],
   ])('refuses %s, where money would be lost', (_, address) => {
-    expect(refusal('crypto_sol_address', address)).toContain('Nobody owns');
+    expect(refusal('crypto_sol_address', address)).toContain('belongs to no wallet');
   });
 });

@@ -54,7 +54,7 @@ const sentences = {
   evmChecksum:
     'The checksum of this address is wrong: a character was mistyped. Please copy it again.',
   solana: 'This is not a Solana address. Please copy it again.',
-  lost: 'This address has no owner. Money sent there would be lost.',
+  lost: 'This address belongs to no wallet. Money sent there would be lost.',
 };
 
 function refuse(reason: keyof typeof sentences): CheckedAddress {

@@ -174,7 +174,7 @@ it.each<Case>([
   ],
   [
     { action: 'jobs_retried', facts: { queue: 'send-mails', jobs: 3 } },
-    ['Kind of work: Send mails', 'Jobs: 3'],
+    ['Job: Send mails', 'Jobs: 3'],
   ],
   [
     { action: 'person_erased', facts: { payments: 2, repeatedAnswers: 1, auditEntries: 0 } },

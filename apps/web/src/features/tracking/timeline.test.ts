@@ -77,7 +77,7 @@ test.for([
   ['by coins, verified', verified, 'we are updating your subscription. An email will follow.'],
   ['completed', completed, 'Your subscription is activated.'],
   ['a donation, completed', donated, 'Thank you for your donation.'],
-  ['failed', failed, 'Please contact support with your payment ID'],
+  ['failed', failed, 'contact support with your payment ID'],
   [
     'unknown',
     { ...registered, status: 'odd' },
