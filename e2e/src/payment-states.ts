@@ -82,7 +82,7 @@ const inHandStates: readonly PageState[] = [
       await changeMeanwhile(page, '**/api/pricing/category/*', (answer) =>
         (answer as { price: number }[]).map((tier) => ({ ...tier, price: tier.price + 1 })),
       );
-      await expect(page.getByText('The price is $13.00 by now')).toBeVisible();
+      await expect(page.getByText('The price is now $13.00')).toBeVisible();
       await expect(page.getByRole('img', { name: 'Copy the payment link' })).toBeVisible();
     },
   },

@@ -217,7 +217,7 @@ test('the agreed price is shown and taken after it has changed, and the page say
   await pay.proveWith(hash);
   await setPrice(site, { type: 'crypto', price: 13 });
   await comeBack(page, pricesAsked, '05:00');
-  await expect(page.getByText('The price is $13.00 by now')).toBeVisible();
+  await expect(page.getByText('The price is now $13.00')).toBeVisible();
   await expect(pay.summary).toContainText('$12.00');
   await setPrice(site, { type: 'crypto', price: 0 });
   await comeBack(page, pricesAsked, '05:00');
@@ -246,7 +246,7 @@ test('the agreed price is not asked for any more when it may not be taken any mo
   await expect(pay.summary).toContainText('$12.00');
   await setPrice({ server, operator }, { type: 'crypto', price: 13, hoursAgo: 1 });
   await comeBack(page, pricesAsked);
-  const notice = page.getByRole('status').filter({ hasText: 'The price is $13.00 by now' });
+  const notice = page.getByRole('status').filter({ hasText: 'The price is now $13.00' });
   await expect(notice).toContainText('You went on with $12.00, which is not taken any more.');
   await expect(notice).toContainText('If you have already sent that, do not send anything again');
   await expect(notice.getByRole('link', { name: 'Write to Support With the Hash' })).toBeVisible();
