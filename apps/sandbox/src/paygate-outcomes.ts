@@ -2,12 +2,12 @@
 export const outcomes = {
   full: {
     button: 'Pay in full',
-    says: 'The money arrives, less the processor’s fee of 4 %.',
+    says: 'The money arrives, less the processor’s fee of 4%.',
     done: 'Paid. The shop is notified within a few seconds.',
   },
   too_little: {
     button: 'Pay too little',
-    says: 'Only 30 % of the amount arrives.',
+    says: 'Only 30% of the amount arrives.',
     done: 'Paid, but far too little. An administrator has to decide.',
   },
   twice: {
