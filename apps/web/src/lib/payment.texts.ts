@@ -49,7 +49,7 @@ export const findingLabels: Record<CardFinding, string> = {
 
 /** Filters for pending payments by their waiting time. */
 export const waitingLabels: Record<WaitingFilter, string> = {
-  promise_due: 'Promise due or broken',
+  promise_due: 'Due or broken',
   promise_broken: 'Promise broken',
   overdue: 'Overdue',
 };

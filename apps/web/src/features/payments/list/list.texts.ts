@@ -14,7 +14,7 @@ export const listTexts = {
   attentionOrNot: 'All Payments',
   needsAttention: 'Needs a Decision',
   allMethods: 'All Methods',
-  allWaiting: 'Any Waiting Time',
+  allWaiting: 'Any Wait',
   list: 'Payments',
   pages: 'Pages of payments',
   loading: 'Loading payments…',
