@@ -73,7 +73,7 @@ export const authTexts = {
   setupFailed: 'The account could not be created. Please try again.',
   setupMissing: 'The set-up link is incomplete',
   setupMissingHint:
-    'Open the whole link that the server printed. It works once and is valid for one hour. The operator gets a new link with: npm run admin -- setup-link',
+    'Open the whole link that the server printed. It works once and is valid for one hour. The operator can print a new link.',
   toSignIn: 'Go to Sign-In',
 
   checking: 'Checking authentication...',
