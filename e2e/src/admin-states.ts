@@ -220,7 +220,7 @@ export const adminStates: readonly PageState[] = [
     show: async ({ page }) => {
       await atSettings(page, '?tab=pricing&type=nintendo-eshop&region=japan');
       await page.getByLabel('Price of 1 month in JPY').fill('0');
-      await expect(page.getByText('A price of 0 is possible only')).toBeVisible();
+      await expect(page.getByText('A price of 0 cannot be on sale')).toBeVisible();
     },
   },
   {

@@ -250,7 +250,7 @@ test('a price of 0 is refused beside its field while it is on sale, and a text b
   await price.fill('');
   await price.blur();
   await expect(price).toHaveValue('0');
-  await expect(price).toHaveAccessibleDescription(/A price of 0 is possible only/);
+  await expect(price).toHaveAccessibleDescription(/A price of 0 cannot be on sale/);
   await page.getByLabel('2 months is on sale').click();
   await save(page);
   await page.getByLabel('2 months is on sale').click();

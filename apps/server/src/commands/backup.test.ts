@@ -110,7 +110,7 @@ test('sealed with the key in it, the passphrase alone brings everything back', a
   );
   const to = await dataDir();
   expect((await run('restore', ['sealed.backup'], { GHOST_DATA_DIR: to })).errors).toContain(
-    'give its passphrase',
+    'Pass its passphrase',
   );
   expect((await run('restore', sealed, { GHOST_DATA_DIR: to })).exitCode).toBe(0);
   await expectThePayments(to);

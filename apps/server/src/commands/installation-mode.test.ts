@@ -330,7 +330,7 @@ describe('a live start that is refused', () => {
     expect(await run(['server', mainFile], environment)).toMatchObject({
       exitCode: 1,
       output: '',
-      errors: expect.stringContaining('is not the one of this database'),
+      errors: expect.stringContaining('is not the key of this database'),
     });
     expect(await contentsOf(database)).toEqual(before);
   });
