@@ -105,7 +105,7 @@ export const adminStates: readonly PageState[] = [
       await checked?.show(person, stock);
       await person.page.keyboard.press('Escape');
       const drawer = person.page.getByRole('dialog', { name: /^Payment/ });
-      await expect(drawer.getByText('does not know this account: the')).toBeVisible();
+      await expect(drawer.getByText('does not know this account, so the')).toBeVisible();
     },
   },
   {
@@ -136,7 +136,7 @@ export const adminStates: readonly PageState[] = [
     name: 'admin-payment-noted',
     show: async ({ page }, { ids }) => {
       const drawer = await atPayment(page, ids.noted);
-      await expect(drawer.getByText('The claim stops nothing')).toBeVisible();
+      await expect(drawer.getByText('The claim does not block verification')).toBeVisible();
     },
   },
   {

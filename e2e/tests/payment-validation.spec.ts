@@ -316,7 +316,7 @@ test('the fourth claim of a day from one address is noted and stops nothing', as
   await expect(drawer.getByRole('button', { name: 'Verify Payment' })).toBeHidden();
 
   const link = await open(payments[3]);
-  await expect(page.getByText('The claim stops nothing').first()).toBeAttached();
+  await expect(page.getByText('The claim does not block verification').first()).toBeAttached();
   await link.click();
   await expect(drawer.locator('section', { hasText: 'Other claims' })).toContainText('Noted');
   await drawer.getByRole('button', { name: 'Verify Payment' }).click();
