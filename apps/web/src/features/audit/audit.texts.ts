@@ -79,7 +79,7 @@ export const auditTexts = {
 
   filters: 'Filters',
   subjectLabel: 'Search for a subject',
-  subjectPlaceholder: 'Payment ID, username or ID of the subject',
+  subjectPlaceholder: 'Payment ID, username or ID',
   action: 'Action',
   author: 'Author',
   allActions: 'All Actions',
