@@ -60,7 +60,7 @@ export const settingsTexts = {
   save: 'Save Changes',
   saving: 'Saving...',
   saved: 'Saved!',
-  discard: 'Discard Changes',
+  discard: 'Discard',
   unsaved: 'Unsaved changes',
   loading: 'Loading settings…',
   loadFailed: 'Failed to load settings',
