@@ -14,7 +14,7 @@ test('the list shows what is late, the longest waiting first', async ({
   for (const [userUsername, hours] of Object.entries(ages))
     await makeOlder(server, { paymentId: await registerPayment(server, { userUsername }), hours });
   await page.goto('/admin/dashboard');
-  await page.getByRole('link', { name: 'Show them' }).click();
+  await page.getByRole('link', { name: 'Show overdue payments' }).click();
   const rows = page.getByRole('table', { name: 'Payments' }).locator('tbody').getByRole('row');
   await expect(rows).toContainText(['latest', 'late']);
   await expect(rows).toHaveCount(2);
