@@ -283,13 +283,13 @@ test('payments that need a decision are counted, with the way to them, until the
 
   await page.getByRole('link', { name: `Open payment ${paymentId}` }).click();
   const drawer = page.getByRole('dialog', { name: /^Payment/ });
-  await expect(drawer).toContainText('the payer is owed a refund');
+  await expect(drawer).toContainText('The payer is owed a refund');
   await drawer.getByRole('button', { name: 'Settle Finding' }).click();
   const question = page.getByRole('dialog', { name: 'Has this money been dealt with?' });
   await question.getByLabel('Note').fill('Sent back from the wallet.');
   await question.getByRole('button', { name: 'Settle Finding' }).click();
   await expect(page.getByText('The finding is settled')).toBeVisible();
-  await expect(drawer).not.toContainText('the payer is owed a refund');
+  await expect(drawer).not.toContainText('The payer is owed a refund');
   await expect(drawer).toContainText('Sent back from the wallet.');
   await page.goto('/admin/dashboard');
   await expect(figure(page, 'Total Revenue')).toHaveText(/^\$/);

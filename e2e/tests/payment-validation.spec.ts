@@ -312,7 +312,7 @@ test('the fourth claim of a day from one address is noted and stops nothing', as
   };
   await (await open(payments[2])).click();
   const drawer = drawerOf(page);
-  await expect(drawer).toContainText('has to resolve the contest before');
+  await expect(drawer).toContainText('must resolve the contest before');
   await expect(drawer.getByRole('button', { name: 'Verify Payment' })).toBeHidden();
 
   const link = await open(payments[3]);
