@@ -27,7 +27,7 @@ test('a super admin sees what was mailed and sends again what was not', async ({
   await expect(row(userEmail)).toContainText(`We have your payment details (${paymentId})`);
   await expect(row(userEmail).getByText('Sent', { exact: true })).toBeVisible(patience);
   await expect(row('refused@')).toContainText(
-    'The mail server does not know this recipient. It answered 550.',
+    'The mail server does not know this recipient. Its answer: 550.',
   );
 
   await page.getByLabel('State').selectOption('Failed');

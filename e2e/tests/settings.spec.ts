@@ -15,7 +15,7 @@ test.use({ installation: 'settings' });
 const wallet = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const genesis = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
 /** The beginning of the banner, for one change and for several. */
-const title = /(address|payout wallet) was (changed|taken away)$|changes of receiving addresses$/;
+const title = /(address|payout wallet) was (changed|removed)$|changes of receiving addresses$/;
 
 async function open(page: Page, query = ''): Promise<void> {
   await page.goto(`/admin/settings${query}`);
