@@ -144,7 +144,7 @@ const cases: readonly Case[] = [
     name: 'rewarble without its guide sends the visitor to the support',
     call: guideCall,
     open: (page) => codePanels.rewarble.open(page),
-    shown: (page) => page.getByText('We cannot show where to buy at the moment.'),
+    shown: (page) => page.getByText('We cannot show the vendors at the moment.'),
     again: tryAgain,
     healed: (page) => page.getByText('Recommended vendors'),
   },
@@ -168,7 +168,7 @@ const cases: readonly Case[] = [
     open: (page, paymentId) => page.goto(`/track/${paymentId}/receipt`),
     shown: (page) => page.getByRole('alert'),
     again: tryAgain,
-    healed: (page) => page.getByText('Not a receipt yet'),
+    healed: (page) => page.getByText('No receipt yet'),
   },
 ];
 

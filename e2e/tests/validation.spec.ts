@@ -66,7 +66,7 @@ const mistakes: Record<keyof typeof codePanels, readonly Mistake[]> = {
       name: 'no confirmation',
       typed: good.nintendo,
       says: {
-        'This card has the right value and region, and nobody has used it.':
+        'This card has the right value and region, and it is unused.':
           'Please confirm that the card is right and unused',
       },
     },
@@ -128,7 +128,7 @@ const mistakes: Record<keyof typeof codePanels, readonly Mistake[]> = {
       name: 'no confirmation',
       typed: good.paysafecard,
       says: {
-        'This Paysafecard has the value that I entered, and nobody has used it.':
+        'This Paysafecard has the value that I entered, and it is unused.':
           'Please confirm that the Paysafecard is unused',
       },
     },

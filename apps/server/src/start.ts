@@ -119,9 +119,7 @@ async function start({
         ['Data folder', config.dataDir],
         [
           'Database',
-          config.databaseUrl === undefined
-            ? 'embedded PostgreSQL'
-            : 'the one that DATABASE_URL names',
+          config.databaseUrl === undefined ? 'embedded PostgreSQL' : 'the one in DATABASE_URL',
         ],
       ],
     }),

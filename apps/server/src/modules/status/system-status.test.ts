@@ -195,7 +195,7 @@ describe('the card provider', () => {
     expect(await provider()).toMatchObject({
       state: 'error',
       text: 'Not Set Up',
-      detail: 'No wallet is set to which card payments are paid out.',
+      detail: 'No payout wallet is set for card payments.',
     });
   });
 
@@ -205,12 +205,12 @@ describe('the card provider', () => {
     expect(await provider()).toMatchObject({
       state: 'ok',
       text: 'Connected',
-      detail: 'Its last good answer came 7 min ago.',
+      detail: 'Last good answer: 7 min ago.',
     });
     await paid(true, false, false);
     expect(await provider()).toMatchObject({
       state: 'ok',
-      detail: 'Its last good answer came 7 min ago. Last paid payments with a callback: 1 of 3.',
+      detail: 'Last good answer: 7 min ago. Last paid payments with a callback: 1 of 3.',
     });
     await paid();
   });
@@ -248,8 +248,7 @@ describe('the card provider', () => {
     expect(await provider()).toMatchObject({
       state: 'warning',
       text: 'Unstable',
-      detail:
-        'The last 3 questions were not answered well. Its last good answer came less than a minute ago.',
+      detail: 'The last 3 requests failed. Last good answer: less than a minute ago.',
     });
     for (let failures = 3; failures < 10; failures += 1) await ask();
     expect(await provider()).toMatchObject({ state: 'error', text: 'Not Answering' });
@@ -294,7 +293,7 @@ describe('background jobs', () => {
     expect(await row('jobs')).toMatchObject({
       state: 'ok',
       text: 'Up to Date',
-      detail: '1 waiting, the oldest for 0 min; 0 given up after the last retry.',
+      detail: 'Jobs waiting: 1, the oldest for 0 min. No failed jobs.',
     });
   });
 
@@ -309,7 +308,7 @@ describe('background jobs', () => {
     expect(await row('jobs')).toMatchObject({
       state,
       text,
-      detail: `1 waiting, the oldest for ${minutes} min; 0 given up after the last retry.`,
+      detail: `Jobs waiting: 1, the oldest for ${minutes} min. No failed jobs.`,
     });
   });
 
@@ -328,7 +327,7 @@ describe('background jobs', () => {
     expect(await row('jobs')).toMatchObject({
       state: 'warning',
       text: '1 Failed',
-      detail: 'None waiting, 1 given up after the last retry.',
+      detail: 'No jobs waiting. Failed jobs: 1.',
     });
   });
 
@@ -386,7 +385,7 @@ describe('Mail', () => {
   const none = { failed: 0, uncertain: 0, waiting: 0 };
   const words = (counts: Partial<typeof none>) => {
     const { failed, uncertain, waiting } = { ...none, ...counts };
-    return `${waiting} waiting, ${failed} given up, ${uncertain} uncertain; see the outbox.`;
+    return `Mails waiting: ${waiting}, failed: ${failed}, uncertain: ${uncertain}. The outbox lists them.`;
   };
 
   test.each([
