@@ -261,7 +261,9 @@ test('a claim that nobody has seen is not settled with the others', async ({ ser
   const txid = newBitcoinHash();
   const paymentId = await registerPayment(server, { txid, userUsername: 'mario' });
   const claim = async (userUsername: string) =>
-    expect(registerPayment(server, { txid, userUsername })).rejects.toMatchObject({ code: 'DUPLICATE_TXID' });
+    expect(registerPayment(server, { txid, userUsername })).rejects.toMatchObject({
+      code: 'DUPLICATE_TXID',
+    });
   await claim('wario');
   await page.goto(`${path}?search=${paymentId}`);
   await page.getByRole('link', { name: `Open payment ${paymentId}` }).click();

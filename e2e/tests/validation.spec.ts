@@ -21,13 +21,13 @@ async function enter(field: Locator, text: string): Promise<void> {
 async function expectRefused(page: Page, { typed, says }: Mistake): Promise<void> {
   for (const [label, sentence] of Object.entries(says)) {
     await expect(page.getByText(sentence, { exact: true })).toBeVisible();
-    const field = page.getByLabel(label);
+    const field = page.getByLabel(label, { exact: true });
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveAccessibleDescription(new RegExp(escaped(sentence)));
   }
-  await expect(page.getByLabel(Object.keys(says)[0] ?? '')).toBeFocused();
+  await expect(page.getByLabel(Object.keys(says)[0] ?? '', { exact: true })).toBeFocused();
   for (const [label, text] of Object.entries(typed))
-    await expect(page.getByLabel(label)).toHaveValue(text);
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
 }
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
