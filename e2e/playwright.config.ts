@@ -11,7 +11,8 @@ export default defineConfig({
   // A failure in one of ten runs is a failure: no test is retried.
   retries: 0,
   // Each worker has its own server and database; the files are divided among the workers.
-  workers: 2,
+  // More than cores: a page waits for its server, and the server for its database.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // Generous, because the machine may be slow and shared; a passing test does not wait.

@@ -80,7 +80,7 @@ test('coins, a gift card and a card each become a subscription, and each custome
     await expect.poll(() => mailsTo(name).length, patience).toBe(3);
     const mails = mailsTo(name);
     expect(mails.map(({ subject }) => subject.replace(paid[name], 'it')).toSorted()).toEqual([
-      'We have your payment it',
+      'We have your payment details (it)',
       'Your payment it is verified',
       'Your subscription is active (it)',
     ]);

@@ -56,14 +56,14 @@ async function serveDemo(log: Logger, shutdown: Shutdown): Promise<void> {
   const { port } = await serve({ config, runtime, shutdown });
   console.log(
     closingBlock({
-      heading: `A demonstration of ${config.site.name} is running. It is thrown away when you stop it.`,
+      heading: `A demonstration of ${config.site.name} is running. Its data is deleted when you stop it.`,
       rows: [
         ['Site', siteAddress(config, port)],
         ['Back-office', `${siteAddress(config, port)}/admin`],
         ['Username', username],
         ['Password', account.password],
-        ['Accounts', `${peers.registration.apiUrl}/ (played registration site)`],
-        ['Mailbox', `${peers.mail.url}/ (what the site mails)`],
+        ['Accounts', `${peers.registration.apiUrl}/ (simulated registration site)`],
+        ['Mailbox', `${peers.mail.url}/ (all mails of the site)`],
         ['Authenticator', `${account.secret} (add it to an authenticator app)`],
       ],
     }),

@@ -41,7 +41,6 @@ export const adminGuardStates: readonly PageState[] = [
   },
   {
     name: 'admin-step-up-by-passkey',
-    spoilsBrowser: true,
     show: async (person) => {
       await withPasskeysToAskFor(person.page);
       await askedForFreshCode(person);

@@ -46,7 +46,7 @@ export const adminStates: readonly PageState[] = [
     show: async ({ page }) => {
       await atDashboard(page);
       await page.getByRole('button', { name: 'Show as table' }).click();
-      await page.getByRole('button', { name: 'What is compared' }).focus();
+      await page.getByRole('button', { name: 'About this comparison' }).focus();
       await expect(page.getByRole('tooltip')).toBeVisible();
     },
   },
@@ -105,7 +105,7 @@ export const adminStates: readonly PageState[] = [
       await checked?.show(person, stock);
       await person.page.keyboard.press('Escape');
       const drawer = person.page.getByRole('dialog', { name: /^Payment/ });
-      await expect(drawer.getByText('does not know this account: the')).toBeVisible();
+      await expect(drawer.getByText('does not know this account, so the')).toBeVisible();
     },
   },
   {
@@ -136,7 +136,7 @@ export const adminStates: readonly PageState[] = [
     name: 'admin-payment-noted',
     show: async ({ page }, { ids }) => {
       const drawer = await atPayment(page, ids.noted);
-      await expect(drawer.getByText('The claim stops nothing')).toBeVisible();
+      await expect(drawer.getByText('The claim does not block verification')).toBeVisible();
     },
   },
   {
@@ -220,7 +220,7 @@ export const adminStates: readonly PageState[] = [
     show: async ({ page }) => {
       await atSettings(page, '?tab=pricing&type=nintendo-eshop&region=japan');
       await page.getByLabel('Price of 1 month in JPY').fill('0');
-      await expect(page.getByText('A price of 0 is possible only')).toBeVisible();
+      await expect(page.getByText('A price of 0 cannot be on sale')).toBeVisible();
     },
   },
   {

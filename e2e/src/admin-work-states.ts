@@ -43,7 +43,7 @@ const troubled = [
   {
     id: '019a0000-0000-7000-8000-0000000000a1',
     queue: 'give-up-delivery',
-    title: 'Flag subscriptions that could not be given',
+    title: 'Flag subscriptions that could not be activated',
     state: 'failed',
     tries: 11,
     created_at: '2026-11-20T08:00:00.000Z',
@@ -62,20 +62,20 @@ const troubled = [
     created_at: '2026-11-20T08:17:00.000Z',
     last_tried_at: '2026-11-20T11:00:00.000Z',
     next_try_at: null,
-    reason: 'Something unexpected went wrong. The server’s log says what.',
+    reason: 'An unexpected error occurred. The server’s log says why.',
     detail: null,
     payment: null,
   },
   {
     id: '019a0000-0000-7000-8000-0000000000a3',
     queue: 'deliver-subscription',
-    title: 'Give subscriptions',
+    title: 'Activate subscriptions',
     state: 'retry',
     tries: 3,
     created_at: '2026-11-21T11:50:00.000Z',
     last_tried_at: '2026-11-21T11:58:00.000Z',
     next_try_at: '2036-11-21T12:02:00.000Z',
-    reason: 'An outside service did not do its part.',
+    reason: 'An outside service failed or did not answer.',
     detail: 'The source answered 503 and no JSON',
     payment,
   },
@@ -199,8 +199,8 @@ export const adminWorkStates: readonly PageState[] = [
       await page.goto('/admin/jobs');
       await expect(
         page
-          .getByRole('heading', { name: 'Tidy up', exact: true })
-          .or(page.getByRole('cell', { name: /^Tidy up Every hour/ }))
+          .getByRole('heading', { name: 'Delete expired data', exact: true })
+          .or(page.getByRole('cell', { name: /^Delete expired data Every hour/ }))
           .first(),
       ).toBeVisible();
     },
@@ -218,7 +218,7 @@ export const adminWorkStates: readonly PageState[] = [
     show: async ({ page }) => {
       await page.route('**/api/jobs', () => undefined);
       await page.goto('/admin/jobs');
-      await expect(page.getByText('Looking at the background work…')).toBeAttached();
+      await expect(page.getByText('Loading background jobs…')).toBeAttached();
     },
   },
   {
@@ -231,7 +231,7 @@ export const adminWorkStates: readonly PageState[] = [
       );
       await page.goto('/admin/webhooks');
       await expect(page.getByText('No endpoints yet')).toBeVisible();
-      await expect(page.getByText('What is sent will be listed here.')).toBeVisible();
+      await expect(page.getByText('Deliveries will appear here.')).toBeVisible();
     },
   },
   { name: 'admin-webhooks', show: atPlayedWebhooks },
@@ -271,7 +271,7 @@ export const adminWorkStates: readonly PageState[] = [
         }),
       );
       await page.getByRole('button', { name: `New secret for ${endpoints[0].url}` }).click();
-      await page.getByRole('button', { name: 'Make a new secret' }).click();
+      await page.getByRole('button', { name: 'Make new secret' }).click();
       await expect(page.getByRole('button', { name: 'Copy secret' })).toBeVisible();
     },
   },

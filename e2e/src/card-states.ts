@@ -77,7 +77,6 @@ export const cardStates: readonly PageState[] = [
   },
   {
     name: 'card-tab-blocked',
-    spoilsBrowser: true,
     show: async ({ page }) => {
       await page.addInitScript('window.open = () => null');
       const panel = await toCardPanel(page);

@@ -26,8 +26,6 @@ export interface Stock {
 export interface PageState {
   /** Kebab-case; the name of the screenshot. */
   readonly name: string;
-  /** True when the state adds a script to every later page of its browser. */
-  readonly spoilsBrowser?: true;
   /** Leads a fresh browser into the state and returns when the page shows it. */
   show(person: Person, stock: Stock): Promise<void>;
 }

@@ -50,7 +50,7 @@ export async function stockPayments({
   const contested = await registerPayment(server, { txid: contestedHash });
   for (const userUsername of ['wario', 'another-claimant-with-a-name-as-long-as-this-one']) {
     const claim = registerPayment(server, { txid: contestedHash, userUsername });
-    await expect(claim).rejects.toThrow('DUPLICATE_TXID');
+    await expect(claim).rejects.toMatchObject({ code: 'DUPLICATE_TXID' });
   }
   // The fourth claim of a day from one address blocks no payment.
   const nosyAddress = newAddress();
@@ -59,7 +59,7 @@ export async function stockPayments({
     const txid = newBitcoinHash();
     noted = await registerPayment(server, { txid });
     const claim = registerPayment(server, { txid, userUsername: 'waluigi' }, nosyAddress);
-    await expect(claim).rejects.toThrow('DUPLICATE_TXID');
+    await expect(claim).rejects.toMatchObject({ code: 'DUPLICATE_TXID' });
   }
   const byCode = { crypto_type: undefined, txid: undefined };
   const giftCard = await registerPayment(server, {
@@ -179,7 +179,7 @@ export const publicStates: readonly PageState[] = [
   tracking('track-failed', 'failed', 'This payment could not be completed.'),
   tracking('track-donation', 'donation', 'Our team is reviewing your payment.'),
   receipt('receipt', 'completed', 'Download PDF'),
-  receipt('receipt-not-yet', 'waiting', 'Not a receipt yet'),
+  receipt('receipt-not-yet', 'waiting', 'No receipt yet'),
   receipt('receipt-never', 'failed', 'could not be verified, so there is no receipt'),
   {
     name: 'track-not-found',

@@ -98,7 +98,6 @@ export const passkeySignInStates: readonly PageState[] = [
   { name: 'admin-sign-in-passkey', show: atSecondStep },
   {
     name: 'admin-sign-in-passkey-waiting',
-    spoilsBrowser: true,
     show: async (person) => {
       await playBrowserDialog(person.page, 'open');
       await atSecondStep(person);
@@ -108,7 +107,6 @@ export const passkeySignInStates: readonly PageState[] = [
   },
   {
     name: 'admin-sign-in-passkey-cancelled',
-    spoilsBrowser: true,
     show: async (person) => {
       await playBrowserDialog(person.page, 'cancelled');
       await atSecondStep(person);
@@ -139,7 +137,6 @@ export const passkeyStates: readonly PageState[] = [
   },
   {
     name: 'admin-passkey-add-cancelled',
-    spoilsBrowser: true,
     show: async ({ page }) => {
       await playBrowserDialog(page, 'cancelled');
       await playPasskeys(page);

@@ -14,7 +14,7 @@ export function paymentPage(page: Page) {
     hashless: page.getByLabel('I do not have a transaction hash'),
     submit: page.getByRole('button', { name: 'Submit transaction hash' }),
     summary: page.getByRole('region', { name: 'Summary' }),
-    confirmation: page.getByRole('heading', { name: 'Your payment is registered' }),
+    confirmation: page.getByRole('heading', { name: 'We have your payment details' }),
 
     async chooseMethod(name: RegExp) {
       await page

@@ -82,7 +82,7 @@ const inHandStates: readonly PageState[] = [
       await changeMeanwhile(page, '**/api/pricing/category/*', (answer) =>
         (answer as { price: number }[]).map((tier) => ({ ...tier, price: tier.price + 1 })),
       );
-      await expect(page.getByText('The price is $13.00 by now')).toBeVisible();
+      await expect(page.getByText('The price is now $13.00')).toBeVisible();
       await expect(page.getByRole('img', { name: 'Copy the payment link' })).toBeVisible();
     },
   },
@@ -161,9 +161,7 @@ export const paymentStates: readonly PageState[] = [
     show: async ({ page }) => {
       const pay = await atPaymentStep(page);
       await pay.proveWith(newBitcoinHash());
-      await expect(
-        page.getByText('This has the shape of a Bitcoin transaction hash.'),
-      ).toBeVisible();
+      await expect(page.getByText('Looks like a valid Bitcoin transaction hash.')).toBeVisible();
     },
   },
   {
@@ -215,7 +213,7 @@ export const paymentStates: readonly PageState[] = [
       await withoutHashRule(page);
       const pay = await atPaymentStep(page);
       await pay.hashless.check();
-      await expect(page.getByText('Then our team looks for your payment')).toBeVisible();
+      await expect(page.getByText('Our team then looks for your payment')).toBeVisible();
     },
   },
   {

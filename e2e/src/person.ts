@@ -19,9 +19,10 @@ export interface Person {
   expectNoFaults(): void;
   /**
    * Resets the browser but keeps it warm: loaded and compiled files stay. Fails as expectNoFaults
-   * does. Scripts that a test has added to every page stay too; such a test needs its own browser.
+   * does. Returns false when something stays that cannot be taken back: a script in every page, a
+   * clock, a device, or a page that was closed.
    */
-  startAfresh(): Promise<void>;
+  startAfresh(): Promise<boolean>;
   leave(): Promise<void>;
 }
 
@@ -58,6 +59,7 @@ export async function openPerson(
   await context.addInitScript(reportPolicyViolations);
   const { faults, expectedRefusals, allowedRefusals } = watch(context, { url, elsewhere });
   const page = await context.newPage();
+  const isSpoilt = watchForLastingChanges(page);
   const size = page.viewportSize();
   const expectNoFaults = () => {
     expect(faults, 'nothing goes wrong in the browser').toEqual([]);
@@ -71,22 +73,51 @@ export async function openPerson(
     expectNoFaults,
     startAfresh: async () => {
       for (const other of context.pages()) if (other !== page) await other.close();
+      expectNoFaults();
+      if (page.isClosed() || isSpoilt()) return false;
+      allowedRefusals.length = 0;
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      // A file of the site without scripts: nothing writes to the stores after this.
+      await page.goto(`${url}/robots.txt`);
       await page.evaluate(
         `sessionStorage.clear(), localStorage.clear(), ${JSON.stringify(session ? storedSession(session) : [])}
           .forEach(({ name, value }) => localStorage.setItem(name, value))`,
       );
-      await page.goto('about:blank');
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.clearCookies();
       if (size) await page.setViewportSize(size);
       expectNoFaults();
-      allowedRefusals.length = 0;
+      return true;
     },
     leave: async () => {
       await context.close();
       expectNoFaults();
     },
   };
+}
+
+/** Notices what no reset takes back: scripts in every later page, clocks, devices, other media. */
+function watchForLastingChanges(page: Page): () => boolean {
+  let isSpoilt = false;
+  const context = page.context();
+  const spoils = <Method extends (...given: never[]) => unknown>(method: Method): Method =>
+    ((...given: never[]) => {
+      isSpoilt = true;
+      return method(...given);
+    }) as Method;
+  page.addInitScript = spoils(page.addInitScript.bind(page));
+  page.emulateMedia = spoils(page.emulateMedia.bind(page));
+  context.addInitScript = spoils(context.addInitScript.bind(context));
+  context.newCDPSession = spoils(context.newCDPSession.bind(context));
+  context.setOffline = spoils(context.setOffline.bind(context));
+  const { clock } = page;
+  Object.defineProperty(page, 'clock', {
+    get: () => {
+      isSpoilt = true;
+      return clock;
+    },
+  });
+  return () => isSpoilt;
 }
 
 function storedSession({ accessToken, expiresAt }: { accessToken: string; expiresAt: string }) {

@@ -15,6 +15,9 @@ interface TestFixtures {
   visitor: Person;
   /** The signed-in super admin. */
   admin: Person;
+  /** The same two without animations, for pictures and checks of single screens. */
+  stillVisitor: Person;
+  stillAdmin: Person;
 }
 
 interface WorkerFixtures {
@@ -27,9 +30,12 @@ interface WorkerFixtures {
   server: GhostServer;
   /** The first super admin, with a second factor. Uses up the server's one-time link. */
   operator: Operator;
-  /** For tests of single states: browsers that go from one state to the next and start afresh in between. */
-  warmVisitor: Person;
-  warmAdmin: Person;
+  /** Browsers that tests use one after the other: loaded and compiled files stay, everything else is reset. */
+  lendPerson: (
+    name: string,
+    options: PersonOptions,
+    work: (person: Person) => Promise<void>,
+  ) => Promise<void>;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -46,22 +52,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   operator: [async ({ server }, use) => use(await enrolOperator(server)), { scope: 'worker' }],
-  warmVisitor: [
+  lendPerson: [
     async ({ browser, server }, use) => {
-      const visitor = await openPerson(
-        { browser, url: server.url },
-        { ...stillScreen, elsewhere: [server.paygate.url] },
-      );
-      await use(visitor);
-      await visitor.leave();
-    },
-    { scope: 'worker' },
-  ],
-  warmAdmin: [
-    async ({ browser, server, operator: { session } }, use) => {
-      const admin = await openPerson({ browser, url: server.url }, { ...stillScreen, session });
-      await use(admin);
-      await admin.leave();
+      const free = new Map<string, Person>();
+      await use(async (name, options, work) => {
+        const person =
+          free.get(name) ??
+          (await openPerson(
+            { browser, url: server.url },
+            { elsewhere: [server.paygate.url], ...options },
+          ));
+        free.delete(name);
+        await work(person);
+        if (test.info().status !== test.info().expectedStatus) await person.context.close();
+        else if (await person.startAfresh()) free.set(name, person);
+        else await person.leave();
+      });
+      for (const person of free.values()) await person.leave();
     },
     { scope: 'worker' },
   ],
@@ -84,7 +91,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
     for (const person of people) await person.leave();
   },
-  visitor: async ({ newPerson }, use) => use(await newPerson()),
-  admin: async ({ newPerson, operator }, use) =>
-    use(await newPerson({ session: operator.session })),
+  visitor: async ({ lendPerson }, use) => lendPerson('visitor', {}, use),
+  admin: async ({ lendPerson, operator: { session } }, use) =>
+    lendPerson('admin', { session }, use),
+  stillVisitor: async ({ lendPerson }, use) => lendPerson('still visitor', stillScreen, use),
+  stillAdmin: async ({ lendPerson, operator: { session } }, use) =>
+    lendPerson('still admin', { ...stillScreen, session }, use),
 });

@@ -45,7 +45,7 @@ test.describe('visitors pay', () => {
     await pay.proceed.click();
 
     await expect(pay.summary).toContainText('$12.00');
-    await expect(page.getByText('Bitcoin network (BIP84')).toBeVisible();
+    await expect(page.getByText('Bitcoin (addresses starting with bc1)')).toBeVisible();
     await expect(pay.submit).toBeDisabled();
     await pay.hash.fill(`0x${annsHash}`);
     await expect(page.getByText('This looks like a hash of Ethereum, BSC or Base.')).toBeVisible();
@@ -54,7 +54,7 @@ test.describe('visitors pay', () => {
       page.getByText('A Bitcoin transaction hash has 64 characters').first(),
     ).toBeVisible();
     await pay.hash.fill(annsHash);
-    await expect(page.getByText('This has the shape of a Bitcoin transaction hash.')).toBeVisible();
+    await expect(page.getByText('Looks like a valid Bitcoin transaction hash.')).toBeVisible();
     await pay.submit.click();
     await expect(page.getByText('Please confirm that you have sent the payment')).toBeVisible();
     await pay.sent.check();
@@ -170,7 +170,7 @@ test.describe('the operator comes in', () => {
     await late.page.getByLabel('Password', { exact: true }).fill(chief.password);
     late.expectRefusal('POST /api/auth/setup', 403);
     await late.page.getByRole('button', { name: 'Create super admin' }).click();
-    await expect(late.page.getByText('This set-up link is not valid any more.')).toBeVisible();
+    await expect(late.page.getByText('This set-up link is no longer valid.')).toBeVisible();
   });
 
   test('a wrong password is refused; the right one leads to the second factor and nowhere else', async () => {
@@ -315,7 +315,7 @@ test.describe('the operator validates', () => {
 
     await drawer.getByRole('button', { name: 'Update Subscription' }).click();
     await page
-      .getByRole('dialog', { name: 'Has the subscription been given?' })
+      .getByRole('dialog', { name: 'Has the subscription been activated?' })
       .getByRole('button', { name: 'Update Subscription' })
       .click();
     await expect(page.getByText('Subscription of ann updated')).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, test } from '../src/test.ts';
 
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: /^Payment/ });
 const updateQuestion = (page: Page) =>
-  page.getByRole('dialog', { name: 'Has the subscription been given?' });
+  page.getByRole('dialog', { name: 'Has the subscription been activated?' });
 
 async function statusOf(server: GhostServer, page: Page, paymentId: string): Promise<string> {
   const response = await page.request.get(`${server.url}/api/transactions/track/${paymentId}`);

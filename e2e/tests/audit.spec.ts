@@ -32,7 +32,7 @@ test('a super admin reads, filters and exports what was done', async ({
   await page.getByLabel('Action').selectOption('Updated a subscription');
   await expect(page).toHaveURL(/action=subscription_updated/);
   await expect(page.getByText('1–1 of 1')).toBeVisible();
-  await page.getByLabel('Who').selectOption('System');
+  await page.getByLabel('Author').selectOption('System');
   await expect(page.getByText('No entries found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await page.getByLabel('Search for a subject').fill(paymentId);

@@ -38,7 +38,7 @@ test('a check empties the list of what is paid: shown as facts, and the tracker 
   await page.goto('/admin/card-payments');
   await expect(page.getByText('Page 1 of 1 (1)')).toBeVisible();
   const row = page.getByRole('row', { name: new RegExp(paymentId) });
-  for (const fact of ['peach', '$12.00', 'Ramp Network', 'Awaiting Payment', 'Not asked yet'])
+  for (const fact of ['peach', '$12.00', 'Ramp Network', 'Awaiting Payment', 'Not checked yet'])
     await expect(row).toContainText(fact);
 
   await check(page, paymentId);
@@ -70,7 +70,7 @@ test('what is unpaid stays, with what PayGate said of it', async ({
   unpaid = (await registerCardPayment({ server, operator }, { username: 'birdo' })).paymentId;
   await page.goto('/admin/card-payments');
   await check(page, unpaid);
-  await expect(answerOf(page)).toContainText('Not paid so far');
+  await expect(answerOf(page)).toContainText('Not paid yet');
   await expect(answerOf(page)).toContainText('The transaction stays in the awaiting list.');
   await expect(answerOf(page).getByRole('button', { name: 'Force Verify' })).toBeHidden();
   await page.keyboard.press('Escape');
@@ -92,7 +92,7 @@ test('what is paid too little is refused, flagged everywhere, and force verified
   await page.goto('/admin/card-payments');
   await check(page, paymentId);
   for (const fact of [
-    'PayGate calls it paid, but the payment could not be updated',
+    'PayGate reports this as paid, but the payment could not be updated',
     'Paid too little',
     '3.6 USDC on Polygon',
     'Awaiting Payment (unchanged)',
@@ -103,17 +103,15 @@ test('what is paid too little is refused, flagged everywhere, and force verified
   await expect(row).toContainText('Paid too little');
   await page.goto(`/admin/transactions?search=${paymentId}`);
   await expect(page.getByRole('row', { name: new RegExp(paymentId) })).toContainText(
-    'The card network reports less money than the price asks for.',
+    'PayGate reports less money than the required minimum.',
   );
 
   await page.goto('/admin/card-payments');
   await row.getByText('$12.00').click();
   await expect(page).toHaveURL(/\/admin\/card-payments\/[0-9a-f-]{36}$/);
   const drawer = page.getByRole('dialog', { name: /^Payment/ });
-  await expect(drawer).toContainText(
-    'The card network reports less money than the price asks for.',
-  );
-  await expect(drawer).toContainText('Amount that arrived3.6 USDC on Polygon');
+  await expect(drawer).toContainText('PayGate reports less money than the required minimum.');
+  await expect(drawer).toContainText('Received amount3.6 USDC on Polygon');
   await expect(drawer).toContainText(/PayGate’s transaction0x[0-9a-f]{64}/);
   await expect(drawer.getByRole('link', { name: /^View on Polygonscan/i })).toHaveAttribute(
     'href',

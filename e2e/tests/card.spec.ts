@@ -18,7 +18,7 @@ test('paid in full: the first tab notices it by itself, and the tracker shows th
 }) => {
   const panel = await toCardPanel(page);
   await expect(page.getByRole('radio', { name: /^Ramp Network/ })).toHaveAccessibleName(
-    /Popular.*About \$12\.47 in all.*4% fee/,
+    /Popular.*About \$12\.47 in total.*4% fee/,
   );
   const tab = await panel.continueWith(/^Ramp Network/);
   expect(await tab.evaluate('window.opener')).toBeNull();

@@ -14,7 +14,7 @@ test('the list shows what is late, the longest waiting first', async ({
   for (const [userUsername, hours] of Object.entries(ages))
     await makeOlder(server, { paymentId: await registerPayment(server, { userUsername }), hours });
   await page.goto('/admin/dashboard');
-  await page.getByRole('link', { name: 'Show them' }).click();
+  await page.getByRole('link', { name: 'Show overdue payments' }).click();
   const rows = page.getByRole('table', { name: 'Payments' }).locator('tbody').getByRole('row');
   await expect(rows).toContainText(['latest', 'late']);
   await expect(rows).toHaveCount(2);
@@ -52,7 +52,7 @@ test('the tracker says how long it usually takes, once that is known', async ({
   await expect(usual).toHaveText('Payments made this way are usually completed within 3 hours.');
   await makeOlder(server, { paymentId, hours: 4 });
   await page.reload();
-  await expect(usual).toContainText('Yours is taking longer; it is not forgotten.');
+  await expect(usual).toContainText('Yours is taking longer. We are still working on it.');
   await movePayment({ server, operator }, { paymentId, to: 'completed' });
   await page.reload();
   await expect(page.getByText('Your subscription is activated.')).toBeVisible();
@@ -71,7 +71,7 @@ test('a receipt is there as soon as the payment is verified, on the page and as 
   await expect(page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Receipt' })).toBeHidden();
   await page.goto(`/track/${paymentId}/receipt`);
-  await expect(page.getByText('Not a receipt yet')).toBeVisible();
+  await expect(page.getByText('No receipt yet')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download PDF' })).toBeHidden();
 
   await movePayment({ server, operator }, { paymentId, to: 'pending_subscription_update' });

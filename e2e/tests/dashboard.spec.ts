@@ -92,7 +92,7 @@ test('the figures are those of the payments that were made', async ({
       await expect(panel(page, name)).toContainText(row);
   expect(period.revenueChange).toBe(-85.7);
   await expect(panel(page, 'Last 7 Days')).toContainText('Revenue change: -85.7%');
-  const about = page.getByRole('button', { name: 'What is compared' });
+  const about = page.getByRole('button', { name: 'About this comparison' });
   await expect(page.getByRole('tooltip')).toBeHidden();
   await about.hover();
   await expect(page.getByRole('tooltip')).toContainText('7 times that of the last 24 hours');
@@ -275,20 +275,20 @@ test('payments that need a decision are counted, with the way to them, until the
     [paymentId],
   );
   await expect(count).toBeVisible();
-  await page.getByRole('link', { name: 'Show What Was Found' }).click();
+  await page.getByRole('link', { name: 'Show These Payments' }).click();
   await expect(page).toHaveURL(/\/admin\/transactions\?attention=true$/);
   await expect(page.getByText('1–1 of 1')).toBeVisible();
   await expect(page.getByLabel('Attention')).toHaveValue('true');
 
   await page.getByRole('link', { name: `Open payment ${paymentId}` }).click();
   const drawer = page.getByRole('dialog', { name: /^Payment/ });
-  await expect(drawer).toContainText('the payer is owed a refund');
+  await expect(drawer).toContainText('The payer is owed a refund');
   await drawer.getByRole('button', { name: 'Settle Finding' }).click();
   const question = page.getByRole('dialog', { name: 'Has this money been dealt with?' });
   await question.getByLabel('Note').fill('Sent back from the wallet.');
   await question.getByRole('button', { name: 'Settle Finding' }).click();
   await expect(page.getByText('The finding is settled')).toBeVisible();
-  await expect(drawer).not.toContainText('the payer is owed a refund');
+  await expect(drawer).not.toContainText('The payer is owed a refund');
   await expect(drawer).toContainText('Sent back from the wallet.');
   await page.goto('/admin/dashboard');
   await expect(figure(page, 'Total Revenue')).toHaveText(/^\$/);

@@ -36,7 +36,7 @@ test('an unknown account is flagged, checked, and updated by hand', async ({
   const drawer = await openPayment(page, paymentId);
   await drawer.getByRole('button', { name: 'Verify Payment' }).click();
   await expect(
-    drawer.getByText('The registration site does not know this account: the subscription'),
+    drawer.getByText('The registration site does not know this account, so the subscription'),
   ).toBeVisible();
   await expect(drawer.getByText('Subscription not applied')).toBeVisible();
 
@@ -51,12 +51,12 @@ test('an unknown account is flagged, checked, and updated by hand', async ({
 
   await drawer.getByRole('button', { name: 'Update Subscription' }).click();
   await page
-    .getByRole('dialog', { name: 'Has the subscription been given?' })
+    .getByRole('dialog', { name: 'Has the subscription been activated?' })
     .getByRole('button', { name: 'Update Subscription' })
     .click();
   await expect(page.getByText('Subscription of unknown-bowser updated')).toBeVisible();
   await expect(drawer).toContainText('Completed');
-  await expect(drawer.getByText('does not know this account: the subscription')).toBeHidden();
+  await expect(drawer.getByText('does not know this account, so the subscription')).toBeHidden();
 });
 
 test('the list asks as well, and says when there is no answer', async ({ server, admin }) => {

@@ -1,4 +1,4 @@
-import { expectDecentScreen, stillScreen } from '../src/axe-checks.ts';
+import { expectDecentScreen } from '../src/axe-checks.ts';
 import type { Stock } from '../src/page-state.ts';
 import { publicStates, stockPayments } from '../src/page-states.ts';
 import { test } from '../src/test.ts';
@@ -13,11 +13,9 @@ test.beforeAll(async ({ server, operator }) => {
 
 test.describe('everybody can use, on any screen and in either theme,', () => {
   for (const state of publicStates) {
-    test(state.name, async ({ newPerson, warmVisitor }) => {
-      const person = state.spoilsBrowser ? await newPerson(stillScreen) : warmVisitor;
-      await state.show(person, stock);
-      await expectDecentScreen(person.page, state.name);
-      if (person === warmVisitor) await person.startAfresh();
+    test(state.name, async ({ stillVisitor }) => {
+      await state.show(stillVisitor, stock);
+      await expectDecentScreen(stillVisitor.page, state.name);
     });
   }
 });

@@ -219,7 +219,7 @@ test('the agreed price is shown and taken after it has changed, and the page say
   await pay.proveWith(hash);
   await setPrice(site, { type: 'crypto', price: 13 });
   await comeBack(page, pricesAsked, '05:00');
-  await expect(page.getByText('The price is $13.00 by now')).toBeVisible();
+  await expect(page.getByText('The price is now $13.00')).toBeVisible();
   await expect(pay.summary).toContainText('$12.00');
   await setPrice(site, { type: 'crypto', price: 0 });
   await comeBack(page, pricesAsked, '05:00');
@@ -246,7 +246,7 @@ test('the agreed price is not asked for any more when it may not be taken any mo
   await expect(pay.summary).toContainText('$12.00');
   await setPrice({ server, operator }, { type: 'crypto', price: 13, hoursAgo: 1 });
   await comeBack(page, pricesAsked);
-  const notice = page.getByRole('status').filter({ hasText: 'The price is $13.00 by now' });
+  const notice = page.getByRole('status').filter({ hasText: 'The price is now $13.00' });
   await expect(notice).toContainText('You went on with $12.00, which is not taken any more.');
   await expect(notice).toContainText('If you have already sent that, do not send anything again');
   await expect(notice.getByRole('link', { name: 'Write to Support With the Hash' })).toBeVisible();
@@ -357,7 +357,7 @@ test('an address that was slipped in is refused, and nobody is to pay again', as
   visitor.expectRefusal(create, 400);
   await pay.submit.click();
   await expect(page.getByRole('alert')).toContainText(
-    'The address that you were shown is none of ours',
+    'The address that you were shown is not ours',
   );
   await expect(page.getByRole('link', { name: 'Write to support with the hash' })).toBeVisible();
 });
@@ -406,10 +406,10 @@ test('the browser’s tab is named after what the page shows', async ({ visitor:
   await pay.proveWith(newBitcoinHash());
   await pay.submit.click();
   await expect(pay.confirmation).toBeFocused();
-  await expect(page).toHaveTitle(/^Your payment is registered/);
+  await expect(page).toHaveTitle(/^We have your payment details/);
   await page.reload();
   await expect(pay.confirmation).toBeVisible();
-  await expect(page).toHaveTitle(/^Your payment is registered/);
+  await expect(page).toHaveTitle(/^We have your payment details/);
   await page.getByRole('button', { name: 'Make another payment' }).click();
   await expect(pay.username).toBeVisible();
   await expect(page).toHaveTitle(/^Subscribe to/);

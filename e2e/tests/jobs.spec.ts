@@ -21,21 +21,21 @@ test('failed work is found from the dashboard, told with its reason, and tried a
   await expect(page.getByText('1 Failed')).toBeVisible();
   await page.getByRole('link', { name: 'Background Jobs' }).click();
   await expect(page.getByRole('heading', { name: 'Background Jobs' })).toBeVisible();
-  const troubled = page.getByRole('region', { name: 'What did not go well' });
+  const troubled = page.getByRole('region', { name: 'Failed jobs' });
   await expect(troubled.getByText('The database could not be reached.')).toBeVisible();
   await expect(troubled.getByText('Tried 6 times')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Erase codes/ })).toContainText('Needs a look');
+  await expect(page.getByRole('row', { name: /Erase codes/ })).toContainText('Needs attention');
 
   await troubled.getByRole('button', { name: 'Try again: Erase codes' }).press('Enter');
-  await expect(page.getByText('It is tried again in a moment')).toBeVisible();
+  await expect(page.getByText('The job is tried again in a moment')).toBeVisible();
   // The focus is not lost with the button.
   await expect(page.getByRole('heading', { name: 'Background Jobs' })).toBeFocused();
   // The server does the job, and the job succeeds.
-  await expect(page.getByText('Everything goes well')).toBeVisible(patience);
+  await expect(page.getByText('No failed jobs')).toBeVisible(patience);
   await expect(page.getByRole('row', { name: /Erase codes/ })).toContainText('Up to date');
   await page.goto('/admin/audit');
-  await expect(page.getByRole('row', { name: /Had failed work tried again/ })).toContainText(
-    'Kind of work: Erase codes',
+  await expect(page.getByRole('row', { name: /Tried failed jobs again/ })).toContainText(
+    'Job: Erase codes',
   );
 });
 
@@ -44,7 +44,7 @@ test('all failed work of a kind is tried again at once', async ({ admin: { page 
   await page.goto('/admin/jobs');
   await page.getByRole('button', { name: 'Try all failed jobs again: Erase codes' }).click();
   await expect(page.getByText('3 jobs are tried again in a moment')).toBeVisible();
-  await expect(page.getByText('Everything goes well')).toBeVisible(patience);
+  await expect(page.getByText('No failed jobs')).toBeVisible(patience);
 });
 
 test('who comes too late is told', async ({ admin, server }) => {
@@ -66,10 +66,10 @@ test('who comes too late is told', async ({ admin, server }) => {
     return route.continue();
   });
   await page.getByRole('button', { name: 'Try again: Erase codes' }).click();
-  await expect(page.getByText('This work is no longer among what has failed.')).toBeVisible();
+  await expect(page.getByText('This job is no longer on the list of failed jobs.')).toBeVisible();
   await page.unroute('**/api/jobs');
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('Everything goes well')).toBeVisible(patience);
+  await expect(page.getByText('No failed jobs')).toBeVisible(patience);
 });
 
 test('a plain admin looks on, and is told who can do something', async ({ newPerson, server }) => {
@@ -80,7 +80,9 @@ test('a plain admin looks on, and is told who can do something', async ({ newPer
   });
   const { page } = await newPerson({ session: helper.session });
   await page.goto('/admin/jobs');
-  await expect(page.getByText('Super Administrators can have failed work')).toBeVisible();
+  await expect(
+    page.getByText('Only Super Administrators can try failed jobs again.'),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: /^Try/ })).toHaveCount(0);
   await server.runSql(`delete from pgboss.job where state = 'failed'`);
 });

@@ -77,7 +77,7 @@ test('an admin verifies a payment with the Tab, Enter and Space keys alone', asy
   await expect(drawer).toContainText('Awaiting Subscription');
   await tabTo(drawer.getByRole('button', { name: 'Update Subscription' }));
   await keyboard.press('Space');
-  const question = page.getByRole('dialog', { name: 'Has the subscription been given?' });
+  const question = page.getByRole('dialog', { name: 'Has the subscription been activated?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await tabTo(question.getByRole('button', { name: 'Update Subscription' }));
   await keyboard.press('Enter');

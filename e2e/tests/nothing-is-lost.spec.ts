@@ -42,12 +42,12 @@ test('a setting that is typed while others are saved stays typed', async ({ admi
   await page.getByLabel('Payment notifications').click();
   const letGo = await hold(page, 'PUT /api/settings');
   await saveButton(page).click();
-  await page.getByLabel('Days to keep codes').fill('45');
+  await page.getByLabel('Code retention (days)').fill('45');
   // Set back to the value before the save: that differs from the value that is being saved.
   await page.getByLabel('Payment notifications').click();
   letGo();
   await expect(saved(page)).toBeVisible();
-  await expect(page.getByLabel('Days to keep codes')).toHaveValue('45');
+  await expect(page.getByLabel('Code retention (days)')).toHaveValue('45');
   await expect(page.getByLabel('Payment notifications')).toBeChecked();
   await expect(unsaved(page)).toBeVisible();
   await expect(saveButton(page)).toBeVisible();
@@ -56,7 +56,7 @@ test('a setting that is typed while others are saved stays typed', async ({ admi
   await expect(unsaved(page)).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel('Maximum pending hours')).toHaveValue('48');
-  await expect(page.getByLabel('Days to keep codes')).toHaveValue('45');
+  await expect(page.getByLabel('Code retention (days)')).toHaveValue('45');
   await expect(page.getByLabel('Payment notifications')).toBeChecked();
 });
 
@@ -117,7 +117,7 @@ test('a price that a colleague has changed is shown as it is now, and can be del
   await page.goto('/admin/settings?tab=pricing&type=nintendo-eshop&region=europe');
   await page.getByLabel('Duration', { exact: true }).selectOption('13 months');
   await page.getByLabel('Price in EUR').fill('55');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Add Duration' }).click();
   await expect(page.getByLabel('Price of 13 months in EUR')).toHaveValue('55');
   const other = elsewhere({ server, operator });
   const all = await other.call('GET /settings/pricing/all');
@@ -127,7 +127,7 @@ test('a price that a colleague has changed is shown as it is now, and can be del
 
   await page.getByRole('button', { name: 'Delete 13 months' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this price?' });
-  const remove = question.getByRole('button', { name: 'Delete', exact: true });
+  const remove = question.getByRole('button', { name: 'Delete price' });
   person.expectRefusal(`DELETE /api/pricing/${added.id}`, 409);
   await remove.click();
   await expect(question.getByRole('alert')).toBeVisible();
@@ -191,7 +191,7 @@ test('an endpoint keeps what a colleague has changed meanwhile, and its secret i
 
   const letRenew = await hold(page, `POST /api/webhooks/${id}/renew-secret`);
   await page.getByRole('button', { name: /^New secret for/ }).click();
-  await clickAndEscape(page.getByRole('button', { name: 'Make a new secret' }));
+  await clickAndEscape(page.getByRole('button', { name: 'Make new secret' }));
   letRenew();
   await expect(secret.getByText(/^[\w-]{43}$/)).toBeVisible();
   await secret.getByRole('button', { name: 'I have stored it' }).click();

@@ -24,10 +24,10 @@ test('a super admin sees what was mailed and sends again what was not', async ({
   const table = page.getByRole('table', { name: 'Mails' });
   const row = (recipient: string) => table.getByRole('row').filter({ hasText: recipient });
   // The customer's mail appears by itself.
-  await expect(row(userEmail)).toContainText(`We have your payment ${paymentId}`);
+  await expect(row(userEmail)).toContainText(`We have your payment details (${paymentId})`);
   await expect(row(userEmail).getByText('Sent', { exact: true })).toBeVisible(patience);
   await expect(row('refused@')).toContainText(
-    'The mail server does not know this recipient. It answered 550.',
+    'The mail server does not know this recipient. Its answer: 550.',
   );
 
   await page.getByLabel('State').selectOption('Failed');
@@ -46,7 +46,7 @@ test('a super admin sees what was mailed and sends again what was not', async ({
   await expect(page.getByText('1–1 of 1')).toBeVisible();
   await row('perhaps@').getByRole('button').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Send this mail again?' });
-  await expect(dialog).toContainText('Nobody knows whether the mail server has taken it.');
+  await expect(dialog).toContainText('It is unknown whether the mail server accepted it.');
   await expect(dialog.getByRole('button', { name: 'Do not send' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Send again' }).press('Enter');
   await expect(dialog).toHaveCount(0);

@@ -168,7 +168,7 @@ story('a passkey is renamed, and removed after one question', async ({ story: to
 
   await page.getByRole('button', { name: 'Remove Old laptop' }).click();
   const question = page.getByRole('dialog', { name: 'Remove this passkey?' });
-  await expect(question.getByRole('button', { name: 'Keep It' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Keep Passkey' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
   await page.getByRole('button', { name: 'Remove Old laptop' }).click();

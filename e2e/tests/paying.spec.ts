@@ -25,7 +25,7 @@ test('each of the six coins shows an address and a QR code that holds it', async
   await page.getByLabel('Amount in US dollars').fill('5');
   const pay = paymentPage(page);
   const coins = {
-    Bitcoin: 'BIP84',
+    Bitcoin: 'starting with bc1',
     Ethereum: 'Ethereum network',
     Tether: 'ERC-20',
     BNB: 'BSC',

@@ -228,7 +228,7 @@ test('a contest names the other claimant; only a super admin settles it', async 
   const paymentId = await registerPayment(server, { txid, userUsername: 'mario' });
   await expect(
     registerPayment(server, { txid, userUsername: 'wario', userEmail: 'wario@example.org' }),
-  ).rejects.toThrow('DUPLICATE_TXID');
+  ).rejects.toMatchObject({ code: 'DUPLICATE_TXID' });
 
   const { page: colleaguesPage } = await newPerson({ session: colleague.session });
   for (const shown of [colleaguesPage, page]) {
@@ -261,7 +261,9 @@ test('a claim that nobody has seen is not settled with the others', async ({ ser
   const txid = newBitcoinHash();
   const paymentId = await registerPayment(server, { txid, userUsername: 'mario' });
   const claim = async (userUsername: string) =>
-    expect(registerPayment(server, { txid, userUsername })).rejects.toThrow('DUPLICATE_TXID');
+    expect(registerPayment(server, { txid, userUsername })).rejects.toMatchObject({
+      code: 'DUPLICATE_TXID',
+    });
   await claim('wario');
   await page.goto(`${path}?search=${paymentId}`);
   await page.getByRole('link', { name: `Open payment ${paymentId}` }).click();
@@ -274,7 +276,9 @@ test('a claim that nobody has seen is not settled with the others', async ({ ser
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   admin.expectRefusal(`POST /api/transactions/${id}/resolve-contest`, 409);
   await question.getByRole('button', { name: 'Resolve contest' }).click();
-  await expect(question.getByRole('alert')).toContainText('Somebody else has claimed this payment');
+  await expect(question.getByRole('alert')).toContainText(
+    'Another visitor has claimed the same hash or code',
+  );
   await expect(question.getByRole('button', { name: 'Resolve contest' })).toBeDisabled();
   await question.getByRole('button', { name: 'Cancel' }).click();
   const claims = drawerOf(page).locator('section', { hasText: 'Other claims' });
@@ -300,7 +304,7 @@ test('the fourth claim of a day from one address is noted and stops nothing', as
   for (const txid of hashes) {
     payments.push(await registerPayment(server, { txid, userUsername: 'mario' }));
     const claim = registerPayment(server, { txid, userUsername: 'troll' }, from);
-    await expect(claim).rejects.toThrow('DUPLICATE_TXID');
+    await expect(claim).rejects.toMatchObject({ code: 'DUPLICATE_TXID' });
   }
   const { page } = await newPerson({ session: colleague.session });
   const open = async (paymentId = '') => {
@@ -310,11 +314,11 @@ test('the fourth claim of a day from one address is noted and stops nothing', as
   };
   await (await open(payments[2])).click();
   const drawer = drawerOf(page);
-  await expect(drawer).toContainText('has to resolve the contest before');
+  await expect(drawer).toContainText('must resolve the contest before');
   await expect(drawer.getByRole('button', { name: 'Verify Payment' })).toBeHidden();
 
   const link = await open(payments[3]);
-  await expect(page.getByText('The claim stops nothing').first()).toBeAttached();
+  await expect(page.getByText('The claim does not block verification').first()).toBeAttached();
   await link.click();
   await expect(drawer.locator('section', { hasText: 'Other claims' })).toContainText('Noted');
   await drawer.getByRole('button', { name: 'Verify Payment' }).click();

@@ -79,7 +79,7 @@ test('a 401 of a proxy ends the session, and a sign-in that it refuses says wher
   person.expectRefusal('POST /api/auth/login', 401);
   await signInPage(page).giveCredentials(operator);
   await expect(page.getByRole('alert')).toContainText(
-    'Something between this browser and the site, such as a proxy, refused the request.',
+    'A proxy or firewall between this browser and the site refused the request.',
   );
 });
 

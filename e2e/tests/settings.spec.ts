@@ -15,7 +15,7 @@ test.use({ installation: 'settings' });
 const wallet = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const genesis = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
 /** The beginning of the banner, for one change and for several. */
-const title = /(address|payout wallet) was (changed|taken away)$|changes of receiving addresses$/;
+const title = /(address|payout wallet) was (changed|removed)$|changes of receiving addresses$/;
 
 async function open(page: Page, query = ''): Promise<void> {
   await page.goto(`/admin/settings${query}`);
@@ -174,14 +174,16 @@ test('of two super admins who save at once, the second is told and loses nothing
   const { page } = person;
   await open(page);
   await changeSettings({ server, operator }, { notifications_payment: 'false' });
-  await page.getByLabel('Days to keep codes').fill('60');
+  await page.getByLabel('Code retention (days)').fill('60');
   person.expectRefusal('PUT /api/settings', 409);
   await saveButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('Somebody else has changed the settings');
-  await expect(page.getByLabel('Days to keep codes')).toHaveValue('60');
+  await expect(page.getByRole('alert')).toContainText(
+    'Another administrator has changed the settings',
+  );
+  await expect(page.getByLabel('Code retention (days)')).toHaveValue('60');
   await expect(page.getByLabel('Payment notifications')).not.toBeChecked();
   await save(page);
-  await expect(page.getByLabel('Days to keep codes')).toHaveValue('60');
+  await expect(page.getByLabel('Code retention (days)')).toHaveValue('60');
 });
 
 test('a price change shows on the pricing page', async ({ admin: { page }, visitor }) => {
@@ -199,7 +201,7 @@ test('a duration is added, taken off sale, and deleted', async ({ admin: { page 
   await open(page, '?tab=pricing&type=nintendo-eshop&region=us');
   await page.getByLabel('Duration', { exact: true }).selectOption('13 months');
   await page.getByLabel('Price in USD').fill('55');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Add Duration' }).click();
   await expect(page.getByLabel('Price of 13 months in USD')).toHaveValue('55');
   await visitor.page.goto('/pricing');
   await expect(visitor.page.getByText('13 months').first()).toBeVisible();
@@ -210,8 +212,8 @@ test('a duration is added, taken off sale, and deleted', async ({ admin: { page 
   await expect(visitor.page.getByText('13 months')).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete 13 months' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this price?' });
-  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
-  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(question.getByRole('button', { name: 'Keep price' })).toBeFocused();
+  await question.getByRole('button', { name: 'Delete price' }).click();
   await expect(page.getByLabel('Price of 13 months in USD')).toHaveCount(0);
 });
 
@@ -248,7 +250,7 @@ test('a price of 0 is refused beside its field while it is on sale, and a text b
   await price.fill('');
   await price.blur();
   await expect(price).toHaveValue('0');
-  await expect(price).toHaveAccessibleDescription(/A price of 0 is possible only/);
+  await expect(price).toHaveAccessibleDescription(/A price of 0 cannot be on sale/);
   await page.getByLabel('2 months is on sale').click();
   await save(page);
   await page.getByLabel('2 months is on sale').click();
@@ -263,7 +265,7 @@ test('an address of another network is refused in its field, wherever the save w
   await open(page, '?tab=crypto');
   const ether = page.getByLabel('Ethereum address');
   await ether.fill(genesis);
-  await expect(page.getByText('Drawn after saving')).toBeVisible();
+  await expect(page.getByText('Shown after saving')).toBeVisible();
   await page.getByRole('tab', { name: 'General Settings' }).click();
   person.expectRefusal('PUT /api/settings', 400);
   await saveButton(page).click();
@@ -331,7 +333,7 @@ test('a changed address is told to every super admin until dismissed, and again 
   // Another change shows on the open page, without a reload.
   await expect(banner.getByText('The Solana address')).toHaveCount(0);
   await changeSettings({ server, operator: fresh }, { crypto_sol_address: '' });
-  await expect(banner.getByText(/The Solana address was taken away by operator/)).toBeVisible();
+  await expect(banner.getByText(/The Solana address was removed by operator/)).toBeVisible();
   await banner.getByRole('button', { name: 'Dismiss' }).click();
   await expect(colleague.page.getByText(title)).toHaveCount(0);
   const told = colleague.page.waitForResponse('**/api/settings/address-changes');

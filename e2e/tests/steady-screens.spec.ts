@@ -187,7 +187,7 @@ test('a price that cannot be read is not saved, and not made 0', async ({ admin:
   await expect(page.getByRole('button', { name: 'Saved!' })).toBeVisible();
 
   await page.goto('/admin/settings');
-  const days = page.getByLabel('Days to keep codes');
+  const days = page.getByLabel('Code retention (days)');
   const kept = await days.inputValue();
   await wheelOver(days);
   await expect(days).toHaveValue(kept);

@@ -158,7 +158,7 @@ test('whose password was set chooses another one first, and goes on where they w
   await gate.next.focus();
   await page.keyboard.type(given);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This is the password that you have now.')).toBeVisible();
+  await expect(page.getByText('This is your current password.')).toBeVisible();
   await expect(gate.next).toBeFocused();
   await gate.next.fill(own);
   await page.keyboard.press('Enter');
@@ -292,7 +292,7 @@ test('sessions are listed and ended, and new recovery codes replace the old ones
   await expect(sessions.getByText('This session')).toHaveCount(1);
   const before = await sessions.getByRole('listitem').count();
   await sessions
-    .getByRole('button', { name: /^End the session of/ })
+    .getByRole('button', { name: /^End session of/ })
     .first()
     .click();
   await expect(sessions.getByRole('listitem')).toHaveCount(before - 1);

@@ -21,13 +21,13 @@ async function enter(field: Locator, text: string): Promise<void> {
 async function expectRefused(page: Page, { typed, says }: Mistake): Promise<void> {
   for (const [label, sentence] of Object.entries(says)) {
     await expect(page.getByText(sentence, { exact: true })).toBeVisible();
-    const field = page.getByLabel(label);
+    const field = page.getByLabel(label, { exact: true });
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveAccessibleDescription(new RegExp(escaped(sentence)));
   }
-  await expect(page.getByLabel(Object.keys(says)[0] ?? '')).toBeFocused();
+  await expect(page.getByLabel(Object.keys(says)[0] ?? '', { exact: true })).toBeFocused();
   for (const [label, text] of Object.entries(typed))
-    await expect(page.getByLabel(label)).toHaveValue(text);
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
 }
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -66,7 +66,7 @@ const mistakes: Record<keyof typeof codePanels, readonly Mistake[]> = {
       name: 'no confirmation',
       typed: good.nintendo,
       says: {
-        'This card has the right value and region, and nobody has used it.':
+        'This card has the right value and region, and it is unused.':
           'Please confirm that the card is right and unused',
       },
     },
@@ -128,7 +128,7 @@ const mistakes: Record<keyof typeof codePanels, readonly Mistake[]> = {
       name: 'no confirmation',
       typed: good.paysafecard,
       says: {
-        'This Paysafecard has the value that I entered, and nobody has used it.':
+        'This Paysafecard has the value that I entered, and it is unused.':
           'Please confirm that the Paysafecard is unused',
       },
     },

@@ -42,7 +42,7 @@ test('a super admin adds an endpoint, which is told of a payment, signed with it
   expect(event?.body).toContain(paymentId);
 
   await delivery.getByRole('button', { name: /^Redeliver Payment registered/ }).click();
-  await expect(page.getByText('It is sent again in a moment')).toBeVisible();
+  await expect(page.getByText('The event is sent again in a moment')).toBeVisible();
   await expect.poll(() => receiver.received.length).toBe(2);
   expect(receiver.received[1]?.headers['ghost-event-id']).toBe(event?.headers['ghost-event-id']);
 
@@ -94,8 +94,8 @@ test('an endpoint is switched off, gets a new secret, and is deleted', async ({
   await expect(card.getByRole('button', { name: /^Send test event/ })).toBeDisabled();
 
   await page.getByRole('button', { name: /^New secret for/ }).click();
-  await expect(page.getByRole('button', { name: 'Keep the old one' })).toBeFocused();
-  await page.getByRole('button', { name: 'Make a new secret' }).click();
+  await expect(page.getByRole('button', { name: 'Keep old secret' })).toBeFocused();
+  await page.getByRole('button', { name: 'Make new secret' }).click();
   await page.getByRole('button', { name: 'I have stored it' }).click();
   await page.getByRole('button', { name: /^Delete http/ }).click();
   await page.getByRole('button', { name: 'Delete endpoint' }).click();

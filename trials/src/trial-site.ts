@@ -103,13 +103,13 @@ export async function startTrialSite({
   };
 }
 
-/** The lowest of ten readings: pages go back to the system some time after the collection. */
+/** The lowest of four readings: pages go back to the system some time after the collection. */
 async function settle(
   pid: number,
   { memory, usageFile }: { memory: () => Promise<number>; usageFile: string },
 ): Promise<Memory> {
   let [resident, heap] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let reading = 0; reading < 10; reading += 1) {
+  for (let reading = 0; reading < 4; reading += 1) {
     process.kill(pid, 'SIGUSR2');
     await new Promise((resolve) => setTimeout(resolve, 200));
     resident = Math.min(resident, await memory());

@@ -1,7 +1,7 @@
 import type { ReceivedMail } from './mailbox.ts';
 import { escape, page } from './sandbox-page.ts';
 
-const plays = 'the mailboxes of everybody';
+const plays = 'all mailboxes';
 
 /** Every mail, the newest first. */
 export function mailsPage(mails: readonly ReceivedMail[]): string {
@@ -18,9 +18,9 @@ export function mailsPage(mails: readonly ReceivedMail[]): string {
     wide: true,
     body:
       rows.length === 0
-        ? '<h1>Mailbox</h1>\n<p class="soft">Nothing has been mailed yet.</p>'
+        ? '<h1>Mailbox</h1>\n<p class="soft">No mails yet.</p>'
         : `<h1>Mailbox</h1>
-<p class="soft">Whatever the site mails arrives here, whoever it is addressed to. The newest first.</p>
+<p class="soft">All mails of the site arrive here, for every recipient. The newest come first.</p>
 <div class="scroll" role="region" aria-label="Mails" tabindex="0">
 <table>
 <thead><tr><th scope="col">Sent (UTC)</th><th scope="col">To</th><th scope="col">Subject</th></tr></thead>

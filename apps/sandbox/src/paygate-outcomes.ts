@@ -2,33 +2,33 @@
 export const outcomes = {
   full: {
     button: 'Pay in full',
-    says: 'The money arrives, less the processor’s fee of 4 %.',
-    done: 'Paid. The shop learns of it within a few seconds.',
+    says: 'The money arrives, less the processor’s fee of 4%.',
+    done: 'Paid. The shop is notified within a few seconds.',
   },
   too_little: {
     button: 'Pay too little',
-    says: 'Only 30 % of the amount arrives.',
-    done: 'Paid, but far too little: a human will have to look at it.',
+    says: 'Only 30% of the amount arrives.',
+    done: 'Paid, but far too little. An administrator has to decide.',
   },
   twice: {
     button: 'Pay twice',
     says: 'The same payment arrives a second time a few seconds later.',
-    done: 'Paid; the second payment follows in a few seconds.',
+    done: 'Paid. The second payment follows in a few seconds.',
   },
   late: {
     button: 'Pay late',
     says: 'The money arrives after two minutes.',
-    done: 'The money is on its way: it arrives in two minutes.',
+    done: 'The money arrives in two minutes.',
   },
   never: {
-    button: 'Give up',
+    button: 'Do not pay',
     says: 'No money arrives at all.',
     done: 'Nothing was paid. The payment stays open.',
   },
   wrong_coin: {
     button: 'Pay in another coin',
     says: 'The payout is made in POL instead of USDC.',
-    done: 'Paid in a coin that the shop does not expect: a human will have to look at it.',
+    done: 'Paid in a coin that the shop does not expect. An administrator has to decide.',
   },
 } as const;
 export type Outcome = keyof typeof outcomes;

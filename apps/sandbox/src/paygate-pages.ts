@@ -22,11 +22,11 @@ export function checkoutPage({ address, amount, currency, provider, email }: Che
   );
   return cardPage(
     `<h1>Pay by card</h1>
-<p class="soft">Choose what the card processor shall do.</p>
+<p class="soft">Choose the outcome of this payment.</p>
 <dl>
 <dt>Amount</dt><dd class="amount">${escape(amount)} ${escape(currency)}</dd>
 <dt>Processor</dt><dd>${escape(provider)}</dd>
-<dt>E-mail</dt><dd>${escape(email)}</dd>
+<dt>Email</dt><dd>${escape(email)}</dd>
 </dl>
 <form method="post" action="/sandbox/pay">
 ${hidden.join('\n')}

@@ -16,10 +16,10 @@ export function accountsPage(accounts: readonly PeerAccount[]): string {
     plays: 'the registration site',
     wide: true,
     body: `<h1>Accounts</h1>
-<p class="soft">Any name has an account here but those that begin with “unknown”.</p>
+<p class="soft">Every name has an account here, except names that begin with “unknown”.</p>
 <div class="scroll" role="region" aria-label="Accounts" tabindex="0">
 <table>
-<thead><tr><th scope="col">Username</th><th scope="col">E-mail</th><th scope="col">Subscription until</th><th scope="col">Payments applied</th></tr></thead>
+<thead><tr><th scope="col">Username</th><th scope="col">Email</th><th scope="col">Subscription until</th><th scope="col">Payments applied</th></tr></thead>
 <tbody>
 ${rows.join('\n')}
 </tbody>

@@ -76,7 +76,7 @@ export function page({
 </head>
 <body>
 <main${wide ? ' class="wide"' : ''}>
-<p class="notice"><strong>Sandbox.</strong> This page plays ${escape(plays)}. No real money moves.</p>
+<p class="notice"><strong>Sandbox.</strong> This page simulates ${escape(plays)}. No real money moves.</p>
 ${body}
 </main>
 </body>

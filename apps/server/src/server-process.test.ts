@@ -162,7 +162,7 @@ describe('a lost key file', () => {
     const file = path.join(folder.dataDir, 'master.key');
     const key = readFileSync(file);
     rmSync(file);
-    await expect(start()).rejects.toThrow(/There is no key file at .*put it back/);
+    await expect(start()).rejects.toThrow(/There is no key file at .*restore it/);
     expect(existsSync(file)).toBe(false);
     writeFileSync(file, key, { mode: 0o600 });
     await start();

@@ -22,11 +22,11 @@ export const errorCatalogue = {
   NOT_FOUND: { status: 404, sentence: 'There is nothing at this address.' },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    sentence: 'This address does not take requests of that kind.',
+    sentence: 'This address does not accept this request method.',
   },
   PAYLOAD_TOO_LARGE: { status: 413, sentence: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'Requests must be sent as JSON.' },
-  HTTPS_REQUIRED: { status: 403, sentence: 'This site is to be called by https only.' },
+  HTTPS_REQUIRED: { status: 403, sentence: 'This site accepts https requests only.' },
   CROSS_SITE_REQUEST: { status: 403, sentence: 'Requests from other sites are not accepted.' },
   IDEMPOTENCY_KEY_INVALID: {
     status: 400,
@@ -54,7 +54,7 @@ export const errorCatalogue = {
   OUTCOME_UNKNOWN: {
     status: 503,
     sentence:
-      'We could not confirm whether this was done. Please try again: sent with the same Idempotency-Key, it is done only once.',
+      'We could not confirm whether this was done. Please try again. A request with the same Idempotency-Key takes effect only once.',
   },
 
   // Making and tracking a payment
@@ -102,7 +102,7 @@ export const errorCatalogue = {
   ADDRESS_UNKNOWN: {
     status: 400,
     sentence:
-      'The address that you were shown is none of ours. If you have already sent coins, do not pay again: write to our support with the transaction hash. If not, please reload the page and compare the address.',
+      'The address that you were shown is not ours. If you have already sent coins, do not pay again: write to our support with the transaction hash. If not, please reload the page and compare the address.',
   },
   CARD_PROVIDER_NOT_AVAILABLE: {
     status: 400,
@@ -126,7 +126,7 @@ export const errorCatalogue = {
   },
   RECEIPT_NOT_READY: {
     status: 409,
-    sentence: 'There is no receipt for this payment, because it has not been verified.',
+    sentence: 'This payment has no receipt, because it has not been verified.',
   },
   TRACKING_FAILED: {
     status: 503,
@@ -149,7 +149,7 @@ export const errorCatalogue = {
   },
   INVALID_STATE: {
     status: 409,
-    sentence: 'This is not possible in the present state of the payment.',
+    sentence: 'The current state of the payment does not allow this.',
   },
   STATUS_CHANGE_NOT_ALLOWED: {
     status: 403,
@@ -157,29 +157,29 @@ export const errorCatalogue = {
   },
   NOTE_REQUIRED: {
     status: 400,
-    sentence: 'Please enter a note that says why.',
+    sentence: 'Please enter a note with the reason.',
   },
   CONTESTED: {
     status: 409,
     sentence:
-      'Somebody else has claimed this payment too. A Super Administrator has to resolve the contest first.',
+      'Another visitor has claimed the same hash or code. A Super Administrator must resolve the contest first.',
   },
   CONTESTS_UNSEEN: {
     status: 409,
     sentence:
-      'Somebody else has claimed this payment meanwhile. Nothing was resolved; please look at all claims first.',
+      'Another visitor has claimed the same hash or code meanwhile. Nothing was resolved. Please look at all claims first.',
   },
   NOT_CONTESTED: { status: 409, sentence: 'This payment is not contested.' },
   NOT_A_CARD_PAYMENT: { status: 409, sentence: 'This payment was not made by card.' },
   NO_IPN_TOKEN: { status: 409, sentence: 'No IPN token found for this transaction' },
   CARD_CHECK_RUNNING: {
     status: 409,
-    sentence: 'PayGate is being asked about this payment already. Please try again in a moment.',
+    sentence: 'This payment is already being checked with PayGate. Please try again in a moment.',
   },
   PAYGATE_UNAVAILABLE: {
     status: 503,
     sentence:
-      'PayGate does not answer at the moment. Nothing was changed; it will be asked again by itself.',
+      'PayGate does not answer at the moment. Nothing was changed. The check will be repeated automatically.',
   },
   REGISTRATION_NOT_SET_UP: {
     status: 409,
@@ -189,16 +189,16 @@ export const errorCatalogue = {
     status: 503,
     sentence: 'The registration site does not answer at the moment. Nothing was changed.',
   },
-  NO_FINDING: { status: 409, sentence: 'Nothing about this payment waits to be settled.' },
-  NO_CLAIM: { status: 409, sentence: 'This payment holds no transaction hash or code.' },
+  NO_FINDING: { status: 409, sentence: 'This payment has no open finding.' },
+  NO_CLAIM: { status: 409, sentence: 'This payment has no transaction hash or code.' },
   NO_CODE: { status: 404, sentence: 'This payment was not made with a code.' },
   CODE_ERASED: { status: 404, sentence: 'The code of this payment has been erased.' },
 
   // Outgoing mail
-  MAIL_NOT_FOUND: { status: 404, sentence: 'This mail is not in the outbox any more.' },
+  MAIL_NOT_FOUND: { status: 404, sentence: 'This mail is no longer in the outbox.' },
   MAIL_BEING_SENT: {
     status: 409,
-    sentence: 'This mail is being sent at this moment. Please look again in a few minutes.',
+    sentence: 'This mail is being sent right now. Please check again in a few minutes.',
   },
   MAIL_NOT_SET_UP: { status: 409, sentence: 'No outgoing mail server is set up.' },
 
@@ -206,24 +206,24 @@ export const errorCatalogue = {
   SETTINGS_CHANGED: {
     status: 409,
     sentence:
-      'Somebody else has changed the settings meanwhile, so nothing was saved. Please check the present values and save again.',
+      'Another administrator has changed the settings meanwhile, so nothing was saved. Please check the current values and save again.',
   },
   PRICES_CHANGED: {
     status: 409,
     sentence:
-      'Somebody else has changed these prices meanwhile, so nothing was saved. Please check the present prices and save again.',
+      'Another administrator has changed these prices meanwhile, so nothing was saved. Please check the current prices and save again.',
   },
   PRICE_NOT_FOUND: { status: 404, sentence: 'This price does not exist.' },
-  PRICE_EXISTS: { status: 409, sentence: 'There already is a price for this duration.' },
+  PRICE_EXISTS: { status: 409, sentence: 'This duration already has a price.' },
 
   // The background work
   JOB_NOT_FAILED: {
     status: 409,
-    sentence: 'This work is no longer among what has failed. Please look at the list again.',
+    sentence: 'This job is no longer on the list of failed jobs. Please reload the list.',
   },
 
   // Webhooks
-  WEBHOOK_NOT_FOUND: { status: 404, sentence: 'This endpoint does not exist any more.' },
+  WEBHOOK_NOT_FOUND: { status: 404, sentence: 'This endpoint no longer exists.' },
   WEBHOOKS_FULL: { status: 409, sentence: 'There can be at most 20 endpoints. Remove one first.' },
   WEBHOOK_SWITCHED_OFF: {
     status: 409,
@@ -231,7 +231,7 @@ export const errorCatalogue = {
   },
   DELIVERY_NOT_FOUND: {
     status: 404,
-    sentence: 'This delivery does not exist any more. Deliveries are kept for thirty days.',
+    sentence: 'This delivery no longer exists. Deliveries are kept for thirty days.',
   },
 
   // Identity
@@ -263,7 +263,7 @@ export const errorCatalogue = {
   },
   PASSWORD_CHANGE_REQUIRED: {
     status: 403,
-    sentence: 'Somebody else knows your password. Please change it to continue.',
+    sentence: 'Another person has set your password. Please change it to continue.',
   },
   TWOFA_ALREADY_ENABLED: { status: 409, sentence: 'Two-factor authentication is already enabled.' },
   TWOFA_NOT_ENABLED: { status: 409, sentence: 'Two-factor authentication is not enabled.' },
@@ -273,12 +273,12 @@ export const errorCatalogue = {
     sentence: 'Please confirm this with a fresh code from your authenticator app.',
   },
   PASSKEYS_FULL: { status: 409, sentence: 'There can be at most 10 passkeys. Remove one first.' },
-  PASSKEY_EXISTS: { status: 409, sentence: 'This passkey has been added already.' },
+  PASSKEY_EXISTS: { status: 409, sentence: 'This passkey has already been added.' },
   PASSKEY_NOT_ADDED: {
     status: 400,
     sentence: 'The passkey could not be added. Please try again.',
   },
-  PASSKEY_NOT_FOUND: { status: 404, sentence: 'This passkey does not exist any more.' },
+  PASSKEY_NOT_FOUND: { status: 404, sentence: 'This passkey no longer exists.' },
   FORBIDDEN: { status: 403, sentence: 'Your role does not allow this.' },
   ADDRESS_NOT_ALLOWED: {
     status: 403,
@@ -300,12 +300,12 @@ export const errorCatalogue = {
   },
   PASSWORD_UNCHANGED: {
     status: 400,
-    sentence: 'This is the password that you have now. Please choose another one.',
+    sentence: 'This is your current password. Please choose another one.',
   },
   SESSION_NOT_FOUND: { status: 404, sentence: 'This session has already ended.' },
 
   // Admin users
-  USER_NOT_FOUND: { status: 404, sentence: 'This user does not exist any more.' },
+  USER_NOT_FOUND: { status: 404, sentence: 'This user no longer exists.' },
   OWN_ROLE_STAYS: {
     status: 403,
     sentence: 'You cannot change your own role. Another Super Administrator can.',
@@ -318,7 +318,7 @@ export const errorCatalogue = {
   SETUP_LINK_INVALID: {
     status: 403,
     sentence:
-      'This set-up link is not valid any more. If there is an administrator already, sign in; else ask the operator for a new link.',
+      'This set-up link is no longer valid. If an administrator already exists, sign in. If not, ask the operator for a new link.',
   },
 } as const satisfies Record<string, CatalogueEntry>;
 

@@ -58,7 +58,7 @@ describe('the messages are the specification’s, word for word', () => {
     [
       emailAddress('required'),
       'a@b.c\r\nBcc: x@y.z',
-      'Please remove the special control characters',
+      'This text contains hidden characters. Please type it again.',
     ],
     [emailAddress('required'), 'someone@example.org', undefined],
   ] as const)('case %#: %j → %s', (schema, value, message) => {

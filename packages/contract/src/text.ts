@@ -4,6 +4,8 @@ import { z } from 'zod';
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 const unprintableInNote = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 
+const hidden = 'This text contains hidden characters. Please type it again.';
+
 /** One trimmed line of text without control characters, 1 to `max` characters. */
 export function lineOfText({ max, required }: { max: number; required: string }) {
   return z
@@ -11,8 +13,8 @@ export function lineOfText({ max, required }: { max: number; required: string })
     .trim()
     .min(1, required)
     .max(max, `At most ${max} characters`)
-    .refine((text) => !unprintable.test(text), 'Please remove the special control characters')
-    .refine((text) => text.isWellFormed(), 'Please remove the special control characters');
+    .refine((text) => !unprintable.test(text), hidden)
+    .refine((text) => text.isWellFormed(), hidden);
 }
 
 /** Trimmed text that may have line breaks and tabs, 1 to `max` characters. */
@@ -22,8 +24,8 @@ export function noteText({ max, required }: { max: number; required: string }) {
     .trim()
     .min(1, required)
     .max(max, `At most ${max} characters`)
-    .refine((text) => !unprintableInNote.test(text), 'Please remove the special control characters')
-    .refine((text) => text.isWellFormed(), 'Please remove the special control characters');
+    .refine((text) => !unprintableInNote.test(text), hidden)
+    .refine((text) => text.isWellFormed(), hidden);
 }
 
 /** An e-mail address as people type it. The pattern is linear: no input can make it slow. */

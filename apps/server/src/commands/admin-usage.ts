@@ -2,50 +2,51 @@
 export const adminUsage = `Usage: npm run admin -- COMMAND
 
   create NAME --role super_admin|admin [--email ADDRESS] [--password-stdin]
-      Makes an admin. The second factor is set up and the password
-      changed at the first sign-in.
+      Creates an admin, who sets up a second factor and changes the password
+      at the first sign-in.
   setup-link
-      Prints the link by which the first super admin is made, while there is no
-      admin. It works once, for up to an hour.
+      Prints the link that creates the first super admin, if there is no admin
+      yet. The link works once and is valid for one hour.
   list
       Lists the admins.
   reset-2fa NAME
-      Takes a lost second factor away and ends the sessions of NAME. The next
-      sign-in leads to a new set-up.
+      Removes the second factor of NAME and ends their sessions. The next
+      sign-in sets up a new one.
   set-password NAME [--password-stdin]
-      Sets a new password and ends the sessions of NAME, who changes it at the
-      next sign-in.
+      Sets a new password for NAME and ends their sessions. The next sign-in
+      asks NAME to change it.
   verify-audit [--expect MARK]
       Checks every entry of the audit trail and names the first broken one.
-      Prints a mark of its end; given back later with --expect, it proves that
-      nothing was cut off since.
+      Prints a mark of the trail's end. With --expect MARK, a later check proves
+      that no entry up to that mark is missing.
   address-hash
-      Prints the hash of the addresses to which money goes, as GET /api/health
-      shows it to a client with the HEALTH_TOKEN.
+      Prints the hash of the receiving addresses, as GET /api/health shows it to
+      a client with the HEALTH_TOKEN.
   retention [--dry-run]
-      Erases what has been kept for its time, as the server does every day.
+      Erases all data whose retention has ended, as the server does every day.
   erase-person EMAIL|USERNAME [--dry-run]
-      Erases one customer everywhere, for good. Payments and totals stay.
+      Erases the personal data of one customer for good. Payments and totals
+      stay.
 
-  With --dry-run they only say how much would go.
+  With --dry-run, a command only reports what it would erase.
 
   rotate-key --to NEWFILE
-      Begins a change of the master key, while the server runs: makes the key
-      NEWFILE unless it is there, and seals every secret anew. Can be killed and
-      run again at any moment.
+      Starts a change of the master key while the server runs. Creates the key
+      NEWFILE if it does not exist, and seals every secret again. Can be
+      interrupted and repeated at any time.
   rotate-key --finish
-      Ends it, once GHOST_SECRET_KEY_FILE names the new key and every server has
-      been restarted with it: the old key opens nothing any more.
+      Finishes the change. First point GHOST_SECRET_KEY_FILE at the new key and
+      restart every server. The old key then opens nothing any more.
   rotate-key --cancel
-      Takes it back, with GHOST_SECRET_KEY_FILE naming the old key.
+      Cancels the change. GHOST_SECRET_KEY_FILE must name the old key.
 
   set-mode live|sandbox
-      Says once of which mode a database of an earlier version is. A database
-      keeps its mode for ever; programs of the other mode are refused.
+      Sets the mode of a database that an earlier version made. A database keeps
+      its mode for good. Programs of the other mode refuse to use it.
 
-The password comes from standard input with --password-stdin (one line break at its end is
-left out), else it is asked for on the terminal without showing it. An empty answer, or no
-terminal, has a strong password made, which is printed once.
+With --password-stdin the password is read from standard input, without one line break at
+its end. Otherwise the terminal asks for it and does not show it. If the answer is empty, or
+there is no terminal, a strong password is generated and printed once.
 
-Works while the server runs and while it does not, with the same settings as the server.
-Exit codes: 0 done, 1 refused or failed, 2 not understood.`;
+The commands work with or without a running server, and use the server's settings.
+Exit codes: 0 done, 1 refused or failed, 2 invalid command line.`;

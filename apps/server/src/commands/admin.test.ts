@@ -53,17 +53,17 @@ const create = (name: string, more: readonly string[] = [], input = `${password}
 
 describe('What the command does not understand', () => {
   test.each([
-    [[], 'Say what to do.'],
+    [[], 'A command is missing.'],
     [['constructor', 'anna'], "There is no command 'constructor'."],
     [['create', 'anna'], 'create needs --role'],
     [['list', '--role', 'admin'], 'list does not take --role.'],
     [['set-password', 'anna', '--password', 'x'], '--password'],
-    [['retention', 'everything'], 'retention takes nothing more.'],
+    [['retention', 'everything'], 'retention takes no further argument.'],
     [['erase-person', '--dry-run'], 'erase-person needs exactly one EMAIL or USERNAME.'],
     [['erase-person', 'anna', 'berta'], 'erase-person needs exactly one EMAIL or USERNAME.'],
     [['list', '--dry-run'], 'list does not take --dry-run.'],
-    [['rotate-key'], 'rotate-key needs one of --to NEWFILE, --finish and --cancel.'],
-    [['rotate-key', '--finish', '--cancel'], 'rotate-key needs one of'],
+    [['rotate-key'], 'rotate-key needs --to NEWFILE, --finish or --cancel.'],
+    [['rotate-key', '--finish', '--cancel'], 'rotate-key needs --to NEWFILE, --finish or --cancel'],
   ])('%j ends with 2, says why and shows the usage', async (args, sentence) => {
     const { exitCode, errors, output } = await admin(args);
     expect(errors).toContain(sentence);
@@ -100,7 +100,7 @@ describe('Without a running server', () => {
     );
     expect(made).toMatchObject({
       exitCode: 0,
-      output: expect.stringMatching(/^Made super_admin Anna\./),
+      output: expect.stringMatching(/^Created super_admin Anna\./),
     });
     expect(made.output + made.errors).not.toContain(password);
     const { output } = await admin(['list']);
@@ -113,11 +113,11 @@ describe('Without a running server', () => {
       exitCode: 0,
       lines: 7,
     });
-    expect(output).toMatch(/^Would go now:\n\s+0 {2}codes of gift cards and vouchers$/m);
-    expect((await admin(['retention'])).output).toMatch(/^Gone:\n/);
+    expect(output).toMatch(/^Would be erased now:\n\s+0 {2}codes of gift cards and vouchers$/m);
+    expect((await admin(['retention'])).output).toMatch(/^Erased:\n/);
     expect(await admin(['erase-person', 'nobody@example.org', '--dry-run'])).toMatchObject({
       exitCode: 0,
-      output: 'Nothing names nobody@example.org.\n',
+      output: 'No stored data names nobody@example.org.\n',
     });
   });
 

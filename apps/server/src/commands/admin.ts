@@ -77,7 +77,7 @@ async function understand(
   operands: string[],
   options: Options,
 ): Promise<Command | Mode> {
-  if (name === undefined) throw new UsageError('Say what to do.');
+  if (name === undefined) throw new UsageError('A command is missing.');
   const allowedOptions = optionsOfCommand.get(name);
   if (allowedOptions === undefined) throw new UsageError(`There is no command '${name}'.`);
   for (const option of allOptions) {
@@ -88,7 +88,7 @@ async function understand(
   const [username, ...surplus] = operands;
   const alone = understandAlone(name, options);
   if (alone !== undefined) {
-    if (username !== undefined) throw new UsageError(`${name} takes nothing more.`);
+    if (username !== undefined) throw new UsageError(`${name} takes no further argument.`);
     return alone;
   }
   if (name === 'erase-person') {
@@ -134,7 +134,7 @@ function understandAlone(name: string, options: Options): Command | undefined {
 function understandVerifyAudit(mark: string | undefined): Command {
   const expected = mark === undefined ? undefined : readAuditMark(mark);
   if (mark !== undefined && expected === undefined)
-    throw new UsageError('--expect needs a mark as verify-audit prints it.');
+    throw new UsageError('--expect needs a mark that verify-audit has printed.');
   return (dependencies) => verifyAudit(dependencies, { expected });
 }
 
@@ -163,7 +163,7 @@ async function create(
 ): Promise<readonly string[]> {
   await createAdmin(dependencies, { username, role, email, password: password.password });
   return [
-    `Made ${role} ${username}. Sign in at ${dependencies.adminUrl ?? dependencies.publicUrl}/admin`,
+    `Created ${role} ${username}. Sign in at ${dependencies.adminUrl ?? dependencies.publicUrl}/admin`,
     ...sayAboutPassword(password),
   ];
 }
@@ -185,7 +185,7 @@ async function takeSecondFactor(
   username: string,
 ): Promise<readonly string[]> {
   if (!(await resetTwofa(dependencies, { username }))) throw noSuchAdmin(username);
-  return [`The second factor of ${username} is gone and their sessions are ended.`];
+  return [`The second factor of ${username} is removed and their sessions are ended.`];
 }
 
 async function list({ database }: Dependencies): Promise<readonly string[]> {
@@ -194,7 +194,7 @@ async function list({ database }: Dependencies): Promise<readonly string[]> {
   const day = (moment: Date | null) =>
     moment?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never';
   const rows = [
-    ['NAME', 'ROLE', '2FA', 'LAST LOGIN (UTC)', 'E-MAIL'],
+    ['NAME', 'ROLE', '2FA', 'LAST LOGIN (UTC)', 'EMAIL'],
     ...users.map((user) => [
       user.username,
       user.role,
@@ -215,13 +215,13 @@ async function list({ database }: Dependencies): Promise<readonly string[]> {
 function sayAboutPassword({ password, generated }: NewPassword): string[] {
   return [
     ...(generated ? [`Password: ${password}`, 'It is shown only now.'] : []),
-    'The next sign-in asks for a new password that only its owner knows.',
+    'The next sign-in asks for a new password.',
   ];
 }
 
 function noSuchAdmin(username: string): OperatorError {
   return new OperatorError(
-    `There is no admin named ${username}. See them all with: npm run admin -- list`,
+    `There is no admin named ${username}. List the admins with: npm run admin -- list`,
   );
 }
 

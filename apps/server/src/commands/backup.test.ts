@@ -108,7 +108,7 @@ test('sealed with the key in it, the passphrase alone brings everything back', a
   );
   const to = await dataDir();
   expect((await run('restore', ['sealed.backup'], { GHOST_DATA_DIR: to })).errors).toContain(
-    'give its passphrase',
+    'Pass its passphrase',
   );
   expect((await run('restore', sealed, { GHOST_DATA_DIR: to })).exitCode).toBe(0);
   await expectThePayments(to);
@@ -174,11 +174,11 @@ test('the mode of the site comes with its backup, and a program of the other one
   const sandbox = { GHOST_DATA_DIR: to, GHOST_SECRET_KEY_FILE: live.GHOST_SECRET_KEY_FILE };
   expect(await run('restore', [file], sandbox)).toMatchObject({
     exitCode: 1,
-    errors: expect.stringContaining('This backup is of a live site, and GHOST_MODE is sandbox'),
+    errors: expect.stringContaining('This backup is of a live site, but GHOST_MODE is sandbox'),
   });
   expect(await run('restore', ['whole.backup'], { ...live, GHOST_DATA_DIR: to })).toMatchObject({
     exitCode: 1,
-    errors: expect.stringContaining('a sandbox never goes live'),
+    errors: expect.stringContaining('A sandbox never goes live'),
   });
   expect(await readdir(to)).toEqual([]);
   expect((await run('restore', [file], { ...live, GHOST_DATA_DIR: to })).exitCode).toBe(0);
@@ -192,7 +192,7 @@ test.each([
   [['backup', 'x', '--include-key'], '--include-key needs --passphrase-file'],
   [['backup', 'x', '--key'], "Unknown option '--key'"],
   [['restore', 'x', 'y'], 'restore needs one FILE.'],
-  [['restore', 'x', '--mode', 'test'], '--mode needs one of live and sandbox.'],
+  [['restore', 'x', '--mode', 'test'], '--mode needs live or sandbox.'],
 ] as const)('%j is not understood, and says why', async ([command, ...args], sentence) => {
   const { exitCode, errors } = await run(command, args, {});
   expect({ exitCode, errors }).toEqual({ exitCode: 2, errors: expect.stringContaining(sentence) });

@@ -8,14 +8,14 @@ import { fromWhereItIsTyped, runCommand, UsageError } from './run-command.ts';
 
 const usage = `Usage: npm run backup -- FILE [--passphrase-file FILE [--include-key]]
 
-Writes everything that the database holds at this moment to FILE, which must not exist yet:
-compressed, with a checksum and a proof by the site's key. Works while the site takes payments.
+Writes a backup of the whole database to FILE, which must not exist yet. The backup is
+compressed and has a checksum and a proof by the site's key. Works while the site runs.
 
   --passphrase-file FILE   Seals the backup with the first line of FILE (12 characters or more).
-  --include-key            Keeps the master key in it too. Without it the backup can only be
-                           restored in full where the key file is: keep a copy of that elsewhere.
+  --include-key            Adds the master key to the backup. Without the key, a full restore
+                           needs the key file: keep a copy of it in another place.
 
-Sessions and set-up links are left out. Read it back with: npm run restore -- FILE`;
+Sessions and set-up links are left out. Restore it with: npm run restore -- FILE`;
 
 function understand(args: string[]): {
   file: string;
@@ -66,8 +66,8 @@ process.exitCode = await runCommand({
       `Backup written: ${file} (${await sizeOf(file)})`,
       `It holds ${payments} payments as of ${made_at}${passphrase === undefined ? '' : ', sealed with the passphrase'}.`,
       includeKey
-        ? 'It contains the master key: the file and the passphrase together open everything.'
-        : `The master key is not in it: keep a copy of ${config.secretKeyFile} in another place.`,
+        ? 'It contains the master key. The file and the passphrase together open everything.'
+        : `It does not contain the master key. Keep a copy of ${config.secretKeyFile} in another place.`,
     ];
   },
 });

@@ -239,7 +239,7 @@ describe('set-mode', () => {
     const live = { ...settingsOf('live'), ...on(database) };
     const before = await contentsOf(database);
     for (const [said, settings, why] of [
-      ['sandbox', settingsOf('sandbox'), 'No sandbox has ever worked on this database'],
+      ['sandbox', settingsOf('sandbox'), 'No sandbox has ever used this database'],
       ['sandbox', settingsOf('live'), 'GHOST_MODE is live here'],
       ['live', settingsOf('sandbox'), 'GHOST_MODE is sandbox here'],
     ] as const) {
@@ -249,7 +249,7 @@ describe('set-mode', () => {
     expect(await contentsOf(database)).toEqual(before);
     expect(await admin(['set-mode', 'live'], live)).toMatchObject({
       exitCode: 0,
-      output: 'This database is that of a live site, for good.\n',
+      output: 'The mode of this database is live, for good.\n',
     });
     // Neither migrated nor otherwise changed.
     const facts = [...(before['public.installation_facts'] ?? []), '(mode,live)'].toSorted();
@@ -290,7 +290,7 @@ describe('set-mode', () => {
     async (operands) => {
       expect(await admin(['set-mode', ...operands], {})).toMatchObject({
         exitCode: 2,
-        errors: expect.stringContaining('set-mode needs one of live and sandbox.'),
+        errors: expect.stringContaining('set-mode needs live or sandbox.'),
       });
     },
   );
@@ -330,7 +330,7 @@ describe('a live start that is refused', () => {
     expect(await run(['server', mainFile], environment)).toMatchObject({
       exitCode: 1,
       output: '',
-      errors: expect.stringContaining('is not the one of this database'),
+      errors: expect.stringContaining('is not the key of this database'),
     });
     expect(await contentsOf(database)).toEqual(before);
   });
@@ -357,7 +357,7 @@ describe('a live site without an admin', () => {
     expect(made.exitCode).toBe(0);
     expect(await admin(['setup-link'], environment)).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining('There is an admin already'),
+      errors: expect.stringContaining('There already is an admin'),
     });
   });
 });
@@ -376,7 +376,7 @@ describe('an expected fault is one sentence, without a trace:', () => {
   const list = ['admin', fileOf('./admin.ts'), 'list'] as const;
 
   test.each([
-    ['a database that is only read', 'default_transaction_read_only = on', /can only be read/],
+    ['a database that is only read', 'default_transaction_read_only = on', /is read-only/],
     ['a role that owns nothing', undefined, /could not be brought up to date.*permission denied/],
   ] as const)('%s', async (_, setting, sentence) => {
     const database = await databases.create();

@@ -54,9 +54,9 @@ async function readStandardInput(): Promise<string> {
 }
 
 async function askTwice(): Promise<string> {
-  const password = await askHidden('Password (not shown; empty to have a strong one made): ');
+  const password = await askHidden('Password (not shown; leave empty to generate a strong one): ');
   if (password === '') return '';
-  if ((await askHidden('The same again: ')) !== password)
+  if ((await askHidden('Repeat the password: ')) !== password)
     throw new OperatorError('The two passwords are not the same. Nothing was changed.');
   return password;
 }

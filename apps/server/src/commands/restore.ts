@@ -18,17 +18,17 @@ import { type CommandGround, fromWhereItIsTyped, runCommand, UsageError } from '
 const usage = `Usage: npm run restore -- FILE [--passphrase-file FILE] [--without-key]
                                  [--unauthenticated] [--mode live|sandbox]
 
-Puts a backup into an empty database: the embedded one of an empty data folder
-(GHOST_DATA_DIR), or the one that DATABASE_URL names. Nothing is touched before the whole
-file has been read and found whole. Needs the key file that the site had
-(GHOST_SECRET_KEY_FILE), unless the backup was made with --include-key, and its GHOST_MODE.
-Nothing is mailed or delivered before the site is started.
+Restores a backup into an empty database: the embedded one of an empty data folder
+(GHOST_DATA_DIR), or the one in DATABASE_URL. The whole file is checked before
+anything is written. The restore needs the site's GHOST_MODE, and its key file
+(GHOST_SECRET_KEY_FILE) unless the backup was made with --include-key. No mail, webhook or
+subscription is sent before the site is started.
 
   --passphrase-file FILE   The passphrase that the backup was sealed with.
-  --without-key            The key is lost: restores everything but what was sealed with it.
-  --unauthenticated        Takes a backup of which the key does not prove that the site has
-                           written it: one of an earlier version, or without its key.
-  --mode live|sandbox      Says of which mode a backup of an earlier version is.`;
+  --without-key            For a lost key: restores all data that was not sealed with it.
+  --unauthenticated        Accepts a backup without proof that this site has written it: one
+                           of an earlier version, or one whose key is lost.
+  --mode live|sandbox      The mode of a backup that an earlier version made.`;
 
 interface Restore {
   readonly file: string;
@@ -53,7 +53,7 @@ function understand(args: string[]): Restore {
   if (file === undefined || surplus.length > 0) throw new UsageError('restore needs one FILE.');
   const { mode, unauthenticated, 'passphrase-file': passphraseFile } = values;
   if (mode !== undefined && mode !== 'live' && mode !== 'sandbox')
-    throw new UsageError('--mode needs one of live and sandbox.');
+    throw new UsageError('--mode needs live or sandbox.');
   return {
     file: fromWhereItIsTyped(file),
     passphrase:
@@ -84,7 +84,7 @@ async function restore(command: Restore, ground: CommandGround): Promise<readonl
   await onBareDatabase({ config, role: 'server', onProgress }, (connection) =>
     restoreBackup(connection, { ...backup, migrations, withoutKey, unauthenticated, mode }),
   );
-  onProgress('Checking what was restored');
+  onProgress('Checking the restored data');
   const runtime = await ground.openRuntime();
   const lines = await finish(runtime, { manifest, withoutKey });
   const payments = manifest.tables.find(({ name }) => name === 'transactions')?.rows ?? 0;
@@ -113,12 +113,12 @@ function requireKey(
     'Point GHOST_SECRET_KEY_FILE at the key that the site had. If it is lost for good, restore the rest with --without-key.';
   if (masterKey === undefined)
     throw new OperatorError(
-      `There is no key file at ${file}. Without the key of this backup (${manifest.key_fingerprint}) this could not be read: ${loss}; nor could the audit trail be checked. ${wayOut}`,
+      `There is no key file at ${file}. Without the key of this backup (${manifest.key_fingerprint}), these could not be read: ${loss}. The audit trail could not be checked either. ${wayOut}`,
     );
   const fingerprint = fingerprintOf(masterKey);
   if (![manifest.key_fingerprint, ...manifest.other_key_fingerprints].includes(fingerprint))
     throw new OperatorError(
-      `The key in ${file} is ${fingerprint}, and this backup needs ${manifest.key_fingerprint}. Without it this could not be read: ${loss}; nor could the audit trail be checked. ${wayOut}`,
+      `The key in ${file} is ${fingerprint}, and this backup needs ${manifest.key_fingerprint}. Without that key, these could not be read: ${loss}. The audit trail could not be checked either. ${wayOut}`,
     );
 }
 
@@ -134,20 +134,20 @@ async function finish(
   const verdict = await verifyAuditTrail(dependencies);
   if (!verdict.intact)
     throw new OperatorError(
-      `Everything was restored, but the audit trail is broken: entry ${verdict.brokenAt} ${verdict.reason}. It was so in the backup.`,
+      `Everything was restored, but the audit trail is broken: entry ${verdict.brokenAt} ${verdict.reason}. It was already broken in the backup.`,
     );
   const unreadable = await findUnreadable(connection, dependencies.vault);
   if (unreadable.length > 0)
     throw new OperatorError(
-      `Everything was restored, but this cannot be read with the key: ${describeSealed(unreadable).join(', ')}.`,
+      `Everything was restored, but the key cannot open these: ${describeSealed(unreadable).join(', ')}.`,
     );
   const lost = describeSealed(manifest.sealed);
   return [
     `The audit trail is intact: ${verdict.entries} entries${verdict.unchecked > 0 ? `, of which the first ${verdict.unchecked} cannot be checked without the lost key` : ''}.`,
     withoutKey
-      ? `Lost with the key: ${lost.length === 0 ? 'nothing' : lost.join(', ')}. Codes that were used before are no longer recognised when they are given again. Admins set their second factor up anew.`
+      ? `Lost with the key: ${lost.length === 0 ? 'nothing' : lost.join(', ')}. Codes that were used before are not recognised if they are entered again. Admins must set up their second factor again.`
       : 'Everything that is sealed can be read.',
-    ...(recorded > 0 ? [`Work that was waiting: ${recorded} jobs.`] : []),
+    ...(recorded > 0 ? [`Jobs that were waiting: ${recorded}.`] : []),
   ];
 }
 

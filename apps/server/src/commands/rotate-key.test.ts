@@ -212,7 +212,7 @@ describe('begun while two servers run', () => {
     expect(begun).toMatchObject({
       exitCode: 0,
       output: expect.stringContaining(
-        'Both keys open the database now, and 3 secrets were sealed anew.',
+        'Both keys now open the database, and 3 secrets were sealed again.',
       ),
     });
     expect(begun.output).toContain('rotate-key --finish');
@@ -277,7 +277,7 @@ describe('finished', () => {
   });
 
   test('the old key opens nothing: a server that is started with it says so in one line', async () => {
-    const refused = 'is not the one of this database (it needs ';
+    const refused = 'is not the key of this database (the database needs ';
     await expect(start(oldKey())).rejects.toThrow(refused);
     const { exitCode, errors } = await run('admin', ['list'], environmentOf(oldKey()));
     expect(errors.trim().split('\n').at(-1)).toContain(refused);

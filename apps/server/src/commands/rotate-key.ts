@@ -35,7 +35,7 @@ export function understandRotateKey({
   cancel?: boolean | undefined;
 }): RotateKey {
   if ([to, finish, cancel].filter((given) => given !== undefined).length !== 1)
-    throw new UsageError('rotate-key needs one of --to NEWFILE, --finish and --cancel.');
+    throw new UsageError('rotate-key needs --to NEWFILE, --finish or --cancel.');
   if (to === undefined) return finish === true ? finishChange : cancelChange;
   const newFile = fromWhereItIsTyped(to);
   return async (dependencies, ground) => beginChange(dependencies, { ...ground, newFile });
@@ -55,11 +55,11 @@ async function beginChange(
   const resealed = await resealCells(dependencies, current);
   const unreadable = await listUnreadable(dependencies, { ...current, connection });
   return [
-    `Both keys open the database now, and ${resealed} secrets were sealed anew.`,
+    `Both keys now open the database, and ${resealed} secrets were sealed again.`,
     ...(unreadable.length === 0
       ? []
-      : [`These cannot be read by anybody; --finish will refuse: ${unreadable.join(', ')}.`]),
-    `The new key is ${fingerprintOf(newKey)} in ${newFile}. What is left to do:`,
+      : [`No key can open these, so --finish will refuse: ${unreadable.join(', ')}.`]),
+    `The new key is ${fingerprintOf(newKey)} in ${newFile}. Next steps:`,
     `  1. Keep a copy of ${newFile} in a safe place.`,
     `  2. Point GHOST_SECRET_KEY_FILE at ${newFile}, for every server and for these commands.`,
     '  3. Restart every server.',
@@ -77,12 +77,12 @@ async function finishChange(
   const unreadable = await listUnreadable(dependencies, { ...current, connection });
   if (unreadable.length > 0)
     throw new OperatorError(
-      `Nothing was changed: this cannot be read with any key that is left: ${unreadable.join(', ')}.`,
+      `Nothing was changed, because no remaining key can open these: ${unreadable.join(', ')}.`,
     );
   await finishKeyChange(dependencies, current);
   return [
     `Done: ${fingerprintOf(current.masterKey)} is the master key, and ${old} opens nothing here any more.`,
-    'Backups from before still need the old key: keep it for as long as you keep them. Take a backup now.',
+    'Earlier backups still need the old key. Keep it for as long as you keep them. Take a backup now.',
   ];
 }
 
@@ -93,7 +93,7 @@ async function cancelChange(
   const current = readCurrent(dependencies, secretKeyFile);
   await cancelKeyChange(dependencies, current);
   return [
-    `Taken back: only ${fingerprintOf(current.masterKey)} opens the database. Every secret stays readable.`,
+    `Cancelled: only ${fingerprintOf(current.masterKey)} opens the database. Every secret stays readable.`,
   ];
 }
 

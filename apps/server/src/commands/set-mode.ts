@@ -13,7 +13,7 @@ import { type CommandGround, UsageError } from './run-command.ts';
 export function understandSetMode(operands: readonly string[]): Mode {
   const [said, ...surplus] = operands;
   if ((said !== 'live' && said !== 'sandbox') || surplus.length > 0)
-    throw new UsageError('set-mode needs one of live and sandbox.');
+    throw new UsageError('set-mode needs live or sandbox.');
   return said;
 }
 
@@ -42,7 +42,5 @@ export async function setMode(
       refuse(problemOfSaying({ stated: now, said, mode, hasBeenSandbox: hasBeen }));
     }),
   );
-  return [
-    `This database is ${said === 'live' ? 'that of a live site' : 'that of a sandbox'}, for good.`,
-  ];
+  return [`The mode of this database is ${said}, for good.`];
 }

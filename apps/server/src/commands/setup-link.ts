@@ -7,10 +7,10 @@ export async function printSetupLink(dependencies: Dependencies): Promise<readon
   const link = await issueSetupLink(dependencies);
   if (link === undefined)
     throw new OperatorError(
-      'There is an admin already. More are made in the back-office, or with: npm run admin -- create',
+      'There already is an admin. Create more in the back-office, or with: npm run admin -- create',
     );
   return [
     `${dependencies.adminUrl ?? dependencies.publicUrl}${link.path}`,
-    `This link makes the first super admin. It works once, for ${link.minutes} minutes.`,
+    `This link creates the first super admin. It works once and is valid for ${link.minutes} minutes.`,
   ];
 }

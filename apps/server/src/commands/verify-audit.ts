@@ -21,10 +21,10 @@ export async function verifyAudit(
   const { entries, erased, unchecked, end } = verdict;
   if (entries === 0) return ['The audit trail has no entries yet.'];
   return [
-    `The audit trail is intact: ${entries} entries, the personal details of ${erased} erased.`,
+    `The audit trail is intact: ${entries} entries. The personal details of ${erased} entries are erased.`,
     ...(unchecked > 0
-      ? [`The first ${unchecked} were made with a key that is lost and cannot be checked.`]
+      ? [`The first ${unchecked} entries cannot be checked, because their key is lost.`]
       : []),
-    `Mark of its end: ${end.id}:${end.hash}`,
+    `Mark of the end: ${end.id}:${end.hash}`,
   ];
 }

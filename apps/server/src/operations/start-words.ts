@@ -46,14 +46,12 @@ export async function firstAdminRows({
   const backOffice = config.adminUrl ?? site;
   if (!(await needsFirstAdmin(dependencies))) return [['Back-office', `${backOffice}/admin`]];
   if (config.mode === 'live')
-    return [
-      ['First admin', 'there is none yet; a link is printed by: npm run admin -- setup-link'],
-    ];
+    return [['First admin', 'none yet; print a link with: npm run admin -- setup-link']];
   const link = await issueSetupLink(dependencies);
   if (link === undefined) return [['Back-office', `${backOffice}/admin`]];
   return [
     ['First admin', `${backOffice}${link.path}`],
-    ['', `this link works once, for ${link.minutes} minutes`],
+    ['', `this link works once and is valid for ${link.minutes} minutes`],
   ];
 }
 
@@ -65,9 +63,9 @@ export function peerRows(
   if (peers === undefined) return [];
   const rows: [string, string][] = [];
   if (registration?.apiUrl === peers.registration.apiUrl)
-    rows.push(['Accounts', `${registration.apiUrl}/ (played registration site)`]);
+    rows.push(['Accounts', `${registration.apiUrl}/ (simulated registration site)`]);
   if (mail?.smtpUrl === peers.mail.smtpUrl)
-    rows.push(['Mailbox', `${peers.mail.url}/ (what the site mails)`]);
+    rows.push(['Mailbox', `${peers.mail.url}/ (all mails of the site)`]);
   return rows;
 }
 
@@ -81,7 +79,7 @@ export function portError(error: unknown, config: Config): unknown {
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return new OperatorError(
-      `HOST is ${config.host}, which is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`,
+      `HOST is ${config.host}, which is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all addresses.`,
     );
   if (error.code === 'EACCES')
     return new OperatorError(`Port ${config.port} needs more rights. Set PORT to 1024 or above.`);

@@ -13,7 +13,7 @@ export const adminTexts = {
   settings: 'Settings',
   accessRestricted: 'Access Restricted',
   auditRestricted: 'Only Super Administrators can read the audit trail.',
-  outboxRestricted: 'Only Super Administrators can see what was mailed.',
+  outboxRestricted: 'Only Super Administrators can read the outbox.',
   webhooksRestricted: 'Only Super Administrators can set up webhooks.',
   settingsRestricted: 'Only Super Administrators can access system settings.',
   currentRole: 'Current role:',

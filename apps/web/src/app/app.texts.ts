@@ -11,12 +11,12 @@ export const appTexts = {
     'This is a demonstration: no real money moves. Do not send anything to the addresses shown.',
   footerLabel: 'Footer',
   blurbs: [
-    { title: 'Private by design', text: 'We ask for nothing that a payment does not need.' },
+    { title: 'Private by design', text: 'We ask only for what a payment needs.' },
     {
-      title: 'Followed to the end',
+      title: 'Tracked to the end',
       text: 'Each payment has an ID, and the tracker shows every step.',
     },
-    { title: 'Support around the clock', text: 'Somebody answers 24/7, before and after you pay.' },
+    { title: 'Support around the clock', text: 'Our team answers 24/7, before and after you pay.' },
   ],
   pricing: 'Pricing',
   backOffice: 'Back-office',
@@ -28,6 +28,6 @@ export const appTexts = {
   returnHome: 'Return to Home',
   errorTitle: 'This page could not be shown',
   errorText:
-    'What you typed is kept in this tab. Please load the page again; if it happens twice, write to us.',
+    'What you typed is kept in this tab. Please load the page again. If the error comes back, write to us.',
   reload: 'Load the Page Again',
 } as const;

@@ -25,7 +25,7 @@ export function PublicFooter() {
             return (
               <li key={blurb.title} className="flex gap-3">
                 <Icon className="mt-0.5 size-5 shrink-0 text-accent-ink" aria-hidden="true" />
-                <p className="grid">
+                <p className="grid content-start">
                   <strong className="font-semibold text-ink">{blurb.title}</strong>
                   <span className="text-muted">{blurb.text}</span>
                 </p>

@@ -41,9 +41,9 @@ export const findingLabels: Record<CardFinding, string> = {
   unexpected_coin: 'Unexpected coin',
   implausible_value: 'Implausible amount',
   transaction_missing: 'No transaction',
-  transaction_used: 'Transaction used',
-  worth_unknown: 'Worth unknown',
-  paid_after_failed: 'Paid after failed',
+  transaction_used: 'Transaction already used',
+  worth_unknown: 'Value unknown',
+  paid_after_failed: 'Paid after failure',
   paid_twice: 'Paid twice',
 };
 

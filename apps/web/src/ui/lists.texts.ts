@@ -9,7 +9,7 @@ interface Counted {
 export const listsTexts = {
   retry: 'Try Again',
   requestId: 'Request ID',
-  stale: 'The list could not be refreshed. What you see may be out of date.',
+  stale: 'The list could not be refreshed. It may be out of date.',
   clearSearch: 'Clear search',
   clearFilters: 'Clear Filters',
   /** 1,234, or 10,000+ when the server stopped counting. */

@@ -4,7 +4,7 @@ export const auditActionLabels = {
   login: 'Signed in',
   login_refused: 'Sign-in refused',
   logout: 'Signed out',
-  session_ended: 'Ended a session of their own',
+  session_ended: 'Ended one of their sessions',
   first_admin_created: 'Created the first super admin',
   password_changed: 'Changed their own password',
   twofa_enabled: 'Enabled 2FA',
@@ -27,13 +27,13 @@ export const auditActionLabels = {
   status_changed: 'Changed a payment’s status',
   code_revealed: 'Revealed a code',
   contest_resolved: 'Resolved a contest',
-  claim_released: 'Released a claim',
+  claim_released: 'Allowed a hash or code again',
   finding_settled: 'Settled a finding',
   subscription_checked: 'Checked a subscription',
   card_checked: 'Checked a card payment',
   payments_exported: 'Exported payments',
-  personal_data_erased: 'Personal details forgotten',
-  person_erased: 'Erased a person',
+  personal_data_erased: 'Erased personal data',
+  person_erased: 'Erased a person’s data',
   // Settings and prices
   settings_changed: 'Changed the settings',
   address_changed: 'Changed a receiving address',
@@ -48,13 +48,13 @@ export const auditActionLabels = {
   webhook_deleted: 'Deleted a webhook',
   webhook_secret_renewed: 'Renewed a webhook’s secret',
   webhook_tested: 'Sent a test event',
-  webhook_redelivered: 'Had an event sent again',
+  webhook_redelivered: 'Sent an event again',
   // The master key
-  master_key_change_begun: 'Began to change the master key',
-  master_key_change_cancelled: 'Took a change of the master key back',
+  master_key_change_begun: 'Started a change of the master key',
+  master_key_change_cancelled: 'Cancelled a change of the master key',
   master_key_changed: 'Changed the master key',
   // The background work
-  jobs_retried: 'Had failed work tried again',
+  jobs_retried: 'Tried failed jobs again',
   // The trail itself
   audit_exported: 'Exported the audit trail',
 } as const;

@@ -23,7 +23,7 @@ export const listPasskeys = defineEndpoint({
 export const beginPasskey = defineEndpoint({
   method: 'POST',
   path: '/auth/passkeys/registration',
-  summary: 'What the browser is to be asked to make a new passkey.',
+  summary: 'The browser’s options for a new passkey.',
   access: 'admin',
   freshFactor: 'always',
   output: passkeyCreationSchema,
@@ -70,7 +70,7 @@ export const removePasskey = defineEndpoint({
 export const askForPasskey = defineEndpoint({
   method: 'POST',
   path: '/auth/passkeys/challenge',
-  summary: 'What the browser is to be asked so that a passkey renews the second factor.',
+  summary: 'The browser’s options for renewing the second factor with a passkey.',
   access: 'admin',
   // The answer is the passkey question for a fresh second factor.
   freshFactor: 'never',

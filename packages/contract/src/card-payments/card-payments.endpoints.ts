@@ -32,7 +32,7 @@ export const listCardProviders = defineEndpoint({
 export const listCardQuotes = defineEndpoint({
   method: 'GET',
   path: '/payments/card/quotes',
-  summary: 'What paying an amount by each card processor is expected to come to.',
+  summary: 'The estimated total of an amount for each card processor.',
   access: 'public',
   freshFactor: 'never',
   query: quotesQuerySchema,
@@ -116,7 +116,8 @@ const movesCardPayment = {
 export const forceVerifyCard = defineEndpoint({
   method: 'POST',
   path: '/transactions/:id/force-verify-card',
-  summary: 'Confirm that the money of a card payment has arrived, whatever the card network says.',
+  summary:
+    'Confirm that the money of a card payment has arrived, regardless of the card network’s answer.',
   ...movesCardPayment,
 });
 

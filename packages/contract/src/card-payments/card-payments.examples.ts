@@ -31,7 +31,7 @@ export const cardPaymentExamples: ExamplesOf<typeof calls> = {
         description: 'Card, Apple Pay or Google Pay',
         icon: 'ramp',
         regions: ['Europe', 'United Kingdom', 'United States'],
-        processingFee: 'About 4 %',
+        processingFee: 'About 4%',
         estimatedFeePercent: 3.9,
         minimumUSD: 4,
         badge: 'Popular',

@@ -27,7 +27,7 @@ export const cardProviderDataSchema = z.strictObject({
   icon: cardProviderIdSchema,
   /** Where cards are accepted, such as 'United States'. */
   regions: z.array(shortText).min(1).max(20),
-  /** The processor's fee in words, such as 'About 4 %'. */
+  /** The processor's fee in words, such as 'About 4%'. */
   processingFee: shortText,
   /** Percent of the amount; quotes estimate the fee by it. */
   estimatedFeePercent: z.number().min(0).max(50),

@@ -12,7 +12,7 @@ export const jobExamples: ExamplesOf<typeof calls> = {
           name: queue,
           title: 'Activate subscriptions',
           description:
-            'Has the registration site apply each verified subscription. What cannot be applied is flagged on its payment.',
+            'Asks the registration site to apply each verified subscription. A failure is flagged on its payment.',
           waiting: 1,
           running: 0,
           failed: 1,

@@ -10,7 +10,7 @@ export const listOutbox = defineEndpoint({
   method: 'GET',
   path: '/outbox',
   summary:
-    'One page of the outgoing mails, the newest first. They are counted up to ten thousand, and forgotten 30 days after they were sent or given up.',
+    'One page of the outgoing mails, the newest first. They are counted up to ten thousand, and deleted 30 days after they were sent or failed.',
   access: 'super_admin',
   // A page holds at most 100 mails.
   freshFactor: 'never',

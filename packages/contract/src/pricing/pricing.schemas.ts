@@ -60,7 +60,7 @@ export function priceComplaint({ price, currency, is_active }: CheckedPrice): st
     return currency === 'JPY'
       ? 'Prices in JPY are whole numbers'
       : 'Please enter at most 2 decimals';
-  if (price === 0 && is_active) return 'A price of 0 is possible only while it is not on sale';
+  if (price === 0 && is_active) return 'A price of 0 cannot be on sale';
   return undefined;
 }
 

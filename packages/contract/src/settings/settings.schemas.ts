@@ -120,7 +120,7 @@ export const updateSettingsSchema = z
     },
     {
       error: (issue) =>
-        issue.code === 'unrecognized_keys' ? 'There is no setting of this name' : undefined,
+        issue.code === 'unrecognized_keys' ? 'This setting does not exist' : undefined,
     },
   )
   .refine((update) => Object.keys(update).length > 0, 'There is nothing to save');

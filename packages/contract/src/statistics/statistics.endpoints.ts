@@ -9,7 +9,7 @@ import {
 export const getStatsSummary = defineEndpoint({
   method: 'GET',
   path: '/transactions/stats/summary',
-  summary: 'How many payments there are in each status, and what they brought in.',
+  summary: 'The number of payments in each status, and their revenue.',
   access: 'admin',
   freshFactor: 'never',
   output: statsSummarySchema,

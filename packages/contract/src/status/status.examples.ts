@@ -17,7 +17,7 @@ export const statusExamples: ExamplesOf<typeof calls> = {
           label: 'Card Provider',
           state: 'warning',
           text: 'Not Set Up',
-          detail: 'No wallet is set to which card payments are paid out.',
+          detail: 'No payout wallet is set for card payments.',
         },
       ],
     },

@@ -18,7 +18,7 @@ export const trackPayment = defineEndpoint({
 export const getReceipt = defineEndpoint({
   method: 'GET',
   path: '/transactions/track/:paymentId/receipt',
-  summary: 'What the tracker says of a verified payment, as a PDF for anyone who knows its id.',
+  summary: 'The receipt of a verified payment, as a PDF for anyone who knows its id.',
   access: 'public',
   freshFactor: 'never',
   params: z.object({ paymentId: z.string().max(64) }),

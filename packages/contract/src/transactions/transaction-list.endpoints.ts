@@ -25,7 +25,7 @@ export const searchTransactions = defineEndpoint({
   method: 'POST',
   path: '/transactions/search',
   summary:
-    'The same list, searched for what stands in the body: for codes, which belong in no address. Changes nothing.',
+    'The same list, with the search in the body: codes must not appear in an address. Changes nothing.',
   access: 'admin',
   freshFactor: 'more_than_a_page',
   query: searchTransactionsQuerySchema,
@@ -67,8 +67,7 @@ export const exportTransactions = defineEndpoint({
 export const exportFoundTransactions = defineEndpoint({
   method: 'POST',
   path: '/transactions/export.csv',
-  summary:
-    'The same file, searched for what stands in the body: for codes, which belong in no address.',
+  summary: 'The same file, with the search in the body: codes must not appear in an address.',
   access: 'admin',
   freshFactor: 'always',
   query: exportFoundQuerySchema,

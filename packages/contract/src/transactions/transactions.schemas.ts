@@ -43,7 +43,7 @@ export const cardFlags = [
   'card_paid_too_little',
   /** Money arrived after the payment was marked as failed. */
   'card_paid_after_failed',
-  /** Money arrived a second time, or more than one payment brings. */
+  /** Money arrived a second time, or more money than one payment can bring. */
   'card_paid_twice',
   /** The network calls it paid, but the rules do not let it count; the payment's log says which rule. */
   'card_paid_refused',

@@ -38,7 +38,7 @@ export const createWebhook = defineEndpoint({
 export const updateWebhook = defineEndpoint({
   method: 'PUT',
   path: '/webhooks/:id',
-  summary: 'Changes of an endpoint what is sent; its secret stays.',
+  summary: 'Changes the given fields of an endpoint. Its secret stays.',
   access: 'super_admin',
   freshFactor: 'always',
   params: oneById,
@@ -89,7 +89,7 @@ export const testWebhook = defineEndpoint({
 export const listDeliveries = defineEndpoint({
   method: 'GET',
   path: '/webhooks/deliveries',
-  summary: 'One page of what was or is to be sent, the newest first; kept for thirty days.',
+  summary: 'One page of the deliveries, the newest first. Deliveries are kept for thirty days.',
   access: 'super_admin',
   freshFactor: 'never',
   query: listDeliveriesQuerySchema,

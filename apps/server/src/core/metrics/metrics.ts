@@ -84,7 +84,7 @@ function addDatabaseFigures(
   });
   const jobCount = new Gauge({
     name: 'ghost_pay_jobs',
-    help: 'Background work of the site: due and not begun, and given up.',
+    help: 'Background jobs of the site: waiting and failed.',
     labelNames: ['state'],
     registers,
   });

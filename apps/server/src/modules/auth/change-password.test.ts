@@ -48,7 +48,7 @@ describe('Changing the own password', () => {
       body: {
         code: 'PASSWORD_UNCHANGED',
         fields: {
-          newPassword: 'This is the password that you have now. Please choose another one.',
+          newPassword: 'This is your current password. Please choose another one.',
         },
       },
     });

@@ -3,22 +3,24 @@ import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-
 
 /** The sentences about findings in the payment's log. */
 const findingSentences: Record<CardFinding, string> = {
-  paid_too_little: 'PayGate calls this paid, but less arrived than the price asks for.',
-  unexpected_coin: 'PayGate calls this paid, but in a coin that is not accepted.',
-  implausible_value: 'PayGate calls this paid, but the value makes no sense.',
-  transaction_missing: 'PayGate calls this paid, but names no transaction.',
-  transaction_used: 'PayGate calls this paid by a transaction that has paid another payment.',
-  worth_unknown: 'PayGate calls this paid, but what the price is worth in US dollars is not known.',
+  paid_too_little: 'PayGate reports this as paid, but less than the required minimum arrived.',
+  unexpected_coin: 'PayGate reports this as paid, but in a coin that is not accepted.',
+  implausible_value: 'PayGate reports this as paid, but the amount is implausible.',
+  transaction_missing: 'PayGate reports this as paid, but names no transaction.',
+  transaction_used:
+    'PayGate reports this as paid, but its transaction has already paid another payment.',
+  worth_unknown:
+    'PayGate reports this as paid, but the value of the price in US dollars is unknown.',
   paid_after_failed: 'Money arrived after this payment was marked as failed.',
-  paid_twice: 'Money arrived a second time, or more than one payment brings.',
+  paid_twice: 'Money arrived a second time, or more money than one payment can bring.',
 };
 
 export const logTexts = {
-  created: (provider: string) => `Registered to be paid by ${provider}.`,
+  created: (provider: string) => `Registered for payment through ${provider}.`,
   providerChosen: (provider: string) => `The visitor chose ${provider} instead.`,
   confirmed: (answer: PayGateResponse) => `PayGate confirmed the payment: ${describe(answer)}.`,
   found: (finding: CardFinding, answer: PayGateResponse) =>
-    `${findingSentences[finding]} It said: ${describe(answer)}.`,
+    `${findingSentences[finding]} PayGate’s answer: ${describe(answer)}.`,
   overdue: (hours: number) => `PayGate still reported no payment after ${hours} hours.`,
   forced: 'Payment verified by hand, without PayGate.',
 } as const;

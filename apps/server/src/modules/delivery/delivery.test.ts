@@ -272,7 +272,10 @@ describe('Check Subscription Status', () => {
     });
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { message: expect.stringContaining('asked to do so now') as string, updated: false },
+      {
+        message: expect.stringContaining('A new request is being sent now') as string,
+        updated: false,
+      },
     ]);
   });
 

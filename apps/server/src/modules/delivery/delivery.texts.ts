@@ -7,11 +7,11 @@ export const deliveryLogs = {
     `The registration site has applied ${duration}; the subscription lasts until ${until}.`,
   appliedForLife: (duration: string) => `The registration site has applied ${duration}.`,
   appliedLate:
-    'The registration site has applied this payment, but it no longer awaits its subscription. Please look at the account.',
+    'The registration site has applied this payment, but the payment no longer awaits its subscription. Please check the account.',
   problems: {
     account_unknown: 'The registration site does not know this account.',
-    refused: 'The registration site turns our requests away. It is asked again.',
-    no_answer: 'The registration site was asked for the last time and has not applied the payment.',
+    refused: 'The registration site rejects our requests. The request will be repeated.',
+    no_answer: 'The registration site has not applied the payment. This was the last try.',
   } satisfies Record<DeliveryProblem, string>,
 } as const;
 
@@ -22,7 +22,9 @@ export const checkMessages = {
     'The registration site has applied this payment, but the payment has changed meanwhile. Please look at its history.',
   accountUnknown: (username: string) =>
     `The registration site does not know the account “${username}”.`,
-  accountErased: 'The name of this account has been erased, so that nothing can be asked about it.',
+  accountErased:
+    'The name of this account has been erased, so the registration site cannot be asked about it.',
   notApplied: 'The registration site has not applied this payment yet.',
-  isApplied: 'The registration site has not applied this payment yet. It is asked to do so now.',
+  isApplied:
+    'The registration site has not applied this payment yet. A new request is being sent now.',
 } as const;

@@ -163,7 +163,7 @@ describe('a job that fails', () => {
     [
       'an outside service that fails, with what it did',
       new OutboundError('The source answered 503 and no JSON', { isPassing: true }),
-      'An outside service did not do its part.',
+      'An outside service failed or did not answer.',
       'The source answered 503 and no JSON',
     ],
     [
@@ -175,7 +175,7 @@ describe('a job that fails', () => {
     [
       'anything else, without its text',
       Object.assign(new TypeError(secret), { detail: secret }),
-      'Something unexpected went wrong. The server’s log says what.',
+      'An unexpected error occurred. The server’s log says why.',
       null,
     ],
   ])('for %s', async (_, error, reason, detail) => {
@@ -188,10 +188,10 @@ describe('a job that fails', () => {
   });
 
   test.each([
-    ['{"value": {"message": "job timed out"}}', 'It was cut off'],
-    ['{"message": "handler execution exceeded 30s", "stack": "x"}', 'It was cut off'],
-    [`{"message": "${secret}", "stack": "x"}`, 'Something unexpected'],
-    ['null', 'Something unexpected'],
+    ['{"value": {"message": "job timed out"}}', 'The job was cut off'],
+    ['{"message": "handler execution exceeded 30s", "stack": "x"}', 'The job was cut off'],
+    [`{"message": "${secret}", "stack": "x"}`, 'An unexpected error'],
+    ['null', 'An unexpected error'],
   ])('kept as %s by the runner or an earlier version', async (output, reason) => {
     const id = await recordFailed();
     await query(`update pgboss.job set output = $2 where id = $1`, [id, output]);

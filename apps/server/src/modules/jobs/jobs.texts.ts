@@ -9,78 +9,84 @@ interface QueueWords {
 /** The title and description of each kind of background work. */
 export const queueTexts: Readonly<Record<string, QueueWords>> = {
   'deliver-subscription': {
-    title: 'Give subscriptions',
+    title: 'Activate subscriptions',
     description:
-      'Has the registration site apply each verified subscription. What cannot be applied is flagged on its payment.',
+      'Asks the registration site to apply each verified subscription. A failure is flagged on its payment.',
   },
   'give-up-delivery': {
-    title: 'Flag subscriptions that could not be given',
-    description: 'Tells the admins, on the payment, once the last try has failed.',
+    title: 'Flag subscriptions that could not be activated',
+    description: 'After the last failed try: flags the payment for the admins.',
   },
   'erase-codes': {
     title: 'Erase codes',
-    description: 'Every hour: erases gift-card and voucher codes that have served their time.',
+    description: 'Every hour: erases gift-card and voucher codes whose retention has ended.',
   },
   'refresh-rates': {
     title: 'Fetch exchange rates',
     description:
       'Every minute: asks two sources for the value of euros, yen and coins in US dollars.',
   },
+  'close-quotes': {
+    title: 'Close expired quotes',
+    description:
+      'Every five minutes: frees the amounts of expired quotes, and deletes those that no payment used.',
+  },
   'check-card-payments': {
-    title: 'Ask about card payments',
-    description: 'Every minute: asks the card network about the payments that are due.',
+    title: 'Check card payments',
+    description: 'Every minute: asks PayGate about the card payments that are due for a check.',
   },
   'forget-people': {
-    title: 'Forget people',
+    title: 'Erase personal data',
     description:
-      'Every night at 03:23 UTC: erases names, addresses and secrets that have served their time.',
+      'Every night at 03:23 UTC: erases names, addresses and secrets whose retention has ended.',
   },
   'forget-expired': {
-    title: 'Tidy up',
-    description: 'Every hour: deletes what has expired.',
+    title: 'Delete expired data',
+    description: 'Every hour: deletes sessions, links and counters that have expired.',
   },
   'fold-figures': {
-    title: 'Add up the figures',
-    description: 'Every minute: adds what has changed to the figures of the dashboard.',
+    title: 'Update statistics',
+    description: 'Every minute: adds new changes to the figures of the dashboard.',
   },
   'send-webhook': {
     title: 'Send webhooks',
     description:
-      'Sends each event to the endpoints that want to know. What they refuse stands in the list of deliveries.',
+      'Sends each event to the endpoints that subscribe to it. The list of deliveries shows their answers.',
   },
   'send-mails': {
     title: 'Send mails',
-    description: 'Every minute: hands the mails of the outbox that are due to the mail server.',
+    description: 'Every minute: hands the due mails of the outbox to the mail server.',
   },
   'mail-overdue-list': {
-    title: 'Mail the overdue list',
-    description: 'Every day at 7:00 UTC: tells the admins which payments are overdue.',
+    title: 'Mail overdue payments',
+    description: 'Every day at 7:00 UTC: mails a list of the overdue payments to the admins.',
   },
   'forget-mails': {
-    title: 'Tidy up the outbox',
-    description: 'Every night: deletes mails that were sent or given up thirty days ago.',
+    title: 'Delete old mails',
+    description: 'Every night: deletes mails that were sent or failed thirty days ago.',
   },
   'forget-webhook-deliveries': {
-    title: 'Tidy up webhooks',
+    title: 'Delete old webhook deliveries',
     description: 'Every hour: deletes deliveries that are thirty days old.',
   },
   'scheduled-backup': {
-    title: 'Back up',
-    description: 'Every night at 03:17 UTC, where it is set up: writes a backup of everything.',
+    title: 'Make a backup',
+    description:
+      'Every night at 03:17 UTC, if it is set up: writes a backup of the whole database.',
   },
   'tidy-job-tables': {
-    title: 'Tidy up this list',
-    description: 'Every night at 03:41 UTC: gives back the room that many jobs at once have taken.',
+    title: 'Compact the job tables',
+    description: 'Every night at 03:41 UTC: frees disk space that finished jobs have left behind.',
   },
   'flush-search-index': {
-    title: 'Keep the search fast',
-    description: 'Every minute: files new payments where the search finds them at once.',
+    title: 'Update the search index',
+    description: 'Every minute: adds new payments to the search index.',
   },
 };
 
 export const failureTexts: Readonly<Record<JobFailure['reason'], string>> = {
-  outside_service: 'An outside service did not do its part.',
+  outside_service: 'An outside service failed or did not answer.',
   database_away: 'The database could not be reached.',
-  took_too_long: 'It was cut off: the server ended meanwhile, or it took too long.',
-  unexpected: 'Something unexpected went wrong. The server’s log says what.',
+  took_too_long: 'The job was cut off: the server stopped meanwhile, or the job took too long.',
+  unexpected: 'An unexpected error occurred. The server’s log says why.',
 };

@@ -67,7 +67,7 @@ describe('a subscription is told of', () => {
     expect(headsOf(created)).toEqual([
       `chief@example.org: New payment ${paymentId}`,
       `clerk@example.org: New payment ${paymentId}`,
-      `luigi@example.org: We have your payment ${paymentId}`,
+      `luigi@example.org: We have your payment details (${paymentId})`,
     ]);
     const received = created.find(({ to }) => to[0] === 'luigi@example.org');
     expect(received?.text).toContain(`https://pay.example.org/track/${paymentId}`);
@@ -287,20 +287,20 @@ test('what an account is signed in with is told to its owner alone when it chang
     expect(answer.statusCode, answer.body).toBe(200);
     return site.deliver();
   };
-  const subject = `owner@example.org: What ${admin.username} signs in with was changed`;
+  const subject = `owner@example.org: The sign-in of ${admin.username} was changed`;
   const byAdmin = await change({ password: 'Quiet-Harbor-Lamp-42!' });
   expect(headsOf(byAdmin)).toEqual([subject]);
-  expect(byAdmin[0]?.text).toContain('What was changed: Password');
+  expect(byAdmin[0]?.text).toContain('Change: Password');
   expect(byAdmin[0]?.text).not.toContain('Quiet-Harbor');
   const ofAddress = await change({ email: 'another@example.org' });
   expect(headsOf(ofAddress)).toEqual([subject.replace('owner@', 'another@'), subject]);
-  for (const { text } of ofAddress) expect(text).toContain('What was changed: E-mail address');
+  for (const { text } of ofAddress) expect(text).toContain('Change: Email address');
 
   await resetTwofa(site.server.dependencies, { username: admin.username });
   const [byOperator, ...others] = await site.deliver();
   expect(others).toEqual([]);
-  expect(byOperator?.text).toContain('What was changed: Second factor taken away');
-  expect(byOperator?.text).toContain('Changed by: The operator, by a command');
+  expect(byOperator?.text).toContain('Change: Second factor removed');
+  expect(byOperator?.text).toContain('Changed by: The operator, by command');
   // The same account with another address.
   expect(headsOf(byOperator === undefined ? [] : [byOperator])).toEqual([
     subject.replace('owner@', 'another@'),
@@ -324,10 +324,7 @@ test('a passkey that is added or removed is told to its owner', async () => {
   const authenticator = createPasskeyAuthenticator({ origin: 'https://pay.example.org' });
   await addPasskey(site.server, admin, { authenticator });
   const told = async () =>
-    (await site.deliver()).map(({ to, text }) => [
-      to.join(),
-      /What was changed: (.*)/.exec(text)?.[1],
-    ]);
+    (await site.deliver()).map(({ to, text }) => [to.join(), /Change: (.*)/.exec(text)?.[1]]);
   expect(await told()).toEqual([['keys@example.org', 'Passkey added']]);
   const [passkey] = await listPasskeys(site.server, admin.token);
   await call(site.server, 'DELETE', `/auth/passkeys/${passkey?.id}`, { token: admin.token });

@@ -10,7 +10,7 @@ export const mailTexts = {
     customer: (site: string, support: string) =>
       `You get this message because your address was given with a payment at ${site}. Questions? Write to ${support} and name the payment ID.`,
     admin: (site: string) =>
-      `You get this message as an administrator of ${site}. Super Administrators choose in the settings what is mailed.`,
+      `You get this message as an administrator of ${site}. Super Administrators choose in the settings which messages are sent.`,
     security: (site: string) =>
       `You get this message as an administrator of ${site}. Messages about security are always sent.`,
   },
@@ -31,17 +31,17 @@ export const mailTexts = {
     setting: 'Receiving address',
     at: 'Time',
     from: 'Signed in from',
-    change: 'What was changed',
+    change: 'Change',
   },
   types: productNames,
   methods: methodNames,
   roles: { admin: 'Admin', super_admin: 'Super Admin' } satisfies Record<Role, string>,
-  operator: 'The operator, by a command',
+  operator: 'The operator, by command',
   changes: {
     password: 'Password',
-    email: 'E-mail address',
+    email: 'Email address',
     second_factor_enabled: 'Second factor set up',
-    second_factor_removed: 'Second factor taken away',
+    second_factor_removed: 'Second factor removed',
     recovery_codes: 'New recovery codes',
     passkey_added: 'Passkey added',
     passkey_removed: 'Passkey removed',
@@ -63,19 +63,19 @@ export const mailTexts = {
   openAccount: 'Open your account',
 
   received: {
-    subject: (paymentId: string) => `We have your payment ${paymentId}`,
-    title: 'Your payment is registered',
+    subject: (paymentId: string) => `We have your payment details (${paymentId})`,
+    title: 'We have your payment details',
     verifying: {
-      card: 'As soon as the card provider confirms the payment, your subscription follows by itself. If you left the payment page before paying, nothing was taken from you.',
+      card: 'We activate your subscription as soon as the card provider confirms the payment. If you left the payment page before paying, you were not charged.',
       others:
-        'Our team now checks that the money has arrived. We write again when it has, and when your subscription is active.',
+        'Our team now checks that the money has arrived. We’ll email you when your payment is verified and when your subscription is active.',
     },
-    keep: 'Please keep the payment ID: with it you can see at any time where your payment stands.',
+    keep: 'Please keep the payment ID. It shows you the status of your payment at any time.',
   },
   verified: {
     subject: (paymentId: string) => `Your payment ${paymentId} is verified`,
     title: 'Your payment has arrived',
-    next: 'We are activating your subscription now and write again when it is done. There is nothing you need to do.',
+    next: 'We are activating your subscription now. We’ll email you when it is active. Nothing for you to do.',
   },
   activated: {
     subject: (paymentId: string) => `Your subscription is active (${paymentId})`,
@@ -85,65 +85,65 @@ export const mailTexts = {
   thanks: {
     subject: (paymentId: string) => `Thank you for your donation (${paymentId})`,
     title: 'Thank you for your donation',
-    next: 'It has arrived. The project lives on gifts like yours.',
+    next: 'Your donation has arrived and helps the project.',
   },
   failed: {
     subject: (paymentId: string) => `Your payment ${paymentId} could not be verified`,
     title: 'Your payment could not be verified',
-    next: 'We did not find that the money had arrived, so that nothing was activated.',
+    next: 'We could not confirm that the money arrived, so nothing was activated.',
     whatToDo: (support: string) =>
-      `If you have paid, write to ${support} with the payment ID and what you paid with, and we look again. Never send a gift-card or voucher code by mail. If you have not paid, there is nothing you need to do; you can begin a new payment at any time.`,
+      `If you have paid, write to ${support} with the payment ID and the payment method, and we’ll check again. Never send a gift-card or voucher code by email. If you have not paid, there is nothing for you to do. You can start a new payment at any time.`,
   },
   newPayment: {
     subject: (paymentId: string) => `New payment ${paymentId}`,
     title: 'A new payment is registered',
-    next: 'It waits for its verification.',
-    byCard: 'It is verified by itself as soon as the card network confirms it.',
+    next: 'The payment awaits verification.',
+    byCard: 'The payment is verified automatically as soon as PayGate confirms it.',
   },
   paymentFailed: {
     subject: (paymentId: string) => `Payment ${paymentId} has failed`,
     title: 'A payment has failed',
-    next: 'Its history says who marked it as failed, and why.',
+    next: 'The history of the payment says who marked it as failed, and why.',
   },
   overdue: {
     subject: (total: number) =>
       total === 1 ? '1 payment is overdue' : `${total} payments are overdue`,
-    title: 'Payments wait for too long',
+    title: 'Payments are overdue',
     lead: (hours: number) =>
       hours === 1
-        ? 'These have been pending for more than an hour. The oldest come first.'
-        : `These have been pending for more than ${hours} hours. The oldest come first.`,
+        ? 'These payments have been pending for more than an hour. The oldest come first.'
+        : `These payments have been pending for more than ${hours} hours. The oldest come first.`,
     since: (moment: string) => `since ${moment}`,
     more: (count: number) => (count === 1 ? 'And 1 more.' : `And ${count} more.`),
   },
   addressChanged: {
     subject: 'A receiving address was changed',
     title: 'A receiving address was changed',
-    next: 'From now on money goes to the new address. If none of you meant to do this: set the old address back, and set a new password for the account that is named.',
+    next: 'Money now goes to the new address. If no administrator intended this change, restore the old address and set a new password for the account that made the change.',
   },
   roleChanged: {
     subject: (username: string) => `The role of ${username} was changed`,
-    title: 'The rights of an account were changed',
-    next: 'If none of you meant to do this: take the rights back, and set a new password for the account that changed them.',
+    title: 'The role of an account was changed',
+    next: 'If no administrator intended this change, restore the earlier role and set a new password for the account that made the change.',
   },
   adminAdded: {
     subject: (username: string) => `${username} was added as an administrator`,
     title: 'An administrator was added',
-    next: 'If none of you meant to do this: delete the account, and set a new password for the account that added it.',
+    next: 'If no administrator intended this, delete the new account and set a new password for the account that added it.',
   },
   adminDeleted: {
     subject: (username: string) => `The administrator ${username} was deleted`,
     title: 'An administrator was deleted',
-    next: 'If none of you meant to do this: set a new password for the account that deleted it.',
+    next: 'If no administrator intended this, set a new password for the account that deleted it.',
   },
   newAddress: {
     subject: (username: string) => `${username} has signed in from a new address`,
     title: 'A sign-in from a new address',
-    next: 'This account had not signed in from there before. If it was not its owner: end its sessions and set a new password at once.',
+    next: 'This account has not signed in from this address before. If its owner did not sign in, end its sessions and set a new password at once.',
   },
   credentialsChanged: {
-    subject: (username: string) => `What ${username} signs in with was changed`,
+    subject: (username: string) => `The sign-in of ${username} was changed`,
     title: 'Your sign-in was changed',
-    next: 'If you know of it, there is nothing you need to do. If you do not: tell a Super Administrator at once, so that your sessions are ended and you get a new password.',
+    next: 'If you know about this change, there is nothing for you to do. If not, tell a Super Administrator at once, who can end your sessions and set a new password.',
   },
 } as const;

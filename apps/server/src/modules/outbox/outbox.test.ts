@@ -276,7 +276,7 @@ describe('the outbox', () => {
       id: expect.any(String),
       kind: 'payment_received',
       recipient: 'luigi@example.org',
-      subject: `We have your payment ${paymentId}`,
+      subject: `We have your payment details (${paymentId})`,
       state: 'failed',
       problem: 'recipient_refused',
       reply_code: 550,

@@ -250,7 +250,7 @@ describe('a contested payment', () => {
       expect.objectContaining({
         code: 'CONTESTS_UNSEEN',
         error:
-          'Somebody else has claimed this payment meanwhile. Nothing was resolved; please look at all claims first.',
+          'Another visitor has claimed the same hash or code meanwhile. Nothing was resolved. Please look at all claims first.',
       }),
     ]);
     expect(await openContests(id)).toHaveLength(2);

@@ -45,15 +45,16 @@ const checks: Record<AddressKind, (text: string) => CheckedAddress> = {
 };
 
 const sentences = {
-  testnet: 'This is an address of a test network. Money sent there is worth nothing.',
+  testnet: 'This is an address of a test network. Coins of a test network are worthless.',
   bitcoin:
     'This is not an address of the Bitcoin main network. Please copy it again; one wrong character would lose the money.',
-  bitcoinUnspendable: 'Nobody can spend what is sent to this kind of Bitcoin address yet.',
+  bitcoinUnspendable:
+    'This kind of Bitcoin address cannot be spent from yet. Money sent there would be lost.',
   evm: 'This is not an address of this network (0x and 40 hex digits). Please copy it again.',
   evmChecksum:
     'The checksum of this address is wrong: a character was mistyped. Please copy it again.',
   solana: 'This is not a Solana address. Please copy it again.',
-  lost: 'Nobody owns this address: money sent there would be lost.',
+  lost: 'This address belongs to no wallet. Money sent there would be lost.',
 };
 
 function refuse(reason: keyof typeof sentences): CheckedAddress {

@@ -111,7 +111,7 @@ export async function refuseUndecidedDelivery(database: Queryable | undefined): 
   throw new OperatorError(
     'The settings are not complete:\n' +
       '  - REGISTRATION_API_URL and REGISTRATION_API_KEY must name the registration site that applies subscriptions; ' +
-      'REGISTRATION_API_URL=none has them given by hand',
+      'with REGISTRATION_API_URL=none, admins activate them by hand',
   );
 }
 

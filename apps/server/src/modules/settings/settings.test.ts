@@ -235,7 +235,7 @@ const otherValues = {
       description: '',
       icon: 'ramp',
       regions: ['Europe'],
-      processingFee: 'About 4 %',
+      processingFee: 'About 4%',
       estimatedFeePercent: 4,
       minimumUSD: 5,
       badge: null,

@@ -6,9 +6,9 @@ import { freeBytesOnDisk } from '../../operations/embedded-postgres/free-disk.ts
 import { findDisk, judgeDisk } from './disk-check.ts';
 
 test.each([
-  [1024 ** 3 - 1, 'error', '1023 MB may still be written.'],
-  [1024 ** 3, 'ok', '1024 MB may still be written.'],
-  [0, 'error', '0 MB may still be written.'],
+  [1024 ** 3 - 1, 'error', '1023 MB free.'],
+  [1024 ** 3, 'ok', '1024 MB free.'],
+  [0, 'error', '0 MB free.'],
 ])('%d free bytes are %s', (freeBytes, state, detail) => {
   expect(judgeDisk(freeBytes)).toMatchObject({ state, detail });
 });

@@ -9,7 +9,7 @@ export const systemTexts = {
     `Switched on, but visitors cannot use: ${lacking.join(', ')}.`,
   lacksAddress: (method: string) => `${method} (no receiving address)`,
   lacksPayout: (method: string) => `${method} (no payout address)`,
-  lacksProvider: (method: string) => `${method} (no card network)`,
+  lacksProvider: (method: string) => `${method} (PayGate is not set up)`,
   lacksPrices: (method: string) => `${method} (no price on sale)`,
 
   database: 'Database',
@@ -26,7 +26,7 @@ export const systemTexts = {
   unconfirmed: 'Not Confirming',
   unconfirmedDetail:
     'A write has waited for its confirmation for more than 2 seconds. If synchronous_standby_names names a standby, check that it runs.',
-  silentDetail: 'The database answers nothing at all.',
+  silentDetail: 'The database does not answer.',
   unreachableDetail: 'No connection to the database could be opened, or it was closed at once.',
 
   statistics: 'Stats System',
@@ -49,23 +49,23 @@ export const systemTexts = {
   nintendo: 'Nintendo eShop',
   ready: 'Ready',
   noPrices: 'No Prices',
-  noNintendoPrices: 'Nothing is on sale for gift cards, in any region.',
+  noNintendoPrices: 'No region has a price on sale for gift cards.',
 
   cardProvider: 'Card Provider',
   notSetUp: 'Not Set Up',
-  noCardNetwork: 'The server knows no card network to ask.',
-  noPayoutAddress: 'No wallet is set to which card payments are paid out.',
+  noCardNetwork: 'PayGate is not set up.',
+  noPayoutAddress: 'No payout wallet is set for card payments.',
   notAnswering: 'Not Answering',
-  neverAnswered: 'It has not answered since the server was started.',
+  neverAnswered: 'PayGate has not answered since the server started.',
   lastAnswer,
   outOfService: 'Out of Service',
-  noProcessors: 'It says that none of the processors is in service.',
+  noProcessors: 'PayGate reports that no processor is in service.',
   noCallbacks: 'No Callbacks',
   callbacksMissing: (payments: number) =>
-    `It has told of none of the last ${payments} paid payments by a callback, so that they settle minutes later: does anything keep its calls away?`,
+    `PayGate sent no callback for the last ${payments} paid payments, so they were verified minutes later. Check that nothing blocks its calls to this site.`,
   unstable: 'Unstable',
   failures: (count: number, minutes: number) =>
-    `The last ${count} questions were not answered well. ${lastAnswer(minutes)}`,
+    `The last ${count} requests failed. ${lastAnswer(minutes)}`,
   withCallbacks: (minutes: number, told: number, payments: number) =>
     `${lastAnswer(minutes)} Last paid payments with a callback: ${told} of ${payments}.`,
 
@@ -83,13 +83,16 @@ export const systemTexts = {
     failed: number;
     oldestMinutes: number;
   }) =>
-    waiting === 0
-      ? `None waiting, ${failed} given up after the last retry.`
-      : `${waiting} waiting, the oldest for ${oldestMinutes} min; ${failed} given up after the last retry.`,
+    [
+      waiting === 0
+        ? 'No jobs waiting.'
+        : `Jobs waiting: ${waiting}, the oldest for ${oldestMinutes} min.`,
+      failed === 0 ? 'No failed jobs.' : `Failed jobs: ${failed}.`,
+    ].join(' '),
 
   mail: 'Mail',
   working: 'Working',
-  noMailServer: 'No outgoing mail server is set up (SMTP_URL), so that nobody is written to.',
+  noMailServer: 'No outgoing mail server is set up (SMTP_URL), so no mail is sent.',
   notSent: (count: number) => `${count} Not Sent`,
   outbox: ({
     failed,
@@ -99,18 +102,19 @@ export const systemTexts = {
     failed: number;
     uncertain: number;
     waiting: number;
-  }) => `${waiting} waiting, ${failed} given up, ${uncertain} uncertain; see the outbox.`,
+  }) =>
+    `Mails waiting: ${waiting}, failed: ${failed}, uncertain: ${uncertain}. The outbox lists them.`,
 
   nearlyFull: 'Nearly Full',
   enough: 'Enough',
   unknown: 'Unknown',
-  freeDisk: (megabytes: number) => `${megabytes} MB may still be written.`,
-  noDataFolder: 'The data folder cannot be looked into.',
+  freeDisk: (megabytes: number) => `${megabytes} MB free.`,
+  noDataFolder: 'The data folder cannot be read.',
 
   notChecked: 'This could not be checked. The server’s log says why.',
 } as const;
 
 function lastAnswer(minutes: number): string {
   const ago = minutes < 1 ? 'less than a minute ago' : `${minutes} min ago`;
-  return `Its last good answer came ${ago}.`;
+  return `Last good answer: ${ago}.`;
 }

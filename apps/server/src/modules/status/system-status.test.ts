@@ -216,7 +216,7 @@ describe('the card provider', () => {
     expect(await provider()).toMatchObject({
       state: 'error',
       text: 'Not Set Up',
-      detail: 'No wallet is set to which card payments are paid out.',
+      detail: 'No payout wallet is set for card payments.',
     });
   });
 
@@ -226,12 +226,12 @@ describe('the card provider', () => {
     expect(await provider()).toMatchObject({
       state: 'ok',
       text: 'Connected',
-      detail: 'Its last good answer came 7 min ago.',
+      detail: 'Last good answer: 7 min ago.',
     });
     await paid(true, false, false);
     expect(await provider()).toMatchObject({
       state: 'ok',
-      detail: 'Its last good answer came 7 min ago. Last paid payments with a callback: 1 of 3.',
+      detail: 'Last good answer: 7 min ago. Last paid payments with a callback: 1 of 3.',
     });
     await paid();
   });
@@ -269,8 +269,7 @@ describe('the card provider', () => {
     expect(await provider()).toMatchObject({
       state: 'warning',
       text: 'Unstable',
-      detail:
-        'The last 3 questions were not answered well. Its last good answer came less than a minute ago.',
+      detail: 'The last 3 requests failed. Last good answer: less than a minute ago.',
     });
     for (let failures = 3; failures < 10; failures += 1) await ask();
     expect(await provider()).toMatchObject({ state: 'error', text: 'Not Answering' });
@@ -315,7 +314,7 @@ describe('background jobs', () => {
     expect(await row('jobs')).toMatchObject({
       state: 'ok',
       text: 'Up to Date',
-      detail: '1 waiting, the oldest for 0 min; 0 given up after the last retry.',
+      detail: 'Jobs waiting: 1, the oldest for 0 min. No failed jobs.',
     });
   });
 
@@ -330,7 +329,7 @@ describe('background jobs', () => {
     expect(await row('jobs')).toMatchObject({
       state,
       text,
-      detail: `1 waiting, the oldest for ${minutes} min; 0 given up after the last retry.`,
+      detail: `Jobs waiting: 1, the oldest for ${minutes} min. No failed jobs.`,
     });
   });
 
@@ -349,7 +348,7 @@ describe('background jobs', () => {
     expect(await row('jobs')).toMatchObject({
       state: 'warning',
       text: '1 Failed',
-      detail: 'None waiting, 1 given up after the last retry.',
+      detail: 'No jobs waiting. Failed jobs: 1.',
     });
   });
 
@@ -407,7 +406,7 @@ describe('Mail', () => {
   const none = { failed: 0, uncertain: 0, waiting: 0 };
   const words = (counts: Partial<typeof none>) => {
     const { failed, uncertain, waiting } = { ...none, ...counts };
-    return `${waiting} waiting, ${failed} given up, ${uncertain} uncertain; see the outbox.`;
+    return `Mails waiting: ${waiting}, failed: ${failed}, uncertain: ${uncertain}. The outbox lists them.`;
   };
 
   test.each([

@@ -69,7 +69,7 @@ describe('a receipt', () => {
       at,
       'Last change',
       at,
-      'This receipt says what the payment tracker says of this payment, and names nobody.',
+      'For privacy, this receipt shows no name.',
       'Questions: help@example.org',
     ]);
     // Nothing that a PDF reader would fetch, run or open.

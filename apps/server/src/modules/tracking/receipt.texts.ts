@@ -11,7 +11,7 @@ export const receiptTexts = {
   status: 'Status',
   registered: 'Registered',
   lastChange: 'Last change',
-  note: 'This receipt says what the payment tracker says of this payment, and names nobody.',
+  note: 'For privacy, this receipt shows no name.',
   questions: (address: string) => `Questions: ${address}`,
   fileName: (paymentId: string) => `receipt-${paymentId}.pdf`,
   types: productNames,

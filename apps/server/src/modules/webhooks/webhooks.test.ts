@@ -427,7 +427,7 @@ describe('an endpoint', () => {
     ['ftp://example.org/', 'The address must begin with https://'],
     [
       'http://hooks.example.org/',
-      'The address must begin with https://; in the sandbox, http:// to localhost will do too',
+      'The address must begin with https://; in the sandbox, http:// to localhost is allowed too',
     ],
     ['https://10.0.0.1/', 'This address is not on the public internet'],
     ['https://[::ffff:10.0.0.1]/', 'This address is not on the public internet'],

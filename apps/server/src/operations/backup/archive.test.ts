@@ -192,13 +192,15 @@ test('a sealed one shows nothing of its content, and needs its passphrase', asyn
   const file = await write(small, passphrase);
   expect((await readFile(file)).includes('GHOST-AAAAAA')).toBe(false);
   await expect(read(file)).rejects.toThrow('--passphrase-file');
-  await expect(read(file, 'another long passphrase')).rejects.toThrow('The passphrase is not');
+  await expect(read(file, 'another long passphrase')).rejects.toThrow(
+    'The passphrase does not match',
+  );
 });
 
 test('what is no archive is told apart', async () => {
   const file = newFile();
   await writeFile(file, 'PGDMP or anything else\n');
-  await expect(read(file)).rejects.toThrow('This is no backup of this program');
+  await expect(read(file)).rejects.toThrow('This file is not a backup of this program');
   await expect(read(newFile())).rejects.toThrow('There is no file');
 });
 
@@ -210,7 +212,7 @@ test('a file that exists stays as it is, and a failed one leaves nothing behind'
     await Promise.reject(new Error('the database went away'));
   })();
   const options = { passphrase: undefined, randomness: systemRandomness };
-  await expect(writeArchive(file, none, options)).rejects.toThrow('There is a file');
+  await expect(writeArchive(file, none, options)).rejects.toThrow('already exists');
   expect(await readFile(file, 'utf8')).toBe('mine');
   const another = newFile();
   await expect(writeArchive(another, none, options)).rejects.toThrow('the database went away');

@@ -53,7 +53,7 @@ async function refuseExisting(file: string): Promise<void> {
   });
   if (handle === undefined) return;
   await handle.close();
-  throw new OperatorError(`There is a file ${file} already; it stays as it is.`);
+  throw new OperatorError(`The file ${file} already exists and was not changed.`);
 }
 
 function isErrno(error: unknown, code: string): boolean {

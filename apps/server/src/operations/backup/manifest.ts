@@ -48,7 +48,7 @@ export const tableHeadSchema = z.object({ table: z.string() });
 
 const sealedWords: Readonly<Record<string, string>> = {
   'transactions.payment_code_encrypted': 'gift card and voucher codes',
-  'transactions.payment_ipn_token_encrypted': 'tokens by which card payments are asked about',
+  'transactions.payment_ipn_token_encrypted': 'tokens of card payments',
   'admin_users.twofa_secret_encrypted': 'second factors of admins',
   'webhook_endpoints.secret_encrypted': 'signing secrets of webhooks',
 };

@@ -95,7 +95,7 @@ export async function restoreBackup(
     const [existing] = await listExistingTables(client);
     if (existing !== undefined)
       throw new OperatorError(
-        `The database is not empty: it has a table ${existing}. Restore into a new one: name an empty data folder with GHOST_DATA_DIR, or an empty database with DATABASE_URL.`,
+        `The database is not empty: it has a table ${existing}. Restore into a new database: name an empty data folder with GHOST_DATA_DIR, or an empty database with DATABASE_URL.`,
       );
     await database.transaction().execute((trx) => restoreWithin(trx, client, options));
   } finally {
@@ -153,7 +153,7 @@ async function* readTables({
     const manifest = manifestSchema.safeParse(statementOf(await frames.next()));
     if (!manifest.success)
       throw new OperatorError(
-        'This is no backup of this program, or one of a newer version of it.',
+        'This file is not a backup of this program, or it is of a newer version.',
         { cause: manifest.error },
       );
     yield { manifest: manifest.data, table: undefined, pieces: Readable.from([]) };
@@ -190,7 +190,7 @@ function damaged(what: string): OperatorError {
 /** The refusal of a backup whose origin is not proven. */
 export function unproven(): OperatorError {
   return new OperatorError(
-    'This backup is not authenticated: the key at hand does not prove that its site has written it, or that nothing was changed since. ' +
-      'If you know where the file has been all the time, add --unauthenticated.',
+    'This backup is not authenticated: the key here does not prove that the site wrote it and that it was not changed since. ' +
+      'If you trust the file, add --unauthenticated.',
   );
 }

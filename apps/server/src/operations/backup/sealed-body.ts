@@ -100,7 +100,7 @@ export async function* openSealedBody(
   const line = await reader.readLine(maxHeaderLength);
   const header = readHeader(line);
   if (header.sealed !== null && passphrase === undefined)
-    throw new OperatorError('This backup is sealed: give its passphrase with --passphrase-file.');
+    throw new OperatorError('This backup is sealed. Pass its passphrase with --passphrase-file.');
   const key = await keyOf(header, passphrase);
   const digest = createHash('sha256').update(line);
   for (let number = 0, isLast = false; !isLast; number += 1) {
@@ -131,9 +131,12 @@ function readHeader(line: Buffer): Header {
   try {
     return headerSchema.parse(JSON.parse(line.toString('utf8')));
   } catch (error) {
-    throw new OperatorError('This is no backup of this program, or one of a newer version of it.', {
-      cause: error,
-    });
+    throw new OperatorError(
+      'This file is not a backup of this program, or it is of a newer version.',
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -186,7 +189,7 @@ function openChunk(key: Buffer, chunk: Chunk): Buffer {
   } catch (error) {
     // A file that is damaged at its very beginning gives the same error.
     if (number === 0)
-      throw new OperatorError('The passphrase is not the one that this backup was sealed with.', {
+      throw new OperatorError('The passphrase does not match this backup.', {
         cause: error,
       });
     throw error;

@@ -23,7 +23,7 @@ export function keepPostmasterRunning(
     if (!ended && !isRunning(context)) {
       context.onProgress('PostgreSQL ended unexpectedly; starting it again …');
       await startPostmaster(context, address.host);
-      context.onProgress('PostgreSQL runs again; everything that was committed is there.');
+      context.onProgress('PostgreSQL runs again. All committed data is there.');
     }
   };
   const check = async (): Promise<void> => {

@@ -4,14 +4,14 @@ import type { Mode, StatedMode } from './mode.repository.ts';
 export type { Mode } from './mode.repository.ts';
 
 const playedMoney =
-  'A database of a sandbox never goes live: its payments are played. Start live mode with a new data folder ' +
-  '(GHOST_DATA_DIR) or an empty database (DATABASE_URL); docs/operations.md, "From sandbox to live", says what can be taken along.';
+  'A database of a sandbox never goes live, because its payments are simulated. Start live mode with a new data folder ' +
+  '(GHOST_DATA_DIR) or an empty database (DATABASE_URL); docs/operations.md, "From sandbox to live", says which data can be moved.';
 const realCustomers =
-  'This database belongs to a live site, and GHOST_MODE is sandbox here, which it also is where nothing is set: ' +
-  'a sandbox would play payments and deliveries of real customers. Start with the settings of the live site, GHOST_MODE=live among them.';
+  'This database belongs to a live site, but GHOST_MODE is sandbox here (also the default if it is not set): ' +
+  'a sandbox would simulate payments and deliveries of real customers. Start with the settings of the live site, including GHOST_MODE=live.';
 const notSaid =
   'This database was made by an earlier version and does not say whether it belongs to a live site or to a sandbox. ' +
-  'Say it once, with the settings of the site: npm run admin -- set-mode live (customers pay here) or npm run admin -- set-mode sandbox.';
+  'Set it once, with the settings of the site: npm run admin -- set-mode live (customers pay here) or npm run admin -- set-mode sandbox.';
 
 /** Why a program of this mode must not use the database; undefined if it may. */
 export function problemOfMode({
@@ -42,14 +42,14 @@ export function problemOfSaying({
   hasBeenSandbox: boolean;
 }): string | undefined {
   if (stated === 'empty')
-    return 'There is no database of ghost-pay yet. The first start makes one, in the mode that GHOST_MODE names.';
+    return 'There is no database of ghost-pay yet. The first start creates one, in the mode of GHOST_MODE.';
   if (stated === said) return undefined;
-  if (stated === 'live') return 'This database belongs to a live site, and stays one.';
+  if (stated === 'live') return 'This database belongs to a live site. Its mode cannot be changed.';
   if (stated === 'sandbox') return playedMoney;
   if (said !== mode)
-    return `GHOST_MODE is ${mode} here. Run this command with the settings of the site, so that both say ${said}.`;
+    return `GHOST_MODE is ${mode} here. Run this command with the settings of the site, so that both modes are ${said}.`;
   if (said === 'sandbox' && !hasBeenSandbox)
-    return 'No sandbox has ever worked on this database, so it belongs to a live site. Say set-mode live, with the settings of that site.';
+    return 'No sandbox has ever used this database, so it belongs to a live site. Run set-mode live, with the settings of that site.';
   return undefined;
 }
 
@@ -72,7 +72,7 @@ export function problemOfBackup({
   mode: Mode;
 }): string | undefined {
   if (stated !== null && said !== undefined && said !== stated)
-    return `This backup says itself that its mode is ${stated}: leave --mode out.`;
+    return `The backup states its mode, which is ${stated}. Leave --mode out.`;
   const actual = stated ?? said;
   if (actual === undefined)
     return (
@@ -81,7 +81,7 @@ export function problemOfBackup({
     );
   if (actual === mode) return undefined;
   return actual === 'live'
-    ? 'This backup is of a live site, and GHOST_MODE is sandbox here: restore it with the settings of the live site, ' +
-        'GHOST_MODE=live among them. A restore mails and delivers nothing; only a start of the site does.'
-    : 'This backup is of a sandbox, whose payments are played, and GHOST_MODE is live here: a sandbox never goes live.';
+    ? 'This backup is of a live site, but GHOST_MODE is sandbox here. Restore it with the settings of the live site, ' +
+        'including GHOST_MODE=live. A restore sends no mail and delivers nothing; only a start of the site does.'
+    : 'This backup is of a sandbox, whose payments are simulated, but GHOST_MODE is live here. A sandbox never goes live.';
 }

@@ -125,7 +125,7 @@ describe('a change of the master key', () => {
     await finishKeyChange(server.dependencies, renewed);
     expect(await listMasters(database())).toEqual([fingerprintOf(newKey)]);
     await expect(startedWith(old)).rejects.toThrow(
-      `The key in old.key is not the one of this database (it needs ${fingerprintOf(newKey)}, this is ${testVault.fingerprint})`,
+      `The key in old.key is not the key of this database (the database needs ${fingerprintOf(newKey)}, this is ${testVault.fingerprint})`,
     );
     await expect(finishKeyChange(server.dependencies, renewed)).rejects.toThrow(
       'No change of the master key',
@@ -161,7 +161,7 @@ describe('a change of the master key', () => {
     const third = Buffer.alloc(32, 9);
     await expect(
       beginKeyChange(server.dependencies, { ...old, newKey: testMasterKey }),
-    ).rejects.toThrow('in use already');
+    ).rejects.toThrow('already in use');
     await beginKeyChange(server.dependencies, { ...old, newKey });
     await resealCells(server.dependencies, old);
     await expect(beginKeyChange(server.dependencies, { ...old, newKey: third })).rejects.toThrow(
@@ -171,7 +171,7 @@ describe('a change of the master key', () => {
       'must name the old key',
     );
     await cancelKeyChange(server.dependencies, old);
-    await expect(startedWith(renewed)).rejects.toThrow('not the one of this database');
+    await expect(startedWith(renewed)).rejects.toThrow('not the key of this database');
     expect(await findUnreadable(server.testDatabase.connection, await startedWith(old))).toEqual(
       [],
     );
@@ -284,21 +284,21 @@ describe('what is wrong with the keys', () => {
       `update vault_wraps set wrapped = set_byte(wrapped, 40, get_byte(wrapped, 40) # 1)
        where key_id = (select id from vault_keys where purpose = 'cells')`,
     );
-    await expect(startedWith(old)).rejects.toThrow(/is the right one .* cannot be opened/);
+    await expect(startedWith(old)).rejects.toThrow(/is the right one .* cannot open/);
     await server.testDatabase.pool.query(
       `delete from vault_wraps where key_id = (select id from vault_keys where purpose = 'cells')`,
     );
-    await expect(startedWith(old)).rejects.toThrow(/is the right one .* cannot be opened/);
+    await expect(startedWith(old)).rejects.toThrow(/is the right one .* cannot open/);
     await server.testDatabase.pool.query('delete from vault_wraps');
-    await expect(startedWith(old)).rejects.toThrow(/is the right one .* cannot be opened/);
-    await expect(startedWith(renewed)).rejects.toThrow('not the one of this database');
+    await expect(startedWith(old)).rejects.toThrow(/is the right one .* cannot open/);
+    await expect(startedWith(renewed)).rejects.toThrow('not the key of this database');
   });
 
   test('a wrap of one key does not stand in for another', async () => {
     await server.testDatabase.pool.query(
       `update vault_wraps set wrapped = other.wrapped from vault_wraps other where other.key_id <> vault_wraps.key_id`,
     );
-    await expect(startedWith(old)).rejects.toThrow('cannot be opened');
+    await expect(startedWith(old)).rejects.toThrow('cannot open the key');
   });
 
   test('cells of a key that is not there are found without opening any', async () => {

@@ -45,7 +45,7 @@ export async function beginKeyChange(
   { newKey, ...current }: CurrentKey & { newKey: Buffer },
 ): Promise<void> {
   const [from, to] = [fingerprintOf(current.masterKey), fingerprintOf(newKey)];
-  if (from === to) throw new OperatorError(`That is the key in use already (${to}).`);
+  if (from === to) throw new OperatorError(`This key is already in use (${to}).`);
   await database.transaction().execute(async (trx) => {
     const known = await lockMaster(trx, from);
     if (known.fingerprint !== from) throw alreadyWithNewKey(known.fingerprint);
@@ -53,7 +53,7 @@ export async function beginKeyChange(
     if (underWay.includes(to)) return;
     if (underWay.length > 0)
       throw new OperatorError(
-        `A change to the key ${underWay.join(', ')} is under way, and this is ${to}. Go on with that one, or take it back with --cancel.`,
+        `A change to the key ${underWay.join(', ')} is under way, but this key is ${to}. Finish that change, or cancel it with --cancel.`,
       );
     const cellKey = makeDataKey(randomness, 'cells');
     const { keys } = await readKeyRing(trx, current);
@@ -80,7 +80,7 @@ export async function cancelKeyChange(
     const known = await lockMaster(trx, fingerprint);
     if (known.fingerprint !== fingerprint)
       throw new OperatorError(
-        `To take the change back, GHOST_SECRET_KEY_FILE must name the old key (${known.fingerprint}).`,
+        `To cancel the change, GHOST_SECRET_KEY_FILE must name the old key (${known.fingerprint}).`,
       );
     const [to] = (await listMasters(trx)).filter((master) => master !== fingerprint);
     if (to === undefined) throw nothingUnderWay();
@@ -107,7 +107,7 @@ export async function requireNewKey(
   if (known === undefined || masters.length < 2) throw nothingUnderWay();
   if (known === fingerprint)
     throw new OperatorError(
-      `--finish needs the new key: point GHOST_SECRET_KEY_FILE at the file with ${masters.filter((master) => master !== known).join(', ')}; this is still the old one.`,
+      `--finish needs the new key: point GHOST_SECRET_KEY_FILE at the file with ${masters.filter((master) => master !== known).join(', ')}. It still names the old key.`,
     );
   return known;
 }
@@ -165,12 +165,12 @@ async function finishWithin(
 
 function nothingUnderWay(): OperatorError {
   return new OperatorError(
-    'No change of the master key is under way. Begin one with: npm run admin -- rotate-key --to NEWFILE',
+    'No change of the master key is under way. Start one with: npm run admin -- rotate-key --to NEWFILE',
   );
 }
 
 function alreadyWithNewKey(old: string): OperatorError {
   return new OperatorError(
-    `A change to this key is under way already. Run --finish, or point GHOST_SECRET_KEY_FILE at the old key (${old}) to go on.`,
+    `A change to this key is already under way. Run --finish, or point GHOST_SECRET_KEY_FILE at the old key (${old}) to repeat it.`,
   );
 }

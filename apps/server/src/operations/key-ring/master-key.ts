@@ -55,8 +55,8 @@ export function findMasterKey(file: string): Buffer | undefined {
 /** The refusal to continue without the key file. */
 export function missingKey(file: string): OperatorError {
   return new OperatorError(
-    `There is no key file at ${file}. If this database has had one, put it back: without it the stored secrets cannot be read. ` +
-      `Else make one with: (umask 077; openssl rand -hex 32 > ${file}) and keep a copy in a safe place.`,
+    `There is no key file at ${file}. If this database has had a key, restore it: without it the stored secrets cannot be read. ` +
+      `If not, create one with: (umask 077; openssl rand -hex 32 > ${file}) and keep a copy in a safe place.`,
   );
 }
 

@@ -88,7 +88,7 @@ export async function readKeyRing(database: Queryable, master: MasterKey): Promi
       return { ...key, key: unwrapKey({ ...key, masterKey, wrapped }) };
     } catch (error) {
       throw new OperatorError(
-        `The key in ${master.secretKeyFile} is the right one (${fingerprint}), but the key ${key.id} that the database keeps under it cannot be opened: ` +
+        `The key in ${master.secretKeyFile} is the right one (${fingerprint}), but it cannot open the key ${key.id} in the database: ` +
           `the table vault_wraps was changed or is damaged. Restore a backup.`,
         { cause: error },
       );
@@ -126,7 +126,7 @@ function foreignKey({
   needed,
 }: MasterKey & { needed: readonly string[] }): OperatorError {
   return new OperatorError(
-    `The key in ${secretKeyFile} is not the one of this database (it needs ${needed.join(' or ')}, this is ` +
+    `The key in ${secretKeyFile} is not the key of this database (the database needs ${needed.join(' or ')}, this is ` +
       `${fingerprintOf(masterKey)}). Point GHOST_SECRET_KEY_FILE at the right key; without it, stored secrets cannot be read.`,
   );
 }

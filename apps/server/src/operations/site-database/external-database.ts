@@ -28,11 +28,11 @@ export async function checkExternalDatabase({
   }
   if (settings.is_replica)
     throw new OperatorError(
-      `The database that ${setting} names is a replica, which can only be read. Name the primary, or an address that follows it.`,
+      `The database that ${setting} names is a replica, which is read-only. Name the primary, or an address that follows the primary.`,
     );
   if (settings.read_only)
     throw new OperatorError(
-      `The database that ${setting} names can only be read: default_transaction_read_only is on. Turn it off for the database and its role.`,
+      `The database that ${setting} names is read-only: default_transaction_read_only is on. Turn it off for the database and its role.`,
     );
   const off = (['fsync', 'synchronous_commit', 'full_page_writes'] as const).filter(
     (name) => settings[name] === 'off',

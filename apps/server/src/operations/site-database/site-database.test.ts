@@ -336,7 +336,7 @@ describe('an outside database', () => {
     const replica = await start();
     onTestFinished(() => replica.stop());
     await expect(open({ site: replica.connection })).rejects.toThrow(
-      'The database that DATABASE_URL names is a replica, which can only be read. Name the primary',
+      'The database that DATABASE_URL names is a replica, which is read-only. Name the primary',
     );
   });
 
@@ -352,7 +352,7 @@ describe('an outside database', () => {
     const { name } = database;
     const site = { ...postgres.siteConnection, database: name, user: 'nobody_yet' };
     await expect(open({ site, owner: database.connection })).rejects.toThrow(
-      /no role nobody_yet, which DATABASE_URL names. Make it with: create role "nobody_yet" login/,
+      /no role nobody_yet, which DATABASE_URL names. Create it with: create role "nobody_yet" login/,
     );
   });
 

@@ -132,7 +132,7 @@ async function prepareSchema(
 function explainMigration(error: unknown): never {
   if (error instanceof pg.DatabaseError)
     throw new OperatorError(
-      `The schema of the database could not be brought up to date, and is as it was: ${error.message}.`,
+      `The schema of the database could not be brought up to date and was not changed: ${error.message}.`,
       { cause: error },
     );
   throw error;

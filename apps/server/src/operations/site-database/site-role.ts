@@ -34,7 +34,7 @@ export async function requireRole({ owner, site }: Ways): Promise<void> {
     const { rows } = await client.query('select from pg_roles where rolname = $1', [role]);
     if (rows.length === 0)
       throw new OperatorError(
-        `The database has no role ${role}, which DATABASE_URL names. Make it with: create role ${client.escapeIdentifier(role)} login password '…'`,
+        `The database has no role ${role}, which DATABASE_URL names. Create it with: create role ${client.escapeIdentifier(role)} login password '…'`,
       );
   });
 }
@@ -113,7 +113,7 @@ export async function requireRestrictedRole({ owner, site }: Ways): Promise<void
   const surplus = await withClient(site, listSurplus);
   if (surplus.length > 0)
     throw new OperatorError(
-      `The role ${roleOf(site)}, which DATABASE_URL names, must not be able to change the schema, and it ${surplus.join(', and it ')}. Name a role that was made for the site alone.`,
+      `The role ${roleOf(site)}, which DATABASE_URL names, must not be able to change the schema, and it ${surplus.join(', and it ')}. Name a role that is used for this site only.`,
     );
 }
 

@@ -84,7 +84,7 @@ it.each<Case>([
   ],
   [
     { action: 'login_refused', facts: { code: 'SETUP_LINK_INVALID' } },
-    ['Reason: Setup link not valid'],
+    ['Reason: Set-up link not valid'],
   ],
   [{ action: 'login', facts: { restricted: false, recovery_code: false, passkey: false } }, []],
   [
@@ -115,7 +115,7 @@ it.each<Case>([
   [{ action: 'card_checked', facts: { finding: null, answer: 'unpaid' } }, ['Answer: Unpaid']],
   [
     { action: 'finding_settled', facts: { finding: 'paid_after_failed, paid_twice' } },
-    ['Finding: Paid after failed, Paid twice'],
+    ['Finding: Paid after failure, Paid twice'],
   ],
   [
     { action: 'subscription_checked', facts: { account: 'known', applied: false, updated: false } },
@@ -136,7 +136,7 @@ it.each<Case>([
     },
     [
       'Payments: 7',
-      'Only those that need a decision: Yes',
+      'Needs a decision: Yes',
       'Waiting: Overdue',
       'Status: Failed',
       'Type: Donation',
@@ -174,7 +174,7 @@ it.each<Case>([
   ],
   [
     { action: 'jobs_retried', facts: { queue: 'send-mails', jobs: 3 } },
-    ['Kind of work: Send mails', 'Jobs: 3'],
+    ['Job: Send mails', 'Jobs: 3'],
   ],
   [
     { action: 'person_erased', facts: { payments: 2, repeatedAnswers: 1, auditEntries: 0 } },

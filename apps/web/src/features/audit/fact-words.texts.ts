@@ -18,9 +18,9 @@ export const settingNames: Record<SettingKey, string> = {
   security_auto_process: 'Auto-process payments',
   security_max_pending_hours: 'Maximum pending hours',
   subscription_auto_apply: 'Apply subscriptions automatically',
-  codes_keep_days: 'Days to keep codes',
-  personal_keep_months: 'Months to keep names',
-  card_minimum_share_percent: 'Smallest share of the price (percent)',
+  codes_keep_days: 'Code retention (days)',
+  personal_keep_months: 'Personal data retention (months)',
+  card_minimum_share_percent: 'Minimum received (% of price)',
   card_providers: 'Card processors',
   payment_method_card_enabled: 'Card payments',
   payment_method_card_name: 'Display name of Card',
@@ -60,7 +60,7 @@ export const refusalReasons: Readonly<Record<string, string>> = {
   INVALID_CREDENTIALS: 'Wrong password',
   INVALID_TWOFA_TOKEN: 'Wrong code',
   INVALID_PASSKEY: 'Passkey not accepted',
-  SETUP_LINK_INVALID: 'Setup link not valid',
+  SETUP_LINK_INVALID: 'Set-up link not valid',
 };
 export const unknownUsername = 'Unknown username';
 

@@ -34,10 +34,10 @@ export const authTexts = {
   invalidTwofa:
     'Invalid 2FA code. Please check the code from your authenticator app and try again.',
   invalidRecoveryCode:
-    'Invalid recovery code. Each code works once; please check it or use another one.',
+    'Invalid recovery code. Each code works once. Please check it or use another one.',
   loginFailed: 'Login failed. Please try again.',
   refusedOnTheWay:
-    'Something between this browser and the site, such as a proxy, refused the request. Please ask who runs your network or the site.',
+    'A proxy or firewall between this browser and the site refused the request. Please ask the operator of your network or of the site.',
   tooManyAttempts: (time: string) =>
     `Too many login attempts. Please wait ${time} before trying again.`,
   sessionExpired: 'Your session has ended. Please sign in again.',
@@ -64,7 +64,7 @@ export const authTexts = {
   setupLead:
     'This account runs the site. You add two-factor authentication right after signing in.',
   email: 'Email',
-  emailOptional: 'Optional. Used to tell you about payments.',
+  emailOptional: 'Optional. For messages about payments and security.',
   // Word joiners (U+2060) keep the punctuation marks on one line.
   passwordHint:
     'At least 8 characters with a lowercase and an uppercase letter, a digit and one of @$!%*?\u2060&_-\u2060+=#',
@@ -73,7 +73,7 @@ export const authTexts = {
   setupFailed: 'The account could not be created. Please try again.',
   setupMissing: 'The set-up link is incomplete',
   setupMissingHint:
-    'Open the whole link that the server printed when it started. It is valid for one hour and can be used once; restart the server to get a new one.',
+    'Open the whole link that the server printed. It works once and is valid for one hour. The operator can print a new link.',
   toSignIn: 'Go to Sign-In',
 
   checking: 'Checking authentication...',
@@ -87,29 +87,30 @@ export const authTexts = {
   account: 'Signed in as',
 
   accountTitle: 'Your Account',
-  accountLead: 'Where you are signed in, and how you get back in.',
+  accountLead: 'Your sessions, your password and your second factor.',
   accountPassword: 'Password',
   sessionsTitle: 'Sessions',
-  sessionsLead: 'Each lasts four hours. End those that you do not know, and change your password.',
+  sessionsLead:
+    'Each session lasts four hours. If you do not recognise a session, end it and change your password.',
   sessionsLabel: 'Your sessions',
   sessionsLoading: 'Loading your sessions…',
   sessionsFailed: 'Failed to load your sessions',
   thisSession: 'This session',
   signedInAt: (time: string) => `Signed in ${time}`,
   endsAt: (time: string) => `Ends ${time}`,
-  endSession: 'End',
-  endSessionOf: (device: string, address: string) => `End the session of ${device}, ${address}`,
+  endSession: 'End Session',
+  endSessionOf: (device: string, address: string) => `End session of ${device}, ${address}`,
   endingSession: 'Ending…',
   sessionEndedToast: 'The session has been ended',
   endSessionFailed: 'The session could not be ended. Please try again.',
   recoveryTitle: 'Recovery codes',
   recoveryRenewLead:
-    'Each of the ten codes signs you in once if you lose your phone. New ones make the old ones void.',
+    'Each of the ten codes signs you in once if you lose your phone. New codes replace the old ones.',
   renewCodes: 'Get New Recovery Codes',
   renewingCodes: 'Making new codes…',
   renewCodesFailed: 'New recovery codes could not be made. Please try again.',
   newCodesTitle: 'Your new recovery codes',
-  newCodesLead: 'Save them now: they are not shown again, and the old ones no longer work.',
+  newCodesLead: 'Save these codes now. They are not shown again, and the old codes no longer work.',
 
   changePassword: 'Change Password',
   changePasswordLead: 'All your other sessions end at once.',
@@ -132,7 +133,7 @@ export const authTexts = {
   twofaFailed: 'Failed to setup 2FA',
   retry: 'Try Again',
   scanTitle: 'Add the account to your app',
-  scanLead: 'Scan this picture with your authenticator app.',
+  scanLead: 'Scan this QR code with your authenticator app.',
   qrAlt: 'QR code that adds this account to an authenticator app',
   showSecret: 'Can’t scan? Enter the key by hand',
   secret: 'Set-up key',
@@ -140,9 +141,9 @@ export const authTexts = {
   added: 'I’ve Added the Account',
   stepUp: {
     title: 'Confirm that it is you',
-    why: 'This can do great harm in the wrong hands. Enter the code that your authenticator app shows now. It counts for the next ten minutes, and for 20 revealed codes.',
+    why: 'This action needs a fresh second factor. Enter the code that your authenticator app shows now. It is valid for ten minutes and for 20 revealed codes.',
     whyWithPasskey:
-      'This can do great harm in the wrong hands. Enter the code that your authenticator app shows now, or use a passkey. Either counts for the next ten minutes, and for 20 revealed codes.',
+      'This action needs a fresh second factor. Enter the code that your authenticator app shows now, or use a passkey. It is valid for ten minutes and for 20 revealed codes.',
     cancel: 'Cancel',
     confirm: 'Confirm',
     failed: 'The code could not be checked. Please try again.',
@@ -166,7 +167,7 @@ export const authTexts = {
   codesSaved: 'I Have Saved Them',
   leavingCodes: {
     title: 'Leave without the new codes?',
-    question: 'They are shown only here and now, and the old ones no longer work.',
+    question: 'The new codes are not shown again, and the old codes no longer work.',
     stay: 'Stay Here',
     leave: 'Leave Without Them',
   },

@@ -2,7 +2,7 @@ import type { PasskeyObstacle } from './passkey-obstacle.ts';
 
 export const passkeysTexts = {
   title: 'Passkeys',
-  lead: 'Instead of the 6-digit code: your fingerprint, face, screen lock or a security key. Your password is still asked for, and codes go on working.',
+  lead: 'A passkey replaces the 6-digit code with your fingerprint, face, screen lock or security key. You still enter your password, and codes still work.',
   list: 'Your passkeys',
   loading: 'Loading your passkeys…',
   loadFailed: 'Failed to load your passkeys',
@@ -19,9 +19,9 @@ export const passkeysTexts = {
   add: 'Add a Passkey',
   addTitle: 'Add a passkey',
   addLead:
-    'Give it a name by which you will know it again. Your browser then asks where to keep it: on this device, on your phone or on a security key.',
+    'Give the passkey a name that you will recognise. Your browser then asks where to keep it: on this device, on your phone or on a security key.',
   name: 'Name',
-  nameHint: 'Where you keep it, for instance',
+  nameHint: 'For example, the device that keeps it',
   proceed: 'Continue',
   waiting: 'Waiting for your device…',
   wasAdded: (name: string) => `${name} has been added`,
@@ -38,8 +38,8 @@ export const passkeysTexts = {
 
   removeTitle: 'Remove this passkey?',
   removeQuestion: (name: string) =>
-    `“${name}” will no longer sign you in. Delete it on the device or in the password manager that keeps it too: this site cannot.`,
-  keep: 'Keep It',
+    `“${name}” will no longer sign you in. Delete it also on the device or in the password manager that keeps it. This site cannot do that.`,
+  keep: 'Keep Passkey',
   removeNow: 'Remove Passkey',
   removing: 'Removing…',
   removed: 'The passkey has been removed',
@@ -57,10 +57,10 @@ export const passkeysTexts = {
 /** Why no passkey can be created or used on this page, and how to fix it. */
 export const obstacleTexts: Record<PasskeyObstacle, (origin: string) => string> = {
   no_domain: (origin) =>
-    `Passkeys need a site with a name. This one has the address ${origin}; whoever runs it has to give it a domain name.`,
+    `Passkeys need a site with a domain name. This site has the address ${origin}. Its operator has to give it a domain name.`,
   elsewhere: (origin) => `Passkeys work only at ${origin}. Open the site there to add one.`,
   insecure: (origin) =>
-    `Passkeys need a secure connection. This site has the address ${origin}; whoever runs it has to set up https.`,
+    `Passkeys need a secure connection. This site has the address ${origin}. Its operator has to set up https.`,
   unsupported: () =>
     'This browser does not support passkeys. Open the site in a newer one to add one.',
 };

@@ -1,5 +1,5 @@
 /** A file of its own: these texts load with the one screen that shows them. */
 export const passwordGateTexts = {
   title: 'Choose your own password',
-  lead: 'Somebody else set the password that you have now. Choose one that only you know, to go on. Your other sessions end at once.',
+  lead: 'Another person has set your current password. To continue, choose a password that only you know. Your other sessions end at once.',
 } as const;

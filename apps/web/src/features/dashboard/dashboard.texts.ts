@@ -24,25 +24,24 @@ export const dashboardTexts = {
       : `${count} completed payments without an exchange rate are not in the total.`,
   ofAll: (total: string) => `Completed, of ${total} payments in all`,
   toVerify: 'Payments to verify',
-  toDeliver: 'Subscriptions to give',
+  toDeliver: 'Subscriptions to activate',
   overdue: (count: number) =>
-    count === 1
-      ? '1 payment has been waiting for longer than it should'
-      : `${count} payments have been waiting for longer than they should`,
-  showOverdue: 'Show Them',
+    count === 1 ? '1 payment is overdue' : `${count} payments are overdue`,
+  showOverdue: 'Show Overdue Payments',
   attention: (count: number) =>
     count === 1 ? '1 payment needs a decision' : `${count} payments need a decision`,
-  attentionMeaning: 'What was found could not be settled by itself. Each payment says what it is.',
-  showAttention: 'Show What Was Found',
+  attentionMeaning:
+    'The system could not settle these payments automatically. Each payment names the reason.',
+  showAttention: 'Show These Payments',
 
   last24Hours: 'Last 24 Hours',
   last7Days: 'Last 7 Days',
   change: 'Revenue change',
   noChange: '—',
   noChangeMeaning: 'Unknown: no revenue in the last 24 hours',
-  aboutChange: 'What is compared',
+  aboutChange: 'About this comparison',
   changeMeaning:
-    'The revenue of the last 7 days compared with 7 times that of the last 24 hours. Below zero, the last 24 hours did better than the week.',
+    'The revenue of the last 7 days compared with 7 times that of the last 24 hours. A negative value means that the last 24 hours were better than the week.',
 
   coins: 'Crypto Breakdown',
   coinsLead: 'Last 7 days',
@@ -92,9 +91,9 @@ export const revenueTexts = {
   none: 'No revenue in these days',
   noneLead: 'Each completed payment shows up on the day it was made.',
   unreadable: 'The revenue by day could not be read.',
-  noChart: 'The chart could not be loaded. The same figures stand in the table.',
+  noChart: 'The chart could not be loaded. The table shows the same figures.',
   dayShown: 'Day shown',
-  keys: 'Arrow keys choose a day, Escape goes back to all of them.',
+  keys: 'Arrow keys choose a day. Escape shows the whole period again.',
   total: 'Total',
   day: 'Day',
   caption: (days: number) => `Revenue of the last ${days} days by payment method, in USD`,

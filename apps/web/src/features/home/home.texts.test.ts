@@ -11,7 +11,7 @@ test('the home page promises what the specification promises, and no more', () =
   expect(homeTexts.times).toEqual([
     { label: 'Verification', value: 'Under 24 hours', note: 'typically; up to 48 hours at peak' },
     { label: 'Delivery', value: 'Within 48 hours', note: 'in rare cases up to 72 hours' },
-    { label: 'Activation', value: '72 hours', note: 'at the very most' },
+    { label: 'Activation', value: '72 hours', note: 'at most' },
   ]);
   expect(homeTexts.steps.map(({ title }) => title)).toEqual([
     'Select your purpose',

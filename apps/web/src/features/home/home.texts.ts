@@ -3,7 +3,7 @@ import { formatMoney } from '../../lib/format.ts';
 
 export const homeTexts = {
   pageTitle: 'Subscribe or donate',
-  title: 'Pay, donate, and always know where your payment is',
+  title: 'Pay your way, follow every step',
   lead: 'Subscribe to Ghost eShop Pro or support the project. Each payment has its own ID, and you can follow it from the first minute to the last.',
   waysIn: 'What would you like to do?',
   subscribe: {
@@ -16,7 +16,7 @@ export const homeTexts = {
     title: 'Make a donation',
     text: 'Support the project with any amount in cryptocurrency.',
     action: 'Donate',
-    from: 'You name the amount',
+    from: 'You choose the amount',
   },
   howTitle: 'How It Works',
   steps: [
@@ -35,7 +35,7 @@ export const homeTexts = {
   reasons: [
     {
       title: 'Secure processing',
-      text: 'We never see your wallet or your card, and we keep only what a payment needs.',
+      text: 'We never see your wallet or your card, and we keep only the data that a payment needs.',
     },
     {
       title: 'Fast delivery',
@@ -43,7 +43,7 @@ export const homeTexts = {
     },
     {
       title: 'Professional support',
-      text: 'People answer 24/7, and your payment ID is all they need to help.',
+      text: 'Our team answers 24/7. Your payment ID is all they need to help.',
     },
   ],
   promiseTitle: 'Service Delivery Promise',
@@ -59,6 +59,6 @@ export const homeTexts = {
       value: `Within ${promiseHours.busy} hours`,
       note: `in rare cases up to ${promiseHours.longest} hours`,
     },
-    { label: 'Activation', value: `${promiseHours.longest} hours`, note: 'at the very most' },
+    { label: 'Activation', value: `${promiseHours.longest} hours`, note: 'at most' },
   ],
 } as const;

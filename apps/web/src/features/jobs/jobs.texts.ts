@@ -2,32 +2,34 @@ import type { JobQueueView, TroubledJobView } from '@ghost-pay/contract/jobs/job
 
 export const jobsTexts = {
   title: 'Background Jobs',
-  lead: 'What the server does by itself, how it stands, and what did not go well',
-  loading: 'Looking at the background work…',
+  lead: 'Work that the server does by itself, and jobs that failed',
+  loading: 'Loading background jobs…',
   loadFailed: 'Failed to load the background jobs',
 
-  troubled: 'What did not go well',
-  troubledLead: 'Work that is tried again by itself needs nobody.',
-  noneTroubled: 'Everything goes well',
-  noneTroubledLead: 'Work that fails is listed here with the reason.',
+  troubled: 'Failed jobs',
+  troubledLead: 'Jobs that will be tried again need no action.',
+  noneTroubled: 'No failed jobs',
+  noneTroubledLead: 'Failed jobs will appear here with the reason.',
   onlyNewest: 'Only the newest are listed.',
   tries: (count: number) => (count === 1 ? 'Tried once' : `Tried ${count} times`),
   lastTry: (moment: string) => `last on ${moment}`,
   nextTry: (moment: string) => `Next try: ${moment}`,
   nextTryNow: 'Next try: in a moment',
-  notAgain: 'Not tried again by itself',
+  notAgain: 'Not tried again automatically',
   openPayment: (paymentId: string) => `Open payment ${paymentId}`,
   retryNow: 'Try Again',
   retryOne: (title: string, paymentId: string | undefined) =>
     paymentId === undefined ? `Try again: ${title}` : `Try again: ${title}, ${paymentId}`,
   retrying: 'Starting…',
   retried: (count: number) =>
-    count === 1 ? 'It is tried again in a moment' : `${count} jobs are tried again in a moment`,
-  retryFailed: 'Failed to have it tried again',
-  onlySuperAdmins: 'Super Administrators can have failed work tried again.',
+    count === 1
+      ? 'The job is tried again in a moment'
+      : `${count} jobs are tried again in a moment`,
+  retryFailed: 'Failed to start the job again',
+  onlySuperAdmins: 'Only Super Administrators can try failed jobs again.',
 
-  queues: 'Kinds of work',
-  columnWork: 'Work',
+  queues: 'All jobs',
+  columnWork: 'Job',
   columnState: 'State',
   columnWaiting: 'Waiting',
   columnRunning: 'Running',
@@ -48,9 +50,9 @@ export type QueueState = 'ok' | 'running' | 'late' | 'failed';
 
 export const queueStateLabels: Record<QueueState, string> = {
   ok: 'Up to date',
-  running: 'At work',
+  running: 'Running',
   late: 'Late',
-  failed: 'Needs a look',
+  failed: 'Needs attention',
 };
 
 /** Work that has been due for longer than this is late; the system's status uses the same limit. */

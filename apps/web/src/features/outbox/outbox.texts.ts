@@ -2,29 +2,30 @@ import type { MailProblem } from '@ghost-pay/contract/outbox/outbox-words';
 
 /** Why the last attempt failed, and what to do about it. */
 export const problemSentences: Record<MailProblem, string> = {
-  unreachable: 'The mail server could not be reached, or broke off.',
-  not_secure: 'No encrypted connection to the mail server could be made.',
+  unreachable: 'The mail server could not be reached, or it closed the connection.',
+  not_secure: 'The connection to the mail server could not be encrypted.',
   sign_in_refused: 'The mail server does not accept the user or password in SMTP_URL.',
-  busy: 'The mail server turned the mail away for now.',
-  sender_refused: 'The mail server does not let this site send in the name of MAIL_FROM.',
+  busy: 'The mail server rejected the mail for now.',
+  sender_refused: 'The mail server does not allow this site to send as MAIL_FROM.',
   recipient_refused: 'The mail server does not know this recipient.',
-  message_refused: 'The mail server does not want this message.',
-  bad_address: 'Nothing can be sent to this address.',
-  no_answer: 'The mail server had the mail and did not say whether it took it.',
-  cut_off: 'The server ended while it was sending. Nobody knows whether the mail was taken.',
+  message_refused: 'The mail server rejected this message.',
+  bad_address: 'Mail cannot be sent to this address.',
+  no_answer: 'The mail server received the mail but did not confirm it.',
+  cut_off:
+    'This server stopped while sending. It is unknown whether the mail server accepted the mail.',
   not_written: 'The mail could not be written. The server’s log says why.',
 };
 
 export const outboxTexts = {
   title: 'Outbox',
-  lead: 'What was mailed to customers and admins. Kept for 30 days.',
+  lead: 'Mails to customers and admins. They are kept for 30 days.',
   list: 'Mails',
-  columnTime: 'Made',
+  columnTime: 'Created',
   columnRecipient: 'Recipient',
   columnMail: 'Mail',
   columnState: 'State',
   columnActions: 'Actions',
-  replyCode: (sentence: string, code: number) => `${sentence} It answered ${code}.`,
+  replyCode: (sentence: string, code: number) => `${sentence} Its answer: ${code}.`,
   tries: (count: number) => (count === 1 ? '1 try' : `${count} tries`),
   nextTry: (moment: string) => `Next try ${moment}`,
   sentAt: (moment: string) => `Sent ${moment}`,
@@ -42,7 +43,7 @@ export const outboxTexts = {
   loadFailed: 'Failed to load the outbox',
   empty: 'No mails found',
   emptyFiltered: 'No mail matches the filters.',
-  emptyNew: 'What is mailed to customers and admins will be listed here.',
+  emptyNew: 'Mails to customers and admins will appear here.',
   pages: 'Pages of mails',
 
   resend: 'Send Again',
@@ -54,8 +55,8 @@ export const outboxTexts = {
   resendFailed: 'Failed to send the mail again',
   askTitle: 'Send this mail again?',
   askSent: (recipient: string) =>
-    `The mail server has taken it already, so that ${recipient} will probably get it twice.`,
+    `The mail server has already accepted it. ${recipient} will probably get it twice.`,
   askUncertain: (recipient: string) =>
-    `Nobody knows whether the mail server has taken it. If it has, ${recipient} gets it twice.`,
+    `It is unknown whether the mail server accepted it. If it did, ${recipient} gets it twice.`,
   cancel: 'Do Not Send',
 } as const;

@@ -12,7 +12,7 @@ function provider(changes: Partial<CardProvider> = {}): CardProvider {
     description: 'Card or bank transfer',
     icon: 'banxa',
     regions: ['Europe'],
-    processingFee: 'About 3 %',
+    processingFee: 'About 3%',
     estimatedFeePercent: 3,
     minimumUSD: 20,
     badge: null,

@@ -22,13 +22,13 @@ export const cardTexts = {
   regions: (regions: readonly string[]) => `Cards from: ${regions.join(', ')}`,
   about: (amount: string) => `≈ ${amount}`,
   withFee: (amount: string, fee: string) =>
-    `About ${amount} in all, with the provider’s fee of about ${fee}`,
+    `About ${amount} in total, including the provider’s fee of about ${fee}`,
   aboutFee: (fee: string) => `Fee ≈ ${fee}`,
   feePercent: (percent: number) => `${percent}% fee`,
   belowMinimum: 'Not available for this amount.',
   outOfService: 'Not available at the moment.',
   estimate:
-    'Fees are estimates. The provider shows what your card is charged before you pay, and may ask who you are.',
+    'Fees are estimates. The provider shows what your card is charged before you pay, and may ask for ID.',
 
   selectProvider: 'Please select a payment provider',
   notAvailable: 'Selected provider is not available for this amount',
@@ -41,7 +41,7 @@ export const cardTexts = {
 
   progress: 'Payment in Progress',
   progressLead: (provider: string) =>
-    `Pay on the page of ${provider} in the other tab, then come back here. This page notices your payment by itself and goes on.`,
+    `Pay on the page of ${provider} in the other tab, then come back here. This page detects your payment and continues by itself.`,
   /** Used when the chosen provider is unknown. */
   someProvider: 'the provider',
   blockedTitle: 'Your browser has blocked the new tab',
@@ -62,5 +62,5 @@ export const cardTexts = {
     'Payments by card are switched off at the moment, so this payment’s page cannot be opened again. If you have already paid, do not pay again: this payment is confirmed all the same. If not, please choose another payment method on the step before.',
   failedTitle: 'This payment is closed',
   failed:
-    'It was not paid in time or was given up. If money has left your account, contact support with the payment ID; if not, go back and start again.',
+    'This payment was not paid in time, or it was cancelled. If money has left your account, contact support with the payment ID. If not, go back and start again.',
 } as const;

@@ -14,7 +14,7 @@ export const cryptoTexts = {
   coins: '1. Choose your coin',
   send: '2. Send the payment',
   worth: (amount: string, symbol: string) =>
-    `Send ${symbol} worth ${amount}, plus the network’s fee if your wallet takes it from the amount.`,
+    `Send ${symbol} worth ${amount}. Network fees come on top.`,
   qrCopy: 'Copy the payment link',
   qrHint: 'Scan with your wallet, or click to copy the link',
   qrCopied: 'Payment link copied',
@@ -26,7 +26,7 @@ export const cryptoTexts = {
 
   /** Plain names, because most people do not know a network's short name. */
   networks: {
-    btc: 'Bitcoin network (BIP84, addresses that begin with bc1)',
+    btc: 'Bitcoin (addresses starting with bc1)',
     eth: 'Ethereum network (mainnet)',
     usdt: 'Ethereum network (ERC-20)',
     bnb: 'BNB Smart Chain (BSC, BEP-20)',
@@ -58,15 +58,15 @@ export const cryptoTexts = {
       `Coin: ${coin}\nTransaction hash: ${hash}\n`,
   },
 
-  prove: '3. Tell us about it',
+  prove: '3. Paste your transaction hash',
   hash: 'Transaction hash',
   hashHint: 'Your wallet shows it after sending, as transaction hash, transaction ID or TXID.',
   hashFits: {
-    bitcoin: 'This has the shape of a Bitcoin transaction hash.',
-    ethereum: 'This has the shape of an Ethereum transaction hash.',
-    bsc: 'This has the shape of a BNB Smart Chain transaction hash.',
-    base: 'This has the shape of a Base transaction hash.',
-    solana: 'This has the shape of a Solana transaction signature.',
+    bitcoin: 'Looks like a valid Bitcoin transaction hash.',
+    ethereum: 'Looks like a valid Ethereum transaction hash.',
+    bsc: 'Looks like a valid BNB Smart Chain transaction hash.',
+    base: 'Looks like a valid Base transaction hash.',
+    solana: 'Looks like a valid Solana transaction signature.',
   },
   hashShape: {
     bitcoin: 'A Bitcoin transaction hash has 64 characters: digits and the letters a to f.',
@@ -87,7 +87,7 @@ export const cryptoTexts = {
   switchTo: (coin: string) => `I paid in ${coin}`,
   withoutHash: 'I do not have a transaction hash',
   withoutHashHint: (amount: string) =>
-    `Then our team looks for your payment by its amount and address. That takes longer than with a hash, and it works only if exactly ${amount} arrives at the address above. If you find the hash later, send it to our support with your payment ID.`,
+    `Our team then looks for your payment by its amount and address. That takes longer than with a hash, and it works only if exactly ${amount} arrives at the address above. If you find the hash later, send it to our support with your payment ID.`,
   confirm: 'I have sent the payment, to this address and on this network.',
   confirmRequired: 'Please confirm that you have sent the payment',
   submit: 'Submit Transaction Hash',

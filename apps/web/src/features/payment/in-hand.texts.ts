@@ -9,7 +9,7 @@ export const inHandTexts = {
       'New payments by card are not taken at the moment. The payment that you have begun is not affected: if you have paid, it is confirmed here as always, and you need not pay again.',
     code: 'New payments with such codes are not taken at the moment. Keep your code: please choose another payment method, or come back later.',
   },
-  priceTitle: (price: string) => `The price is ${price} by now`,
+  priceTitle: (price: string) => `The price is now ${price}`,
   withdrawnTitle: 'This duration is not on sale any more',
   agreedHolds: (price: string) =>
     `You went on with ${price}. That holds for half an hour after the change: if you finish this payment in that time, you pay ${price}.`,

@@ -12,8 +12,8 @@ export const nintendoTexts = {
   need: (money: string, region: Region) =>
     `One Nintendo eShop card worth ${money}, ${boughtIn[region]}`,
   rules: [
-    'Exactly this value, on one card: a larger one gives no change, and two smaller ones cannot be combined.',
-    'Not redeemed yet. Our team redeems it, and your subscription follows.',
+    'Exactly this value, on one card. We can’t give change for a larger card or combine two smaller ones.',
+    'Not redeemed yet. Our team redeems it and then activates your subscription.',
   ],
   otherRegion: 'A card of another region cannot be redeemed here.',
   changeRegion: 'Is your card from elsewhere? Choose its region on the step before.',
@@ -22,7 +22,7 @@ export const nintendoTexts = {
   code: 'Gift card code',
   codeHint: 'The 16 letters and digits under the scratch-off field or in the shop’s email.',
   cash: 'A code is as good as cash. Enter it only here: we never ask for it by chat or email. It is stored encrypted and is not kept in your browser, so a reload of this page empties the field.',
-  confirm: 'This card has the right value and region, and nobody has used it.',
+  confirm: 'This card has the right value and region, and it is unused.',
   confirmRequired: 'Please confirm that the card is right and unused',
   submit: 'Submit Gift Card Code',
   submitting: 'Submitting...',

@@ -32,7 +32,8 @@ export const paymentTexts = {
     username: 'Username',
     usernameHint: 'The account that the subscription is for.',
     email: 'Email',
-    emailHint: 'We write here when your payment is verified and when your subscription is active.',
+    emailHint:
+      'We’ll email you when your payment is verified and when your subscription is active.',
     noAccount: 'No account yet?',
     register: 'Create one on the registration site',
     method: 'Payment method',
@@ -48,7 +49,7 @@ export const paymentTexts = {
     routes: {
       rewarble: {
         name: 'Rewarble voucher',
-        description: 'Bought with PayPal, a card or a bank transfer. No identity check.',
+        description: 'Bought with PayPal, a card or a bank transfer. No ID check.',
       },
       paysafecard: {
         name: 'Paysafecard',
@@ -66,7 +67,7 @@ export const paymentTexts = {
       method: 'Choose a payment method to continue.',
       region: 'Choose the region of your gift card to continue.',
       tier: 'Choose a duration to continue.',
-      pricing: 'There is no price to choose from at the moment.',
+      pricing: 'No price is available at the moment.',
     },
     noTiers: 'Nothing is on sale for this payment method at the moment. Please choose another one.',
     pricesFailedForRegion:
@@ -100,7 +101,7 @@ export const paymentTexts = {
     change: 'Change',
     afterwards: {
       card: 'After you pay, the card provider confirms it, usually within minutes. Your subscription is activated instantly once the payment is confirmed.',
-      'ghost-eshop-pro': `After you pay, our team verifies it, typically under ${promiseHours.usual} hours. Your subscription is then active within ${promiseHours.busy} hours, ${promiseHours.longest} at the most.`,
+      'ghost-eshop-pro': `After you pay, our team verifies it, typically under ${promiseHours.usual} hours. Your subscription is then active within ${promiseHours.busy} hours, ${promiseHours.longest} at most.`,
       donation: `After you pay, our team verifies it, typically under ${promiseHours.usual} hours. You can follow it with your payment ID.`,
     },
   },
@@ -118,8 +119,8 @@ export const paymentTexts = {
   confirmation: {
     title: {
       donation: 'Thank you for your donation',
-      others: 'Your payment is registered',
-      card: 'Your payment is registered',
+      others: 'We have your payment details',
+      card: 'We have your payment details',
       cardConfirmed: 'Your payment is confirmed',
     },
     text: {
@@ -147,7 +148,7 @@ export const paymentTexts = {
     },
     paymentId: 'Payment ID',
     copy: 'Copy payment ID',
-    keep: 'Keep this ID. It is how you find this payment again, and what our support asks for.',
+    keep: 'Keep this ID. You need it to find this payment again and to contact support.',
     track: 'Track This Payment',
     home: 'Return to Home',
     another: 'Make Another Payment',
@@ -156,13 +157,13 @@ export const paymentTexts = {
       card: [
         {
           title: 'The card provider confirms your payment',
-          text: 'Usually within minutes after you have paid. This page shows it by itself.',
+          text: 'Usually within minutes after you have paid. This page updates by itself.',
         },
         {
           title: 'We activate your subscription',
           text: 'Instantly once the payment is confirmed.',
         },
-        { title: 'You get an email', text: 'We write to the address that you gave.' },
+        { title: 'You get an email', text: 'We’ll email you at the address that you gave.' },
       ],
       'ghost-eshop-pro': [
         {
@@ -173,7 +174,7 @@ export const paymentTexts = {
           title: 'We activate your subscription',
           text: `Within ${promiseHours.busy} hours, in rare cases up to ${promiseHours.longest}.`,
         },
-        { title: 'You get an email', text: 'We write to the address that you gave.' },
+        { title: 'You get an email', text: 'We’ll email you at the address that you gave.' },
       ],
       donation: [
         {
@@ -182,7 +183,7 @@ export const paymentTexts = {
         },
         {
           title: 'The tracker shows it as completed',
-          text: 'There is nothing else that you need to do.',
+          text: 'Nothing else for you to do.',
         },
       ],
     },

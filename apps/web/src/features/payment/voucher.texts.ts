@@ -4,7 +4,7 @@ import type { VoucherDoubt } from '@ghost-pay/contract/transactions/voucher-doub
 export const voucherTexts = {
   amount: 'Value of the code',
   amountHint: (money: string) =>
-    `It must be worth at least ${money}. A larger one gives no change.`,
+    `It must be worth at least ${money}. We can’t give change for a larger code.`,
   currency: 'Currency',
   doubt: {
     worth_less: (price: string) =>
@@ -12,7 +12,7 @@ export const voucherTexts = {
     other_currency: (price: string, currency: string) =>
       `The code is in ${currency === 'Other' ? 'another currency' : currency}, and the price is ${price}. If it is worth less, your subscription may not be activated.`,
   } satisfies Record<VoucherDoubt, (price: string, currency: string) => string>,
-  confirmDoubt: 'Submit All the Same',
+  confirmDoubt: 'Submit Anyway',
   cash: 'A code is as good as cash. Enter it only here: we never ask for it by chat or email. It is stored encrypted and is not kept in your browser, so a reload of this page empties the field.',
   submitting: 'Submitting...',
 
@@ -20,15 +20,15 @@ export const voucherTexts = {
     buy: '1. Buy a Rewarble voucher',
     vendors: 'Recommended vendors',
     delivery: 'Delivery',
-    methods: 'Takes',
+    methods: 'Accepts',
     visit: (vendor: string) => `Visit ${vendor}`,
     newTab: '(opens in a new tab)',
     example: 'Example',
     exampleNotice:
       'These vendors are examples and sell nothing. The operator of this site replaces them before it goes live.',
-    loading: 'Loading where to buy…',
+    loading: 'Loading the vendors…',
     noGuide:
-      'We cannot show where to buy at the moment. If you already have a voucher, enter it below. Otherwise ask our support first, and buy from nobody who writes to you unasked.',
+      'We cannot show the vendors at the moment. If you already have a voucher, enter it below. Otherwise ask our support first. Never buy from strangers who write to you.',
     retry: 'Try Again',
     support: 'Contact Support',
     warningTitle: 'Beware of scams',
@@ -37,7 +37,7 @@ export const voucherTexts = {
     code: 'Rewarble code',
     codeHint: 'The 16 letters and digits that the vendor sent you.',
     type: 'Type',
-    typeHint: 'What the voucher was sold as.',
+    typeHint: 'The product name that the vendor gave.',
     chooseType: 'Choose a type',
     pin: 'PIN (optional)',
     pinHint: 'Only some vouchers have one.',

@@ -34,26 +34,24 @@ export const paymentsTexts = {
 
 /** What an admin should know before they confirm that the money has arrived, or about the consequences. */
 export const flagSentences: Record<TransactionFlag, string> = {
-  code_worth_less: 'The code is said to be worth less than the price.',
-  code_other_currency: 'The code is said to be in another currency than the price.',
+  code_worth_less: 'The stated value of the code is less than the price.',
+  code_other_currency: 'The stated currency of the code differs from the price’s currency.',
   contested:
-    'Another visitor has claimed the same hash or code. A Super Administrator has to resolve the contest before the payment can be verified.',
+    'Another visitor has claimed the same hash or code. A Super Administrator must resolve the contest before the payment can be verified.',
   contest_noted:
-    'Another visitor has claimed the same hash or code. The claim stops nothing, but please look at it.',
+    'Another visitor has claimed the same hash or code. The claim does not block verification, but please look at it.',
   quote_late:
-    'The coins were registered after the time of their quote, so the price of that day counts.',
-  rate_missing: 'There was no exchange rate for this currency when the payment was made.',
-  card_paid_too_little: 'The card network reports less money than the price asks for.',
+    'The coins were registered after the quote had ended. The amount is the price on the day of registration.',
+  rate_missing: 'No exchange rate was available for this currency when the payment was made.',
+  card_paid_too_little: 'PayGate reports less money than the required minimum.',
   card_paid_after_failed: 'Money arrived by card after this payment was marked as failed.',
   card_paid_twice:
-    'Money arrived by card a second time, or more than one payment brings: the payer is owed a refund.',
+    'Money arrived by card a second time, or more money than one payment can bring. The payer is owed a refund.',
   card_paid_refused:
-    'The card network calls this paid, but it does not meet the rules: see the history.',
+    'PayGate reports this as paid, but it does not meet the rules. See the history.',
   overdue: 'This payment has been waiting for longer than the settings allow.',
   delivery_account_unknown:
-    'The registration site does not know this account: the subscription could not be applied.',
-  delivery_refused:
-    'The registration site turns our requests away: please check its address and key.',
-  delivery_no_answer:
-    'The registration site did not apply the subscription, however often it was asked.',
+    'The registration site does not know this account, so the subscription could not be applied.',
+  delivery_refused: 'The registration site rejects our requests. Please check its address and key.',
+  delivery_no_answer: 'The registration site did not apply the subscription after several tries.',
 };

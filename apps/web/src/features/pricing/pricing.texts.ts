@@ -2,7 +2,7 @@ import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words
 
 export const pricingTexts = {
   title: 'Pricing',
-  lead: 'What Ghost eShop Pro costs, for every length and every way of paying. You see the full amount again before you pay.',
+  lead: 'Prices of Ghost eShop Pro for every duration and payment method. You see the full amount again before you pay.',
   subscribe: 'Choose a Duration',
   donate: 'Make a Donation',
   loading: 'Loading prices…',
@@ -21,11 +21,11 @@ export const pricingTexts = {
     },
     card: {
       title: 'Card',
-      text: 'Through the Paygate processors, PayPal, Stripe or Klarna, whichever serves your country. The processor’s fee comes on top and is shown before you pay.',
+      text: 'Through the Paygate processors, PayPal, Stripe or Klarna, depending on your country. The processor’s fee comes on top and is shown before you pay.',
     },
     rewarble: {
       title: 'Rewarble voucher',
-      text: 'The alternative without an identity check: buy a voucher code and enter it here. Same prices as by card.',
+      text: 'No ID check: buy a voucher code and enter it here. Prices are the same as for cards.',
     },
     nintendo: {
       title: 'Nintendo eShop gift card',
@@ -40,6 +40,6 @@ export const pricingTexts = {
   retry: 'Try Again',
   next: {
     title: 'What happens after you pay',
-    text: `Verification typically takes under ${promiseHours.usual} hours, up to ${promiseHours.busy} hours at peak. Your subscription is active within ${promiseHours.longest} hours at the most, and you can follow every step with your payment ID.`,
+    text: `Verification typically takes under ${promiseHours.usual} hours, up to ${promiseHours.busy} hours at peak. Your subscription is active within ${promiseHours.longest} hours at most. You can follow every step with your payment ID.`,
   },
 } as const;

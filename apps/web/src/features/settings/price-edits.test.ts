@@ -95,7 +95,7 @@ test.each([
 });
 
 const unreadable = 'Please enter a number with at most two decimals, such as 12.50';
-const onSale = 'A price of 0 is possible only while it is not on sale';
+const onSale = 'A price of 0 cannot be on sale';
 
 test.each([
   ['12.50', 'USD', true, undefined],

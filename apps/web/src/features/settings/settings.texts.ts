@@ -20,11 +20,11 @@ const switches = {
   },
   subscription_auto_apply: {
     label: 'Apply subscriptions automatically',
-    hint: 'The registration site is told of each verified subscription. Off, they are given by hand.',
+    hint: 'The registration site applies each verified subscription. When this is off, admins activate subscriptions by hand.',
   },
   notifications_email: {
     label: 'Email alerts',
-    hint: 'Messages to the admins about payments: the ones below. Messages about security (changed addresses, admins, roles and sign-ins) are always sent.',
+    hint: 'The messages below, to all admins. Messages about security (changed addresses, admins, roles and sign-ins) are always sent.',
   },
   notifications_payment: {
     label: 'Payment notifications',
@@ -32,7 +32,7 @@ const switches = {
   },
   notifications_failure: {
     label: 'Failure alerts',
-    hint: 'A message when a payment fails, and once a day a list of the overdue ones.',
+    hint: 'A message for each failed payment, and a daily list of overdue payments.',
   },
 } as const satisfies Partial<Record<SettingKey, { label: string; hint: string }>>;
 
@@ -40,7 +40,7 @@ const methods: Record<MethodGroup, { title: string; disabled: string }> = {
   card: { title: 'Card', disabled: 'Card payments are disabled. Visitors cannot pay by card.' },
   crypto: {
     title: 'Crypto',
-    disabled: 'Crypto payments are disabled. Visitors cannot pay by crypto, nor donate.',
+    disabled: 'Crypto payments are disabled. Visitors cannot pay by crypto or donate.',
   },
   nintendo: {
     title: 'Nintendo eShop',
@@ -71,12 +71,12 @@ export const settingsTexts = {
   switches,
   maxPendingHours: 'Maximum pending hours',
   maxPendingHint: 'A payment that waits longer is marked as overdue. 1 to 168 hours.',
-  codesKeepDays: 'Days to keep codes',
+  codesKeepDays: 'Code retention (days)',
   codesKeepHint:
     'Gift-card and voucher codes are erased this many days after their payment is final. 1 to 365 days.',
-  personalKeepMonths: 'Months to keep names',
+  personalKeepMonths: 'Personal data retention (months)',
   personalKeepHint:
-    'The customer’s name, address and notes are erased this many months after the payment is final; amounts and totals stay. 1 to 120 months.',
+    'The customer’s name, address and notes are erased this many months after the payment is final. Amounts and totals stay. 1 to 120 months.',
   notifications: 'Notification Settings',
 
   allDisabledTitle: 'All payment methods are disabled',
@@ -90,21 +90,21 @@ export const settingsTexts = {
   description: 'Description',
   payoutWallet: 'Payout wallet',
   payoutHint: 'Receives card payments as USDC on Polygon. 0x and 40 hex digits.',
-  payoutMissing: 'Without a payout wallet nobody can pay by card.',
-  minimumShare: 'Smallest share of the price (percent)',
+  payoutMissing: 'Without a payout wallet, visitors cannot pay by card.',
+  minimumShare: 'Minimum received (% of price)',
   minimumShareHint:
-    'Processors take their fees off what arrives. A card payment counts when at least this share of its price has arrived; less is shown to you instead.',
+    'Processors deduct their fees from the payout. A card payment is verified when at least this share of its price has arrived. A smaller payout waits for a decision.',
   processors: 'Card processors (JSON)',
   processorsHint:
-    'Which processors visitors may choose, with their names, regions, fees and minimums. Empty means the built-in list; the operations manual shows the form.',
+    'The processors that visitors can choose, with their names, regions, fees and minimums. An empty field means the built-in list. The operations manual describes the format.',
 
   addressesLead:
-    'Visitors are offered the coins that have an address here. Check every address twice: what is sent to a wrong one is lost.',
+    'Visitors can choose the coins that have an address here. Check every address twice. Money sent to a wrong address is lost.',
   address: (coin: string) => `${coin} address`,
   network: (network: string) => `Network: ${network}`,
   qrAlt: (coin: string) => `QR code of the ${coin} address`,
   qrNone: 'No address, not offered',
-  qrAfterSaving: 'Drawn after saving',
+  qrAfterSaving: 'Shown after saving',
 
   system: 'System Information',
   systemFailed: 'The system information could not be loaded.',
@@ -135,15 +135,15 @@ export const settingsTexts = {
   },
 
   changeTitle: (name: string, isRemoved: boolean) =>
-    isRemoved ? `${name} was taken away` : `${name} was changed`,
+    isRemoved ? `${name} was removed` : `${name} was changed`,
   changesTitle: (count: number) => `${count} changes of receiving addresses`,
   changeDetails: 'Details',
   changesHint:
-    'If none of you did this, set the address back at once and find out whose account was used.',
+    'If no administrator intended this, restore the old address at once and check the account that made the change.',
   addressChanged: (name: string, username: string, moment: string) =>
     `${name} was changed by ${username}, ${moment}:`,
   addressRemoved: (name: string, username: string, moment: string) =>
-    `${name} was taken away by ${username}, ${moment}.`,
+    `${name} was removed by ${username}, ${moment}.`,
   cardPayout: 'The card payout wallet',
   coinAddress: (coin: string) => `The ${coin} address`,
   showAddresses: 'Show Addresses',
@@ -165,7 +165,7 @@ export const priceEditorTexts = {
   cardAlsoAlternative: 'Voucher payments cost the same as card payments.',
   grace: 'Visitors who still see an old price can pay it for 30 minutes after a change.',
   none: 'No prices here',
-  noneText: 'Nothing is sold this way. Add a duration below.',
+  noneText: 'No duration is on sale here. Add one below.',
   saveFailed: 'Failed to save pricing',
   priceMissing: 'Please enter a price',
   faulty: 'Please correct the marked prices first.',
@@ -176,16 +176,16 @@ export const priceEditorTexts = {
   addTitle: 'Add a duration',
   duration: 'Duration',
   price: (currency: string) => `Price in ${currency}`,
-  add: 'Add',
+  add: 'Add Duration',
   adding: 'Adding…',
   added: (duration: string) => `${duration} is on sale now.`,
   addFailed: 'The price could not be added. Please try again.',
   complete: 'Every duration has a price.',
   deleteTitle: 'Delete this price?',
   deleteText: (duration: string, price: string) =>
-    `${duration} for ${price} is taken off the list for good.`,
-  keep: 'Keep It',
-  delete: 'Delete',
+    `${duration} for ${price} is removed from the price list for good.`,
+  keep: 'Keep Price',
+  delete: 'Delete Price',
   deleting: 'Deleting…',
   deleted: (duration: string) => `${duration} has been deleted.`,
   deleteFailed: 'The price could not be deleted. Please try again.',

@@ -58,7 +58,7 @@ test('nothing is still to come of a payment that has failed, in no row', () => {
     ({ state, text }) => `${trackingTexts.processing[state]} ${text}`,
   );
   expect(words.join(' ')).not.toContain(trackingTexts.processing.waiting);
-  expect(words.at(-1)).toBe('Will not happen Only a verified payment activates a subscription.');
+  expect(words.at(-1)).toBe('Skipped Only a verified payment activates a subscription.');
 });
 
 const card = { paymentMethod: 'card' } as const;
@@ -77,7 +77,7 @@ test.for([
   ['by coins, verified', verified, 'we are updating your subscription. An email will follow.'],
   ['completed', completed, 'Your subscription is activated.'],
   ['a donation, completed', donated, 'Thank you for your donation.'],
-  ['failed', failed, 'Please contact support with your payment ID'],
+  ['failed', failed, 'contact support with your payment ID'],
   [
     'unknown',
     { ...registered, status: 'odd' },

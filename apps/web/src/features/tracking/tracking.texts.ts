@@ -18,7 +18,7 @@ export const trackingTexts = {
   refreshing: 'Refreshing…',
   selfUpdating: 'This page updates by itself.',
   lastChecked: (time: string) => `Last checked at ${time}.`,
-  lost: 'The connection was lost. What you see is the last state that we know of; we keep trying.',
+  lost: 'The connection was lost. This page shows the last known status. We keep trying.',
   again: 'Try Again',
   statusChanged: (label: string) => `The status is now: ${label}.`,
 
@@ -38,7 +38,7 @@ export const trackingTexts = {
   processing: {
     title: 'Processing status',
     registered: 'Payment registered',
-    registeredText: 'We have your payment with this ID.',
+    registeredText: 'We have your payment details.',
     verifying: 'Payment verification',
     verifyingNow: {
       card: 'We are waiting for the card provider to confirm.',
@@ -57,14 +57,14 @@ export const trackingTexts = {
     current: 'In progress',
     waiting: 'Still to come',
     failed: 'Failed',
-    dropped: 'Will not happen',
+    dropped: 'Skipped',
   },
 
   next: {
     title: 'What’s Next',
     awaitingPayment: {
-      card: 'The payment page was opened for you. Once you have paid there, the verification is instant. If you have closed it without paying, nothing was taken.',
-      others: `Our team is reviewing your payment. This typically takes under ${promiseHours.busy} hours. You need not do anything.`,
+      card: 'The payment page was opened for you. Once you have paid there, the verification is instant. If you have closed it without paying, you were not charged.',
+      others: `Our team is reviewing your payment. This typically takes under ${promiseHours.busy} hours. Nothing for you to do.`,
     },
     awaitingSubscription: {
       card: 'Your payment is verified and we are activating your service. An email will follow.',
@@ -76,7 +76,7 @@ export const trackingTexts = {
       donation: 'Thank you for your donation. It has arrived and helps the project.',
     } satisfies Record<PaymentType, string>,
     failed:
-      'This payment could not be completed. Please contact support with your payment ID; if you have sent money, it is not forgotten.',
+      'This payment could not be completed. If you sent money, contact support with your payment ID and we’ll find it.',
     unknown: 'The status of this payment is unknown. Please contact support with your payment ID.',
   },
 
@@ -95,14 +95,14 @@ export const trackingTexts = {
     } as Readonly<Record<number, string>>,
     usually: (time: string) => `Payments made this way are usually completed within ${time}.`,
     longer: (time: string) =>
-      `Payments made this way are usually completed within ${time}. Yours is taking longer; it is not forgotten.`,
+      `Payments made this way are usually completed within ${time}. Yours is taking longer. We are still working on it.`,
   },
 
   receipt: 'Receipt',
 
   help: {
     title: 'Need Help?',
-    text: 'Write to us with your payment ID. Somebody answers 24/7.',
+    text: 'Write to us with your payment ID. Our team answers 24/7.',
     subject: (paymentId: string) => `Payment ${paymentId}`,
     noSubject: 'Question about a payment',
   },

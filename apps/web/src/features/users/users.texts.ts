@@ -75,7 +75,7 @@ export const usersTexts = {
   usernameHint: 'At least 3 letters, numbers, hyphens or underscores. It cannot be changed later.',
   usernameTaken: 'Username already exists',
   email: 'Email',
-  emailHint: 'Optional. Used to tell this admin about payments.',
+  emailHint: 'Optional. For messages about payments and security.',
   password: 'Password',
   newPassword: 'New password',
   currentPassword: 'Current password',
@@ -96,7 +96,7 @@ export const usersTexts = {
   cancelChange: 'Cancel Change',
   passwordWarning:
     'A new password signs this user out everywhere. At the next sign-in they choose another one.',
-  ownPasswordWarning: 'Your other sessions end with the old password.',
+  ownPasswordWarning: 'Your other sessions end at once.',
   wrongCurrentPassword: 'This is not your current password',
   currentPasswordRequired: 'Please enter your current password',
   save: 'Save Changes',
@@ -108,7 +108,7 @@ export const usersTexts = {
   deleteUser: (username: string) => `Delete ${username}`,
   deleteTitle: 'Delete User',
   deleteQuestion: (username: string) =>
-    `Delete the account ${username}? Its sessions end at once, and it cannot be brought back. What it did stays in the payments’ histories and in the audit trail.`,
+    `Delete the account ${username}? Its sessions end at once, and it cannot be restored. Its actions stay in the payments’ histories and in the audit trail.`,
   deleteAccount: 'Delete User',
   deleting: 'Deleting…',
   deleted: (username: string) => `${username} has been deleted`,
@@ -118,7 +118,7 @@ export const usersTexts = {
   resetTwofaOf: (username: string) => `Reset 2FA of ${username}`,
   resetTwofaTitle: 'Reset two-factor authentication',
   resetTwofaQuestion: (username: string) =>
-    `Take the second factor of ${username} away, passkeys included? Do this only when you know that it is really them who lost it: with the password alone, whoever signs in next sets up a new one. Their sessions end at once.`,
+    `Remove the second factor of ${username}, passkeys included? First make sure that ${username} has really lost it. Until a new one is set up, the password alone is enough to sign in. Their sessions end at once.`,
   resetting: 'Resetting…',
   twofaWasReset: (username: string) => `${username} sets up 2FA at the next sign-in`,
   resetFailed: 'Failed to reset 2FA',

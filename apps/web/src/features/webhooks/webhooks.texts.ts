@@ -17,7 +17,7 @@ export const problemLabels: Record<WebhookProblem, string> = {
 
 export const webhooksTexts = {
   title: 'Webhooks',
-  lead: 'Tells other programs of yours what happens to payments',
+  lead: 'Signed requests that tell your other programs about payments',
   add: 'Add Endpoint',
   loading: 'Loading webhooks…',
   loadFailed: 'Failed to load the webhooks',
@@ -25,10 +25,10 @@ export const webhooksTexts = {
   endpoints: 'Endpoints',
   noEndpoints: 'No endpoints yet',
   noEndpointsLead:
-    'Add the address of a program of yours, and it is told of each payment by a signed request.',
+    'Add the address of your program. It receives a signed request for each event of a payment.',
   on: 'On',
   off: 'Off',
-  toldOf: 'Told of',
+  toldOf: 'Events',
   last30Days: 'Last 30 days',
   counts: ({ delivered, waiting, failed }: Record<'delivered' | 'waiting' | 'failed', string>) =>
     `${delivered} delivered, ${waiting} waiting, ${failed} failed`,
@@ -39,15 +39,16 @@ export const webhooksTexts = {
   edit: (url: string) => `Edit ${url}`,
   renew: (url: string) => `New secret for ${url}`,
   remove: (url: string) => `Delete ${url}`,
-  actFailed: 'That did not work',
+  actFailed: 'The request failed. Please try again.',
 
   addTitle: 'Add endpoint',
   editTitle: 'Edit endpoint',
   url: 'Address',
-  urlHint: 'Requests are sent to it by POST. It must be on the public internet, with https.',
+  urlHint:
+    'Requests are sent to this address by POST. It must be on the public internet and use https.',
   kinds: 'Events',
   enabled: 'Switched on',
-  enabledHint: 'While it is off, nothing is recorded for it.',
+  enabledHint: 'While the endpoint is off, no events are recorded for it.',
   cancel: 'Cancel',
   create: 'Add Endpoint',
   creating: 'Adding…',
@@ -58,28 +59,28 @@ export const webhooksTexts = {
 
   secretTitle: 'The secret of this endpoint',
   secretLead:
-    'Each request is signed with it. Store it with the program that receives them: it is not shown again.',
+    'Each request is signed with this secret. Store it in the program that receives the requests. It is not shown again.',
   secret: 'Secret',
   copySecret: 'Copy Secret',
   secretStored: 'I Have Stored It',
 
   renewTitle: 'Make a new secret?',
   renewQuestion: (url: string) =>
-    `From then on requests to ${url} are signed with the new one only. What receives them refuses them until it knows it; they are tried again meanwhile.`,
-  keepSecret: 'Keep the Old One',
-  renewNow: 'Make a New Secret',
-  renewing: 'Making it…',
+    `Requests to ${url} will be signed with the new secret only. The receiving program rejects them until it has the new secret. Rejected requests are tried again.`,
+  keepSecret: 'Keep Old Secret',
+  renewNow: 'Make New Secret',
+  renewing: 'Making…',
   deleteTitle: 'Delete this endpoint?',
   deleteQuestion: (url: string) =>
-    `${url} is told of nothing any more, and its deliveries leave the list.`,
-  keep: 'Keep the Endpoint',
+    `${url} receives no more events, and its deliveries leave the list.`,
+  keep: 'Keep Endpoint',
   deleteNow: 'Delete Endpoint',
   deleting: 'Deleting…',
   deleted: 'The endpoint has been deleted',
 
   deliveries: 'Deliveries',
   deliveriesLead:
-    'Each is tried up to eleven times over about fourteen hours, and kept for thirty days.',
+    'Each delivery is tried up to eleven times over about fourteen hours, and kept for thirty days.',
   filters: 'Filters',
   endpoint: 'Endpoint',
   allEndpoints: 'All Endpoints',
@@ -89,7 +90,7 @@ export const webhooksTexts = {
   loadingDeliveries: 'Loading deliveries…',
   deliveriesFailed: 'Failed to load the deliveries',
   noDeliveries: 'No deliveries',
-  noDeliveriesYet: 'What is sent will be listed here.',
+  noDeliveriesYet: 'Deliveries will appear here.',
   noneMatch: 'No delivery matches the filters.',
   columnTime: 'Time',
   columnEvent: 'Event',
@@ -107,6 +108,6 @@ export const webhooksTexts = {
   redeliver: 'Redeliver',
   redelivering: 'Sending…',
   redeliverThis: (label: string, eventId: string) => `Redeliver ${label}, event ${eventId}`,
-  redelivered: 'It is sent again in a moment',
+  redelivered: 'The event is sent again in a moment',
   pages: 'Pages of deliveries',
 } as const;

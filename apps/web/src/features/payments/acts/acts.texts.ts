@@ -17,7 +17,7 @@ export const actsTexts = {
   missedRefusal: (amount: string, customer: string) =>
     `This is about the payment of ${amount} by ${customer}, which you had left before the answer came.`,
   dismiss: 'Dismiss',
-  reloaded: 'The payment has been reloaded and shows its present state.',
+  reloaded: 'The payment has been reloaded and shows its current state.',
 } as const;
 
 /** The registration site's answer about a paid subscription. */
@@ -31,7 +31,7 @@ export const deliveryTexts = {
 /** The other visitors who have claimed the payment's hash or code. */
 export const contestTexts = {
   title: 'Other claims',
-  lead: 'These visitors gave the same hash or code and were refused. A claim that blocks verification has to be resolved by a Super Administrator first; a noted claim stops nothing.',
+  lead: 'These visitors have claimed the same hash or code. A Super Administrator must resolve each claim that blocks verification. A noted claim does not block it.',
   holds: 'Blocks verification',
   noted: 'Noted',
   settled: (when: string) => `Settled ${when}`,

@@ -120,7 +120,7 @@ export const acts = {
     look: 'secondary',
     question: 'Confirm this payment by hand?',
     warning:
-      'PayGate has not confirmed it by the rules. Your confirmation counts in its place and stays in the payment’s history.',
+      'The automatic check has not confirmed this payment. Your confirmation takes its place and stays in the payment’s history.',
     evidence: 'shown',
     send: (to) => call('POST /transactions/:id/force-verify-card', to),
   },
@@ -142,7 +142,7 @@ export const acts = {
     busy: 'Updating…',
     done: (payment) => `Subscription of ${customerText(payment)} updated`,
     refused: 'Failed to update subscription',
-    question: 'Has the subscription been given?',
+    question: 'Has the subscription been activated?',
     evidence: 'none',
     send: (to) => call('POST /transactions/:id/update-subscription', to),
   },
@@ -176,7 +176,7 @@ export const acts = {
     refused: 'Failed to settle the finding',
     question: 'Has this money been dealt with?',
     warning:
-      'For example: it has been sent back to the payer. The payment stays where it is, your note stays in its history, and more money is flagged anew.',
+      'For example, the money was sent back to the payer. The status of the payment does not change. Your note stays in its history, and further money is flagged again.',
     send: (to, notes) => call('POST /transactions/:id/settle-finding', { ...to, body: { notes } }),
   },
   resolve_contest: {
@@ -198,12 +198,12 @@ export const acts = {
   },
   release_claim: {
     ask: 'note',
-    label: 'Release Claim',
+    label: 'Allow Hash or Code Again',
     look: 'secondary',
     busy: changing,
-    done: () => 'The claim is released',
-    refused: 'Failed to release the claim',
-    question: 'Free the hash or code of this payment?',
+    done: () => 'The hash or code can be registered again',
+    refused: 'Failed to allow the hash or code again',
+    question: 'Allow the hash or code of this payment again?',
     warning: 'Another visitor can then register it. This payment stays failed.',
     send: (to, notes) => call('POST /transactions/:id/release-claim', { ...to, body: { notes } }),
   },
@@ -214,7 +214,7 @@ export const acts = {
     busy: changing,
     done: ({ status }) => `Status changed to ${statusLabels[status]}`,
     refused: 'Failed to change the status',
-    warning: 'Moves the payment by hand. The change and your note stay in its history.',
+    warning: 'Sets the status by hand. The change and your note stay in the payment’s history.',
     send: (to, change) => call('PATCH /transactions/:id/status', { ...to, body: change }),
   },
   reveal_code: {

@@ -9,11 +9,11 @@ export const payGateTexts = {
   noToken: 'No IPN token found for this transaction',
   title: 'PayGate’s answer',
   confirmedText: 'The payment has been updated and leaves the awaiting list.',
-  movedToFailed: 'PayGate calls it unpaid, and its time is over',
+  movedToFailed: 'PayGate reports no payment, and the time is over',
   movedToFailedText: 'The payment has been marked as failed. Money that arrives later is flagged.',
-  notUpdated: 'PayGate calls it paid, but the payment could not be updated',
-  alreadyMoved: 'Nothing had to be updated: the payment had been moved on before.',
-  stays: 'Not paid so far',
+  notUpdated: 'PayGate reports this as paid, but the payment could not be updated',
+  alreadyMoved: 'No update was needed. The status of the payment had changed before.',
+  stays: 'Not paid yet',
   staysText: 'The transaction stays in the awaiting list.',
   staysFailedText: 'The transaction stays failed.',
   failed: (sentence: string) => `Verification failed: ${sentence}`,
@@ -31,14 +31,14 @@ export const payGateTexts = {
 
 /** The finding of a check, and what it means. */
 export const findingSentences: Record<CardFinding, string> = {
-  paid_too_little: 'Less arrived than the share of the price that the settings ask for.',
+  paid_too_little: 'The amount received is less than the minimum in the settings.',
   unexpected_coin: 'The money arrived in a coin that is not accepted.',
   implausible_value: 'The amount cannot be read, or is far above the price.',
-  transaction_missing: 'PayGate names no transaction of the payout.',
-  transaction_used: 'The same payout has settled another payment already.',
+  transaction_missing: 'PayGate did not name the transaction of the payout.',
+  transaction_used: 'The same payout has already paid another payment.',
   worth_unknown:
-    'What the price is worth in US dollars is not known, so that nothing can be compared.',
+    'The value of the price in US dollars is unknown, so the amounts cannot be compared.',
   paid_after_failed: 'Money arrived after the payment was marked as failed.',
   paid_twice:
-    'Money arrived a second time, or more than one payment brings: the payer is owed a refund.',
+    'Money arrived a second time, or more money than one payment can bring. The payer is owed a refund.',
 };

@@ -7,7 +7,7 @@ export const cardPaymentsTexts = {
 
   automaticTitle: 'Automatic verification',
   automatic:
-    'PayGate reports each payment to this server, and the server asks about every payment in this list by itself, at growing intervals. What is confirmed leaves the list without a click.',
+    'PayGate reports each payment to this server. The server also asks about every payment in this list, at growing intervals. Confirmed payments leave the list automatically.',
   manualTitle: 'Checking by hand',
   manual:
     'All admins can check a payment with PayGate at any time, confirm it by hand, or mark it as failed. Super admins can also move a payment back to an earlier status, with a note.',
@@ -23,20 +23,20 @@ export const cardPaymentsTexts = {
   searchPlaceholder: 'Payment ID, username or email',
   awaiting: 'Awaiting',
   totalValue: 'Total Value',
-  totalValueOfPage: 'Total Value of this page',
+  totalValueOfPage: 'Total Value of This Page',
   inUsd: 'in USD',
   unknown: 'Unknown',
-  besides: (amounts: string) => `besides ${amounts}`,
+  besides: (amounts: string) => `plus ${amounts}`,
 
   list: 'Card payments awaiting verification',
   columnProvider: 'Provider',
-  notAsked: 'Not asked yet',
+  notAsked: 'Not checked yet',
   asked: (answer: string, when: string) => `${answer} · ${when}`,
 
   empty: 'No card payments awaiting verification',
   emptyHint: 'All card payments are being processed automatically',
   noMatch: 'No payment on this page matches the search',
-  noMatchHint: 'The search looks through the page that is shown, not through the others.',
+  noMatchHint: 'The search covers this page only.',
   showAll: 'Show All Payments of This Page',
   previous: 'Previous',
   next: 'Next',

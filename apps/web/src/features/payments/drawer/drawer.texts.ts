@@ -13,29 +13,29 @@ export const drawerTexts = {
 
 export const evidenceTexts = {
   title: 'Evidence',
-  amountExpected: 'Amount to look for',
-  amountArrived: 'Amount that arrived',
+  amountExpected: 'Expected amount',
+  amountArrived: 'Received amount',
   network: 'Network',
   provider: 'Card provider',
   transactionHash: 'Transaction hash',
   payoutHash: 'PayGate’s transaction',
   noHash: 'No Transaction ID available',
   copyTxid: 'Copy transaction hash',
-  cardWallet: 'Wallet that PayGate made for this payment',
+  cardWallet: 'PayGate’s wallet for this payment',
   addressShown: 'Address shown to the payer',
   copyAddress: 'Copy address',
   addressReplaced:
-    'This is not the configured address any more. It was when the payer saw it: look for the payment here, and make sure that the address is yours before you verify.',
+    'This address is no longer configured, but the payer saw it. Look for the payment at this address. Before you verify, make sure that the address is yours.',
   code: 'Code',
   noCode: 'No code was given.',
-  codeWorth: 'Said to be worth',
+  codeWorth: 'Stated value',
   codeUnreadable: 'Invalid Rewarble code details format',
 } as const;
 
 export const revealTexts = {
   question: 'Reveal the code of this payment?',
-  warning: 'The code is as good as cash. That you have seen it is logged in the payment’s history.',
-  logged: 'This reveal has been logged. The code is hidden again when you close this.',
+  warning: 'The code is as good as cash. The payment’s history records that you revealed it.',
+  logged: 'This reveal has been logged. The code is hidden again when you close this dialog.',
   copyCode: 'Copy Code',
   pin: 'PIN',
   copyPin: 'Copy PIN',
@@ -55,7 +55,7 @@ export const factTexts = {
   absent: 'None',
   region: 'Region',
   usdValue: 'Value in USD',
-  usdUnknown: 'Not known: there was no exchange rate',
+  usdUnknown: 'Unknown: no exchange rate was available',
   usdRate: (rate: string, currency: string) => `1 ${currency} = $${rate}`,
   usdSource: (source: string, when: string) =>
     source === 'built-in' ? `Built-in rate of ${when}` : `Rate from ${source}, ${when}`,
@@ -69,7 +69,7 @@ export const factTexts = {
 
 export const historyTexts = {
   title: 'History',
-  none: 'Nothing has been recorded yet.',
+  none: 'No entries yet.',
   bySystem: 'System',
   byAdmin: (username: string) => `by ${username}`,
 } as const;
@@ -84,7 +84,7 @@ const entryLabels: Record<string, string> = {
   code_erased: 'Code erased',
   contests_full: 'More claims',
   contest_resolved: 'Contest resolved',
-  claim_released: 'Claim released',
+  claim_released: 'Hash or code allowed again',
   finding_settled: 'Finding settled',
   card_finding: 'Finding by PayGate',
   delivery_problem: 'Subscription not applied',

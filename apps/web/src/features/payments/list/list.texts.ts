@@ -44,5 +44,5 @@ export const statTexts = {
   awaitingSubscription: 'Awaiting Subscription',
   failed: 'Failed',
   overdue: (count: string) => `${count} overdue`,
-  unknown: 'Not known at the moment',
+  unknown: 'Unknown',
 } as const;

@@ -47,21 +47,23 @@ function PriceTableRow({ row, editor, onDelete }: PriceTableProps & { row: Admin
         {row.duration}
       </Cell>
       <Cell>
-        <span className="flex items-center gap-2">
-          <DecimalInput
-            aria-label={priceEditorTexts.priceOf(row.duration, row.currency)}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? errorId : undefined}
-            className="min-w-0 text-right max-sm:px-2"
-            value={edit?.price ?? String(row.price)}
-            onChange={(event) => editor.change(row, { price: event.target.value })}
-            onBlur={(event) => {
-              if (edit?.price !== undefined) editor.settle(row, event.target.value);
-            }}
-          />
-          <span className="text-xs text-muted">{row.currency}</span>
-        </span>
-        <FieldError id={errorId} error={error} />
+        <div className="grid gap-1.5">
+          <span className="flex items-center gap-2">
+            <DecimalInput
+              aria-label={priceEditorTexts.priceOf(row.duration, row.currency)}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? errorId : undefined}
+              className="min-w-0 text-right max-sm:px-2"
+              value={edit?.price ?? String(row.price)}
+              onChange={(event) => editor.change(row, { price: event.target.value })}
+              onBlur={(event) => {
+                if (edit?.price !== undefined) editor.settle(row, event.target.value);
+              }}
+            />
+            <span className="text-xs text-muted">{row.currency}</span>
+          </span>
+          <FieldError id={errorId} error={error} />
+        </div>
       </Cell>
       <Cell>
         <Switch

@@ -32,7 +32,7 @@ export function SystemInformation() {
       ) : (
         <dl
           aria-busy={data === undefined}
-          className="grid min-h-36 grid-cols-2 content-start gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-5"
+          className="grid min-h-57 grid-cols-2 content-start gap-x-4 gap-y-3 sm:min-h-45 sm:grid-cols-3 lg:min-h-21 lg:grid-cols-5"
         >
           {data
             ? linesOf(data).map(([term, value]) => (
