@@ -99,7 +99,7 @@ async function bringQuote(
   { database, clock }: CardDependencies,
   payload: CreateWallet,
 ): Promise<BroughtQuote | undefined> {
-  if (payload.quote_token == null) return undefined;
+  if (!payload.quote_token) return undefined;
   const purpose = {
     type: payload.paymentType,
     method: 'card',

@@ -252,7 +252,7 @@ async function bringQuote(
   { database, clock }: Pick<CreateDependencies, 'database' | 'clock'>,
   payload: CreateTransaction,
 ): Promise<BroughtQuote | undefined> {
-  if (payload.quote_token == null) return undefined;
+  if (!payload.quote_token) return undefined;
   const purpose = {
     type: payload.type,
     method: payload.payment_method,

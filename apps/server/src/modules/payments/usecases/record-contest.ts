@@ -98,9 +98,9 @@ async function compareQuotes(
   const held = holder.quote_id === null ? undefined : await findQuote(trx, holder.quote_id);
   if (held === undefined) return 'none';
   const isSame =
-    quote?.atomic != null &&
+    typeof quote?.atomic === 'bigint' &&
     quote.shown?.coin === held.crypto_type &&
-    quote.shown?.address === held.payment_address &&
+    quote.shown.address === held.payment_address &&
     quote.atomic.toString() === held.amount_atomic &&
     quote.createdAt < held.created_at;
   return isSame ? 'same' : 'other';

@@ -39,7 +39,7 @@ export async function makeQuote(
   if (!settings.isMethodEnabled(methodGroupOf[asked.payment_method]))
     throw new AppError('PAYMENT_METHOD_DISABLED');
   const price = await priceFor(dependencies, asked);
-  if (asked.replaces != null)
+  if (asked.replaces)
     await closeQuote(database, { tokenHash: hashSecretToken(asked.replaces), now });
 
   const quoteToken = newSecretToken(randomness);

@@ -23,7 +23,8 @@ export async function takeAmount(
   },
 ): Promise<{ atomic: bigint; isUnique: boolean }> {
   const since = new Date(clock.now().getTime() - recentHours * 3_600_000);
-  for (let attempt = 0; mayBeUnique && attempt < tries; attempt += 1) {
+  const attempts = mayBeUnique ? tries : 0;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
     const tail = Math.floor((randomness.bytes(6).readUIntBE(0, 6) / 2 ** 48) * range.tails);
     const atomic = amountWithTail(range, tail);
     if (isCommonAmount(quote.crypto_type, atomic)) continue;
