@@ -86,6 +86,8 @@ async function makeHistory(
       createPerMinute: unlimited,
       createWalletPerMinute: unlimited,
       openPerHour: unlimited,
+      quotesPerMinute: 100_000,
+      uniqueQuotesPerHour: 100_000,
       connectionsPerAddress: unlimited,
     },
   };

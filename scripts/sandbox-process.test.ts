@@ -7,7 +7,8 @@ import {
   startServerProcess,
   temporaryDataDir,
 } from '../apps/server/test/server-process.ts';
-import { clientOf } from '../apps/server/test/site-client.ts';
+import { openDatabase } from '../apps/server/src/core/database/database.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/operations/embedded-postgres/embedded-postgres.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryDataDir>>;
 let server: ServerProcess;
@@ -27,12 +28,18 @@ afterAll(async () => {
 });
 
 async function createWallet(site: string): Promise<{ paymentId: string; paymentUrl: string }> {
-  return clientOf(site).call('POST /payments/card/create-wallet', { body: walletPayload() });
+  const answer = await fetch(`${site}/api/payments/card/create-wallet`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(walletPayload()),
+  });
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as { paymentId: string; paymentUrl: string };
 }
 
 async function statusOf(site: string, paymentId: string): Promise<string> {
-  const params = { paymentId };
-  return (await clientOf(site).call('GET /transactions/track/:paymentId', { params })).status;
+  const answer = await fetch(`${site}/api/transactions/track/${paymentId}`);
+  return ((await answer.json()) as { status: string }).status;
 }
 
 /** Whether a server still listens at the hosted page's address. */
@@ -52,6 +59,21 @@ describe('a sandbox', () => {
     expect(await statusOf(server.site, paymentId)).toBe('pending_payment_verification');
     await pressOnHostedPage(paymentUrl, 'full');
     await expect.poll(async () => statusOf(server.site, paymentId), patience).toBe('completed');
+  });
+
+  test('has the rates of all coins at both sources soon after its start', async () => {
+    // Beside the server, as an operator's command.
+    const postgres = await startEmbeddedPostgres({
+      dataDir: folder.dataDir,
+      role: 'command',
+      onProgress: () => undefined,
+    });
+    const { pool, close } = openDatabase({ connection: postgres.connection });
+    const rates = async () =>
+      (await pool.query('select coin from coin_rates group by coin having count(*) = 2')).rowCount;
+    await expect.poll(rates, patience).toBe(6);
+    await close();
+    await postgres.stop();
   });
 
   test('leaves nothing behind when it is stopped', async () => {

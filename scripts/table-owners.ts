@@ -20,6 +20,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   pricing: 'pricing',
   retired_prices: 'pricing',
   exchange_rates: 'rates',
+  coin_rates: 'rates',
+  quotes: 'quotes',
   settings: 'settings',
   address_history: 'settings',
   installation_facts: 'operations',
@@ -68,6 +70,11 @@ const EXCEPTIONS: readonly {
     room: 'payments',
     tables: ['events'],
     reason: 'A payment, its log row and its event are inserted by one statement.',
+  },
+  {
+    room: 'quotes',
+    tables: ['transactions', 'transaction_contests'],
+    reason: 'A quote is kept as long as a payment or a claim refers to it.',
   },
   {
     room: 'users',

@@ -51,6 +51,7 @@ export async function startInstanceSite(): Promise<InstanceSite> {
     TRUSTED_PROXIES: '127.0.0.1',
     LIMITS_CREATE_PER_MINUTE: String(createsPerMinute),
     LIMITS_OPEN_PER_HOUR: '100000000',
+    LIMITS_QUOTES_PER_MINUTE: '100000000',
     LIMITS_TRACK_PER_MINUTE: '100000000',
   };
   const start = async (name: string): Promise<{ instance: Instance; now: () => ServerProcess }> => {

@@ -17,6 +17,7 @@ import { addPaymentListRoutes } from './modules/payment-list/payment-list.routes
 import { addPaymentRoutes } from './modules/payments/payments.routes.ts';
 import { listShownPrices } from './modules/pricing/pricing.public.ts';
 import { addOutboxRoutes } from './modules/outbox/outbox.routes.ts';
+import { addQuoteRoutes } from './modules/quotes/quotes.routes.ts';
 import { addPricingRoutes } from './modules/pricing/pricing.routes.ts';
 import { readSiteRules } from './modules/settings/settings.public.ts';
 import { addSettingsRoutes } from './modules/settings/settings.routes.ts';
@@ -60,6 +61,7 @@ export async function buildApp(
   addHealthRoutes(add, dependencies);
   addPricingRoutes(add, dependencies);
   addSettingsRoutes(add, dependencies);
+  addQuoteRoutes(add, dependencies);
   addPaymentRoutes(add, dependencies);
   addTrackingRoutes(add, dependencies);
   addPaymentListRoutes(add, dependencies);

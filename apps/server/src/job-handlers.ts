@@ -7,6 +7,7 @@ import { mailOverdueList } from './modules/outbox/usecases/mail-overdue-list.ts'
 import { sendMails } from './modules/outbox/usecases/send-mails.ts';
 import { forgetPeople } from './modules/retention/usecases/forget-people.ts';
 import { foldFigures } from './modules/statistics/usecases/fold-figures.ts';
+import { closeQuotes } from './modules/quotes/usecases/close-quotes.ts';
 import { refreshRates } from './modules/rates/refresh-rates.ts';
 import {
   deliverSubscription,
@@ -42,6 +43,7 @@ export function jobHandlers(
     giveUpDelivery(dependencies),
     eraseCodes(dependencies),
     refreshRates(dependencies),
+    closeQuotes(dependencies),
     checkDuePayments(dependencies),
     forgetExpired(dependencies),
     forgetPeople(dependencies),

@@ -1,4 +1,5 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
+import { inOrderOfReference } from '../src/operations/backup/copied-tables.repository.ts';
 
 /** Kysely's own tables for migrations; all other tables belong to the program. */
 export const migrationTables: readonly string[] = ['kysely_migration', 'kysely_migration_lock'];
@@ -17,7 +18,7 @@ export type StoredRow = Readonly<Record<string, string | null>>;
 export type StoredRows = Readonly<Record<string, readonly StoredRow[]>>;
 type Client = Pick<ClientBase, 'query'>;
 
-/** All tables in the order of their creation, so none refers to a later one. */
+/** All tables, each after those that it refers to. */
 export async function listStoredTables(client: Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
     `select relname as name, array_agg(attname::text order by attnum) as columns,
@@ -27,7 +28,7 @@ export async function listStoredTables(client: Client): Promise<StoredTable[]> {
        and attnum > 0 and not attisdropped and attgenerated = ''
      group by relation.oid, relname, relpersistence order by relation.oid`,
   );
-  return rows;
+  return inOrderOfReference(client, rows);
 }
 
 /**

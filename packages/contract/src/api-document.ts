@@ -10,6 +10,7 @@ import { jobExamples } from './jobs/jobs.examples.ts';
 import { liveExamples } from './live/live.examples.ts';
 import { outboxExamples } from './outbox/outbox.examples.ts';
 import { pricingExamples } from './pricing/pricing.examples.ts';
+import { quoteExamples } from './quotes/quotes.examples.ts';
 import { settingsExamples } from './settings/settings.examples.ts';
 import { statisticsExamples } from './statistics/statistics.examples.ts';
 import { statusExamples } from './status/status.examples.ts';
@@ -36,6 +37,10 @@ export const featureDocuments: {
   settings: {
     description: 'Receiving addresses, payment methods and the rules of the site.',
     examples: settingsExamples,
+  },
+  quotes: {
+    description: 'What a visitor is asked to pay, for a limited time.',
+    examples: quoteExamples,
   },
   payments: {
     description: 'Registering a payment, and every act on one.',

@@ -8,6 +8,7 @@ import * as jobs from './jobs/jobs.endpoints.ts';
 import * as live from './live/live.endpoints.ts';
 import * as outbox from './outbox/outbox.endpoints.ts';
 import * as pricing from './pricing/pricing.endpoints.ts';
+import * as quotes from './quotes/quotes.endpoints.ts';
 import * as settings from './settings/settings.endpoints.ts';
 import * as statistics from './statistics/statistics.endpoints.ts';
 import * as status from './status/status.endpoints.ts';
@@ -22,6 +23,7 @@ export const features = {
   health,
   pricing,
   settings,
+  quotes,
   payments,
   tracking,
   paymentList,

@@ -60,6 +60,25 @@ describe('links and payment URIs', () => {
     expect(paymentUri(coin, 'ADDRESS')).toBe(uri);
   });
 
+  test.each([
+    ['btc', 4987n, 'bitcoin:ADDRESS?amount=0.00004987'],
+    ['eth', 1_249_370_000_000_000n, 'ethereum:ADDRESS@1?value=1249370000000000'],
+    [
+      'usdt',
+      4_998_700n,
+      'ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7@1/transfer?address=ADDRESS&uint256=4998700',
+    ],
+    ['bnb', 6_250_000_000_000_000n, 'ethereum:ADDRESS@56?value=6250000000000000'],
+    ['sol', 24_981_000n, 'solana:ADDRESS?amount=0.024981'],
+    [
+      'usdc',
+      4_998_700n,
+      'ethereum:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913@8453/transfer?address=ADDRESS&uint256=4998700',
+    ],
+  ] as const)('of %s and an amount fills the amount in', (coin, atomic, uri) => {
+    expect(paymentUri(coin, 'ADDRESS', atomic)).toBe(uri);
+  });
+
   test('each coin stands under its own key', () => {
     expect(coinKeys.map((key) => coins[key].key)).toEqual([...coinKeys]);
   });

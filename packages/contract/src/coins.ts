@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toCoinDecimal } from './coin-amounts.ts';
 
 export const coinKeys = ['btc', 'eth', 'usdt', 'bnb', 'sol', 'usdc'] as const;
 export type CoinKey = (typeof coinKeys)[number];
@@ -65,23 +66,28 @@ export const tokenContracts = {
 } as const;
 
 /**
- * The content of the QR code for a wallet: BIP-21 for Bitcoin, ERC-681 for the EVM chains (chain
- * ids 1, 56, 8453), Solana Pay for Solana. It holds no amount, because the price is in dollars.
+ * The payment link for a wallet, which its QR code holds: BIP-321 for Bitcoin, ERC-681 for the EVM chains (chain ids
+ * 1, 56, 8453), Solana Pay for Solana. With `atomic`, the amount in the coin's atomic units, the wallet fills it in.
+ * ERC-681 takes atomic units, as plain digits: some wallets read no exponent. The other two take decimals.
  */
-export function paymentUri(coin: CoinKey, address: string): string {
+export function paymentUri(coin: CoinKey, address: string, atomic?: bigint): string {
+  const amount = (name: string, before: '?' | '&', value: (units: bigint) => string) =>
+    atomic === undefined ? '' : `${before}${name}=${value(atomic)}`;
+  const units = String;
+  const decimal = (value: bigint) => toCoinDecimal(coin, value);
   switch (coin) {
     case 'btc':
-      return `bitcoin:${address}`;
+      return `bitcoin:${address}${amount('amount', '?', decimal)}`;
     case 'eth':
-      return `ethereum:${address}@1`;
+      return `ethereum:${address}@1${amount('value', '?', units)}`;
     case 'usdt':
-      return `ethereum:${tokenContracts.usdtOnEthereum}@1/transfer?address=${address}`;
+      return `ethereum:${tokenContracts.usdtOnEthereum}@1/transfer?address=${address}${amount('uint256', '&', units)}`;
     case 'bnb':
-      return `ethereum:${address}@56`;
+      return `ethereum:${address}@56${amount('value', '?', units)}`;
     case 'sol':
-      return `solana:${address}`;
+      return `solana:${address}${amount('amount', '?', decimal)}`;
     case 'usdc':
-      return `ethereum:${tokenContracts.usdcOnBase}@8453/transfer?address=${address}`;
+      return `ethereum:${tokenContracts.usdcOnBase}@8453/transfer?address=${address}${amount('uint256', '&', units)}`;
   }
 }
 

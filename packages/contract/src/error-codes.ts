@@ -73,6 +73,10 @@ export const errorCatalogue = {
     sentence: 'This does not look like a transaction hash of the chosen coin.',
   },
   TXID_REQUIRED: { status: 400, sentence: 'Please enter the transaction hash' },
+  QUOTE_EXPIRED: {
+    status: 409,
+    sentence: 'This price is no longer held. Nothing has been paid; please check the new one.',
+  },
   AMOUNT_MISMATCH: {
     status: 400,
     sentence: 'The price has changed. Please check the amount and try again.',

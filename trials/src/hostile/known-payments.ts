@@ -132,6 +132,14 @@ export const knownPaymentRequests: Readonly<Record<string, MakeKnown>> = {
   }),
   'GET /payments/card/quotes': () => ({ query: { amount: '12.5', currency: 'USD' } }),
   'POST /payments/card/create-wallet': () => ({ body: walletPayload() }),
+  'POST /payments/quotes': () => ({
+    body: {
+      type: 'ghost-eshop-pro',
+      payment_method: 'crypto',
+      crypto_type: 'btc',
+      subscriptionDuration: '3 months',
+    },
+  }),
   'GET /payments/card/callback/:paymentId/:secret': async (world) => {
     const { paymentId } = await makeByCard(world);
     const url = world.site.outside.paygate

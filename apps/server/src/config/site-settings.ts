@@ -20,6 +20,8 @@ export const siteShape = {
   LIMITS_CREATE_PER_MINUTE: limit(10),
   LIMITS_CREATE_WALLET_PER_MINUTE: limit(5),
   LIMITS_OPEN_PER_HOUR: limit(20),
+  LIMITS_QUOTES_PER_MINUTE: limit(60),
+  LIMITS_UNIQUE_QUOTES_PER_HOUR: limit(30),
   LIMITS_CONNECTIONS_PER_ADDRESS: limit(400, { min: 10 }),
   LOG_LEVEL: z
     .enum(
@@ -56,6 +58,8 @@ export interface SiteSettings {
     readonly trackPerMinute: number;
     readonly createPerMinute: number;
     readonly createWalletPerMinute: number;
+    readonly quotesPerMinute: number;
+    readonly uniqueQuotesPerHour: number;
     /** Payments of any method; refused ones do not count, except duplicates. */
     readonly openPerHour: number;
     /** Connections open at the same time, on this instance. */
@@ -94,6 +98,8 @@ export function readSiteSettings(reading: Reading): SiteSettings | undefined {
       createPerMinute: settings.LIMITS_CREATE_PER_MINUTE,
       createWalletPerMinute: settings.LIMITS_CREATE_WALLET_PER_MINUTE,
       openPerHour: settings.LIMITS_OPEN_PER_HOUR,
+      quotesPerMinute: settings.LIMITS_QUOTES_PER_MINUTE,
+      uniqueQuotesPerHour: settings.LIMITS_UNIQUE_QUOTES_PER_HOUR,
       connectionsPerAddress: settings.LIMITS_CONNECTIONS_PER_ADDRESS,
     },
     logLevel: settings.LOG_LEVEL,

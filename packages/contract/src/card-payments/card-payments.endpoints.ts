@@ -56,6 +56,7 @@ export const createWallet = defineEndpoint({
     'CARD_WALLET_FAILED',
     'PAYMENT_ALREADY_VERIFIED',
     'AMOUNT_MISMATCH',
+    'QUOTE_EXPIRED',
     'TIER_NOT_AVAILABLE',
     'TOO_MANY_PAYMENTS',
     'IDEMPOTENCY_KEY_INVALID',

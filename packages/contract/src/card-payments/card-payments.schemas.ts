@@ -103,6 +103,8 @@ export const createWalletSchema = z.object({
    * a second wallet to pay into. Otherwise the server makes a new payment under a new id.
    */
   paymentId: z.string().max(64, 'Payment ID is too long').nullish(),
+  /** The token of the quote that the visitor pays by; any other text is ignored. */
+  quote_token: z.string().max(200).nullish(),
 });
 export type CreateWallet = z.output<typeof createWalletSchema>;
 

@@ -27,6 +27,8 @@ const createCommon = z.object({
   payment_id: z.string('Payment ID is missing').max(64, 'Payment ID is too long'),
   amount: amountSchema,
   currency: currencySchema,
+  /** The token of the quote that the visitor pays by. Any other text is ignored: money may have moved. */
+  quote_token: z.string().max(200).nullish(),
 });
 
 const createCrypto = createCommon.extend({

@@ -34,6 +34,7 @@ export const createTransaction = defineEndpoint({
     'INVALID_TXID',
     'TXID_REQUIRED',
     'AMOUNT_MISMATCH',
+    'QUOTE_EXPIRED',
     'TIER_NOT_AVAILABLE',
     'DONATION_OUT_OF_RANGE',
     'PAYMENT_METHOD_DISABLED',

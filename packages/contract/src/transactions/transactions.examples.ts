@@ -74,6 +74,14 @@ function detail(log?: TransactionLog, changes: Partial<Transaction> = {}): Trans
     ...changes,
     logs: log === undefined ? [registered] : [registered, log],
     contests: [],
+    expected_coins: {
+      amount: '0.00011968',
+      rate: '100123.45',
+      rate_source: 'api.coinbase.com',
+      rate_at: '2026-10-05T14:01:30.000Z',
+      is_unique: true,
+      expires_at: '2026-10-05T14:17:00.000Z',
+    },
     card_answer: null,
   };
 }

@@ -62,6 +62,8 @@ export const transactionFlags = [
   'contest_noted',
   /** The payment's currency had no exchange rate when the payment was made. */
   'rate_missing',
+  /** The coins came after the quote's time. */
+  'quote_late',
   ...cardFlags,
   'delivery_account_unknown',
   'delivery_refused',
@@ -158,9 +160,24 @@ export const transactionSchema = z.object({
 });
 export type Transaction = z.infer<typeof transactionSchema>;
 
+/** The quote by which coins were registered. */
+const expectedCoinsSchema = z.object({
+  /** A decimal of the coin, such as '0.00004987'. */
+  amount: z.string(),
+  /** Dollars for one coin, as a decimal. */
+  rate: z.string(),
+  rate_source: z.string(),
+  rate_at: momentSchema,
+  /** Whether no other visitor was asked for this amount at the time. */
+  is_unique: z.boolean(),
+  expires_at: momentSchema,
+});
+
 export const transactionDetailSchema = transactionSchema.extend({
   logs: z.array(transactionLogSchema),
   contests: z.array(contestSchema),
+  /** The exact amount in coins that the visitor was asked for; null without one. */
+  expected_coins: expectedCoinsSchema.nullable(),
   /**
    * The card network's last answer for a payment by card; null before the first answer, and for all other payments.
    */

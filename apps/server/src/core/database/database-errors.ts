@@ -48,6 +48,11 @@ function codeOf(error: unknown): string | undefined {
     : undefined;
 }
 
+/** Whether the database refused a row because of this constraint. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint;
+}
+
 /** The refusal for a database error, or undefined for a fault of the server. */
 export function refusalOfDatabaseError(error: unknown): ErrorCode | undefined {
   if (error instanceof OutcomeUnknownError) return 'OUTCOME_UNKNOWN';

@@ -20,6 +20,8 @@ beforeAll(async () => {
       createPerMinute: 1_000_000,
       createWalletPerMinute: 1_000_000,
       openPerHour: 1_000_000,
+      quotesPerMinute: 100_000,
+      uniqueQuotesPerHour: 100_000,
       connectionsPerAddress: 1_000_000,
     },
   });

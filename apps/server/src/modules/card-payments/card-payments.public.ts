@@ -1,3 +1,4 @@
 export { type CardAnswerRow, findCardAnswer } from './card-answers.repository.ts';
 export { listCallbacksOfPaid } from './card-payments.repository.ts';
+export { quoteProviders } from './usecases/quote-providers.ts';
 export { askAboutReopened } from './reopened-cards.repository.ts';

@@ -101,6 +101,41 @@ describe('a wallet', () => {
     expect(tracked.json()).toMatchObject({ paymentMethod: 'card', amount: 12 });
   });
 
+  test('is made for the price of the visitor’s quote, until half an hour after its time, and once', async () => {
+    const quote = async () => {
+      const answer = await site.server.app.inject({
+        method: 'POST',
+        url: '/api/payments/quotes',
+        payload: {
+          type: 'ghost-eshop-pro',
+          payment_method: 'card',
+          subscriptionDuration: '3 months',
+        },
+      });
+      expect(answer.statusCode).toBe(201);
+      return answer.json<{ quoteToken: string; processors: { provider: string }[] }>();
+    };
+    const [made, later] = [await quote(), await quote()];
+    expect(made.processors.map(({ provider }) => provider)).toContain('ramp');
+    const setPrice = (minor: number) =>
+      site.server.testDatabase.pool.query(
+        `update pricing set price_minor = $1 where payment_type = 'card' and duration = '3 months'`,
+        [minor],
+      );
+    await setPrice(1500);
+    site.server.clock.advance(45 * 60_000);
+    const paid = await create(walletPayload({ quote_token: made.quoteToken, amount: 1 }));
+    expect(paid.status).toBe(201);
+    expect(await rowOf(paid.body.paymentId)).toMatchObject({ amount_minor: 1200 });
+    // Used, so the price of now counts.
+    const again = await create(walletPayload({ quote_token: made.quoteToken, amount: 15 }));
+    expect(await rowOf(again.body.paymentId)).toMatchObject({ amount_minor: 1500, quote_id: null });
+    site.server.clock.advance(1000);
+    const late = await create(walletPayload({ quote_token: later.quoteToken }));
+    expect([late.status, late.body.code]).toEqual([409, 'QUOTE_EXPIRED']);
+    await setPrice(1200);
+  });
+
   test.each([
     [{ amount: 0.01 }, 400, 'AMOUNT_MISMATCH'],
     [{ amount: 11.99 }, 400, 'AMOUNT_MISMATCH'],

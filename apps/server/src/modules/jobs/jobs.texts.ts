@@ -23,7 +23,13 @@ export const queueTexts: Readonly<Record<string, QueueWords>> = {
   },
   'refresh-rates': {
     title: 'Fetch exchange rates',
-    description: 'Every ten minutes: fetches the value of euros and yen in US dollars.',
+    description:
+      'Every minute: asks two sources for the value of euros, yen and coins in US dollars.',
+  },
+  'close-quotes': {
+    title: 'Close expired quotes',
+    description:
+      'Every five minutes: frees the amounts of expired quotes, and deletes those that no payment used.',
   },
   'check-card-payments': {
     title: 'Check card payments',

@@ -14,9 +14,17 @@ describe('whether a new claim may hold', () => {
     { networks: [near(2), wide(11)], may: true },
     { networks: [near(3), wide(3)], may: false },
     { networks: [near(0), wide(12)], may: false },
-  ])('$networks: $may', ({ networks, may }) => {
-    expect(mayHold({ networks })).toBe(may);
+  ])('of a payment without a quote, $networks: $may', ({ networks, may }) => {
+    expect(mayHold({ quote: 'none', networks })).toBe(may);
   });
+
+  test.each([0, 2, 3, 12])(
+    'by the quotes alone where the payment has one, after %i claims',
+    (holding) => {
+      expect(mayHold({ quote: 'same', networks: [near(holding)] })).toBe(true);
+      expect(mayHold({ quote: 'other', networks: [near(holding)] })).toBe(false);
+    },
+  );
 });
 
 describe('whether a claim holds the payment', () => {

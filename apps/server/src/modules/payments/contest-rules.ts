@@ -8,6 +8,11 @@ const holdingClaimsPerDay = 3;
 
 /** The known facts about a claimant when a claim arrives. */
 export interface ClaimFacts {
+  /**
+   * The claimant's quote against the payment's. `none`: the payment has no quote. `same`: the claimant's quote asked
+   * earlier for exactly the payment's amount. `other`: anything else.
+   */
+  readonly quote: 'none' | 'same' | 'other';
   /** For each network around the claimant's address: its share, and its number of holding claims in the last day. */
   readonly networks: readonly { readonly share: number; readonly holding: number }[];
 }
@@ -16,7 +21,8 @@ export interface ClaimFacts {
  * Whether a new claim may hold a payment; otherwise it only flags it. A transaction hash is public. A visitor
  * must not be able to hold up other visitors' payments without limit.
  */
-export function mayHold({ networks }: ClaimFacts): boolean {
+export function mayHold({ quote, networks }: ClaimFacts): boolean {
+  if (quote !== 'none') return quote === 'same';
   return networks.every(({ holding, share }) => holding < holdingClaimsPerDay * share);
 }
 

@@ -18,10 +18,10 @@ export type Claim =
 export async function lockHolder(
   trx: DatabaseTransaction,
   claim: Claim,
-): Promise<{ id: string; payment_id: string } | undefined> {
+): Promise<{ id: string; payment_id: string; quote_id: string | null } | undefined> {
   const holders = trx
     .selectFrom('transactions')
-    .select(['id', 'payment_id'])
+    .select(['id', 'payment_id', 'quote_id'])
     .where('claim_released_at', 'is', null)
     .forNoKeyUpdate();
   return 'codeHash' in claim

@@ -350,6 +350,8 @@ describe('the public limits', () => {
         createPerMinute: unlimited,
         createWalletPerMinute: unlimited,
         openPerHour: 20,
+        quotesPerMinute: 100_000,
+        uniqueQuotesPerHour: 100_000,
         connectionsPerAddress: unlimited,
       },
     });
@@ -394,6 +396,8 @@ describe('the public limits', () => {
         createPerMinute: 2,
         createWalletPerMinute: 2,
         openPerHour: 20,
+        quotesPerMinute: 100_000,
+        uniqueQuotesPerHour: 100_000,
         connectionsPerAddress: 400,
       },
     });

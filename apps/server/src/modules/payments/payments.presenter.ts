@@ -1,3 +1,4 @@
+import { toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
 import { voucherDoubt } from '@ghost-pay/contract/transactions/voucher-doubt';
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { toDecimal } from '@ghost-pay/contract/money';
@@ -10,6 +11,7 @@ import {
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { promiseOf } from '@ghost-pay/contract/transactions/waiting';
 import type { CardAnswerRow } from '../card-payments/card-payments.public.ts';
+import type { QuoteRow } from '../quotes/quotes.public.ts';
 import type { Settings } from '../settings/settings.public.ts';
 import { holdsPayment } from './contest-rules.ts';
 import type { ContestRow } from './contests.repository.ts';
@@ -101,6 +103,7 @@ function flagsOf(row: TransactionRow, { overdueBefore }: Viewer): TransactionFla
   }
   if (row.is_contested) flags.push(isHeld(row) ? 'contested' : 'contest_noted');
   if (row.usd_amount_minor === null) flags.push('rate_missing');
+  if (row.quote_late) flags.push('quote_late');
   if (row.delivery_problem !== null && row.status === 'pending_subscription_update')
     flags.push(`delivery_${row.delivery_problem}`);
   return [...flags, ...row.card_flags.filter((flag) => flagConcerns(flag, row.status))];
@@ -111,11 +114,13 @@ export function presentTransactionDetail(
     transaction,
     logs,
     contests,
+    quote,
     cardAnswer,
   }: {
     transaction: TransactionRow;
     logs: readonly TransactionLogRow[];
     contests: readonly ContestRow[];
+    quote: QuoteRow | undefined;
     cardAnswer: CardAnswerRow | undefined;
   },
   viewer: Viewer,
@@ -124,12 +129,25 @@ export function presentTransactionDetail(
     ...presentTransaction(transaction, viewer),
     logs: logs.map(presentLog),
     contests: contests.map((contest) => presentContest(contest, transaction)),
+    expected_coins: presentExpectedCoins(quote),
     card_answer: presentCardAnswer(cardAnswer),
   };
 }
 
 function isHeld({ status, may_be_held: may }: TransactionRow): boolean {
   return holdsPayment({ status, mayHold: may, isOpen: true });
+}
+
+function presentExpectedCoins(row: QuoteRow | undefined): TransactionDetail['expected_coins'] {
+  if (!row?.crypto_type || !row.amount_atomic || !row.usd_rate || !row.usd_rate_at) return null;
+  return {
+    amount: toCoinDecimal(row.crypto_type, BigInt(row.amount_atomic)),
+    rate: row.usd_rate,
+    rate_source: row.usd_rate_source ?? '',
+    rate_at: row.usd_rate_at.toISOString(),
+    is_unique: row.is_unique,
+    expires_at: row.expires_at.toISOString(),
+  };
 }
 
 function presentCardAnswer(row: CardAnswerRow | undefined): TransactionDetail['card_answer'] {

@@ -10,10 +10,21 @@ import {
   findActivePrice,
   insertPrices,
   listActivePrices,
+  type PriceKey,
   wasPriceSince,
 } from './pricing.repository.ts';
 
 export { countPrices } from './pricing.repository.ts';
+export { tariffOf } from './tariffs.ts';
+
+/** The price on sale now; undefined when the tier is not sold. */
+export async function findPrice(
+  database: Queryable,
+  key: PriceKey,
+): Promise<{ amountMinor: number; currency: Currency } | undefined> {
+  const price = await findActivePrice(database, key);
+  return price && { amountMinor: price.price_minor, currency: price.currency };
+}
 
 /** How long after a change a visitor may still pay the earlier price. */
 const oldPriceMinutes = 30;

@@ -114,6 +114,8 @@ describe('a receipt', () => {
         createPerMinute: 10,
         createWalletPerMinute: 10,
         openPerHour: 10,
+        quotesPerMinute: 100_000,
+        uniqueQuotesPerHour: 100_000,
         connectionsPerAddress: 10,
       },
     });

@@ -31,7 +31,7 @@ const leftOut = [
   'kysely_migration_lock',
 ];
 
-/** The tables in an order in which each follows the tables that it refers to. */
+/** The tables in order of reference. */
 export async function listTables(client: Client): Promise<CopiedTable[]> {
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(
     `select relation.relname as name,
@@ -44,12 +44,20 @@ export async function listTables(client: Client): Promise<CopiedTable[]> {
      group by relation.relname order by relation.relname`,
     [leftOut],
   );
+  return inOrderOfReference(client, tables);
+}
+
+/** The tables so that each follows the tables that it refers to. */
+export async function inOrderOfReference<Table extends { readonly name: string }>(
+  client: Pick<Client, 'query'>,
+  tables: readonly Table[],
+): Promise<Table[]> {
   const { rows: references } = await client.query<{ from: string; to: string }>(
     `select conrelid::regclass::text as "from", confrelid::regclass::text as "to"
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
   );
-  const ordered: CopiedTable[] = [];
-  const visit = (table: CopiedTable, above: readonly string[]) => {
+  const ordered: Table[] = [];
+  const visit = (table: Table, above: readonly string[]) => {
     if (ordered.includes(table)) return;
     if (above.includes(table.name)) throw new Error(`${table.name} refers to itself by others`);
     for (const { from, to } of references) {

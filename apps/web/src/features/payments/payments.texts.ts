@@ -40,6 +40,8 @@ export const flagSentences: Record<TransactionFlag, string> = {
     'Another visitor has claimed the same hash or code. A Super Administrator must resolve the contest before the payment can be verified.',
   contest_noted:
     'Another visitor has claimed the same hash or code. The claim does not block verification, but please look at it.',
+  quote_late:
+    'The coins were registered after the quote had ended. The amount is the price on the day of registration.',
   rate_missing: 'No exchange rate was available for this currency when the payment was made.',
   card_paid_too_little: 'PayGate reports less money than the required minimum.',
   card_paid_after_failed: 'Money arrived by card after this payment was marked as failed.',

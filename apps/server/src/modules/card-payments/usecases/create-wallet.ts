@@ -10,11 +10,13 @@ import {
   type Idempotency,
   inTransaction,
 } from '../../../core/database/idempotency.ts';
+import { violates } from '../../../core/database/database-errors.ts';
 import { AppError } from '../../../core/errors.ts';
 import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
 import { hashSecretToken, newSecretToken, type Randomness } from '../../../core/randomness.ts';
 import type { PaygateGateway } from '../../../gateways/paygate/paygate-gateway.ts';
 import { agreePrice } from '../../pricing/pricing.public.ts';
+import { type BroughtQuote, findBroughtQuote } from '../../quotes/quotes.public.ts';
 import { type UsdValue, usdValueOf } from '../../rates/rates.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import {
@@ -67,8 +69,13 @@ export async function createWallet(
     throw new AppError('PAYMENT_METHOD_DISABLED');
 
   const claim = readClaim(payload);
+  const quote = await bringQuote(dependencies, payload);
+  if (quote?.standing === 'expired') throw new AppError('QUOTE_EXPIRED');
   const begun = await findBegun(dependencies, { payload, claim });
-  const agreed = begun === undefined ? await agreeOnPrice(dependencies, payload, claim) : claim;
+  const agreed =
+    begun === undefined
+      ? (quote?.price ?? (await agreeOnPrice(dependencies, payload, claim)))
+      : claim;
   const price = await inDollars(dependencies, paygate, agreed);
   await checkProvider(dependencies, payload, price);
   if (begun !== undefined)
@@ -77,10 +84,31 @@ export async function createWallet(
     payload,
     idempotency,
     price,
+    quoteId: quote?.id ?? null,
     paygate,
     payoutAddress,
     maxPendingHours: settings.maxPendingHours(),
+  }).catch((error: unknown) => {
+    // Another payment has used the quote: this one is registered without it.
+    if (!violates(error, 'transactions_quote_id_key')) throw error;
+    return createWallet(dependencies, { payload: { ...payload, quote_token: null }, idempotency });
   });
+}
+
+async function bringQuote(
+  { database, clock }: CardDependencies,
+  payload: CreateWallet,
+): Promise<BroughtQuote | undefined> {
+  if (!payload.quote_token) return undefined;
+  const purpose = {
+    type: payload.paymentType,
+    method: 'card',
+    duration: payload.subscriptionDuration,
+    donationMinor: null,
+    coin: null,
+    region: null,
+  } as const;
+  return findBroughtQuote(database, { token: payload.quote_token, purpose, now: clock.now() });
 }
 
 function readClaim({ amount, currency }: CreateWallet): Money {
@@ -213,11 +241,13 @@ async function registerPayment(
     payload,
     idempotency,
     price,
+    quoteId,
     paygate,
     payoutAddress,
     maxPendingHours,
   }: Request & {
     price: Price;
+    quoteId: string | null;
     paygate: PaygateGateway;
     payoutAddress: string;
     maxPendingHours: number;
@@ -260,6 +290,7 @@ async function registerPayment(
         subscription_duration: payload.subscriptionDuration,
         user_username: userInfo.username,
         user_email: userInfo.email,
+        quote_id: quoteId,
         created_at: now,
       },
       log: {

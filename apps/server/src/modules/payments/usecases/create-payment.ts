@@ -1,21 +1,22 @@
 import { canonicalTransactionHash, coins } from '@ghost-pay/contract/coins';
 import { type Currency, toMinorUnits } from '@ghost-pay/contract/money';
 import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
-import type { MethodGroup } from '@ghost-pay/contract/settings/settings.schemas';
+import { methodGroupOf } from '@ghost-pay/contract/settings/setting-keys';
+import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
 import {
   type CreateCryptoTransaction,
   type CreateTransaction,
   donationMinorRange,
 } from '@ghost-pay/contract/transactions/create-transaction.schemas';
-import { type PaymentMethod } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, Queryable } from '../../../core/database/database.ts';
-import { refusalOfDatabaseError } from '../../../core/database/database-errors.ts';
+import { refusalOfDatabaseError, violates } from '../../../core/database/database-errors.ts';
 import { type Idempotency, inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { LiveChanges } from '../../../core/live/live-changes.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
-import { agreePrice } from '../../pricing/pricing.public.ts';
+import { agreePrice, findPrice, tariffOf } from '../../pricing/pricing.public.ts';
+import { type BroughtQuote, findBroughtQuote } from '../../quotes/quotes.public.ts';
 import { usdValueOf } from '../../rates/rates.public.ts';
 import { readSettings, type Settings, wasCoinAddress } from '../../settings/settings.public.ts';
 import type { Claim } from '../contests.repository.ts';
@@ -33,15 +34,6 @@ export interface CreateDependencies {
   readonly vault: Vault;
   readonly live: Pick<LiveChanges, 'announceCreated'>;
 }
-
-/** The switch in the settings for each payment method. */
-const groups: Record<PaymentMethod, MethodGroup> = {
-  card: 'card',
-  crypto: 'crypto',
-  'nintendo-eshop': 'nintendo',
-  'alternative-paysafe': 'alternative',
-  'alternative-rewarble': 'alternative',
-};
 
 /** The columns that identify this payment as paid: the transaction hash and address, or the code. */
 type Evidence = Pick<
@@ -81,21 +73,26 @@ export async function createTransaction(
   const paymentId = normalizePaymentId(payload.payment_id);
   if (paymentId === undefined) throw new AppError('INVALID_PAYMENT_ID');
 
+  const quote = await bringQuote(dependencies, payload);
+  if (quote?.standing === 'expired') throw new AppError('QUOTE_EXPIRED');
   const settings = await readSettings(dependencies.database);
-  if (!settings.isMethodEnabled(groups[payload.payment_method]))
+  const isEnabled = settings.isMethodEnabled(methodGroupOf[payload.payment_method]);
+  // Coins of a quote may have been sent before the method was switched off.
+  if (!isEnabled && !quote?.shown)
     throw payload.payment_method === 'crypto'
       ? AppError.forCoins('PAYMENT_METHOD_DISABLED')
       : new AppError('PAYMENT_METHOD_DISABLED');
   const coinEvidence =
     payload.payment_method === 'crypto'
-      ? await readCoinEvidence(dependencies, { payload, settings })
+      ? await readCoinEvidence(dependencies, { payload, settings, quote })
       : undefined;
 
   try {
     const registerPayment = async (queryable: Queryable) => {
       const evidence =
         coinEvidence ?? (await readCodeEvidence(queryable, dependencies.vault, payload));
-      await register(queryable, { payload, paymentId, evidence, now: dependencies.clock.now() });
+      const now = dependencies.clock.now();
+      await register(queryable, { payload, paymentId, evidence, quote, now });
       return { paymentId };
     };
     // Without a key there is only one writing statement, which is a transaction by itself.
@@ -106,10 +103,17 @@ export async function createTransaction(
     dependencies.live.announceCreated();
     return registered;
   } catch (error) {
+    // Another payment has used the quote: this one is registered without it.
+    if (violates(error, 'transactions_quote_id_key'))
+      return createTransaction(dependencies, {
+        payload: { ...payload, quote_token: null },
+        address,
+        idempotency,
+      });
     if (refusalOfDatabaseError(error) !== 'DUPLICATE_TXID') throw error;
     const claim = claimOf(dependencies.vault, payload, coinEvidence);
     if (claim !== undefined)
-      await recordContest(dependencies, { claim, address, paymentId, payload });
+      await recordContest(dependencies, { claim, address, paymentId, payload, quote });
     throw new AppError('DUPLICATE_TXID', duplicateDetails(payload), { cause: error });
   }
 }
@@ -135,10 +139,17 @@ async function register(
     payload,
     paymentId,
     evidence,
+    quote,
     now,
-  }: { payload: CreateTransaction; paymentId: string; evidence: Evidence; now: Date },
+  }: {
+    payload: CreateTransaction;
+    paymentId: string;
+    evidence: Evidence;
+    quote: BroughtQuote | undefined;
+    now: Date;
+  },
 ): Promise<void> {
-  const { amountMinor, currency } = await agreeAmount(queryable, payload, now);
+  const { amountMinor, currency } = await agreeAmount(queryable, { payload, quote, now });
   const usdValue = await usdValueOf(queryable, { amountMinor, currency, now });
   const subscription = payload.type === 'ghost-eshop-pro' ? payload : undefined;
   await insertTransaction(queryable, {
@@ -148,12 +159,14 @@ async function register(
       payment_id: paymentId,
       type: payload.type,
       payment_method: payload.payment_method,
-      region: payload.payment_method === 'nintendo-eshop' ? payload.region : null,
+      region: regionOf(payload),
       amount_minor: amountMinor,
       currency,
       subscription_duration: subscription?.subscriptionDuration ?? null,
       user_username: subscription?.userUsername ?? null,
       user_email: subscription?.userEmail ?? null,
+      quote_id: quote?.id ?? null,
+      quote_late: quote?.standing === 'late',
       created_at: now,
     },
     log: { action: 'created', details: describeEvidence(payload, evidence), admin: null },
@@ -172,9 +185,22 @@ function describeEvidence(
 
 async function readCoinEvidence(
   { database, clock }: Pick<CreateDependencies, 'database' | 'clock'>,
-  { payload, settings }: { payload: CreateCryptoTransaction; settings: Settings },
+  {
+    payload,
+    settings,
+    quote,
+  }: {
+    payload: CreateCryptoTransaction;
+    settings: Settings;
+    quote: BroughtQuote | undefined;
+  },
 ): Promise<Evidence> {
   const coin = coins[payload.crypto_type];
+  const evidence = { crypto_type: coin.key, chain: coin.chain };
+  if (quote?.shown) {
+    const txid = readTransactionHash(payload, settings) ?? null;
+    return { ...evidence, txid, payment_address: quote.shown.address };
+  }
   const address = settings.coinAddress(coin.key);
   if (address === undefined) throw new AppError('COIN_NOT_AVAILABLE');
   const txid = readTransactionHash(payload, settings);
@@ -184,7 +210,7 @@ async function readCoinEvidence(
     const earlier = { coin: coin.key, address: shown, now: clock.now() };
     if (!(await wasCoinAddress(database, earlier))) throw new AppError('ADDRESS_UNKNOWN');
   }
-  return { crypto_type: coin.key, chain: coin.chain, txid: txid ?? null, payment_address: shown };
+  return { ...evidence, txid: txid ?? null, payment_address: shown };
 }
 
 async function readCodeEvidence(
@@ -221,41 +247,53 @@ function readTransactionHash(
   return txid;
 }
 
+/** The quote that the visitor brings; undefined without a token, or with one of another quote. */
+async function bringQuote(
+  { database, clock }: Pick<CreateDependencies, 'database' | 'clock'>,
+  payload: CreateTransaction,
+): Promise<BroughtQuote | undefined> {
+  if (!payload.quote_token) return undefined;
+  const purpose = {
+    type: payload.type,
+    method: payload.payment_method,
+    duration: payload.type === 'donation' ? null : payload.subscriptionDuration,
+    donationMinor: payload.type === 'donation' ? readClaim(payload).amountMinor : null,
+    coin: payload.payment_method === 'crypto' ? payload.crypto_type : null,
+    region: regionOf(payload),
+  };
+  return findBroughtQuote(database, { token: payload.quote_token, purpose, now: clock.now() });
+}
+
+/** Only gift cards have prices by region. */
+function regionOf(payload: CreateTransaction): Region | null {
+  return payload.payment_method === 'nintendo-eshop' ? payload.region : null;
+}
+
 interface Money {
   readonly amountMinor: number;
   readonly currency: Currency;
 }
 
-/** A donor's own amount, or the price. Gift cards pay their region's prices, vouchers pay the card prices. */
+/** The quote's price while it holds; else a donor's own amount, or the price. */
 async function agreeAmount(
   queryable: Queryable,
-  payload: CreateTransaction,
-  now: Date,
+  {
+    payload,
+    quote,
+    now,
+  }: { payload: CreateTransaction; quote: BroughtQuote | undefined; now: Date },
 ): Promise<Money> {
+  if (quote?.standing === 'honoured') return quote.price;
   const claim = readClaim(payload);
   if (payload.type === 'donation') return agreeDonation(claim);
-  const duration = payload.subscriptionDuration;
-  switch (payload.payment_method) {
-    case 'crypto':
-      return agreePrice(queryable, {
-        paymentType: 'crypto',
-        region: null,
-        duration,
-        claim,
-        now,
-      }).catch(sayForCoins);
-    case 'nintendo-eshop':
-      return agreePrice(queryable, {
-        paymentType: 'nintendo-eshop',
-        region: payload.region,
-        duration,
-        claim,
-        now,
-      });
-    case 'alternative-rewarble':
-    case 'alternative-paysafe':
-      return agreePrice(queryable, { paymentType: 'card', region: null, duration, claim, now });
-  }
+  const key = {
+    ...tariffOf(payload.payment_method, regionOf(payload)),
+    duration: payload.subscriptionDuration,
+  };
+  // Coins that were sent long ago are taken at the present price, or at the quote's when the tier is not sold any more.
+  if (quote !== undefined) return (await findPrice(queryable, key)) ?? quote.price;
+  const agreed = agreePrice(queryable, { ...key, claim, now });
+  return payload.payment_method === 'crypto' ? agreed.catch(sayForCoins) : agreed;
 }
 
 function sayForCoins(error: unknown): never {

@@ -3,7 +3,8 @@ import type { Clock } from '../../../core/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
 import { networksOf } from '../../../core/rate-limit/address-networks.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
-import { claimantHours, mayHold } from '../contest-rules.ts';
+import { type BroughtQuote, findQuote } from '../../quotes/quotes.public.ts';
+import { type ClaimFacts, claimantHours, mayHold } from '../contest-rules.ts';
 import {
   type Claim,
   countHoldingClaims,
@@ -28,7 +29,15 @@ export async function recordContest(
     address,
     paymentId,
     payload,
-  }: { claim: Claim; address: string; paymentId: string; payload: CreateTransaction },
+    quote,
+  }: {
+    claim: Claim;
+    address: string;
+    paymentId: string;
+    payload: CreateTransaction;
+    /** The claimant's. */
+    quote: BroughtQuote | undefined;
+  },
 ): Promise<void> {
   const account = payload.type === 'ghost-eshop-pro' ? payload : undefined;
   const now = clock.now();
@@ -42,7 +51,8 @@ export async function recordContest(
       user_username: account?.userUsername ?? null,
       user_email: account?.userEmail ?? null,
       created_at: now,
-      ...(await standingOf(trx, { vault, address, now })),
+      quote_id: quote?.id ?? null,
+      ...(await standingOf(trx, { vault, address, quote, holder, now })),
     });
     if (!isNew) return;
     const details = `A second claim was refused: ${paymentId}.`;
@@ -55,16 +65,45 @@ export async function recordContest(
 /** Whether a claim from the address may hold, and if so the networks that it counts for. */
 async function standingOf(
   trx: DatabaseTransaction,
-  { vault, address, now }: { vault: Vault; address: string; now: Date },
+  {
+    vault,
+    address,
+    quote,
+    holder,
+    now,
+  }: {
+    vault: Vault;
+    address: string;
+    quote: BroughtQuote | undefined;
+    holder: { quote_id: string | null };
+    now: Date;
+  },
 ): Promise<{ may_hold: boolean; claimant_networks: Buffer[] | null }> {
   const around = networksOf(address);
   const networks = around.map(({ key }) => vault.lookupHash(`claimant:${key}`));
   const since = new Date(now.getTime() - claimantHours * 3_600_000);
   const counts = await countHoldingClaims(trx, { networks, since });
+  const compared = await compareQuotes(trx, { quote, holder });
   const may = mayHold({
+    quote: compared,
     networks: around.map(({ share }, index) => ({ share, holding: counts[index] ?? 0 })),
   });
-  return { may_hold: may, claimant_networks: may ? networks : null };
+  return { may_hold: may, claimant_networks: may && compared === 'none' ? networks : null };
+}
+
+async function compareQuotes(
+  trx: DatabaseTransaction,
+  { quote, holder }: { quote: BroughtQuote | undefined; holder: { quote_id: string | null } },
+): Promise<ClaimFacts['quote']> {
+  const held = holder.quote_id === null ? undefined : await findQuote(trx, holder.quote_id);
+  if (held === undefined) return 'none';
+  const isSame =
+    typeof quote?.atomic === 'bigint' &&
+    quote.shown?.coin === held.crypto_type &&
+    quote.shown.address === held.payment_address &&
+    quote.atomic.toString() === held.amount_atomic &&
+    quote.createdAt < held.created_at;
+  return isSame ? 'same' : 'other';
 }
 
 /** Writes once to the payment's log that there are more claims than are listed. */

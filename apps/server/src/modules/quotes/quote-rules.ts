@@ -1,0 +1,72 @@
+import type { CoinKey } from '@ghost-pay/contract/coins';
+import type { Duration } from '@ghost-pay/contract/durations';
+import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type {
+  PaymentMethod,
+  PaymentType,
+} from '@ghost-pay/contract/transactions/transaction-words';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** How long the page shows a quote before it asks for another one. */
+export const quoteMinutes = 15;
+/** How long after that codes and cards are still paid by it. */
+const graceMinutes = 30;
+/** How long a coin's quote decides the price: the coins may have been sent long before they are registered. */
+const coinHours = 72;
+/** How long nobody else is asked for a coin's amount after its quote has expired. */
+const heldMinutes = 60;
+/** An amount that another quote had within these hours is not marked unique. */
+export const recentHours = 72;
+/** How long a quote that no payment used is kept. */
+export const unusedQuoteDays = 30;
+
+/** What a quote is for: it counts for a payment of exactly this. */
+export interface Purpose {
+  readonly type: PaymentType;
+  readonly method: PaymentMethod;
+  readonly duration: Duration | null;
+  /** Minor units; only a donor chooses the amount. */
+  readonly donationMinor: number | null;
+  readonly coin: CoinKey | null;
+  readonly region: Region | null;
+}
+
+export function isFor(quote: Purpose, payment: Purpose): boolean {
+  return (
+    quote.type === payment.type &&
+    quote.method === payment.method &&
+    quote.duration === payment.duration &&
+    quote.donationMinor === payment.donationMinor &&
+    quote.coin === payment.coin &&
+    quote.region === payment.region
+  );
+}
+
+/**
+ * What a quote comes to when its payment is registered. `honoured`: its price and address hold. `late`: the coins are
+ * taken at the present price and the payment is marked. `expired`: the visitor gets a new quote, for nothing has been
+ * paid yet.
+ */
+export type Standing = 'honoured' | 'late' | 'expired';
+
+export function standingOf({
+  isCoin,
+  createdAt,
+  expiresAt,
+  now,
+}: {
+  isCoin: boolean;
+  createdAt: Date;
+  expiresAt: Date;
+  now: Date;
+}): Standing {
+  if (isCoin) return now.getTime() - createdAt.getTime() <= coinHours * hour ? 'honoured' : 'late';
+  return now.getTime() - expiresAt.getTime() <= graceMinutes * minute ? 'honoured' : 'expired';
+}
+
+/** Quotes that expired before this moment give their amounts free. */
+export function heldSince(now: Date): Date {
+  return new Date(now.getTime() - heldMinutes * minute);
+}

@@ -1,0 +1,60 @@
+import type { CoinKey } from '@ghost-pay/contract/coins';
+import type { Currency } from '@ghost-pay/contract/money';
+import type { Queryable } from '../../core/database/database.ts';
+import { hashSecretToken } from '../../core/randomness.ts';
+import { isFor, type Purpose, standingOf, type Standing } from './quote-rules.ts';
+import { findQuoteByToken, type QuoteRow } from './quotes.repository.ts';
+
+export type { Purpose } from './quote-rules.ts';
+export { findQuote, type QuoteRow } from './quotes.repository.ts';
+
+/** A quote that a visitor brings with a payment. */
+export interface BroughtQuote {
+  readonly id: string;
+  readonly standing: Standing;
+  readonly price: { readonly amountMinor: number; readonly currency: Currency };
+  /** The coin and its shown address; null for other methods. */
+  readonly shown: { readonly coin: CoinKey; readonly address: string } | null;
+  /** The amount in atomic units that was asked; null without a rate. */
+  readonly atomic: bigint | null;
+  readonly createdAt: Date;
+}
+
+/**
+ * The quote of a token that is for exactly this purpose. Undefined for any other token: money may have moved, so a
+ * wrong token is ignored and never refused.
+ */
+export async function findBroughtQuote(
+  database: Queryable,
+  { token, purpose, now }: { token: string; purpose: Purpose; now: Date },
+): Promise<BroughtQuote | undefined> {
+  const row = await findQuoteByToken(database, hashSecretToken(token));
+  if (row === undefined || !isFor(purposeOf(row), purpose)) return undefined;
+  return {
+    id: row.id,
+    standing: standingOf({
+      isCoin: row.crypto_type !== null,
+      createdAt: row.created_at,
+      expiresAt: row.expires_at,
+      now,
+    }),
+    price: { amountMinor: row.amount_minor, currency: row.currency },
+    shown:
+      row.crypto_type === null || row.payment_address === null
+        ? null
+        : { coin: row.crypto_type, address: row.payment_address },
+    atomic: row.amount_atomic === null ? null : BigInt(row.amount_atomic),
+    createdAt: row.created_at,
+  };
+}
+
+function purposeOf(row: QuoteRow): Purpose {
+  return {
+    type: row.type,
+    method: row.payment_method,
+    duration: row.subscription_duration,
+    donationMinor: row.type === 'donation' ? row.amount_minor : null,
+    coin: row.crypto_type,
+    region: row.region,
+  };
+}

@@ -1,0 +1,137 @@
+import type { CoinKey } from '@ghost-pay/contract/coins';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Database, DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import { prepared } from '../../core/database/prepared-statements.ts';
+import type { QuotesTable } from '../../migrations/tables.ts';
+
+export type QuoteRow = Selectable<QuotesTable>;
+export type NewQuote = Omit<Insertable<QuotesTable>, 'is_unique' | 'closed_at'>;
+/** A quote with an exact amount in coins. */
+export interface NewExactQuote extends NewQuote {
+  readonly crypto_type: CoinKey;
+  readonly payment_address: string;
+  readonly amount_atomic: string;
+}
+
+/** Writers of quotes with one amount take turns; the lock ends with the transaction. */
+async function lockAmount(trx: DatabaseTransaction, quote: NewExactQuote): Promise<void> {
+  const { crypto_type: coin, payment_address: address, amount_atomic: amount } = quote;
+  const name = `quote:${coin}:${address}:${amount}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+}
+
+/**
+ * Inserts a quote and marks its amount unique, unless another quote of this coin and address had the amount since
+ * `since`. Returns whether it was inserted.
+ */
+export async function insertUniqueQuote(
+  database: Database,
+  { quote, since }: { quote: NewExactQuote; since: Date },
+): Promise<boolean> {
+  return database.transaction().execute(async (trx) => {
+    await lockAmount(trx, quote);
+    const other = await trx
+      .selectFrom('quotes')
+      .select('id')
+      .where('crypto_type', '=', quote.crypto_type)
+      .where('payment_address', '=', quote.payment_address)
+      .where('amount_atomic', '=', quote.amount_atomic)
+      .where((is) => is.or([is('created_at', '>', since), is('closed_at', 'is', null)]))
+      .limit(1)
+      .modifyEnd(prepared)
+      .executeTakeFirst();
+    if (other !== undefined) return false;
+    await insert(trx, { ...quote, is_unique: true });
+    return true;
+  });
+}
+
+/** Inserts a quote whose amount another visitor may be asked for too. From now on that amount is unique for neither. */
+export async function insertSharedQuote(database: Database, quote: NewExactQuote): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    await lockAmount(trx, quote);
+    await trx
+      .updateTable('quotes')
+      .set({ is_unique: false })
+      .where('crypto_type', '=', quote.crypto_type)
+      .where('payment_address', '=', quote.payment_address)
+      .where('amount_atomic', '=', quote.amount_atomic)
+      .where('is_unique', '=', true)
+      .where('closed_at', 'is', null)
+      .execute();
+    await insert(trx, { ...quote, is_unique: false });
+  });
+}
+
+/** Inserts a quote without an amount in coins. */
+export async function insertPriceQuote(database: Database, quote: NewQuote): Promise<void> {
+  await insert(database, { ...quote, is_unique: false });
+}
+
+async function insert(
+  database: Queryable,
+  quote: Omit<Insertable<QuotesTable>, 'closed_at'>,
+): Promise<void> {
+  await database
+    .insertInto('quotes')
+    .values({ ...quote, closed_at: null })
+    .modifyEnd(prepared)
+    .execute();
+}
+
+export async function findQuoteByToken(
+  database: Queryable,
+  tokenHash: Buffer,
+): Promise<QuoteRow | undefined> {
+  return database
+    .selectFrom('quotes')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+export async function findQuote(database: Queryable, id: string): Promise<QuoteRow | undefined> {
+  return database.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Gives the quote's amount free. */
+export async function closeQuote(
+  database: Queryable,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<void> {
+  await database
+    .updateTable('quotes')
+    .set({ closed_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+/** Gives the amounts free of the quotes that expired before `before`. Returns their number. */
+export async function closeExpired(
+  database: Queryable,
+  { before, now }: { before: Date; now: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await database
+    .updateTable('quotes')
+    .set({ closed_at: now })
+    .where('is_unique', '=', true)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+const unusedSince = (before: Date) => sql<boolean>`
+  created_at < ${before}
+  and not exists (select from transactions where transactions.quote_id = quotes.id)
+  and not exists (select from transaction_contests where transaction_contests.quote_id = quotes.id)`;
+
+/** Deletes the quotes made before `before` that no payment and no claim used. Returns their number. */
+export async function deleteUnused(database: Queryable, before: Date): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('quotes')
+    .where(unusedSince(before))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,447 @@
+import { toAtomic } from '@ghost-pay/contract/coin-amounts';
+import { type CoinKey, coinKeys, paymentUri } from '@ghost-pay/contract/coins';
+import type { Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  donationPayload,
+  newPaymentId,
+  newTransactionHash,
+  nintendoPayload,
+  paysafecardPayload,
+  rewarblePayload,
+  subscriptionPayload,
+} from '../../../test/payments.ts';
+import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { demonstrationAddresses } from '../settings/settings-defaults.ts';
+import { closeQuotes } from './usecases/close-quotes.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const rates: Record<CoinKey, string> = {
+  btc: '100123.45',
+  eth: '4001.5',
+  usdt: '1',
+  bnb: '801.25',
+  sol: '201.125',
+  usdc: '1',
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+/** Both sources have just said the same. */
+async function setRates(changes: Partial<Record<CoinKey, string | undefined>> = {}): Promise<void> {
+  const { database } = server.testDatabase;
+  await database.deleteFrom('coin_rates').execute();
+  for (const coin of coinKeys) {
+    const usd_rate = coin in changes ? changes[coin] : rates[coin];
+    if (usd_rate === undefined) continue;
+    for (const source of ['coinbase', 'kraken'] as const)
+      await database
+        .insertInto('coin_rates')
+        .values({ coin, source, host: source, usd_rate, fetched_at: server.clock.now() })
+        .execute();
+  }
+}
+
+const post = async (url: string, payload: Record<string, unknown>) => {
+  const answer = await server.app.inject({ method: 'POST', url: `/api${url}`, payload });
+  return { status: answer.statusCode, body: answer.json<{ code?: string; paymentId?: string }>() };
+};
+const inBitcoin = {
+  type: 'ghost-eshop-pro',
+  payment_method: 'crypto',
+  crypto_type: 'btc',
+  subscriptionDuration: '3 months',
+};
+async function quote(asked: Record<string, unknown> = inBitcoin): Promise<Quote> {
+  const { status, body } = await post('/payments/quotes', asked);
+  expect({ status, body }).toMatchObject({ status: 201 });
+  return body as Quote;
+}
+async function atomicOf(made: Quote): Promise<bigint> {
+  const { coin } = made;
+  const atomic = coin?.exact ? toAtomic(coin.crypto_type, coin.exact.amount) : undefined;
+  if (atomic === undefined) throw new Error('There is no exact amount');
+  return atomic;
+}
+const rowOf = async (paymentId: unknown) =>
+  server.testDatabase.database
+    .selectFrom('transactions')
+    .selectAll()
+    .where('payment_id', '=', String(paymentId))
+    .executeTakeFirst();
+const sql = (text: string, values: unknown[] = []) => server.testDatabase.pool.query(text, values);
+const threeMonthsInCoins = `payment_type = 'crypto' and duration = '3 months'`;
+const setPrice = (minor: number) =>
+  sql(`update pricing set price_minor = $1 where ${threeMonthsInCoins}`, [minor]);
+const stopSelling = () => sql(`update pricing set is_active = false where ${threeMonthsInCoins}`);
+const setSetting = (key: string, value: string) =>
+  sql(
+    `insert into settings (key, value, updated_at) values ($1, $2, now())
+      on conflict (key) do update set value = excluded.value`,
+    [key, value],
+  );
+beforeEach(async () => {
+  await setRates();
+  await sql(`update pricing set price_minor = 1200, is_active = true where ${threeMonthsInCoins}`);
+  await setSetting('payment_method_crypto_enabled', 'true');
+  for (const [key, address] of Object.entries(demonstrationAddresses))
+    await setSetting(key, address);
+});
+
+describe('a quote says what is to be paid', () => {
+  test.each(coinKeys)(
+    'in %s: the exact amount, below the price, with link and address',
+    async (coin) => {
+      const made = await quote({ ...inBitcoin, crypto_type: coin });
+      const atomic = await atomicOf(made);
+      const address = demonstrationAddresses[`crypto_${coin}_address`];
+      expect(made).toMatchObject({
+        amount: 12,
+        currency: 'USD',
+        expiresAt: new Date(server.clock.now().getTime() + 15 * minute).toISOString(),
+        processors: null,
+        coin: {
+          crypto_type: coin,
+          address,
+          uri: paymentUri(coin, address, atomic),
+          exact: { rate: rates[coin], rateAt: server.clock.now().toISOString(), isUnique: true },
+        },
+      });
+      expect(made.coin?.qrCode).toMatch(/^data:image\/png;base64,/);
+      const dollars = Number(made.coin?.exact?.amount) * Number(rates[coin]);
+      expect(dollars).toBeLessThan(12);
+      expect(dollars).toBeGreaterThan(11.89);
+    },
+  );
+
+  test('for a donation of any allowed amount', async () => {
+    const made = await quote({
+      type: 'donation',
+      payment_method: 'crypto',
+      crypto_type: 'sol',
+      amount: 1234.56,
+    });
+    expect(made).toMatchObject({ amount: 1234.56, currency: 'USD' });
+    expect(Number(made.coin?.exact?.amount) * 201.125).toBeCloseTo(1234, -1);
+  });
+
+  test.each([
+    [{ payment_method: 'card' }, 'USD'],
+    [{ payment_method: 'nintendo-eshop', region: 'us', subscriptionDuration: '1 year' }, 'USD'],
+    [{ payment_method: 'nintendo-eshop', region: 'europe' }, 'EUR'],
+    [{ payment_method: 'nintendo-eshop', region: 'japan' }, 'JPY'],
+    [{ payment_method: 'alternative-rewarble' }, 'USD'],
+    [{ payment_method: 'alternative-paysafe' }, 'USD'],
+  ])('for %j: the price on sale', async (asked, currency) => {
+    const made = await quote({ ...inBitcoin, crypto_type: undefined, ...asked });
+    const { rows } = await server.testDatabase.pool.query<{ price_minor: string }>(
+      `select price_minor from pricing where is_active and payment_type = $1 and region is not distinct from $2
+        and duration = $3`,
+      [
+        asked.payment_method.startsWith('alternative') ? 'card' : asked.payment_method,
+        'region' in asked ? asked.region : null,
+        'subscriptionDuration' in asked ? asked.subscriptionDuration : '3 months',
+      ],
+    );
+    const units = currency === 'JPY' ? 1 : 100;
+    expect(made).toMatchObject({ amount: Number(rows[0]?.price_minor) / units, currency });
+    expect(made.coin).toBeNull();
+    expect(made.processors === null).toBe(asked.payment_method !== 'card');
+  });
+
+  test.each([
+    ['none are known', { btc: undefined }],
+    ['the price is less than one step', { btc: '9000000000000' }],
+  ])('without an exact amount while %s', async (_, changes) => {
+    await setRates(changes);
+    const made = await quote();
+    const address = demonstrationAddresses.crypto_btc_address;
+    expect(made).toMatchObject({
+      amount: 12,
+      coin: { address, exact: null, uri: paymentUri('btc', address) },
+    });
+  });
+
+  test.each([
+    ['a donation below a dollar', { type: 'donation', amount: 0.5 }, 400, 'DONATION_OUT_OF_RANGE'],
+    ['a fraction of a cent', { type: 'donation', amount: 5.001 }, 400, 'DONATION_OUT_OF_RANGE'],
+    ['a tier that is not sold', { subscriptionDuration: '25 months' }, 400, 'TIER_NOT_AVAILABLE'],
+    [
+      'a donation by card',
+      { type: 'donation', amount: 5, payment_method: 'card' },
+      400,
+      'INVALID_INPUT',
+    ],
+    ['an unknown coin', { crypto_type: 'doge' }, 400, 'INVALID_INPUT'],
+    ['something else beside', { price: 1 }, 400, 'INVALID_INPUT'],
+  ])('and none for %s', async (_, changes, status, code) => {
+    const asked: Record<string, unknown> = { ...inBitcoin, ...changes };
+    if (asked['type'] === 'donation') delete asked['subscriptionDuration'];
+    expect(await post('/payments/quotes', asked)).toMatchObject({ status, body: { code } });
+  });
+
+  test('and none for a method or a coin that is off', async () => {
+    await setSetting('payment_method_crypto_enabled', 'false');
+    expect(await post('/payments/quotes', inBitcoin)).toMatchObject({
+      body: { code: 'PAYMENT_METHOD_DISABLED' },
+    });
+    await setSetting('payment_method_crypto_enabled', 'true');
+    await setSetting('crypto_bnb_address', '');
+    expect(await post('/payments/quotes', { ...inBitcoin, crypto_type: 'bnb' })).toMatchObject({
+      body: { code: 'COIN_NOT_AVAILABLE' },
+    });
+  });
+});
+
+describe('a payment with the token of its quote', () => {
+  const paid = (token: string | null | undefined, changes: Record<string, unknown> = {}) =>
+    subscriptionPayload({ txid: newTransactionHash(), quote_token: token, ...changes });
+
+  test('keeps price and address whatever has changed since, and says the amount to administrators', async () => {
+    const made = await quote();
+    await setPrice(1500);
+    await setSetting('crypto_btc_address', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa');
+    await setSetting('payment_method_crypto_enabled', 'false');
+    server.clock.advance(71 * hour);
+    const payload = paid(made.quoteToken, { amount: 999, payment_address: 'nowhere' });
+    expect(await post('/transactions', payload)).toMatchObject({ status: 201 });
+    const row = await rowOf(payload.payment_id);
+    expect(row).toMatchObject({
+      amount_minor: 1200,
+      payment_address: demonstrationAddresses.crypto_btc_address,
+      quote_late: false,
+    });
+    const fresh = await createSession(server, { role: 'admin' });
+    const detail = await server.app.inject({
+      url: `/api/transactions/${row?.id}`,
+      headers: fresh.headers,
+    });
+    expect(detail.json()).toMatchObject({
+      expected_coins: {
+        amount: made.coin?.exact?.amount,
+        rate: rates.btc,
+        rate_source: 'coinbase',
+        is_unique: true,
+        expires_at: made.expiresAt,
+      },
+    });
+  });
+
+  test('whose coins come after three days is taken at the price of the day, and marked', async () => {
+    const made = await quote();
+    server.clock.advance(72 * hour + minute);
+    await setPrice(1500);
+    const payload = paid(made.quoteToken, { amount: 12 });
+    expect(await post('/transactions', payload)).toMatchObject({ status: 201 });
+    expect(await rowOf(payload.payment_id)).toMatchObject({ amount_minor: 1500, quote_late: true });
+  });
+
+  test('is taken at the price of the quote when it is late and the tier is not sold any more', async () => {
+    const made = await quote();
+    server.clock.advance(80 * hour);
+    await stopSelling();
+    const payload = paid(made.quoteToken);
+    expect(await post('/transactions', payload)).toMatchObject({ status: 201 });
+    expect(await rowOf(payload.payment_id)).toMatchObject({ amount_minor: 1200, quote_late: true });
+  });
+
+  test.each([
+    ['of another coin', { ...inBitcoin, crypto_type: 'eth' }],
+    ['of another tier', { ...inBitcoin, subscriptionDuration: '1 year' }],
+    ['of another method', { ...inBitcoin, crypto_type: undefined, payment_method: 'card' }],
+    [
+      'of a donation',
+      { type: 'donation', payment_method: 'crypto', crypto_type: 'btc', amount: 12 },
+    ],
+  ])('%s is registered without it', async (_, asked) => {
+    const made = await quote(asked);
+    const payload = paid(made.quoteToken);
+    expect(await post('/transactions', payload)).toMatchObject({ status: 201 });
+    expect(await rowOf(payload.payment_id)).toMatchObject({ quote_id: null, amount_minor: 1200 });
+  });
+
+  test.each(['', 'x', 'y'.repeat(43), null, undefined])(
+    'that is %j is registered without it',
+    async (token) => {
+      const payload = paid(token);
+      expect(await post('/transactions', payload)).toMatchObject({ status: 201 });
+      expect((await rowOf(payload.payment_id))?.quote_id).toBeNull();
+    },
+  );
+
+  test('of a donation of another amount is registered without it', async () => {
+    const asked = { type: 'donation', payment_method: 'crypto', crypto_type: 'btc', amount: 20 };
+    const made = await quote(asked);
+    for (const [amount, isUsed] of [
+      [21, false],
+      [20, true],
+    ] as const) {
+      const payload = donationPayload({ amount, quote_token: made.quoteToken });
+      expect(await post('/transactions', payload)).toMatchObject({ status: 201 });
+      expect(typeof (await rowOf(payload.payment_id))?.quote_id === 'string').toBe(isUsed);
+    }
+  });
+
+  test('counts once: of ten at the same moment one has it, and all are registered', async () => {
+    const made = await quote();
+    const payloads = Array.from({ length: 10 }, () => paid(made.quoteToken));
+    const answers = await Promise.all(payloads.map((payload) => post('/transactions', payload)));
+    expect(answers.map(({ status }) => status)).toEqual(payloads.map(() => 201));
+    const rows = await Promise.all(payloads.map(({ payment_id }) => rowOf(payment_id)));
+    expect(rows.filter((row) => typeof row?.quote_id === 'string')).toHaveLength(1);
+  });
+
+  test.each([
+    ['nintendo-eshop', nintendoPayload, { region: 'europe' }],
+    ['alternative-rewarble', (changes: object) => rewarblePayload({}, { ...changes }), {}],
+    ['alternative-paysafe', (changes: object) => paysafecardPayload({}, { ...changes }), {}],
+  ] as const)(
+    'by %s holds until half an hour after its time, and is then refused',
+    async (method, payloadOf, extra) => {
+      const asked = {
+        type: 'ghost-eshop-pro',
+        payment_method: method,
+        subscriptionDuration: '3 months',
+        ...extra,
+      };
+      const [early, late] = [await quote(asked), await quote(asked)];
+      const paidBy = (made: Quote) => {
+        const { amount, currency, quoteToken: quote_token } = made;
+        const subscriptionDuration = '3 months';
+        return payloadOf({ ...extra, amount, currency, subscriptionDuration, quote_token });
+      };
+      server.clock.advance(45 * minute);
+      expect(await post('/transactions', paidBy(early))).toMatchObject({ status: 201 });
+      server.clock.advance(1000);
+      expect(await post('/transactions', paidBy(late))).toMatchObject({
+        status: 409,
+        body: { code: 'QUOTE_EXPIRED' },
+      });
+      await setRates();
+    },
+  );
+
+  test('whose hash is taken leaves a claim that keeps the quote', async () => {
+    const txid = newTransactionHash();
+    const first = subscriptionPayload({ txid });
+    expect(await post('/transactions', first)).toMatchObject({ status: 201 });
+    const made = await quote();
+    const payload = { ...paid(made.quoteToken), txid };
+    expect(await post('/transactions', payload)).toMatchObject({
+      body: { code: 'DUPLICATE_TXID' },
+    });
+    const contest = await server.testDatabase.database
+      .selectFrom('transaction_contests')
+      .innerJoin('quotes', 'quotes.id', 'transaction_contests.quote_id')
+      .select(['may_hold', 'amount_atomic'])
+      .where('payment_id', '=', payload.payment_id)
+      .executeTakeFirstOrThrow();
+    // The payment has no quote, so the claim counts as all claims did.
+    expect(contest).toEqual({ may_hold: true, amount_atomic: String(await atomicOf(made)) });
+  });
+
+  test('is only flagged by a claim with another quote', async () => {
+    const txid = newTransactionHash();
+    const made = await quote();
+    expect(await post('/transactions', { ...paid(made.quoteToken), txid })).toMatchObject({
+      status: 201,
+    });
+    for (const quote_token of [undefined, (await quote()).quoteToken]) {
+      const payload = subscriptionPayload({ txid, quote_token, payment_id: newPaymentId() });
+      await post('/transactions', payload);
+      const contest = await server.testDatabase.database
+        .selectFrom('transaction_contests')
+        .select('may_hold')
+        .where('payment_id', '=', payload.payment_id)
+        .executeTakeFirstOrThrow();
+      expect(contest.may_hold).toBe(false);
+    }
+  });
+});
+
+describe('the amount of a quote', () => {
+  test('is free for others an hour after its time, and unique again after three days', async () => {
+    const made = await quote({ ...inBitcoin, crypto_type: 'eth' });
+    const row = async () =>
+      server.testDatabase.database
+        .selectFrom('quotes')
+        .select(['id', 'closed_at'])
+        .where('amount_atomic', '=', String(await atomicOf(made)))
+        .executeTakeFirst();
+    const close = closeQuotes(server.dependencies);
+    server.clock.advance(75 * minute);
+    await close.run({});
+    expect((await row())?.closed_at).toBeNull();
+    server.clock.advance(1000);
+    await close.run({});
+    expect((await row())?.closed_at).toEqual(server.clock.now());
+    server.clock.advance(31 * 24 * hour);
+    await close.run({});
+    expect(await row()).toBeUndefined();
+  });
+
+  test('is free at once when the visitor takes another quote', async () => {
+    const first = await quote();
+    await quote({ ...inBitcoin, replaces: first.quoteToken });
+    const row = await server.testDatabase.database
+      .selectFrom('quotes')
+      .select('closed_at')
+      .where('amount_atomic', '=', String(await atomicOf(first)))
+      .where('crypto_type', '=', 'btc')
+      .executeTakeFirstOrThrow();
+    expect(row.closed_at).toEqual(server.clock.now());
+  });
+
+  test('is kept with a payment for ever', async () => {
+    const made = await quote();
+    const payload = subscriptionPayload({
+      txid: newTransactionHash(),
+      quote_token: made.quoteToken,
+    });
+    expect(await post('/transactions', payload)).toMatchObject({ status: 201 });
+    server.clock.advance(40 * 24 * hour);
+    await closeQuotes(server.dependencies).run({});
+    const row = await rowOf(payload.payment_id);
+    expect(row?.quote_id).not.toBeNull();
+  });
+});
+
+test('one address gets sixty quotes a minute, and thirty unique amounts an hour', async () => {
+  const limited = await createTestServer({
+    limits: {
+      ...server.dependencies.limits,
+      quotesPerMinute: 5,
+      uniqueQuotesPerHour: 3,
+    },
+  });
+  try {
+    await limited.testDatabase.database
+      .insertInto('coin_rates')
+      .values({
+        coin: 'btc',
+        source: 'kraken',
+        host: 'kraken',
+        usd_rate: '100000',
+        fetched_at: limited.clock.now(),
+      })
+      .execute();
+    const ask = async () => {
+      const answer = await limited.app.inject({
+        method: 'POST',
+        url: '/api/payments/quotes',
+        payload: inBitcoin,
+      });
+      return answer.json<Partial<Quote> & { code?: string }>();
+    };
+    for (const isUnique of [true, true, true, false, false])
+      expect((await ask()).coin?.exact?.isUnique).toBe(isUnique);
+    expect((await ask()).code).toBe('TOO_MANY_REQUESTS');
+  } finally {
+    await limited.close();
+  }
+});

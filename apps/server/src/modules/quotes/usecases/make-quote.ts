@@ -1,0 +1,161 @@
+import { toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
+import { paymentUri } from '@ghost-pay/contract/coins';
+import { type Currency, toDecimal, toMinorUnits } from '@ghost-pay/contract/money';
+import type { CoinOfQuote, MakeQuote, Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
+import { methodGroupOf } from '@ghost-pay/contract/settings/setting-keys';
+import { donationMinorRange } from '@ghost-pay/contract/transactions/create-transaction.schemas';
+import { AppError } from '../../../core/errors.ts';
+import { drawQrCode } from '../../../core/qr-code.ts';
+import { hashSecretToken, newSecretToken } from '../../../core/randomness.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { quoteProviders } from '../../card-payments/card-payments.public.ts';
+import { findPrice, tariffOf } from '../../pricing/pricing.public.ts';
+import { coinRateOf, usdValueOf } from '../../rates/rates.public.ts';
+import { readSettings, type Settings } from '../../settings/settings.public.ts';
+import { amountRange } from '../quote-amounts.ts';
+import { quoteMinutes } from '../quote-rules.ts';
+import { closeQuote, insertPriceQuote, type NewQuote } from '../quotes.repository.ts';
+import { takeAmount } from './take-amount.ts';
+
+export type QuoteDependencies = Pick<Dependencies, 'database' | 'clock' | 'randomness' | 'paygate'>;
+
+interface Money {
+  readonly amountMinor: number;
+  readonly currency: Currency;
+}
+
+/**
+ * Fixes what a visitor is to pay: the price and, for coins, the address and the exact amount at the present rate.
+ * `mayBeUnique` is false for an address that asked for many quotes. Without a usable rate a coin has no exact amount.
+ * Throws PAYMENT_METHOD_DISABLED, COIN_NOT_AVAILABLE, TIER_NOT_AVAILABLE and DONATION_OUT_OF_RANGE.
+ */
+export async function makeQuote(
+  dependencies: QuoteDependencies,
+  { asked, mayBeUnique }: { asked: MakeQuote; mayBeUnique: boolean },
+): Promise<Quote> {
+  const { database, clock, randomness } = dependencies;
+  const now = clock.now();
+  const settings = await readSettings(database);
+  if (!settings.isMethodEnabled(methodGroupOf[asked.payment_method]))
+    throw new AppError('PAYMENT_METHOD_DISABLED');
+  const price = await priceFor(dependencies, asked);
+  if (asked.replaces)
+    await closeQuote(database, { tokenHash: hashSecretToken(asked.replaces), now });
+
+  const quoteToken = newSecretToken(randomness);
+  const quote: NewQuote = {
+    token_hash: hashSecretToken(quoteToken),
+    type: asked.type,
+    payment_method: asked.payment_method,
+    subscription_duration: asked.type === 'donation' ? null : asked.subscriptionDuration,
+    region: asked.payment_method === 'nintendo-eshop' ? asked.region : null,
+    amount_minor: price.amountMinor,
+    currency: price.currency,
+    crypto_type: null,
+    payment_address: null,
+    amount_atomic: null,
+    usd_rate: null,
+    usd_rate_source: null,
+    usd_rate_at: null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + quoteMinutes * 60_000),
+  };
+  const coin =
+    asked.payment_method === 'crypto'
+      ? await addCoin(dependencies, { quote, price, asked, settings, mayBeUnique })
+      : null;
+  if (coin === null) await insertPriceQuote(database, quote);
+  const amount = toDecimal(price.amountMinor, price.currency);
+  return {
+    quoteToken,
+    amount,
+    currency: price.currency,
+    expiresAt: new Date(quote.expires_at).toISOString(),
+    coin,
+    processors:
+      asked.payment_method === 'card'
+        ? await quoteProviders(dependencies, { amount, currency: price.currency })
+        : null,
+  };
+}
+
+async function priceFor({ database }: QuoteDependencies, asked: MakeQuote): Promise<Money> {
+  if (asked.type === 'donation') return donationOf(asked.amount);
+  const region = asked.payment_method === 'nintendo-eshop' ? asked.region : null;
+  const tariff = tariffOf(asked.payment_method, region);
+  const price = await findPrice(database, { ...tariff, duration: asked.subscriptionDuration });
+  if (price === undefined) throw new AppError('TIER_NOT_AVAILABLE');
+  return price;
+}
+
+function donationOf(amount: number): Money {
+  const amountMinor = toMinorUnits(amount, 'USD');
+  if (
+    amountMinor === undefined ||
+    amountMinor < donationMinorRange.min ||
+    amountMinor > donationMinorRange.max
+  )
+    throw new AppError('DONATION_OUT_OF_RANGE', {
+      fields: { amount: 'Donations can be from $1.00 to $10,000.00.' },
+    });
+  return { amountMinor, currency: 'USD' };
+}
+
+/** Stores the quote with its address and, at a usable rate, its exact amount. */
+async function addCoin(
+  dependencies: QuoteDependencies,
+  {
+    quote,
+    price,
+    asked: { crypto_type: coin },
+    settings,
+    mayBeUnique,
+  }: {
+    quote: NewQuote;
+    price: Money;
+    asked: Extract<MakeQuote, { payment_method: 'crypto' }>;
+    settings: Settings;
+    mayBeUnique: boolean;
+  },
+): Promise<CoinOfQuote> {
+  const { database, clock } = dependencies;
+  const address = settings.coinAddress(coin);
+  if (address === undefined) throw new AppError('COIN_NOT_AVAILABLE');
+  const toAddress = { ...quote, crypto_type: coin, payment_address: address };
+  const now = clock.now();
+  const worth = await usdValueOf(database, { ...price, now });
+  const rate = await coinRateOf(database, { coin, now });
+  const range =
+    rate.usable && worth !== undefined
+      ? amountRange(coin, { usdCents: BigInt(worth.usd_amount_minor), usdRate: rate.usdRate })
+      : undefined;
+  if (!rate.usable || range === undefined) {
+    await insertPriceQuote(database, toAddress);
+    const uri = paymentUri(coin, address);
+    return { crypto_type: coin, address, exact: null, uri, qrCode: await drawQrCode(uri) };
+  }
+  const atRate = {
+    ...toAddress,
+    usd_rate: rate.usdRate,
+    usd_rate_source: rate.source,
+    usd_rate_at: rate.at,
+  };
+  const { atomic, isUnique } = await takeAmount(dependencies, {
+    quote: atRate,
+    range,
+    mayBeUnique,
+  });
+  const uri = paymentUri(coin, address, atomic);
+  return {
+    crypto_type: coin,
+    address,
+    exact: {
+      amount: toCoinDecimal(coin, atomic),
+      rate: rate.usdRate,
+      rateAt: rate.at.toISOString(),
+      isUnique,
+    },
+    uri,
+    qrCode: await drawQrCode(uri),
+  };
+}

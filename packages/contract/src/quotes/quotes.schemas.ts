@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { providerQuoteSchema } from '../card-payments/card-payments.schemas.ts';
+import { coinSchema } from '../coins.ts';
+import { durationSchema } from '../duration-schema.ts';
+import { amountSchema, currencySchema } from '../money.ts';
+import { regionSchema } from '../pricing/pricing.schemas.ts';
+import { momentSchema } from '../text.ts';
+
+/** The claim ticket of a quote: who holds it is the payer of its amount. Only its hash is stored. */
+export const quoteTokenSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'This is not the token of a quote');
+
+const common = {
+  /** The token of the visitor's earlier quote, which this one takes the place of; nothing was sent for it. */
+  replaces: quoteTokenSchema.nullish(),
+};
+const subscription = {
+  ...common,
+  type: z.literal('ghost-eshop-pro'),
+  subscriptionDuration: durationSchema,
+};
+
+/** What a visitor is about to pay. */
+export const makeQuoteSchema = z.discriminatedUnion('type', [
+  z.discriminatedUnion(
+    'payment_method',
+    [
+      z.strictObject({
+        ...subscription,
+        payment_method: z.literal('crypto'),
+        crypto_type: coinSchema,
+      }),
+      z.strictObject({ ...subscription, payment_method: z.literal('card') }),
+      z.strictObject({
+        ...subscription,
+        payment_method: z.literal('nintendo-eshop'),
+        region: regionSchema,
+      }),
+      z.strictObject({ ...subscription, payment_method: z.literal('alternative-rewarble') }),
+      z.strictObject({ ...subscription, payment_method: z.literal('alternative-paysafe') }),
+    ],
+    'This payment method is not available',
+  ),
+  z.strictObject({
+    ...common,
+    type: z.literal('donation'),
+    payment_method: z.literal('crypto', 'This payment method is not available'),
+    crypto_type: coinSchema,
+    /** Decimal units of USD. */
+    amount: amountSchema,
+  }),
+]);
+export type MakeQuote = z.output<typeof makeQuoteSchema>;
+
+/** The amount in coins, at a fixed rate. */
+export const exactAmountSchema = z.object({
+  /** A decimal of the coin, such as '0.00004987': exactly this is to be sent. */
+  amount: z.string(),
+  /** Dollars for one coin, as a decimal. */
+  rate: z.string(),
+  /** The moment of the rate. */
+  rateAt: momentSchema,
+  /** Whether no other visitor is asked for this amount now. */
+  isUnique: z.boolean(),
+});
+
+/** What the server asks a visitor to pay. Nothing in it changes until it expires. */
+export const quoteSchema = z.object({
+  quoteToken: quoteTokenSchema,
+  /** The price, in decimal units of `currency`. */
+  amount: z.number(),
+  currency: currencySchema,
+  /** Until then the page holds it; the server honours it for a while longer. */
+  expiresAt: momentSchema,
+  /** Only for coins. */
+  coin: z
+    .object({
+      crypto_type: coinSchema,
+      address: z.string(),
+      /** Null while the site knows no usable rate: the page then asks for coins worth the price. */
+      exact: exactAmountSchema.nullable(),
+      /** The payment link for a wallet, with the amount. */
+      uri: z.string(),
+      /** The link as a QR code: a data URL of a PNG. */
+      qrCode: z.string(),
+    })
+    .nullable(),
+  /** Only for cards: what paying by each processor comes to. */
+  processors: z.array(providerQuoteSchema).nullable(),
+});
+export type Quote = z.output<typeof quoteSchema>;
+export type CoinOfQuote = NonNullable<Quote['coin']>;
