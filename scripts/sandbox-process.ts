@@ -23,7 +23,7 @@ export const playOutside: OpenSandbox = async (dataDir) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-  const { paygate, registration, mail } = await readAddresses(child);
+  const { paygate, registration, rates, mail } = await readAddresses(child);
   const peers: SandboxPeers = {
     paygate: {
       apiUrl: paygate.url,
@@ -31,6 +31,7 @@ export const playOutside: OpenSandbox = async (dataDir) => {
       publicKeys: [paygate.publicKey],
     },
     registration: { apiUrl: registration.url, apiKey: registration.apiKey },
+    rates,
     mail,
   };
   return {

@@ -20,6 +20,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   pricing: 'pricing',
   retired_prices: 'pricing',
   exchange_rates: 'rates',
+  coin_rates: 'rates',
   quotes: 'quotes',
   settings: 'settings',
   address_history: 'settings',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startMailboxPeer } from './mailbox-peer.ts';
 import { startPaygatePeer } from './paygate-peer.ts';
+import { startRatesPeer, startTickerPeer } from './rates-peer.ts';
 import { startRegistrationPeer } from './registration-peer.ts';
 
 // The outside world as a separate process, on loopback and on free ports. It prints its addresses
@@ -11,6 +12,7 @@ import { startRegistrationPeer } from './registration-peer.ts';
 export interface SandboxAddresses {
   readonly paygate: { readonly url: string; readonly publicKey: string };
   readonly registration: { readonly url: string; readonly apiKey: string };
+  readonly rates: { readonly coinbaseUrl: string; readonly krakenUrl: string };
   /** `url` is the page that shows the mails. */
   readonly mail: { readonly smtpUrl: string; readonly url: string };
 }
@@ -26,16 +28,18 @@ const registration = await startRegistrationPeer(stateIn('registration.json'));
 const mailbox = await startMailboxPeer(
   stateFolder === undefined ? {} : { stateFolder: join(stateFolder, 'mails') },
 );
+const rates = await startRatesPeer();
+const ticker = await startTickerPeer();
 const addresses: SandboxAddresses = {
   paygate: { url: paygate.url, publicKey: paygate.publicKey },
   registration: { url: registration.url, apiKey: registration.apiKey },
+  rates: { coinbaseUrl: rates.url, krakenUrl: ticker.url },
   mail: { smtpUrl: mailbox.smtpUrl, url: mailbox.url },
 };
 process.stdout.write(`${JSON.stringify(addresses)}\n`);
 
 process.stdin.resume();
 process.stdin.once('close', () => {
-  void Promise.all([paygate.close(), registration.close(), mailbox.close()]).finally(() =>
-    process.exit(0),
-  );
+  const peers = [paygate, registration, mailbox, rates, ticker];
+  void Promise.all(peers.map(async (peer) => peer.close())).finally(() => process.exit(0));
 });

@@ -1,37 +1,100 @@
 import { type Fault, sendFaultily, sendJson } from './faults.ts';
 import { listen } from './listening.ts';
 
+type Reply = (asked: readonly string[]) => unknown;
+
 export interface RatesPeer {
   readonly url: string;
   /** The number of requests for rates; the target of a redirect counts as well. */
   readonly requests: () => number;
-  /** Holds from now on: units of each currency for one dollar, or any other JSON. */
+  /** Holds from now on: any JSON. */
   answer(body: unknown): void;
+  /** Holds from now on: what makes the JSON from the pairs that are asked for. */
+  answerBy(reply: Reply): void;
   /** Holds from now on; undefined = no fault. */
   misbehave(fault: Fault | undefined): void;
   close(): Promise<void>;
 }
+
+// The rates do not move by themselves. The two sources are less than one percent apart.
+
+/** Units for one dollar. The currencies are worth what the server's built-in rates say. */
+export const dollarRates: Readonly<Record<string, string>> = {
+  EUR: '0.962556550197324093',
+  JPY: '156.961230576047716214',
+  AED: '3.6725',
+  BTC: '0.0000102375',
+  ETH: '0.000284192130726',
+  USDT: '1.0003',
+  BNB: '0.001128604322553',
+  SOL: '0.006103516',
+  USDC: '1',
+};
+
+interface Offers {
+  /** The name of the pair in answers. */
+  readonly name: string;
+  readonly sellers: string;
+  readonly buyers: string;
+}
+
+/** The best offers of each pair, by the name under which it is asked for. */
+export const tickerPairs: Readonly<Record<string, Offers>> = {
+  XBTUSD: { name: 'XXBTZUSD', sellers: '97702.60000', buyers: '97702.50000' },
+  ETHUSD: { name: 'XETHZUSD', sellers: '3520.18000', buyers: '3520.17000' },
+  USDTUSD: { name: 'USDTZUSD', sellers: '0.99975000', buyers: '0.99974000' },
+  BNBUSD: { name: 'BNBUSD', sellers: '886.40000', buyers: '886.10000' },
+  SOLUSD: { name: 'SOLUSD', sellers: '163.92000', buyers: '163.91000' },
+  USDCUSD: { name: 'USDCUSD', sellers: '0.99990000', buyers: '0.99989000' },
+};
 
 /** A list of rates in the layout of Coinbase's public API. */
 export function ratesAnswer(rates: Record<string, unknown>): unknown {
   return { data: { currency: 'USD', rates } };
 }
 
-/** Plays the source of exchange rates on loopback, with faults on demand. */
+/** The prices of these pairs in the layout of Kraken's public API, which refuses all of them for one that it does not list. */
+export function tickerAnswer(listed: typeof tickerPairs, asked: readonly string[]): unknown {
+  if (!asked.every((pair) => Object.hasOwn(listed, pair)))
+    return { error: ['EQuery:Unknown asset pair'] };
+  const prices = asked.flatMap((pair) => {
+    const offers = listed[pair];
+    if (offers === undefined) return [];
+    const { name, sellers, buyers } = offers;
+    return [[name, { a: [sellers, '1', '1.000'], b: [buyers, '1', '1.000'] }]];
+  });
+  return { error: [], result: Object.fromEntries(prices) as unknown };
+}
+
+/** Plays the source of currencies and coins on loopback, with faults on demand. */
 export async function startRatesPeer(): Promise<RatesPeer> {
-  let body = ratesAnswer({ EUR: '0.8', JPY: '160', AED: '3.6725' });
+  return startPeer('/v2/exchange-rates?currency=USD', () => ratesAnswer(dollarRates));
+}
+
+/** Plays the source of coins alone. */
+export async function startTickerPeer(): Promise<RatesPeer> {
+  return startPeer('/0/public/Ticker', (asked) => tickerAnswer(tickerPairs, asked));
+}
+
+async function startPeer(path: string, usual: Reply): Promise<RatesPeer> {
+  let reply = usual;
   let fault: Fault | undefined;
   let requests = 0;
   const { url, close } = await listen((request, response) => {
     requests += 1;
-    if (request.url === '/elsewhere') sendJson(response, JSON.stringify(body));
-    else sendFaultily(response, { fault, text: JSON.stringify(body) });
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://peer');
+    const text = JSON.stringify(reply(searchParams.get('pair')?.split(',') ?? []));
+    if (pathname === '/elsewhere') sendJson(response, text);
+    else sendFaultily(response, { fault, text });
   });
   return {
-    url: `${url}/v2/exchange-rates?currency=USD`,
+    url: `${url}${path}`,
     requests: () => requests,
-    answer: (next) => {
-      body = next;
+    answer: (body) => {
+      reply = () => body;
+    },
+    answerBy: (next) => {
+      reply = next;
     },
     misbehave: (next) => {
       fault = next;

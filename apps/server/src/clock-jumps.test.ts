@@ -5,7 +5,8 @@ import { makeWallet, pressOnHostedPage, startCardSite } from '../test/card-site.
 import { type MailSite, startMailSite } from '../test/mail-site.ts';
 import { createPayment, subscriptionPayload } from '../test/payments.ts';
 import { createSession } from '../test/test-server.ts';
-import { createRatesGateway } from './gateways/rates/rates-gateway.ts';
+import { createCoinbaseRates } from './gateways/rates/coinbase-rates.ts';
+import { coinRateOf } from './modules/rates/rates.public.ts';
 import { refreshRates } from './modules/rates/refresh-rates.ts';
 
 // Clocks are moved, by people and by faults. After any jump no invalid request may be accepted, and no work
@@ -108,7 +109,7 @@ describe.each(ahead)('A clock that was %s ahead and is set right again', (_, ms)
     const cards = await startCardSite();
     const source = await startRatesPeer();
     const { dependencies, clock } = cards.server;
-    const rates = createRatesGateway({ url: source.url, timeoutMs: 30_000 });
+    const rates = [createCoinbaseRates({ url: source.url, timeoutMs: 30_000 })];
     const refresh = async () => refreshRates({ ...dependencies, rates }).run({});
     cards.peer.sendCallbacks(false);
     const { id, paymentUrl } = await makeWallet(cards);
@@ -131,6 +132,8 @@ describe.each(ahead)('A clock that was %s ahead and is set right again', (_, ms)
       .where('currency', '=', 'EUR')
       .executeTakeFirstOrThrow();
     expect(fetchedAt).toEqual(clock.now());
+    const bitcoin = { coin: 'btc', now: clock.now() } as const;
+    expect(await coinRateOf(dependencies.database, bitcoin)).toMatchObject({ at: clock.now() });
 
     await pressOnHostedPage(paymentUrl, 'full');
     await cards.runJob();

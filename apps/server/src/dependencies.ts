@@ -28,8 +28,8 @@ export interface Dependencies extends BackOfficePlace {
   readonly audit: AuditTrail;
   readonly jobs: JobRecorder & JobReader & JobRetrier;
   readonly live: LiveChanges;
-  /** Undefined in the sandbox, which fetches no rates. */
-  readonly rates: RatesGateway | undefined;
+  /** Every source of rates; empty in a sandbox without peers. */
+  readonly rates: readonly RatesGateway[];
   /** Undefined without a card network: payment by card is then not offered. */
   readonly paygate: PaygateGateway | undefined;
   /** Undefined without a registration site: subscriptions are then activated by hand. */

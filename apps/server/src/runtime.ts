@@ -15,7 +15,7 @@ import type { Dependencies } from './dependencies.ts';
 import { createMailGateway } from './gateways/mail/mail-gateway.ts';
 import { createPaygateGateway } from './gateways/paygate/paygate-gateway.ts';
 import { createRegistrationGateway } from './gateways/registration/registration-gateway.ts';
-import { createRatesGateway } from './gateways/rates/rates-gateway.ts';
+import { createRatesGateways } from './gateways/rates/rates-gateways.ts';
 import { prepareInstallation } from './operations/installation/prepare-installation.ts';
 import { openSiteDatabase } from './operations/site-database/site-database.ts';
 
@@ -102,10 +102,7 @@ export async function openRuntime({
     });
     const jobs = createJobRunner({ pool, log, schedules: role === 'server' });
     const live = createLiveChanges({ pool, log });
-    const rates =
-      config.ratesApiUrl === undefined
-        ? undefined
-        : createRatesGateway({ url: config.ratesApiUrl });
+    const rates = createRatesGateways(config.rates);
     const paygate =
       config.paygate === undefined
         ? undefined

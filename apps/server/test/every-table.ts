@@ -1,11 +1,11 @@
 import { startMailboxPeer } from '@ghost-pay/sandbox/mailbox-peer';
-import { startRatesPeer } from '@ghost-pay/sandbox/rates-peer';
+import { startRatesPeer, startTickerPeer } from '@ghost-pay/sandbox/rates-peer';
 import { startRegistrationPeer } from '@ghost-pay/sandbox/registration-peer';
 import { dispatchEvents } from '../src/core/events/event-dispatcher.ts';
 import { hashSecretToken, newSecretToken } from '../src/core/randomness.ts';
 import { eventSubscribers } from '../src/event-subscribers.ts';
 import { createMailGateway } from '../src/gateways/mail/mail-gateway.ts';
-import { createRatesGateway } from '../src/gateways/rates/rates-gateway.ts';
+import { createRatesGateways } from '../src/gateways/rates/rates-gateways.ts';
 import { createRegistrationGateway } from '../src/gateways/registration/registration-gateway.ts';
 import { insertSetupLink } from '../src/modules/auth/auth.repository.ts';
 import { erasePerson } from '../src/modules/retention/usecases/erase-person.ts';
@@ -43,8 +43,13 @@ type Call = (
  * contests, mails, webhooks, an audit trail, and unfinished work. A new table needs its rows added here.
  */
 export async function startWorkedSite(): Promise<WorkedSite> {
-  const peers = await Promise.all([startRegistrationPeer(), startMailboxPeer(), startRatesPeer()]);
-  const [registration, mailbox, rates] = peers;
+  const peers = await Promise.all([
+    startRegistrationPeer(),
+    startMailboxPeer(),
+    startRatesPeer(),
+    startTickerPeer(),
+  ]);
+  const [registration, mailbox, rates, ticker] = peers;
   const from = { name: 'Ghost Pay', address: 'no-reply@pay.example.org' };
   const site = await startCardSite({
     others: {
@@ -60,7 +65,8 @@ export async function startWorkedSite(): Promise<WorkedSite> {
   const tell = async () => dispatchEvents(dependencies, eventSubscribers(dependencies));
   const { chief, call } = await openOffice(site);
   await payInEveryWay(call, site);
-  await refreshRates({ ...dependencies, rates: createRatesGateway({ url: rates.url }) }).run({});
+  const sources = createRatesGateways({ coinbaseUrl: rates.url, krakenUrl: ticker.url });
+  await refreshRates({ ...dependencies, rates: sources }).run({});
   await createPayment(site.server, nintendoPayload());
   await tell();
   await sendMails(dependencies).run({});

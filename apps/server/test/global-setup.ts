@@ -84,7 +84,7 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
       database,
       clock: systemClock,
       randomness: systemRandomness,
-      rates: undefined,
+      rates: [],
       paygate: undefined,
       registration: undefined,
       mail: undefined,

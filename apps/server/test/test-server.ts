@@ -102,7 +102,7 @@ export async function createTestServer({
     audit: createAuditTrail({ clock, vault: testVault, log }),
     jobs,
     live,
-    rates: undefined,
+    rates: [],
     paygate: paygate?.({ clock, log }),
     registration: registration?.({ clock }),
     mail,

@@ -16,7 +16,7 @@ describe('the configuration', () => {
       port: 3004,
       publicUrl: 'http://localhost:3004',
       databaseUrl: undefined,
-      ratesApiUrl: undefined,
+      rates: { coinbaseUrl: undefined, krakenUrl: undefined },
       secretKeyFile: '/srv/ghost/master.key',
       mayCreateSecretKey: true,
       trustedProxies: [],
@@ -82,10 +82,6 @@ describe('the configuration', () => {
       mayCreateSecretKey: false,
       publicUrl: 'https://pay.example.org',
     });
-    expect(read(live).ratesApiUrl).toMatch(/^https:/);
-    expect(() => read({ ...live, RATES_API_URL: 'http://rates.example.org' })).toThrow(
-      /RATES_API_URL must be an https address/,
-    );
   });
 });
 
@@ -199,6 +195,7 @@ describe('the card network', () => {
     },
     registration: { apiUrl: 'http://127.0.0.1:2', apiKey: 'the-key-of-a-peer' },
     mail: { smtpUrl: 'smtp://127.0.0.1:3', url: 'http://127.0.0.1:4' },
+    rates: { coinbaseUrl: 'http://127.0.0.1:5', krakenUrl: 'http://127.0.0.1:6' },
   };
 
   test('is the played one in a sandbox that plays one, and none in another', () => {
@@ -258,6 +255,7 @@ describe('the registration site', () => {
     paygate: { apiUrl: 'http://127.0.0.1:1', checkoutUrl: 'http://127.0.0.1:1', publicKeys: [] },
     registration: { apiUrl: 'http://127.0.0.1:2', apiKey: 'the-key-of-a-peer' },
     mail: { smtpUrl: 'smtp://127.0.0.1:3', url: 'http://127.0.0.1:4' },
+    rates: { coinbaseUrl: 'http://127.0.0.1:5', krakenUrl: 'http://127.0.0.1:6' },
   };
   const withPeers = (environment: Record<string, string>) =>
     readConfig({ environment, dataDir: '/d', sandbox: played });
@@ -303,6 +301,47 @@ describe('the registration site', () => {
   });
 });
 
+describe('the sources of rates', () => {
+  const live = {
+    GHOST_MODE: 'live',
+    PUBLIC_URL: 'https://pay.example.org',
+    SMTP_URL: 'smtp://mail',
+    GHOST_SECRET_KEY_FILE: '/k',
+  };
+  const played = {
+    paygate: { apiUrl: 'http://127.0.0.1:1', checkoutUrl: 'http://127.0.0.1:1', publicKeys: [] },
+    registration: { apiUrl: 'http://127.0.0.1:2', apiKey: 'the-key-of-a-peer' },
+    mail: { smtpUrl: 'smtp://127.0.0.1:3', url: 'http://127.0.0.1:4' },
+    rates: { coinbaseUrl: 'http://127.0.0.1:5', krakenUrl: 'http://127.0.0.1:6' },
+  };
+  const ratesWith = (environment: Record<string, string>) =>
+    readConfig({ environment, dataDir: '/d', sandbox: played }).rates;
+
+  test('are the played ones in a sandbox that plays them, and none in another', () => {
+    expect(read({}).rates).toEqual({ coinbaseUrl: undefined, krakenUrl: undefined });
+    expect(ratesWith({})).toEqual(played.rates);
+  });
+
+  test('are the public ones in live mode, whoever plays', () => {
+    expect(ratesWith(live)).toEqual({
+      coinbaseUrl: 'https://api.coinbase.com/v2/exchange-rates?currency=USD',
+      krakenUrl: 'https://api.kraken.com/0/public/Ticker',
+    });
+  });
+
+  test.each([
+    ['RATES_API_URL', 'coinbaseUrl'],
+    ['COIN_RATES_API_URL', 'krakenUrl'],
+  ] as const)('%s names another, by https in live mode', (name, field) => {
+    const other = 'http://rates.example.org/all';
+    const secure = 'https://rates.example.org/all';
+    expect(ratesWith({ [name]: other })).toEqual({ ...played.rates, [field]: other });
+    expect(ratesWith({ ...live, [name]: secure })[field]).toBe(secure);
+    expect(() => read({ ...live, [name]: other })).toThrow(`${name} must be an https address`);
+    expect(() => read({ [name]: 'rates' })).toThrow(`${name} must be an http or https address`);
+  });
+});
+
 describe('outgoing mail', () => {
   const live = {
     GHOST_MODE: 'live',
@@ -314,6 +353,7 @@ describe('outgoing mail', () => {
     paygate: { apiUrl: 'http://127.0.0.1:1', checkoutUrl: 'http://127.0.0.1:1', publicKeys: [] },
     registration: { apiUrl: 'http://127.0.0.1:2', apiKey: 'the-key-of-a-peer' },
     mail: { smtpUrl: 'smtp://127.0.0.1:3', url: 'http://127.0.0.1:4' },
+    rates: { coinbaseUrl: 'http://127.0.0.1:5', krakenUrl: 'http://127.0.0.1:6' },
   };
   const withPeers = (environment: Record<string, string>) =>
     readConfig({ environment, dataDir: '/d', sandbox: played }).mail;

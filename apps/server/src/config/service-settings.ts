@@ -5,6 +5,7 @@ import { readMailAddress } from '../gateways/mail/mail-address.ts';
 import type { MailSettings } from '../gateways/mail/mail-gateway.ts';
 import { isSmtpUrl } from '../gateways/mail/smtp-url.ts';
 import type { PaygateSettings } from '../gateways/paygate/paygate-gateway.ts';
+import type { RatesSettings } from '../gateways/rates/rates-gateways.ts';
 import type { RegistrationSettings } from '../gateways/registration/registration-gateway.ts';
 import { parseSettings, type Reading, requireHttps, withoutSlash } from './reading.ts';
 import { token, webAddress } from './setting-values.ts';
@@ -19,7 +20,8 @@ export const serviceShape = {
       'must be an e-mail address, or a name followed by one in angle brackets',
     )
     .optional(),
-  RATES_API_URL: webAddress.default('https://api.coinbase.com/v2/exchange-rates?currency=USD'),
+  RATES_API_URL: webAddress.optional(),
+  COIN_RATES_API_URL: webAddress.optional(),
   PAYGATE_API_URL: webAddress.optional(),
   PAYGATE_CHECKOUT_URL: webAddress.optional(),
   PAYGATE_PUBLIC_KEY_FILE: z.string().optional(),
@@ -34,18 +36,25 @@ export const serviceShape = {
 };
 type Services = z.output<z.ZodObject<typeof serviceShape>>;
 
+/** Where a live site asks for rates, unless the operator names other addresses. */
+const publicRates: RatesSettings = {
+  coinbaseUrl: 'https://api.coinbase.com/v2/exchange-rates?currency=USD',
+  krakenUrl: 'https://api.kraken.com/0/public/Ticker',
+};
+
 /** The peers of a sandbox; their addresses are known only once they run. */
 export interface SandboxPeers {
   readonly paygate: PaygateSettings;
   readonly registration: RegistrationSettings;
+  readonly rates: RatesSettings;
   /** `url` is the page that shows the mails. */
   readonly mail: { readonly smtpUrl: string; readonly url: string };
 }
 
 /** The outbound services of the site. */
 export interface ServiceSettings {
-  /** The URL for exchange rates; undefined in the sandbox, which fetches none. */
-  readonly ratesApiUrl: string | undefined;
+  /** The sources of rates; none in a sandbox without peers. */
+  readonly rates: RatesSettings;
   /** The card network; undefined in a sandbox without peers. */
   readonly paygate: PaygateSettings | undefined;
   /** The site with the subscription accounts; undefined if administrators deliver by hand. */
@@ -67,11 +76,10 @@ export function readServiceSettings(
   const played = isLive ? undefined : peers;
   if (isLive && settings.SMTP_URL === undefined)
     problems.push('SMTP_URL must name the outgoing mail server');
-  requireHttps(reading, { RATES_API_URL: settings.RATES_API_URL });
   const smtpUrl = settings.SMTP_URL ?? played?.mail.smtpUrl;
   const registrationDeclined = settings.REGISTRATION_API_URL === 'none';
   return {
-    ratesApiUrl: isLive ? settings.RATES_API_URL : undefined,
+    rates: readRates(reading, { settings, usual: isLive ? publicRates : peers?.rates }),
     paygate:
       isLive || settings.PAYGATE_API_URL !== undefined
         ? readPaygate(reading, settings)
@@ -94,6 +102,16 @@ function senderOf(
 ): MailSettings['from'] {
   const chosen = from === undefined ? undefined : readMailAddress(from);
   return { name: site.name, ...(chosen ?? { address: `no-reply@${new URL(publicUrl).hostname}` }) };
+}
+
+function readRates(
+  reading: Reading,
+  { settings, usual }: { settings: Services; usual: RatesSettings | undefined },
+): RatesSettings {
+  const coinbaseUrl = settings.RATES_API_URL ?? usual?.coinbaseUrl;
+  const krakenUrl = settings.COIN_RATES_API_URL ?? usual?.krakenUrl;
+  requireHttps(reading, { RATES_API_URL: coinbaseUrl, COIN_RATES_API_URL: krakenUrl });
+  return { coinbaseUrl, krakenUrl };
 }
 
 function readPaygate(reading: Reading, settings: Services): PaygateSettings {

@@ -21,6 +21,7 @@ import { up as searchFlush } from './0019-search-flush.ts';
 import { up as writeProbes } from './0020-write-probes.ts';
 import { up as claimsThatHold } from './0021-claims-that-hold.ts';
 import { up as revealedCodes } from './0022-revealed-codes.ts';
+import { up as coinRates } from './0023-coin-rates.ts';
 import { up as quotes } from './0024-quotes.ts';
 
 /** All migrations in order. A released migration is never edited; a later one corrects it. */
@@ -47,5 +48,6 @@ export const migrations: Record<string, Migration> = {
   '0020-write-probes': { up: writeProbes },
   '0021-claims-that-hold': { up: claimsThatHold },
   '0022-revealed-codes': { up: revealedCodes },
+  '0023-coin-rates': { up: coinRates },
   '0024-quotes': { up: quotes },
 };

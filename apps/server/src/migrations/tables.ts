@@ -263,6 +263,18 @@ export interface ExchangeRatesTable {
   fetched_at: Date;
 }
 
+/** The last good rate of each coin at each source. */
+export interface CoinRatesTable {
+  coin: CoinKey;
+  /** Whose layout it came in. */
+  source: 'coinbase' | 'kraken';
+  /** The host that was asked. */
+  host: string;
+  /** Dollars for one coin, as a decimal. */
+  usd_rate: string;
+  fetched_at: Date;
+}
+
 export interface SettingsTable {
   key: string;
   value: string;
@@ -523,6 +535,7 @@ export interface Tables {
   pricing: PricingTable;
   retired_prices: RetiredPricesTable;
   exchange_rates: ExchangeRatesTable;
+  coin_rates: CoinRatesTable;
   quotes: QuotesTable;
   settings: SettingsTable;
   address_history: AddressHistoryTable;

@@ -21,6 +21,8 @@ export interface JobKind<Data extends object> {
   readonly atOnce?: number;
   /** A cron expression in UTC on which the job is recorded, without data, once for all instances. */
   readonly cron?: string;
+  /** Also recorded when a server starts, once for instances that start in the same minute. */
+  readonly atStart?: true;
   /** Only for the type checker: the data of this kind. */
   readonly data?: Data;
 }
@@ -107,8 +109,9 @@ export function createJobRunner({
       }
       if (!work) return;
       for (const handler of handlers) {
-        const { name, cron } = handler.kind;
+        const { name, cron, atStart } = handler.kind;
         if (schedules && cron !== undefined) await boss.schedule(name, cron, {});
+        if (schedules && atStart === true) await boss.send(name, {}, { singletonSeconds: 60 });
         const batchSize = handler.kind.atOnce ?? 1;
         const options = {
           pollingIntervalSeconds: 2,

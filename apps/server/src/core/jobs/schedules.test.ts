@@ -28,3 +28,18 @@ test('a kind with a cron expression is scheduled once, by servers only', async (
     await runner.stop();
   }
 });
+
+test('a kind that runs at the start runs then, by servers only', async () => {
+  const { pool } = testDatabase;
+  const recorded = async () =>
+    (await pool.query(`select id from pgboss.job where name = 'at-start'`)).rowCount;
+  const ran = Promise.withResolvers<void>();
+  const kind: JobKind<object> = { ...nightly, name: 'at-start', atStart: true };
+  for (const schedules of [false, true]) {
+    const runner = createJobRunner({ pool, log: pino({ level: 'silent' }), schedules });
+    await runner.start({ handlers: [{ kind, run: async () => ran.resolve() }], work: true });
+    expect(await recorded()).toBe(schedules ? 1 : 0);
+    if (schedules) await ran.promise;
+    await runner.stop();
+  }
+});

@@ -23,7 +23,8 @@ export const queueTexts: Readonly<Record<string, QueueWords>> = {
   },
   'refresh-rates': {
     title: 'Fetch exchange rates',
-    description: 'Every ten minutes: asks for the value of euros and yen in US dollars.',
+    description:
+      'Every minute: asks two sources for the value of euros, yen and coins in US dollars.',
   },
   'check-card-payments': {
     title: 'Ask about card payments',

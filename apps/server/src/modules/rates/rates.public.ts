@@ -1,7 +1,9 @@
+import type { CoinKey } from '@ghost-pay/contract/coins';
 import { type Currency, toDecimal } from '@ghost-pay/contract/money';
 import type { Queryable } from '../../core/database/database.ts';
+import { type CoinRate, judgeCoinRate } from './coin-rate-rules.ts';
 import { fallbackDate, fallbackRates, fallbackSource } from './fallback-rates.ts';
-import { findRate } from './rates.repository.ts';
+import { findRate, listRatesOfCoin } from './rates.repository.ts';
 
 /** The value of an amount in dollars, with its source. */
 export interface UsdValue {
@@ -38,4 +40,12 @@ export async function usdValueOf(
     usd_rate_source: kept?.source ?? fallbackSource,
     usd_rate_at: kept?.fetched_at ?? fallbackDate,
   };
+}
+
+/** What a coin is worth in dollars by the last fetched rates, or why it is not known. Sends no outbound request. */
+export async function coinRateOf(
+  database: Queryable,
+  { coin, now }: { coin: CoinKey; now: Date },
+): Promise<CoinRate> {
+  return judgeCoinRate(coin, { kept: await listRatesOfCoin(database, coin), now });
 }

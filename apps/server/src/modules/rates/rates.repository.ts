@@ -1,8 +1,10 @@
+import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Selectable } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
-import type { ExchangeRatesTable } from '../../migrations/tables.ts';
+import type { CoinRatesTable, ExchangeRatesTable } from '../../migrations/tables.ts';
 
 export type RateRow = Selectable<ExchangeRatesTable>;
+export type CoinRateRow = Selectable<CoinRatesTable>;
 
 export async function findRate(
   database: Queryable,
@@ -15,15 +17,6 @@ export async function findRate(
     .executeTakeFirst();
 }
 
-/** When the oldest stored rate was fetched; undefined without any. */
-export async function oldestFetch(database: Queryable): Promise<Date | undefined> {
-  const { oldest } = await database
-    .selectFrom('exchange_rates')
-    .select(({ fn }) => fn.min<Date | null>('fetched_at').as('oldest'))
-    .executeTakeFirstOrThrow();
-  return oldest ?? undefined;
-}
-
 /** Replaces the stored rates. Their times are not compared: they may come from a wrong clock. */
 export async function keepRates(database: Queryable, rows: readonly RateRow[]): Promise<void> {
   await database
@@ -33,6 +26,38 @@ export async function keepRates(database: Queryable, rows: readonly RateRow[]): 
       conflict.column('currency').doUpdateSet((row) => ({
         usd_rate: row.ref('excluded.usd_rate'),
         source: row.ref('excluded.source'),
+        fetched_at: row.ref('excluded.fetched_at'),
+      })),
+    )
+    .execute();
+}
+
+/** The stored rates of a coin, one of each source. */
+export async function listRatesOfCoin(database: Queryable, coin: CoinKey): Promise<CoinRateRow[]> {
+  return database.selectFrom('coin_rates').selectAll().where('coin', '=', coin).execute();
+}
+
+/** The stored rates of a source, one of each coin. */
+export async function listCoinRates(
+  database: Queryable,
+  source: CoinRateRow['source'],
+): Promise<CoinRateRow[]> {
+  return database.selectFrom('coin_rates').selectAll().where('source', '=', source).execute();
+}
+
+/** Replaces the stored rates of these coins, without a comparison of times, as `keepRates` does. */
+export async function keepCoinRates(
+  database: Queryable,
+  rows: readonly CoinRateRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await database
+    .insertInto('coin_rates')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.columns(['coin', 'source']).doUpdateSet((row) => ({
+        host: row.ref('excluded.host'),
+        usd_rate: row.ref('excluded.usd_rate'),
         fetched_at: row.ref('excluded.fetched_at'),
       })),
     )

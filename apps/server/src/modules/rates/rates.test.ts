@@ -2,7 +2,7 @@ import { ratesAnswer, type RatesPeer, startRatesPeer } from '@ghost-pay/sandbox/
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPayment, donationPayload, nintendoPayload } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
-import { createRatesGateway } from '../../gateways/rates/rates-gateway.ts';
+import { createCoinbaseRates } from '../../gateways/rates/coinbase-rates.ts';
 import { refreshRates } from './refresh-rates.ts';
 
 let server: TestServer;
@@ -13,12 +13,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   peer = await startRatesPeer();
-  await server.testDatabase.database.deleteFrom('exchange_rates').execute();
+  peer.answer(ratesAnswer(ofNow));
+  await server.testDatabase.pool.query('delete from exchange_rates; delete from coin_rates');
 });
 afterEach(() => peer.close());
 
-const gateway = () => createRatesGateway({ url: peer.url, timeoutMs: 400 });
-const refresh = async () => refreshRates({ ...server.dependencies, rates: gateway() }).run({});
+const ofNow = { EUR: '0.8', JPY: '160', BTC: '0.00001' };
+const gateway = () => createCoinbaseRates({ url: peer.url, timeoutMs: 400 });
+const refresh = async () => refreshRates({ ...server.dependencies, rates: [gateway()] }).run({});
 const worthOf = async (payload: Record<string, unknown>) => {
   const { id } = await createPayment(server, payload);
   return server.testDatabase.database
@@ -78,18 +80,18 @@ describe('what a payment is worth in dollars is kept with it', () => {
 });
 
 describe('the source of rates', () => {
-  test('is asked once an hour, and never by a visitor', async () => {
+  test('is asked once a minute, and never by a visitor', async () => {
     await euros();
     expect(peer.requests()).toBe(0);
     await refresh();
     await refresh();
-    server.clock.advance(59 * 60_000);
+    server.clock.advance(29_999);
     await refresh();
     expect(peer.requests()).toBe(1);
-    server.clock.advance(60_000);
+    server.clock.advance(1);
     await refresh();
     expect(peer.requests()).toBe(2);
-    await refreshRates({ ...server.dependencies, rates: undefined }).run({});
+    await refreshRates({ ...server.dependencies, rates: [] }).run({});
   });
 
   test.each(['error', 'html', 'truncated', 'redirect', 'slow', 'huge', 'drip'] as const)(
@@ -124,7 +126,7 @@ describe('the source of rates', () => {
   });
 
   test('that is not there at all is the same', async () => {
-    const away = createRatesGateway({ url: peer.url, timeoutMs: 400 });
+    const away = createCoinbaseRates({ url: peer.url, timeoutMs: 400 });
     await peer.close();
     await expect(away.fetchUsdRates()).rejects.toThrow('The source did not answer in full');
   });

@@ -36,6 +36,13 @@ export const systemTexts = {
   cryptoPayments: 'Crypto Payments',
   currencies: (count: number) => (count === 1 ? '1 Currency' : `${count} Currencies`),
   noAddresses: 'No cryptocurrency has a receiving address.',
+  withoutRate: (lacking: readonly string[]) => `No usable exchange rate: ${lacking.join(', ')}.`,
+  lacksRate: {
+    none: (coin: string) => `${coin} (never fetched)`,
+    stale: (coin: string) => `${coin} (older than 10 minutes)`,
+    apart: (coin: string) => `${coin} (the sources differ by more than 2 %)`,
+    peg_lost: (coin: string) => `${coin} (not worth a dollar)`,
+  },
   switchedOff: 'Switched Off',
   methodSwitchedOff: 'Visitors are not offered this payment method.',
 

@@ -1,9 +1,10 @@
-import { coinKeys } from '@ghost-pay/contract/coins';
+import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
 import type { MethodGroup } from '@ghost-pay/contract/settings/settings.schemas';
 import type { PricingPaymentType } from '@ghost-pay/contract/pricing/pricing.schemas';
 import type { Dependencies } from '../../dependencies.ts';
 import { readOutboxFigures } from '../outbox/outbox.public.ts';
 import { listShownPrices } from '../pricing/pricing.public.ts';
+import { coinRateOf } from '../rates/rates.public.ts';
 import { readSettings, type Settings } from '../settings/settings.public.ts';
 import { tryStatistics } from '../statistics/statistics.public.ts';
 import type { Finding } from './finding.ts';
@@ -56,7 +57,7 @@ export const systemChecks: readonly SystemCheck[] = [
     key: 'crypto_payments',
     label: systemTexts.cryptoPayments,
     failed: systemTexts.error,
-    find: async ({ database }) => findCryptoPayments(await readSettings(database)),
+    find: findCryptoPayments,
   },
   {
     key: 'nintendo_eshop',
@@ -96,7 +97,9 @@ const lacks: readonly { readonly group: MethodGroup; readonly lack: Lack }[] = [
   {
     group: 'crypto',
     lack: ({ settings }) =>
-      countCoins(settings) > 0 ? undefined : systemTexts.lacksAddress(nameOf(settings, 'crypto')),
+      coinsOffered(settings).length > 0
+        ? undefined
+        : systemTexts.lacksAddress(nameOf(settings, 'crypto')),
   },
   {
     group: 'nintendo',
@@ -129,14 +132,20 @@ async function findPaymentProcessing({ database, paygate }: CheckDependencies): 
     : { state: 'error', text: systemTexts.unavailable, detail };
 }
 
-function findCryptoPayments(settings: Settings): Finding {
+async function findCryptoPayments({ database, clock }: CheckDependencies): Promise<Finding> {
+  const settings = await readSettings(database);
   if (!settings.isMethodEnabled('crypto')) return switchedOff;
-  const count = countCoins(settings);
-  return {
-    state: count > 0 ? 'ok' : 'error',
-    text: systemTexts.currencies(count),
-    detail: count > 0 ? null : systemTexts.noAddresses,
-  };
+  const offered = coinsOffered(settings);
+  const text = systemTexts.currencies(offered.length);
+  if (offered.length === 0) return { state: 'error', text, detail: systemTexts.noAddresses };
+  const lacking: string[] = [];
+  for (const coin of offered) {
+    const rate = await coinRateOf(database, { coin, now: clock.now() });
+    if (!rate.usable) lacking.push(systemTexts.lacksRate[rate.reason](coins[coin].name));
+  }
+  return lacking.length === 0
+    ? { state: 'ok', text, detail: null }
+    : { state: 'warning', text, detail: systemTexts.withoutRate(lacking) };
 }
 
 async function findNintendo({ database }: CheckDependencies): Promise<Finding> {
@@ -182,8 +191,8 @@ const switchedOff: Finding = {
   detail: systemTexts.methodSwitchedOff,
 };
 
-function countCoins(settings: Settings): number {
-  return coinKeys.filter((coin) => settings.coinAddress(coin) !== undefined).length;
+function coinsOffered(settings: Settings): CoinKey[] {
+  return coinKeys.filter((coin) => settings.coinAddress(coin) !== undefined);
 }
 
 function nameOf(settings: Settings, group: MethodGroup): string {

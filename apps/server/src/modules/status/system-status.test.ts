@@ -2,6 +2,7 @@ import { type PaygatePeer, providerList, startPaygatePeer } from '@ghost-pay/san
 import type { SystemStatus, SystemStatusRow } from '@ghost-pay/contract/status/status.schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPaygateGateway } from '../../gateways/paygate/paygate-gateway.ts';
+import { giveCoinRates } from '../../../test/coin-rates.ts';
 import { createPayment, nintendoPayload } from '../../../test/payments.ts';
 import { readSystemStatus } from './usecases/read-system-status.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -29,6 +30,7 @@ beforeEach(async () => {
     ['btc', 'eth', 'usdt', 'bnb', 'sol', 'usdc'].map((coin) => [`crypto_${coin}_address`, 'set']),
   );
   await setAll([payout]);
+  await giveCoinRates(server);
 });
 
 const payout = ['card_payout_address', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'];
@@ -155,6 +157,25 @@ describe('crypto payments', () => {
   test('switched off', async () => {
     await off('crypto');
     expect(await row('crypto_payments')).toMatchObject({ state: 'warning', text: 'Switched Off' });
+  });
+
+  test('without a usable rate of a coin that has an address: says which, and why', async () => {
+    await giveCoinRates(server, { btc: '97680', usdt: '0.98', sol: '163', usdc: '1' });
+    await query(`delete from coin_rates where coin = 'eth'`);
+    await query(`update coin_rates set usd_rate = 99700 where coin = 'btc' and source = 'kraken'`);
+    await query(
+      `update coin_rates set fetched_at = fetched_at - interval '10 minutes' where coin = 'bnb'`,
+    );
+    expect(await row('crypto_payments')).toEqual({
+      key: 'crypto_payments',
+      label: 'Crypto Payments',
+      state: 'warning',
+      text: '6 Currencies',
+      detail:
+        'No usable exchange rate: Bitcoin (the sources differ by more than 2 %), Ethereum (never fetched), Tether (not worth a dollar), BNB (older than 10 minutes).',
+    });
+    await setAll(['btc', 'eth', 'usdt', 'bnb'].map((coin) => [`crypto_${coin}_address`, '']));
+    expect(await row('crypto_payments')).toMatchObject({ state: 'ok', text: '2 Currencies' });
   });
 });
 
