@@ -50,7 +50,7 @@ export async function stockPayments({
   const contested = await registerPayment(server, { txid: contestedHash });
   for (const userUsername of ['wario', 'another-claimant-with-a-name-as-long-as-this-one']) {
     const claim = registerPayment(server, { txid: contestedHash, userUsername });
-    await expect(claim).rejects.toThrow('DUPLICATE_TXID');
+    await expect(claim).rejects.toMatchObject({ code: 'DUPLICATE_TXID' });
   }
   // The fourth claim of a day from one address blocks no payment.
   const nosyAddress = newAddress();
@@ -59,7 +59,7 @@ export async function stockPayments({
     const txid = newBitcoinHash();
     noted = await registerPayment(server, { txid });
     const claim = registerPayment(server, { txid, userUsername: 'waluigi' }, nosyAddress);
-    await expect(claim).rejects.toThrow('DUPLICATE_TXID');
+    await expect(claim).rejects.toMatchObject({ code: 'DUPLICATE_TXID' });
   }
   const byCode = { crypto_type: undefined, txid: undefined };
   const giftCard = await registerPayment(server, {

@@ -4,7 +4,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export function paymentPage(page: Page) {
   const hash = page.getByRole('textbox', { name: 'Transaction hash' });
   const sent = page.getByLabel('I have sent the payment, to this address and on this network.');
+  const destination = page.getByRole('region', { name: 'Send the payment' });
   return {
+    destination,
+    /** The amount in coins with its symbol, or the price without a quote. */
+    amount: destination
+      .locator('p')
+      .filter({ hasText: /^(\$|\d)/ })
+      .first(),
     username: page.getByLabel('Username'),
     email: page.getByLabel('Email'),
     proceed: page.getByRole('button', { name: 'Continue to payment' }),
@@ -14,7 +21,7 @@ export function paymentPage(page: Page) {
     hashless: page.getByLabel('I do not have a transaction hash'),
     submit: page.getByRole('button', { name: 'Submit transaction hash' }),
     summary: page.getByRole('region', { name: 'Summary' }),
-    confirmation: page.getByRole('heading', { name: 'Your payment is registered' }),
+    confirmation: page.getByRole('heading', { name: 'We have your payment details' }),
 
     async chooseMethod(name: RegExp) {
       await page
@@ -31,7 +38,7 @@ export function paymentPage(page: Page) {
     },
     async chooseCoin(name: string) {
       await page
-        .getByRole('group', { name: '1. Choose your coin' })
+        .getByRole('group', { name: 'Choose your coin' })
         .locator('label', { hasText: name })
         .click();
     },

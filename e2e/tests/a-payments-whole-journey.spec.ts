@@ -54,7 +54,7 @@ test.describe('visitors pay', () => {
       page.getByText('A Bitcoin transaction hash has 64 characters').first(),
     ).toBeVisible();
     await pay.hash.fill(annsHash);
-    await expect(page.getByText('This has the shape of a Bitcoin transaction hash.')).toBeVisible();
+    await expect(page.getByText('Looks like a valid Bitcoin transaction hash.')).toBeVisible();
     await pay.submit.click();
     await expect(page.getByText('Please confirm that you have sent the payment')).toBeVisible();
     await pay.sent.check();

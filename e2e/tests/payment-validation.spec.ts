@@ -228,7 +228,7 @@ test('a contest names the other claimant; only a super admin settles it', async 
   const paymentId = await registerPayment(server, { txid, userUsername: 'mario' });
   await expect(
     registerPayment(server, { txid, userUsername: 'wario', userEmail: 'wario@example.org' }),
-  ).rejects.toThrow('DUPLICATE_TXID');
+  ).rejects.toMatchObject({ code: 'DUPLICATE_TXID' });
 
   const { page: colleaguesPage } = await newPerson({ session: colleague.session });
   for (const shown of [colleaguesPage, page]) {
@@ -261,7 +261,9 @@ test('a claim that nobody has seen is not settled with the others', async ({ ser
   const txid = newBitcoinHash();
   const paymentId = await registerPayment(server, { txid, userUsername: 'mario' });
   const claim = async (userUsername: string) =>
-    expect(registerPayment(server, { txid, userUsername })).rejects.toThrow('DUPLICATE_TXID');
+    expect(registerPayment(server, { txid, userUsername })).rejects.toMatchObject({
+      code: 'DUPLICATE_TXID',
+    });
   await claim('wario');
   await page.goto(`${path}?search=${paymentId}`);
   await page.getByRole('link', { name: `Open payment ${paymentId}` }).click();
@@ -300,7 +302,7 @@ test('the fourth claim of a day from one address is noted and stops nothing', as
   for (const txid of hashes) {
     payments.push(await registerPayment(server, { txid, userUsername: 'mario' }));
     const claim = registerPayment(server, { txid, userUsername: 'troll' }, from);
-    await expect(claim).rejects.toThrow('DUPLICATE_TXID');
+    await expect(claim).rejects.toMatchObject({ code: 'DUPLICATE_TXID' });
   }
   const { page } = await newPerson({ session: colleague.session });
   const open = async (paymentId = '') => {

@@ -11,22 +11,37 @@ export const cryptoTexts = {
   loadFailed: 'We could not load the addresses. Nothing has been paid.',
   retry: 'Try Again',
 
-  coins: '1. Choose your coin',
-  send: '2. Send the payment',
-  worth: (amount: string, symbol: string) =>
-    `Send ${symbol} worth ${amount}, plus the network’s fee if your wallet takes it from the amount.`,
+  coins: 'Choose your coin',
+  send: 'Send the payment',
+  quoteLoading: 'Fixing the amount…',
+  sendExactly: 'Send exactly',
+  sendAmount: 'Send',
+  copyAmount: 'Copy amount',
+  worth: (symbol: string) => `Send ${symbol} worth`,
+  atRate: (price: string, rate: string, symbol: string) => `${price} at ${rate} per ${symbol}`,
+  heldUntil: (time: string) => `Rate held until ${time}`,
+  heldFor: (left: string) => `Rate held for ${left}`,
+  priceHeldUntil: (time: string) => `Price held until ${time}`,
+  priceHeldFor: (left: string) => `Price held for ${left}`,
+  unique: 'Exactly this amount: it is how we recognise your payment.',
+  fees: 'Network fees come on top.',
+  withoutAmount: (symbol: string) =>
+    `We cannot give the amount in ${symbol} at the moment. Please use your wallet’s rate.`,
+  openWallet: 'Open in Wallet',
   qrCopy: 'Copy the payment link',
-  qrHint: 'Scan with your wallet, or click to copy the link',
   qrCopied: 'Payment link copied',
   qrFailed: 'This browser does not let us copy. Please copy the address instead.',
-  network: 'Network',
-  address: 'Address',
-  addressName: (coin: string) => `${coin} address`,
+  toAddress: (coin: string) => `To this ${coin} address`,
   copyAddress: 'Copy address',
+
+  paidQuestion: 'Which amount did you send?',
+  paidPresent: 'The amount above',
+  paidEarlier: 'An earlier amount',
+  paidTo: 'To',
 
   /** Plain names, because most people do not know a network's short name. */
   networks: {
-    btc: 'Bitcoin network (BIP84, addresses that begin with bc1)',
+    btc: 'Bitcoin (addresses starting with bc1)',
     eth: 'Ethereum network (mainnet)',
     usdt: 'Ethereum network (ERC-20)',
     bnb: 'BNB Smart Chain (BSC, BEP-20)',
@@ -42,15 +57,6 @@ export const cryptoTexts = {
     usdc: 'Send only USDC, and only on the Base network. USDC sent on Ethereum, Solana, Polygon or any other network is lost.',
   } satisfies Record<CoinKey, string>,
 
-  withdrawnTitle: (coin: string) => `${coin} is not accepted any more`,
-  withdrawn:
-    'Please send nothing to the address that stood here. If you have already sent coins, do not pay again: write to our support with the transaction hash. If not, choose another coin above.',
-  addressChangedTitle: 'The address has changed',
-  addressChanged:
-    'Another address stands here since you opened this page: send only to this one. If you have already sent to the earlier one, do not send again: submit your transaction hash and say below where it went.',
-  whichAddress: 'To which address did you send?',
-  presentAddress: 'The address above',
-  earlierAddress: 'An earlier address',
   writeToSupport: 'Write to Support With the Hash',
   sentMail: {
     subject: 'Coins sent that the site does not take any more',
@@ -58,15 +64,14 @@ export const cryptoTexts = {
       `Coin: ${coin}\nTransaction hash: ${hash}\n`,
   },
 
-  prove: '3. Tell us about it',
-  hash: 'Transaction hash',
+  hash: 'Paste your transaction hash',
   hashHint: 'Your wallet shows it after sending, as transaction hash, transaction ID or TXID.',
   hashFits: {
-    bitcoin: 'This has the shape of a Bitcoin transaction hash.',
-    ethereum: 'This has the shape of an Ethereum transaction hash.',
-    bsc: 'This has the shape of a BNB Smart Chain transaction hash.',
-    base: 'This has the shape of a Base transaction hash.',
-    solana: 'This has the shape of a Solana transaction signature.',
+    bitcoin: 'Looks like a valid Bitcoin transaction hash.',
+    ethereum: 'Looks like a valid Ethereum transaction hash.',
+    bsc: 'Looks like a valid BNB Smart Chain transaction hash.',
+    base: 'Looks like a valid Base transaction hash.',
+    solana: 'Looks like a valid Solana transaction signature.',
   },
   hashShape: {
     bitcoin: 'A Bitcoin transaction hash has 64 characters: digits and the letters a to f.',
@@ -87,7 +92,7 @@ export const cryptoTexts = {
   switchTo: (coin: string) => `I paid in ${coin}`,
   withoutHash: 'I do not have a transaction hash',
   withoutHashHint: (amount: string) =>
-    `Then our team looks for your payment by its amount and address. That takes longer than with a hash, and it works only if exactly ${amount} arrives at the address above. If you find the hash later, send it to our support with your payment ID.`,
+    `Our team then looks for your payment by its amount and address. That takes longer than with a hash, and it works only if exactly ${amount} arrives at the address above. If you find the hash later, send it to our support with your payment ID.`,
   confirm: 'I have sent the payment, to this address and on this network.',
   confirmRequired: 'Please confirm that you have sent the payment',
   submit: 'Submit Transaction Hash',
@@ -95,6 +100,7 @@ export const cryptoTexts = {
   submitting: 'Submitting...',
   missing: {
     hash: 'Paste the transaction hash to submit.',
-    address: 'Choose the address that you sent to.',
+    quote: 'Please wait for the amount.',
+    amount: 'Choose the amount that you sent.',
   },
 } as const;
