@@ -45,7 +45,7 @@ test.describe('visitors pay', () => {
     await pay.proceed.click();
 
     await expect(pay.summary).toContainText('$12.00');
-    await expect(page.getByText('Bitcoin network (BIP84')).toBeVisible();
+    await expect(page.getByText('Bitcoin (addresses starting with bc1)')).toBeVisible();
     await expect(pay.submit).toBeDisabled();
     await pay.hash.fill(`0x${annsHash}`);
     await expect(page.getByText('This looks like a hash of Ethereum, BSC or Base.')).toBeVisible();
@@ -87,7 +87,9 @@ test.describe('visitors pay', () => {
   }) => {
     const submissions: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'POST') submissions.push(request.url());
+      const { pathname } = new URL(request.url());
+      if (request.method() === 'POST' && pathname === '/api/transactions')
+        submissions.push(pathname);
     });
     await page.goto('/');
     await page.getByRole('link', { name: 'Make a donation' }).click();

@@ -66,10 +66,10 @@ const pricesAsked = '/api/pricing/category/ghost-eshop-pro';
 /** The payment with this hash, as its drawer loads it. */
 async function registered(site: Site, hash: string) {
   const query = { limit: 10 };
-  const { call } = elsewhere(site);
-  const { transactions } = await call('GET /transactions', { query });
+  const client = elsewhere(site);
+  const { transactions } = await client.call('GET /transactions', { query });
   const id = transactions.find(({ txid }) => txid === hash)?.id ?? '';
-  return call('GET /transactions/:id', { params: { id } });
+  return client.call('GET /transactions/:id', { params: { id } });
 }
 
 test.beforeEach(async ({ visitor: { page } }) => page.clock.install());
@@ -352,6 +352,7 @@ test('a donor’s address stays when crypto is switched off; before an amount th
   await page.goto('/payment/donation');
   await page.getByRole('button', { name: '$25' }).click();
   const pay = paymentPage(page);
+  await expect(pay.amount).toHaveText(/BTC$/);
   await pay.hash.fill('abc');
   await switchMethods({ server, operator }, ['card']);
   await comeBack(page, methodsAsked);

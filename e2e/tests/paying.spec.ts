@@ -33,7 +33,12 @@ test('each of the six coins shows an amount and an address, and a QR code that h
     const { name, network } = coins[key];
     await pay.chooseCoin(name);
     await expect(pay.destination.getByText(`To this ${name} address`)).toBeVisible();
-    await expect(pay.destination.getByText(networkWords[key] ?? network).first()).toBeVisible();
+    await expect(
+      pay.destination
+        .getByText(networkWords[key] ?? network)
+        .and(page.locator(':visible'))
+        .first(),
+    ).toBeVisible();
     const amount = await copied(pay.destination.getByRole('button', { name: 'Copy amount' }));
     expect(amount, `${key}: digits only`).toMatch(/^\d+\.\d+$/);
     await expect(pay.amount).toHaveText(`${amount} ${coins[key].symbol}`);

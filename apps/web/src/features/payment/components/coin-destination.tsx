@@ -1,6 +1,5 @@
 import { type CoinKey, coins } from '@ghost-pay/contract/coins';
 import { TriangleAlert, Wallet } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -26,7 +25,7 @@ export function CoinDestination({ coin, quote, amount, currency }: CoinDestinati
   return (
     <section
       aria-label={cryptoTexts.send}
-      className="grid gap-2 border-b border-line p-3.5 sm:grid-cols-[15rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-6 sm:gap-y-4 sm:p-6"
+      className="grid gap-2 border-b border-line px-3 py-3 sm:grid-cols-[15rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-6 sm:gap-y-4 sm:p-6"
     >
       <div className="min-h-21 sm:col-start-2 sm:min-h-30">
         {quote ? (
@@ -119,22 +118,18 @@ function Amount({ coin, quote, money }: { coin: CoinKey; quote: HeldQuote; money
           {cryptoTexts.atRate(money, formatMoney(Number(exact.rate), 'USD'), symbol)}
         </p>
       ) : null}
-      <Hint>
+      <p className="col-span-2 text-xs text-muted sm:text-sm">
         {exact === null
           ? cryptoTexts.withoutAmount(symbol)
           : exact.isUnique
             ? cryptoTexts.unique
             : cryptoTexts.fees}
-      </Hint>
+      </p>
       {exact?.isUnique ? (
         <p className="col-span-2 text-sm text-muted max-sm:hidden">{cryptoTexts.fees}</p>
       ) : null}
     </div>
   );
-}
-
-function Hint({ children }: { children: ReactNode }) {
-  return <p className="col-span-2 text-xs text-muted sm:text-sm">{children}</p>;
 }
 
 /** Groups of four, to compare by eye. The gaps are margins: a copied selection has no spaces. */

@@ -109,7 +109,7 @@ export function CryptoProof(props: CryptoProofProps) {
       onSubmit={submitWith(
         ({ hash }: CryptoProven) => paid && submit(cryptoBody(props, { paid, hash })),
       )}
-      className="grid gap-4 p-4 sm:p-6"
+      className="grid gap-4 px-4 py-3 sm:p-6"
     >
       {withoutHash ? null : (
         <>
