@@ -87,7 +87,9 @@ test.describe('visitors pay', () => {
   }) => {
     const submissions: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'POST') submissions.push(request.url());
+      const { pathname } = new URL(request.url());
+      if (request.method() === 'POST' && pathname === '/api/transactions')
+        submissions.push(pathname);
     });
     await page.goto('/');
     await page.getByRole('link', { name: 'Make a donation' }).click();
