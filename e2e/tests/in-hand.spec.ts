@@ -126,6 +126,7 @@ test('its page cannot be opened again while cards are off, and nobody is sent to
 
 test('coins of a quote are registered, whatever is switched off, sold dearer or readdressed since', async ({
   visitor: { page },
+  admin: { page: office },
   server,
   operator,
 }) => {
@@ -154,12 +155,19 @@ test('coins of a quote are registered, whatever is switched off, sold dearer or 
   await pay.submit.click();
   await expect(pay.confirmation).toBeVisible();
   await changeSettings(site, { crypto_btc_address: first });
-  expect(await registered(site, hash)).toMatchObject({
+  const payment = await registered(site, hash);
+  expect(payment).toMatchObject({
     amount: 12,
     payment_address: first,
     expected_coins: { amount, is_unique: true },
     flags: [],
   });
+  await office.goto(`/admin/transactions/${payment.id}`);
+  const drawer = office.getByRole('dialog', { name: /^Payment/ });
+  await expect(drawer.getByText(`${amount} BTC`)).toBeVisible();
+  await expect(drawer.getByText(/^At \$[\d,.]+ per BTC \(.+\)\. Held until .+\.$/)).toBeVisible();
+  const copy = drawer.getByRole('button', { name: 'Copy the amount in coins' });
+  expect(await copied(copy)).toBe(amount);
 });
 
 test('when a quote ends, a new one says so, and whoever has paid the earlier one says which', async ({

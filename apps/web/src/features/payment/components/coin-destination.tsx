@@ -118,7 +118,7 @@ function Amount({ coin, quote, money }: { coin: CoinKey; quote: HeldQuote; money
           {cryptoTexts.atRate(money, formatMoney(Number(exact.rate), 'USD'), symbol)}
         </p>
       ) : null}
-      <p className="col-span-2 text-xs text-muted sm:text-sm">
+      <p className="col-span-2 text-xs text-muted max-sm:tracking-tight sm:text-sm">
         {exact === null
           ? cryptoTexts.withoutAmount(symbol)
           : exact.isUnique

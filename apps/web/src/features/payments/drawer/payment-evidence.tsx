@@ -115,6 +115,16 @@ function ExpectedCoins({
   expected: NonNullable<TransactionDetail['expected_coins']>;
   symbol: string;
 }) {
+  const sentences = [
+    evidenceTexts.coinRate({
+      rate: formatMoney(Number(rate), 'USD'),
+      symbol,
+      source,
+      at: formatDateTime(rateAt),
+    }),
+    evidenceTexts.coinsUntil(formatDateTime(expires_at)),
+    ...(isUnique ? [] : [evidenceTexts.coinsShared]),
+  ];
   return (
     <dl className="grid gap-1">
       <EvidenceLine
@@ -125,16 +135,7 @@ function ExpectedCoins({
           {amount} {symbol}
         </span>
       </EvidenceLine>
-      <dd className="text-sm text-muted">
-        {evidenceTexts.coinRate({
-          rate: formatMoney(Number(rate), 'USD'),
-          symbol,
-          source,
-          at: formatDateTime(rateAt),
-        })}{' '}
-        {evidenceTexts.coinsUntil(formatDateTime(expires_at))}{' '}
-        {isUnique ? null : evidenceTexts.coinsShared}
-      </dd>
+      <dd className="text-sm text-muted">{sentences.join(' ')}</dd>
     </dl>
   );
 }
