@@ -4,7 +4,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export function paymentPage(page: Page) {
   const hash = page.getByRole('textbox', { name: 'Transaction hash' });
   const sent = page.getByLabel('I have sent the payment, to this address and on this network.');
+  const destination = page.getByRole('region', { name: 'Send the payment' });
   return {
+    destination,
+    /** The amount in coins with its symbol, or the price without a quote. */
+    amount: destination
+      .locator('p')
+      .filter({ hasText: /^(\$|\d)/ })
+      .first(),
     username: page.getByLabel('Username'),
     email: page.getByLabel('Email'),
     proceed: page.getByRole('button', { name: 'Continue to payment' }),
@@ -31,7 +38,7 @@ export function paymentPage(page: Page) {
     },
     async chooseCoin(name: string) {
       await page
-        .getByRole('group', { name: '1. Choose your coin' })
+        .getByRole('group', { name: 'Choose your coin' })
         .locator('label', { hasText: name })
         .click();
     },

@@ -45,70 +45,78 @@ const codePanelStates: readonly PageState[] = (
   ];
 });
 
-/** Changes the settings and prices while the page is open: from now on these answers are played. */
-async function changeMeanwhile(
-  page: Page,
-  path: string,
-  change: (answer: object[] | Record<string, string>) => object,
-): Promise<void> {
-  await page.route(path, async (route) => {
-    const answer = (await (await route.fetch()).json()) as object[] | Record<string, string>;
-    await route.fulfill({ json: change(answer) });
-  });
+/** Ends the time of the shown quote, as if it had been another amount. */
+async function endQuote(page: Page): Promise<void> {
+  await page.evaluate(`{
+    const name = 'payment-draft:ghost-eshop-pro';
+    const draft = JSON.parse(sessionStorage.getItem(name));
+    const [quote] = draft.quotes;
+    const exact = { ...quote.exact, amount: '0.00012345' };
+    addEventListener('pagehide', () =>
+      sessionStorage.setItem(name, JSON.stringify({ ...draft, quotes: [{ ...quote, exact, until: 0 }] })),
+    );
+  }`);
   await page.reload();
 }
 
-const switchedOff = (key: string) => (answer: object) => ({
-  ...answer,
-  [`payment_method_${key}_enabled`]: 'false',
-});
-
-/** The visitor's choice, after it has been switched off, made more expensive or given a new address. */
-const inHandStates: readonly PageState[] = [
+/** The crypto panel when a quote has ended, and when none can be had. */
+const quoteStates: readonly PageState[] = [
   {
-    name: 'crypto-switched-off-meanwhile',
+    name: 'crypto-new-quote',
+    show: async ({ page }) => {
+      await atPaymentStep(page);
+      await endQuote(page);
+      await expect(page.getByText('the old amount still counts')).toBeVisible();
+    },
+  },
+  {
+    name: 'crypto-which-amount',
+    show: async ({ page }) => {
+      const pay = await atPaymentStep(page);
+      await endQuote(page);
+      await expect(page.getByText('the old amount still counts')).toBeVisible();
+      await pay.proveWith(newBitcoinHash());
+      await expect(page.getByRole('radio', { name: /^0\.00012345 BTC/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'crypto-quote-over',
     show: async ({ page }) => {
       const pay = await atPaymentStep(page);
       await pay.proveWith(newBitcoinHash());
-      await changeMeanwhile(page, '**/api/settings/payment-methods', switchedOff('crypto'));
-      await expect(page.getByText('switched off in the meantime')).toBeVisible();
-      await expect(page.getByRole('img', { name: 'Copy the payment link' })).toBeVisible();
+      await endQuote(page);
+      await expect(page.getByText('The time for this amount is over.')).toBeVisible();
     },
   },
   {
-    name: 'crypto-dearer-meanwhile',
+    name: 'crypto-without-a-quote',
     show: async ({ page }) => {
+      await page.route('**/api/payments/quotes', (route) => route.abort('aborted'));
       await atPaymentStep(page);
-      await changeMeanwhile(page, '**/api/pricing/category/*', (answer) =>
-        (answer as { price: number }[]).map((tier) => ({ ...tier, price: tier.price + 1 })),
-      );
-      await expect(page.getByText('The price is now $13.00')).toBeVisible();
-      await expect(page.getByRole('img', { name: 'Copy the payment link' })).toBeVisible();
+      await expect(page.getByText('Send BTC worth')).toBeVisible();
     },
   },
   {
-    name: 'crypto-address-changed',
+    name: 'crypto-quote-asked',
     show: async ({ page }) => {
-      const pay = await atPaymentStep(page);
-      await pay.hash.fill(newBitcoinHash());
-      await changeMeanwhile(page, '**/api/settings/crypto/addresses', (answer) =>
-        (answer as { key: string }[]).map((option) =>
-          option.key === 'btc'
-            ? { ...option, address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' }
-            : option,
-        ),
-      );
-      await expect(page.getByText('The address has changed')).toBeVisible();
+      // This request gets no answer; the browser cancels it when the page is left.
+      await page.route('**/api/payments/quotes', () => undefined);
+      await toPaymentStep(page, { tier: /^3 months/ });
+      await expect(page.getByText('Fixing the amount…')).toBeAttached();
     },
   },
   {
     name: 'crypto-coin-withdrawn',
-    show: async ({ page }) => {
-      const pay = await atPaymentStep(page);
-      await pay.proveWith(newBitcoinHash());
-      await changeMeanwhile(page, '**/api/settings/crypto/addresses', (answer) =>
-        (answer as { key: string }[]).filter(({ key }) => key !== 'btc'),
+    show: async (person) => {
+      const { page } = person;
+      await page.route('**/api/payments/quotes', (route) =>
+        route.fulfill({
+          status: 400,
+          json: { error: 'Not accepted', code: 'COIN_NOT_AVAILABLE', requestId: 'r' },
+        }),
       );
+      person.expectRefusal('POST /api/payments/quotes', 400);
+      await toPaymentStep(page, { tier: /^3 months/ });
       await expect(page.getByText('Bitcoin is not accepted any more')).toBeVisible();
     },
   },
@@ -186,7 +194,7 @@ export const paymentStates: readonly PageState[] = [
       ).toBeVisible();
     },
   },
-  ...inHandStates,
+  ...quoteStates,
   ...codePanelStates,
   {
     name: 'payment-form-not-loaded',

@@ -14,9 +14,3 @@ export async function scan(picture: Locator): Promise<string> {
   if (!found) throw new Error('No QR code can be read in the picture.');
   return found.data;
 }
-
-/** The receiving address in a payment link of BIP-21, ERC-681 or Solana Pay. */
-export function addressIn(paymentLink: string): string {
-  const link = new URL(paymentLink);
-  return link.searchParams.get('address') ?? link.pathname.replace(/@\d+$/, '');
-}

@@ -1,6 +1,11 @@
+import { toAtomic } from '@ghost-pay/contract/coin-amounts';
+import { type CoinKey, coinKeys, coins, paymentUri } from '@ghost-pay/contract/coins';
 import { copied, paymentPage } from '../src/paying.ts';
-import { addressIn, scan } from '../src/qr.ts';
+import { scan } from '../src/qr.ts';
 import { expect, test } from '../src/test.ts';
+
+/** The page says these networks in other words than their short names. */
+const networkWords: Partial<Record<CoinKey, string>> = { btc: 'addresses starting with bc1' };
 
 test('a link from outside fills in the account and leaves the address bar at once', async ({
   visitor: { page },
@@ -18,30 +23,35 @@ test('a link from outside fills in the account and leaves the address bar at onc
   await expect(pay.username).toHaveValue('mario');
 });
 
-test('each of the six coins shows an address and a QR code that holds it', async ({
+test('each of the six coins shows an amount and an address, and a QR code that holds both', async ({
   visitor: { page },
 }) => {
   await page.goto('/payment/donation');
   await page.getByLabel('Amount in US dollars').fill('5');
   const pay = paymentPage(page);
-  const coins = {
-    Bitcoin: 'starting with bc1',
-    Ethereum: 'Ethereum network',
-    Tether: 'ERC-20',
-    BNB: 'BSC',
-    Solana: 'Solana',
-    'USD Coin': 'Base',
-  };
-  for (const [coin, network] of Object.entries(coins)) {
-    await pay.chooseCoin(coin);
-    const destination = page.getByRole('region', { name: '2. Send the payment' });
-    await expect(destination.getByText(`${coin} address`)).toBeVisible();
-    await expect(destination.locator('dd').filter({ hasText: network })).toBeVisible();
-    const shown = await copied(destination.getByRole('button', { name: 'Copy address' }));
+  for (const key of coinKeys) {
+    const { name, network } = coins[key];
+    await pay.chooseCoin(name);
+    await expect(pay.destination.getByText(`To this ${name} address`)).toBeVisible();
+    await expect(
+      pay.destination
+        .getByText(networkWords[key] ?? network)
+        .and(page.locator(':visible'))
+        .first(),
+    ).toBeVisible();
+    const amount = await copied(pay.destination.getByRole('button', { name: 'Copy amount' }));
+    expect(amount, `${key}: digits only`).toMatch(/^\d+\.\d+$/);
+    await expect(pay.amount).toHaveText(`${amount} ${coins[key].symbol}`);
+    const address = await copied(pay.destination.getByRole('button', { name: 'Copy address' }));
     expect(
-      (await destination.locator('code').innerText()).replaceAll(/\s/g, ''),
-      `${coin}: shown and copied`,
-    ).toBe(shown);
-    expect(addressIn(await scan(destination.getByRole('img'))), `${coin}: scanned`).toBe(shown);
+      (await pay.destination.locator('code').innerText()).replaceAll(/\s/g, ''),
+      `${key}: shown and copied`,
+    ).toBe(address);
+    const link = paymentUri(key, address, toAtomic(key, amount));
+    expect(await scan(pay.destination.getByRole('img')), `${key}: scanned`).toBe(link);
+    await expect(pay.destination.getByRole('link', { name: 'Open in wallet' })).toHaveAttribute(
+      'href',
+      link,
+    );
   }
 });

@@ -379,15 +379,29 @@ test.describe('while the prices cannot be loaded', () => {
 
   test('a usual price that was gone on with gives way to the real one', async ({ visitor }) => {
     const { page } = visitor;
+    const pay = paymentPage(page);
+    const panel = codePanels.paysafecard;
     const { heal } = await failCalls(visitor, { path: pricesCall, failure: refused });
-    const pay = await toPaymentStep(page, { tier: /^3 months/ });
+    await panel.open(page);
     await expect(page.getByText('We could not load today’s prices.')).toBeVisible();
-    await pay.hash.fill('abc');
+    await panel.code(page).fill('1234');
     await makeDearer(page);
     await heal();
     await expect(pay.summary).toContainText('$13.00');
     await expect(page.getByText('We could not load today’s prices.')).toBeHidden();
-    await expect(pay.hash).toHaveValue('abc');
+    await expect(panel.code(page)).toHaveValue(/^1234/);
+  });
+
+  test('coins are paid at the price of their quote', async ({ visitor }) => {
+    const { page } = visitor;
+    await failCalls(visitor, { path: pricesCall, failure: refused });
+    await page.route('**/api/payments/quotes', async (route) => {
+      const quote = (await (await route.fetch()).json()) as object;
+      await route.fulfill({ status: 201, json: { ...quote, amount: 13 } });
+    });
+    const pay = await toPaymentStep(page, { tier: /^3 months/ });
+    await expect(pay.summary).toContainText('$13.00');
+    await expect(page.getByText('The price is now $13.00')).toBeVisible();
   });
 
   for (const region of ['Europe', 'Japan']) {

@@ -170,8 +170,8 @@ test('coins: each mistake has its sentence', async ({ visitor: { page } }) => {
     await pay.submit.click();
     await expectRefused(page, {
       name: typed,
-      typed: { 'Transaction hash': typed },
-      says: { 'Transaction hash': says },
+      typed: { 'Paste your transaction hash': typed },
+      says: { 'Paste your transaction hash': says },
     });
   }
   const hash = 'ab'.repeat(32);
@@ -179,7 +179,7 @@ test('coins: each mistake has its sentence', async ({ visitor: { page } }) => {
   await pay.submit.click();
   await expectRefused(page, {
     name: 'no confirmation',
-    typed: { 'Transaction hash': hash },
+    typed: { 'Paste your transaction hash': hash },
     says: {
       'I have sent the payment, to this address and on this network.':
         'Please confirm that you have sent the payment',

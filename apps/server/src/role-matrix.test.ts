@@ -27,6 +27,7 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /payments/estimates',
     'GET /payments/card/providers',
     'GET /payments/card/quotes',
+    'POST /payments/quotes',
     'POST /payments/card/create-wallet',
     'GET /payments/card/callback/:paymentId/:secret',
     'POST /auth/login',

@@ -8,7 +8,7 @@ import { emailAddress, noteText } from '@ghost-pay/contract/text';
 import {
   accountSchema,
   donationMinorRange,
-} from '@ghost-pay/contract/transactions/create-transaction.schemas';
+} from '@ghost-pay/contract/transactions/create-transaction-fields';
 import { webhookSchema } from '@ghost-pay/contract/webhooks/webhook-input';
 import type { z } from 'zod';
 import { verifyAuditTrail } from '../../../apps/server/src/core/audit/verify-audit-trail.ts';

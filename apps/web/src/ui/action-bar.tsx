@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
 import { useKeyboardInset } from '../lib/keyboard-inset.ts';
 
 interface ActionBarProps {
@@ -6,16 +7,22 @@ interface ActionBarProps {
   aside?: ReactNode;
   /** Why the button is disabled. */
   hint?: ReactNode;
+  /** False while there is nothing to send yet: the bar then covers nothing. */
+  isSticky?: boolean;
   children: ReactNode;
 }
 
 /** Holds a form's main action. On a phone it sticks to the bottom, above the keyboard. */
-export function ActionBar({ aside, hint, children }: ActionBarProps) {
+export function ActionBar({ aside, hint, isSticky = true, children }: ActionBarProps) {
   const keyboardInset = useKeyboardInset();
   return (
     <div
       style={{ bottom: keyboardInset }}
-      className="sticky z-20 -mx-4 grid gap-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:p-0"
+      className={classNames(
+        'grid gap-2 sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:p-0',
+        isSticky &&
+          'sticky z-20 -mx-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+      )}
     >
       <div className="flex items-center justify-between gap-4 sm:justify-start">
         {aside ? <div className="sm:hidden">{aside}</div> : null}

@@ -3,7 +3,7 @@ import { durationSchema } from '../duration-schema.ts';
 import { amountSchema, currencySchema } from '../money.ts';
 import { defaultPageSize, paginationSchema, queryInteger } from '../pagination.ts';
 import { momentSchema } from '../text.ts';
-import { accountSchema } from '../transactions/create-transaction.schemas.ts';
+import { accountSchema } from '../transactions/create-transaction-fields.ts';
 import {
   transactionSchema,
   transactionStatusSchema,

@@ -3,25 +3,9 @@ import { coinSchema } from '../coins.ts';
 import { durationSchema } from '../duration-schema.ts';
 import { amountSchema, currencySchema } from '../money.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';
-import { emailAddress, lineOfText } from '../text.ts';
+import { lineOfText } from '../text.ts';
+import { accountSchema, transactionHashSchema } from './create-transaction-fields.ts';
 import { nintendoCodeSchema, paysafecardTextSchema, rewarbleTextSchema } from './payment-codes.ts';
-
-// Separate from the schemas of the back-office, which the visitors' pages do not load.
-
-/** Donations, in minor units of USD: 1.00 to 10,000.00. */
-export const donationMinorRange = { min: 100, max: 1_000_000 } as const;
-
-/** The account step of the payment page. */
-export const accountSchema = z.object({
-  userUsername: lineOfText({ max: 100, required: 'Please enter your username' }),
-  userEmail: emailAddress('Please enter your email address'),
-});
-
-/** The hash from the crypto panel; whether it has the coin's shape is checked with the coin. */
-export const transactionHashSchema = lineOfText({
-  max: 128,
-  required: 'Please enter the transaction hash',
-});
 
 const createCommon = z.object({
   payment_id: z.string('Payment ID is missing').max(64, 'Payment ID is too long'),

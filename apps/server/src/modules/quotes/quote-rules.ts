@@ -9,9 +9,7 @@ import type {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long the page shows a quote before it asks for another one. */
-export const quoteMinutes = 15;
-/** How long after that codes and cards are still paid by it. */
+/** How long after a quote's expiry codes and cards are still paid by it. */
 const graceMinutes = 30;
 /** How long a coin's quote decides the price: the coins may have been sent long before they are registered. */
 const coinHours = 72;

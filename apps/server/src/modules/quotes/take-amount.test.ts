@@ -71,7 +71,7 @@ test('of ten thousand quotes at once no two that are marked unique are alike, an
         wrong.push(`${atomic} for ${from.due}`);
     }
   };
-  await Promise.all(Array.from({ length: 50 }, work));
+  await Promise.all(Array.from({ length: 10 }, work));
   expect(wrong).toEqual([]);
   expect(await alike('crowded')).toBe(0);
   expect(unique).toBeGreaterThan(8_000);

@@ -26,6 +26,7 @@ describe('Continue', () => {
     expect(agreeOn({ method: 'crypto', draft: emptyDraft(), tier, now })).toEqual({
       method: 'crypto',
       cardPayment: null,
+      quotes: [],
       agreed: {
         method: 'crypto',
         region: null,

@@ -1,4 +1,5 @@
 import type { PricingTier } from '@ghost-pay/contract/pricing/pricing.schemas';
+import { endOtherPrices } from './payment-machine.ts';
 import { methodFacts, type MethodKey } from './methods.ts';
 import type { AgreedOffer, PaymentDraft } from './payment-draft.ts';
 import { begunPayment } from './begun-payment.ts';
@@ -9,7 +10,7 @@ const graceMs = 30 * 60_000;
 
 /**
  * The offer that Continue stores: the one on the screen, including preselected values. A card payment started
- * at a higher price is dropped, unless its provider page is open.
+ * at a higher price is dropped, unless its provider page is open. A quote of another price is over.
  */
 export function agreeOn({
   method,
@@ -22,7 +23,7 @@ export function agreeOn({
   tier: Tier;
   /** Milliseconds since 1970. */
   now: number;
-}): Pick<PaymentDraft, 'method' | 'agreed' | 'cardPayment'> {
+}): Pick<PaymentDraft, 'method' | 'agreed' | 'cardPayment' | 'quotes'> {
   const { duration, price: amount, currency } = tier;
   const begun = begunPayment(draft);
   const isDearer =
@@ -33,6 +34,7 @@ export function agreeOn({
     method,
     agreed: { method, region: regionOf(method, draft), duration, amount, currency, at: now },
     cardPayment: method === 'card' && isDearer ? null : draft.cardPayment,
+    quotes: method === 'crypto' ? endOtherPrices(draft.quotes, tier) : draft.quotes,
   };
 }
 

@@ -1,3 +1,4 @@
+import { unreadable } from '@ghost-pay/contract/api-error';
 import type { CallOptions } from '@ghost-pay/contract/client';
 import type { Currency } from '@ghost-pay/contract/money';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -5,6 +6,7 @@ import { useCallback, useEffect } from 'react';
 import { call, complete } from '../../lib/api-client.ts';
 import { fetchPrices } from '../../lib/prices.ts';
 import { noteTransactionHashRequired } from '../../lib/site-info.ts';
+import type { CoinChoice, QuoteOfCoins } from './payment-machine.ts';
 
 const pricesKey = ['prices', 'ghost-eshop-pro'];
 const methodsKey = ['payment-methods'];
@@ -48,7 +50,7 @@ export function usePaymentMethods() {
   });
 }
 
-/** Polled about once a minute while the page is visible: visitors send money to these addresses. */
+/** The coins that can be chosen. A quote fixes the address of the chosen one. */
 export function useCryptoAddresses() {
   return useQuery({
     queryKey: addressesKey,
@@ -56,8 +58,27 @@ export function useCryptoAddresses() {
       const options = await call('GET /settings/crypto/addresses', { signal });
       return complete(options, Array.isArray(options));
     },
-    refetchInterval: 60_000,
   });
+}
+
+/** Asks for what a choice comes to in coins. `replaces` is the token of a quote for which nothing was sent. */
+export async function makeQuote({
+  choice,
+  replaces,
+  signal,
+}: {
+  choice: CoinChoice;
+  replaces: string | null;
+  signal: AbortSignal;
+}): Promise<QuoteOfCoins> {
+  const coins = { payment_method: 'crypto', crypto_type: choice.coin, replaces } as const;
+  const body =
+    choice.type === 'donation'
+      ? { type: choice.type, amount: choice.amount, ...coins }
+      : { type: choice.type, subscriptionDuration: choice.subscriptionDuration, ...coins };
+  const quote = await call('POST /payments/quotes', { body, signal });
+  if (!quote.coin) throw unreadable(201);
+  return { ...quote, coin: quote.coin };
 }
 
 export type CreateBody = CallOptions<'POST /transactions'>['body'];

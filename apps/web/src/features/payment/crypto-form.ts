@@ -1,5 +1,5 @@
 import { coins, type CoinKey } from '@ghost-pay/contract/coins';
-import { transactionHashSchema } from '@ghost-pay/contract/transactions/create-transaction.schemas';
+import { transactionHashSchema } from '@ghost-pay/contract/transactions/create-transaction-fields';
 import { z } from 'zod';
 import { cryptoTexts } from './crypto.texts.ts';
 import { inspectHash } from './transaction-hash.ts';

@@ -11,18 +11,33 @@ export const cryptoTexts = {
   loadFailed: 'We could not load the addresses. Nothing has been paid.',
   retry: 'Try Again',
 
-  coins: '1. Choose your coin',
-  send: '2. Send the payment',
-  worth: (amount: string, symbol: string) =>
-    `Send ${symbol} worth ${amount}. Network fees come on top.`,
+  coins: 'Choose your coin',
+  send: 'Send the payment',
+  quoteLoading: 'Fixing the amount…',
+  sendExactly: 'Send exactly',
+  sendAmount: 'Send',
+  copyAmount: 'Copy amount',
+  worth: (symbol: string) => `Send ${symbol} worth`,
+  atRate: (price: string, rate: string, symbol: string) => `${price} at ${rate} per ${symbol}`,
+  heldUntil: (time: string) => `Rate held until ${time}`,
+  heldFor: (left: string) => `Rate held for ${left}`,
+  priceHeldUntil: (time: string) => `Price held until ${time}`,
+  priceHeldFor: (left: string) => `Price held for ${left}`,
+  unique: 'Exactly this amount: it is how we recognise your payment.',
+  fees: 'Network fees come on top.',
+  withoutAmount: (symbol: string) =>
+    `We cannot give the amount in ${symbol} at the moment. Please use your wallet’s rate.`,
+  openWallet: 'Open in Wallet',
   qrCopy: 'Copy the payment link',
-  qrHint: 'Scan with your wallet, or click to copy the link',
   qrCopied: 'Payment link copied',
   qrFailed: 'This browser does not let us copy. Please copy the address instead.',
-  network: 'Network',
-  address: 'Address',
-  addressName: (coin: string) => `${coin} address`,
+  toAddress: (coin: string) => `To this ${coin} address`,
   copyAddress: 'Copy address',
+
+  paidQuestion: 'Which amount did you send?',
+  paidPresent: 'The amount above',
+  paidEarlier: 'An earlier amount',
+  paidTo: 'To',
 
   /** Plain names, because most people do not know a network's short name. */
   networks: {
@@ -42,15 +57,6 @@ export const cryptoTexts = {
     usdc: 'Send only USDC, and only on the Base network. USDC sent on Ethereum, Solana, Polygon or any other network is lost.',
   } satisfies Record<CoinKey, string>,
 
-  withdrawnTitle: (coin: string) => `${coin} is not accepted any more`,
-  withdrawn:
-    'Please send nothing to the address that stood here. If you have already sent coins, do not pay again: write to our support with the transaction hash. If not, choose another coin above.',
-  addressChangedTitle: 'The address has changed',
-  addressChanged:
-    'Another address stands here since you opened this page: send only to this one. If you have already sent to the earlier one, do not send again: submit your transaction hash and say below where it went.',
-  whichAddress: 'To which address did you send?',
-  presentAddress: 'The address above',
-  earlierAddress: 'An earlier address',
   writeToSupport: 'Write to Support With the Hash',
   sentMail: {
     subject: 'Coins sent that the site does not take any more',
@@ -58,8 +64,7 @@ export const cryptoTexts = {
       `Coin: ${coin}\nTransaction hash: ${hash}\n`,
   },
 
-  prove: '3. Paste your transaction hash',
-  hash: 'Transaction hash',
+  hash: 'Paste your transaction hash',
   hashHint: 'Your wallet shows it after sending, as transaction hash, transaction ID or TXID.',
   hashFits: {
     bitcoin: 'Looks like a valid Bitcoin transaction hash.',
@@ -95,6 +100,7 @@ export const cryptoTexts = {
   submitting: 'Submitting...',
   missing: {
     hash: 'Paste the transaction hash to submit.',
-    address: 'Choose the address that you sent to.',
+    quote: 'Please wait for the amount.',
+    amount: 'Choose the amount that you sent.',
   },
 } as const;

@@ -1,4 +1,4 @@
-import { donationMinorRange } from '@ghost-pay/contract/transactions/create-transaction.schemas';
+import { donationMinorRange } from '@ghost-pay/contract/transactions/create-transaction-fields';
 import { z } from 'zod';
 import { decimalSentence, readDecimal } from '../../lib/typed-decimal.ts';
 import { paymentTexts } from './payment.texts.ts';

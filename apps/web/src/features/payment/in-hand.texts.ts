@@ -2,8 +2,6 @@
 export const inHandTexts = {
   offTitle: (method: string) => `${method}: switched off in the meantime`,
   off: {
-    crypto:
-      'New payments with cryptocurrency are not taken at the moment, so please send nothing now. If you have already sent coins, do not pay again: write to our support with the transaction hash.',
     card: 'New payments by card are not taken at the moment. You have not paid anything here yet: please choose another payment method, or come back later.',
     cardInProgress:
       'New payments by card are not taken at the moment. The payment that you have begun is not affected: if you have paid, it is confirmed here as always, and you need not pay again.',
@@ -13,8 +11,6 @@ export const inHandTexts = {
   withdrawnTitle: 'This duration is not on sale any more',
   agreedHolds: (price: string) =>
     `You went on with ${price}. That holds for half an hour after the change: if you finish this payment in that time, you pay ${price}.`,
-  lapsedCoins: (price: string) =>
-    `You went on with ${price}, which is not taken any more. If you have already sent that, do not send anything again: write to our support with the transaction hash.`,
   lapsed: (price: string) => `You went on with ${price}, which is not taken any more.`,
   begunGoesOn: (price: string) =>
     `Your payment was begun at ${price} and goes on at ${price}. You need not begin another one.`,

@@ -1,4 +1,4 @@
-import { accountSchema } from '@ghost-pay/contract/transactions/create-transaction.schemas';
+import { accountSchema } from '@ghost-pay/contract/transactions/create-transaction-fields';
 import type { OfferedMethod } from './methods.ts';
 import type { PaymentDraft } from './payment-draft.ts';
 import type { Tier } from './tiers.ts';

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import { nintendoCodeSchema } from '@ghost-pay/contract/transactions/payment-codes';
 import { cardTexts } from './card.texts.ts';
+import { confirmationTexts } from './confirmation.texts.ts';
 import { cryptoTexts } from './crypto.texts.ts';
 import { nintendoTexts } from './nintendo.texts.ts';
 import { paymentTexts, submitSentence } from './payment.texts.ts';
@@ -48,7 +49,7 @@ describe('the words are the specification’s', () => {
     ['below a minimum', cardTexts.minimum(20), 'Min $'],
     [
       'a card that waits for its provider',
-      paymentTexts.confirmation.text.card,
+      confirmationTexts.text.card,
       'activated instantly once the payment is confirmed',
     ],
     [
@@ -91,16 +92,16 @@ describe('the words are the specification’s', () => {
     ],
     [
       'the confirmation of a payment',
-      paymentTexts.confirmation.text.others,
+      confirmationTexts.text.others,
       'activated within 48 hours (max 72)',
     ],
     // Activation waits for the provider's payout: the text promises it once the payment is confirmed.
     [
       'the confirmation of a card payment',
-      paymentTexts.confirmation.text.card,
+      confirmationTexts.text.card,
       'activated instantly once the payment is confirmed',
     ],
-    ['the way home', paymentTexts.confirmation.home, 'Return to Home'],
+    ['the way home', confirmationTexts.home, 'Return to Home'],
   ] as const)('%s', ([, said, specified]) => {
     expect(said).toContain(specified);
   });

@@ -9,7 +9,7 @@ import type {
 } from '@ghost-pay/contract/transactions/transaction-words';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AlternativeRoute, MethodKey } from './methods.ts';
-import type { SeenAddresses } from './seen-addresses.ts';
+import type { HeldQuote } from './payment-machine.ts';
 import { mendedDraft, type StoredDraft } from './stored-draft.ts';
 
 /** Codes, which are as good as cash: kept in memory only, never written to any storage. */
@@ -87,9 +87,10 @@ export interface PaymentDraft {
   readonly agreed: AgreedOffer | null;
   readonly donationText: string;
   readonly coin: CoinKey | null;
-  readonly addresses: Partial<Record<CoinKey, SeenAddresses>>;
-  /** The address that received the coins, when the page has shown more than one. */
-  readonly paidTo: string | null;
+  /** What the page has shown to pay by coins, the newest first. */
+  readonly quotes: readonly HeldQuote[];
+  /** The quote by which the coins were sent, when the page has shown more than one. */
+  readonly paidBy: string | null;
   readonly hash: string;
   /** The visitor has no hash; offered only where the site's settings allow it. */
   readonly withoutHash: boolean;
@@ -133,8 +134,8 @@ export function emptyDraft(): PaymentDraft {
     agreed: null,
     donationText: '',
     coin: null,
-    addresses: {},
-    paidTo: null,
+    quotes: [],
+    paidBy: null,
     hash: '',
     withoutHash: false,
     confirmed: false,

@@ -4,13 +4,14 @@ import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction
 import { formatMoney } from '../../lib/format.ts';
 import type { AlternativeRoute } from './methods.ts';
 
-const verificationPromise = `Typically under ${promiseHours.usual} hours, up to ${promiseHours.busy} hours at peak.`;
-
 export const paymentTexts = {
   titles: { 'ghost-eshop-pro': 'Subscribe to Ghost eShop Pro', donation: 'Make a donation' },
   loadingPrices: 'Loading prices…',
   processing: 'Processing your payment…',
   codeSubmitted: 'Your code has been submitted.',
+  registered: 'We have your payment details',
+  paymentId: 'Payment ID',
+  home: 'Return to Home',
 
   steps: {
     label: 'Steps of this payment',
@@ -114,79 +115,6 @@ export const paymentTexts = {
     amountTooSmall: 'The smallest donation is $1.00',
     amountTooLarge: 'The largest donation is $10,000.00',
     enterAmount: 'Enter an amount from $1 to $10,000 to see where to send it.',
-  },
-
-  confirmation: {
-    title: {
-      donation: 'Thank you for your donation',
-      others: 'We have your payment details',
-      card: 'We have your payment details',
-      cardConfirmed: 'Your payment is confirmed',
-    },
-    text: {
-      donation:
-        'Thank you for supporting the project. Our team will confirm your donation when it arrives.',
-      card: 'Your subscription is activated instantly once the payment is confirmed.',
-      cardConfirmed: 'The money has arrived. Your subscription is activated instantly.',
-      others: `Your subscription will be activated within ${promiseHours.busy} hours (max ${promiseHours.longest}).`,
-    },
-    /** Shown when an answer was lost and the stored submission may differ from the fields. */
-    earlier: {
-      title: 'What you sent first is registered',
-      hash: (hash: string) =>
-        `The answer to it was lost on the way, but it had arrived. This payment is registered with the transaction hash ${hash}. Anything that you changed afterwards was not stored.`,
-      code: (code: string) =>
-        `The answer to it was lost on the way, but it had arrived. This payment is registered with the code ${code}. Anything that you changed afterwards was not stored.`,
-      unknown:
-        'An answer was lost on the way, but one of the entries that you sent had arrived. This payment is registered with that one, and with nothing else.',
-      correctHash:
-        'If that is not right, do not pay again: write to our support with the payment ID and what is right, and we correct it.',
-      correctCode:
-        'If that is not right, choose “Make another payment” and enter the right code: it becomes a payment of its own, and this one is closed. Never send a code by email.',
-      support: 'Contact Support',
-      subject: (paymentId: string) => `Correction to payment ${paymentId}`,
-    },
-    paymentId: 'Payment ID',
-    copy: 'Copy payment ID',
-    keep: 'Keep this ID. You need it to find this payment again and to contact support.',
-    track: 'Track This Payment',
-    home: 'Return to Home',
-    another: 'Make Another Payment',
-    nextTitle: 'What happens next',
-    next: {
-      card: [
-        {
-          title: 'The card provider confirms your payment',
-          text: 'Usually within minutes after you have paid. This page updates by itself.',
-        },
-        {
-          title: 'We activate your subscription',
-          text: 'Instantly once the payment is confirmed.',
-        },
-        { title: 'You get an email', text: 'We’ll email you at the address that you gave.' },
-      ],
-      'ghost-eshop-pro': [
-        {
-          title: 'We verify your payment',
-          text: verificationPromise,
-        },
-        {
-          title: 'We activate your subscription',
-          text: `Within ${promiseHours.busy} hours, in rare cases up to ${promiseHours.longest}.`,
-        },
-        { title: 'You get an email', text: 'We’ll email you at the address that you gave.' },
-      ],
-      donation: [
-        {
-          title: 'We verify your donation',
-          text: verificationPromise,
-        },
-        {
-          title: 'The tracker shows it as completed',
-          text: 'Nothing else for you to do.',
-        },
-      ],
-    },
   },
 
   submit: {

@@ -5,6 +5,18 @@ import { mendedDraft, type StoredDraft } from './stored-draft.ts';
 const price = { amount: 12, currency: 'USD' };
 const { secrets, ...empty } = emptyDraft();
 
+const quote = {
+  id: 'a',
+  token: 't',
+  choice: '["donation","sol",5]',
+  price,
+  address: 'b',
+  uri: 'solana:b',
+  qrCode: 'data:',
+  exact: { amount: '0.025', rate: '200', isUnique: true },
+  until: 7,
+};
+
 /** A whole draft in which every field differs from an empty draft. */
 const whole: StoredDraft = {
   ...empty,
@@ -18,8 +30,8 @@ const whole: StoredDraft = {
   agreed: { ...price, method: 'crypto', region: null, duration: 'lifetime', at: 0 },
   donationText: '25',
   coin: 'sol',
-  addresses: { sol: { shown: 'a', earlier: ['b'] } },
-  paidTo: 'b',
+  quotes: [quote, { ...quote, token: null, price: null, exact: null }],
+  paidBy: 'b',
   hash: 'ab',
   withoutHash: true,
   confirmed: true,
@@ -51,10 +63,10 @@ const allowed: Partial<Record<keyof StoredDraft, readonly unknown[]>> = {
   email: ['x'],
   donationText: ['x'],
   hash: ['x'],
-  paidTo: [null, 'x'],
+  paidBy: [null, 'x'],
   withoutHash: [true],
   confirmed: [true],
-  addresses: [{}],
+  quotes: [[]],
   unanswered: [[]],
   method: [null],
   region: [null],
@@ -86,7 +98,8 @@ describe('a damaged field is as in an empty draft, and all others are kept', () 
 test.for([
   ['agreed', { ...whole.agreed, currency: 'x' }],
   ['agreed', { ...whole.agreed, region: 'moon' }],
-  ['addresses', { btc: { shown: 'a', earlier: 'b' } }],
+  ['quotes', [{ ...quote, exact: { amount: 1 } }]],
+  ['quotes', [{ ...quote, until: null }]],
   ['cardPayment', { ...whole.cardPayment, price: {} }],
   ['voucher', { type: 'PayPal', amount: 12, currency: 'EUR' }],
   ['unanswered', [{ key: 'k', body: '{', method: 'crypto', carriesCode: false }]],

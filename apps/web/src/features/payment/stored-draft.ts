@@ -40,7 +40,17 @@ const shape =
 
 const method = oneOf(methodKeys);
 const money = { amount, currency: oneOf(['USD', 'EUR', 'JPY']) };
-const seen = shape({ shown: text, earlier: listOf(text) });
+const quote = shape({
+  id: text,
+  token: orNull(text),
+  choice: text,
+  price: orNull(shape(money)),
+  address: text,
+  uri: text,
+  qrCode: text,
+  exact: orNull(shape({ amount: text, rate: text, isUnique: flag })),
+  until: amount,
+});
 const sentBy = { method: oneOf(paymentMethods) };
 
 // Without the forms' schemas, which every visitor would have to load.
@@ -63,8 +73,8 @@ const checks: Record<keyof StoredDraft, Check> = {
   ),
   donationText: text,
   coin: orNull(oneOf(coinKeys)),
-  addresses: (value) => isRecord(value) && Object.values(value).every(seen),
-  paidTo: orNull(text),
+  quotes: listOf(quote),
+  paidBy: orNull(text),
   hash: text,
   withoutHash: flag,
   confirmed: flag,

@@ -16,6 +16,7 @@ import { isAccountComplete } from './information.ts';
 import { methodFacts, offeredMethods, type MethodKey, type OfferedMethod } from './methods.ts';
 import { methodSummary } from './method-summary.ts';
 import type { DraftHandle, PaymentDraft } from './payment-draft.ts';
+import { shownPrice } from './payment-machine.ts';
 import { fallbackTiersFor, tiersFor, type Tier } from './tiers.ts';
 
 /** The offered item and method. */
@@ -30,7 +31,7 @@ interface Offer {
 
 /** The visitor's offer on the payment step. It is never replaced by another offer, on sale or not. */
 export interface OfferInHand extends Offer {
-  /** How its price has changed meanwhile. */
+  /** How its price has changed meanwhile; never for coins, whose quote holds. */
   readonly change: Tier | 'withdrawn' | undefined;
   /** The agreed price, when the server no longer accepts it and today's price replaces it. */
   readonly lapsed?: { readonly amount: number; readonly currency: string } | undefined;
@@ -168,6 +169,12 @@ function subscriptionInHand({
   const { draft } = known;
   if (!isAccountComplete(draft)) return undefined;
   const agreed = agreedOffer(draft);
+  if (agreed?.method === 'crypto') {
+    const offer = described(known, 'crypto');
+    const { duration } = agreed;
+    const { amount, currency } = shownPrice(draft.quotes, { coin: draft.coin, duration }) ?? agreed;
+    return offer && { ...offer, duration, amount, currency, change: undefined };
+  }
   if (agreed) {
     const { method, duration, amount, currency } = agreed;
     const offer = described(known, method);

@@ -3,10 +3,10 @@ import { type Currency, toMinorUnits } from '@ghost-pay/contract/money';
 import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
 import { methodGroupOf } from '@ghost-pay/contract/settings/setting-keys';
 import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
-import {
-  type CreateCryptoTransaction,
-  type CreateTransaction,
-  donationMinorRange,
+import { donationMinorRange } from '@ghost-pay/contract/transactions/create-transaction-fields';
+import type {
+  CreateCryptoTransaction,
+  CreateTransaction,
 } from '@ghost-pay/contract/transactions/create-transaction.schemas';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, Queryable } from '../../../core/database/database.ts';

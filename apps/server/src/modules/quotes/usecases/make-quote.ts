@@ -1,9 +1,10 @@
 import { toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
 import { paymentUri } from '@ghost-pay/contract/coins';
 import { type Currency, toDecimal, toMinorUnits } from '@ghost-pay/contract/money';
+import { quoteMinutes } from '@ghost-pay/contract/quotes/quote-minutes';
 import type { CoinOfQuote, MakeQuote, Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { methodGroupOf } from '@ghost-pay/contract/settings/setting-keys';
-import { donationMinorRange } from '@ghost-pay/contract/transactions/create-transaction.schemas';
+import { donationMinorRange } from '@ghost-pay/contract/transactions/create-transaction-fields';
 import { AppError } from '../../../core/errors.ts';
 import { drawQrCode } from '../../../core/qr-code.ts';
 import { hashSecretToken, newSecretToken } from '../../../core/randomness.ts';
@@ -13,7 +14,6 @@ import { findPrice, tariffOf } from '../../pricing/pricing.public.ts';
 import { coinRateOf, usdValueOf } from '../../rates/rates.public.ts';
 import { readSettings, type Settings } from '../../settings/settings.public.ts';
 import { amountRange } from '../quote-amounts.ts';
-import { quoteMinutes } from '../quote-rules.ts';
 import { closeQuote, insertPriceQuote, type NewQuote } from '../quotes.repository.ts';
 import { takeAmount } from './take-amount.ts';
 

@@ -1,54 +1,134 @@
-import type { CryptoOption } from '@ghost-pay/contract/settings/settings.schemas';
-import { TriangleAlert } from 'lucide-react';
+import { type CoinKey, coins } from '@ghost-pay/contract/coins';
+import { TriangleAlert, Wallet } from 'lucide-react';
+import { classNames } from '../../../lib/class-names.ts';
 import { formatMoney } from '../../../lib/format.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton, useCopy } from '../../../ui/copy-button.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { cryptoTexts } from '../crypto.texts.ts';
-import type { SeenAddresses } from '../seen-addresses.ts';
-import { AddressChanged } from './address-changed.tsx';
-import { PanelSection } from './panel-section.tsx';
+import type { HeldQuote } from '../payment-machine.ts';
+import { RateHeld } from './rate-held.tsx';
 
 interface CoinDestinationProps {
-  option: CryptoOption;
-  seen: SeenAddresses | undefined;
+  coin: CoinKey;
+  /** Undefined while it is being asked for. */
+  quote: HeldQuote | undefined;
+  /** The price without a quote. */
   amount: number;
   currency: string;
 }
 
-/** Where to send the coins: amount, QR code, network in plain words, address. */
-export function CoinDestination({ option, seen, amount, currency }: CoinDestinationProps) {
+/** What to send and where: amount, QR code, address, network, and what not to send. */
+export function CoinDestination({ coin, quote, amount, currency }: CoinDestinationProps) {
+  const { name } = coins[coin];
+  const price = quote?.price ?? { amount, currency };
   return (
-    <PanelSection title={cryptoTexts.send}>
-      <AddressChanged seen={seen} />
-      <div className="grid gap-5 rounded-base border border-line bg-surface p-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-5">
-        <QrCode option={option} />
-        <div className="grid content-start gap-4">
-          <p className="figures text-base font-semibold text-ink">
-            {cryptoTexts.worth(formatMoney(amount, currency), option.symbol)}
-          </p>
-          <dl className="grid gap-3">
-            <div>
-              <dt className="text-sm text-muted">{cryptoTexts.network}</dt>
-              <dd className="font-semibold text-ink">{cryptoTexts.networks[option.key]}</dd>
-            </div>
-            <div>
-              <dt className="text-sm text-muted">{cryptoTexts.addressName(option.name)}</dt>
-              <dd>
-                <AddressGroups address={option.address} />
-              </dd>
-            </div>
-          </dl>
-          <CopyButton
-            text={option.address}
-            label={cryptoTexts.copyAddress}
-            className="w-full sm:w-fit"
-          />
-        </div>
-        <p className="flex gap-2 rounded-base bg-amber-soft px-3 py-2.5 text-sm font-semibold text-amber sm:col-span-2">
-          <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          {cryptoTexts.warnings[option.key]}
-        </p>
+    <section
+      aria-label={cryptoTexts.send}
+      className="grid gap-2 border-b border-line px-3 py-3 sm:grid-cols-[15rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-6 sm:gap-y-4 sm:p-6"
+    >
+      <div className="min-h-21 sm:col-start-2 sm:min-h-30">
+        {quote ? (
+          <Amount coin={coin} quote={quote} money={formatMoney(price.amount, price.currency)} />
+        ) : (
+          <SkeletonGroup label={cryptoTexts.quoteLoading} className="grid gap-2">
+            <Skeleton className="h-5 w-32" />
+            <Skeleton className="h-9 w-64 max-w-full sm:h-11" />
+            <Skeleton className="h-4 w-full max-w-72" />
+          </SkeletonGroup>
+        )}
       </div>
-    </PanelSection>
+      <div className="grid content-start gap-2 sm:row-span-2 sm:row-start-1">
+        {quote ? (
+          <QrCode quote={quote} />
+        ) : (
+          <Skeleton className="size-57 sm:size-60 justify-self-center" />
+        )}
+        {quote ? (
+          <a
+            href={quote.uri}
+            className={classNames(
+              buttonClass('secondary'),
+              'max-sm:border-accent max-sm:bg-accent max-sm:text-on-accent max-sm:hover:bg-accent-strong',
+            )}
+          >
+            <Wallet className="size-5" aria-hidden="true" />
+            {cryptoTexts.openWallet}
+          </a>
+        ) : (
+          <Skeleton className="h-11" />
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-3 sm:border-t sm:border-line sm:pt-4">
+        <p className="col-span-2 flex flex-wrap justify-between gap-x-3 text-sm">
+          <span className="font-semibold text-ink">{cryptoTexts.toAddress(name)}</span>
+          <span className="text-muted sm:hidden">{coins[coin].network}</span>
+          <span className="text-muted max-sm:hidden">{cryptoTexts.networks[coin]}</span>
+        </p>
+        {quote ? (
+          <>
+            <AddressGroups address={quote.address} />
+            <CopyButton
+              iconOnly
+              text={quote.address}
+              label={cryptoTexts.copyAddress}
+              className={outlined}
+            />
+          </>
+        ) : (
+          <Skeleton className="col-span-2 h-11" />
+        )}
+      </div>
+      <p className="flex gap-2 rounded-base bg-amber-soft px-3 py-2 text-sm font-semibold text-amber sm:col-span-2">
+        <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        {cryptoTexts.warnings[coin]}
+      </p>
+    </section>
+  );
+}
+
+const outlined = 'border border-control';
+
+function Amount({ coin, quote, money }: { coin: CoinKey; quote: HeldQuote; money: string }) {
+  const { symbol } = coins[coin];
+  const { exact } = quote;
+  const label = exact?.isUnique ? cryptoTexts.sendExactly : cryptoTexts.sendAmount;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
+      <p className="col-span-2 flex flex-wrap items-center justify-between gap-x-3 text-sm">
+        <span className="font-semibold text-ink">{exact ? label : cryptoTexts.worth(symbol)}</span>
+        <span className="text-muted">
+          <RateHeld key={quote.id} quote={quote} />
+        </span>
+      </p>
+      <p className="figures flex min-h-11 flex-wrap items-baseline gap-x-2 text-xl font-bold tracking-tight text-ink sm:text-2xl">
+        {exact?.amount ?? money}{' '}
+        {exact ? <span className="text-lg font-semibold">{symbol}</span> : null}
+      </p>
+      {exact ? (
+        <CopyButton
+          iconOnly
+          text={exact.amount}
+          label={cryptoTexts.copyAmount}
+          className={outlined}
+        />
+      ) : null}
+      {exact ? (
+        <p className="figures col-span-2 text-sm text-muted max-sm:hidden">
+          {cryptoTexts.atRate(money, formatMoney(Number(exact.rate), 'USD'), symbol)}
+        </p>
+      ) : null}
+      <p className="col-span-2 text-xs text-muted max-sm:tracking-tight sm:text-sm">
+        {exact === null
+          ? cryptoTexts.withoutAmount(symbol)
+          : exact.isUnique
+            ? cryptoTexts.unique
+            : cryptoTexts.fees}
+      </p>
+      {exact?.isUnique ? (
+        <p className="col-span-2 text-sm text-muted max-sm:hidden">{cryptoTexts.fees}</p>
+      ) : null}
+    </div>
   );
 }
 
@@ -56,7 +136,7 @@ export function CoinDestination({ option, seen, amount, currency }: CoinDestinat
 function AddressGroups({ address }: { address: string }) {
   const groups = address.match(/.{1,4}/g) ?? [];
   return (
-    <code className="block font-mono text-base leading-7 text-ink">
+    <code className="block font-mono text-sm text-ink sm:text-base">
       {groups.map((group, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- groups may repeat and never move
         <span key={index} className="mr-2 inline-block">
@@ -68,28 +148,23 @@ function AddressGroups({ address }: { address: string }) {
 }
 
 /** The QR code drawn by the server. A click copies the payment link that it contains. */
-function QrCode({ option }: { option: CryptoOption }) {
-  const { state, copy } = useCopy(option.uri);
-  const hint = {
-    idle: cryptoTexts.qrHint,
-    copied: cryptoTexts.qrCopied,
-    failed: cryptoTexts.qrFailed,
-  }[state];
+function QrCode({ quote: { uri, qrCode } }: { quote: HeldQuote }) {
+  const { state, copy } = useCopy(uri);
+  const said = { idle: '', copied: cryptoTexts.qrCopied, failed: cryptoTexts.qrFailed }[state];
   return (
-    <button
-      type="button"
-      onClick={copy}
-      className="grid content-start justify-self-center gap-2 self-start rounded-base text-center sm:w-44"
-    >
+    <button type="button" onClick={copy} className="relative justify-self-center rounded-base">
       <img
-        src={option.qrCode}
+        src={qrCode}
         alt={cryptoTexts.qrCopy}
-        width={176}
-        height={176}
-        className="size-44 rounded-base border border-line bg-white p-2"
+        width={240}
+        height={240}
+        className="size-57 sm:size-60 rounded-base border border-line bg-white"
       />
-      <span role="status" className="mx-auto max-w-44 text-xs text-muted">
-        {hint}
+      <span
+        role="status"
+        className="absolute inset-x-2 bottom-2 rounded-base bg-surface p-1 text-xs font-semibold text-ink shadow-base empty:hidden"
+      >
+        {said}
       </span>
     </button>
   );

@@ -5,22 +5,21 @@ import { cryptoTexts } from '../crypto.texts.ts';
 
 interface CoinPillsProps {
   options: readonly CryptoOption[];
-  /** Undefined when the chosen coin is not accepted any more. */
-  value: CoinKey | undefined;
+  value: CoinKey;
   onChange: (coin: CoinKey) => void;
 }
 
-/** The choice of one coin among those that have an address. */
+/** The choice of one coin among those that have an address, in one row. */
 export function CoinPills({ options, value, onChange }: CoinPillsProps) {
   const name = useId();
   return (
     <fieldset>
-      <legend className="mb-3 text-base font-semibold text-ink">{cryptoTexts.coins}</legend>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <legend className="sr-only">{cryptoTexts.coins}</legend>
+      <div className="grid grid-cols-6 gap-1.5">
         {options.map((option) => (
           <label
             key={option.key}
-            className="relative inline-flex min-h-11 justify-center sm:justify-start cursor-pointer items-center gap-2 rounded-full border border-control bg-surface px-4 text-base transition-colors duration-150 hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
+            className="relative grid min-h-11 cursor-pointer content-center justify-items-center rounded-base border border-control bg-surface text-sm transition-colors duration-150 hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink sm:min-h-14"
           >
             <input
               type="radio"
@@ -28,10 +27,10 @@ export function CoinPills({ options, value, onChange }: CoinPillsProps) {
               value={option.key}
               checked={option.key === value}
               onChange={() => onChange(option.key)}
-              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+              className="absolute inset-0 cursor-pointer appearance-none rounded-base outline-none"
             />
-            <span className="font-semibold">{option.name}</span>
-            <span className="text-sm text-muted">{option.symbol}</span>
+            <span className="font-semibold max-sm:sr-only">{option.name}</span>{' '}
+            <span className="max-sm:font-semibold sm:text-xs">{option.symbol}</span>
           </label>
         ))}
       </div>

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { MethodKey } from '../methods.ts';
 import type { EarlierSubmission } from '../payment-draft.ts';
-import { paymentTexts } from '../payment.texts.ts';
+import { confirmationTexts } from '../confirmation.texts.ts';
 import { usePaymentSettled } from '../use-payment-settled.ts';
 import { EarlierNotice } from './earlier-notice.tsx';
 import { stepTitleId } from './step-title.tsx';
@@ -21,7 +21,7 @@ interface ConfirmationStepProps {
   onAnother: () => void;
 }
 
-const texts = paymentTexts.confirmation;
+const texts = confirmationTexts;
 
 function wordsFor({
   type,

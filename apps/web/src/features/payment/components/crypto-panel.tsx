@@ -1,4 +1,4 @@
-import { type CoinKey, coins } from '@ghost-pay/contract/coins';
+import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { CryptoOption } from '@ghost-pay/contract/settings/settings.schemas';
 import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
@@ -6,26 +6,24 @@ import { Button } from '../../../ui/button.tsx';
 import { useCryptoAddresses } from '../api.ts';
 import { cryptoTexts } from '../crypto.texts.ts';
 import type { PanelProps } from '../panel.ts';
-import { useSeenAddress } from '../use-seen-address.ts';
+import { type CoinChoice, earlierQuotes } from '../payment-machine.ts';
+import { useCoinQuote } from '../use-coin-quote.ts';
 import { CoinDestination } from './coin-destination.tsx';
-import { CoinsSentLink } from './coins-sent-link.tsx';
 import { CoinPills } from './coin-pills.tsx';
 import { CryptoProof } from './crypto-proof.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
+import { QuoteNotice } from './quote-notice.tsx';
 
 export function CryptoPanel(props: PanelProps) {
-  const { amount } = props;
-  return amount === undefined ? null : <CryptoPayment {...props} amount={amount} />;
-}
-
-function CryptoPayment(props: PanelProps & { amount: number }) {
   const { data, isPending, refetch } = useCryptoAddresses();
-  const { draft, change } = props.handle;
-  // The button that switched the coin is gone with its sentence: the hash field takes the focus.
-  const [switched, setSwitched] = useState(false);
+  const { coin: chosen } = props.handle.draft;
   const options = data?.filter((option) => option.address !== '') ?? [];
-  const chosen = chosenOption(options, draft.coin);
-  useSeenAddress(props.handle, chosen);
+  const coin = chosen ?? firstCoin(options);
+  const { amount } = props;
+  if (amount === undefined) return null;
+  if (coin) {
+    return <CoinPayment {...props} amount={amount} coin={coin} options={options} />;
+  }
   if (isPending) return <PanelSkeleton shape="coins" />;
   if (!data) {
     return (
@@ -42,66 +40,77 @@ function CryptoPayment(props: PanelProps & { amount: number }) {
       </Alert>
     );
   }
-  if (!chosen && draft.coin === null) {
-    return (
-      <Alert tone="warning" title={cryptoTexts.none}>
-        {cryptoTexts.noneHint[props.type]}
-      </Alert>
-    );
-  }
-  const coin = chosen?.key ?? draft.coin ?? 'btc';
   return (
-    <div className="grid gap-8">
+    <Alert tone="warning" title={cryptoTexts.none}>
+      {cryptoTexts.noneHint[props.type]}
+    </Alert>
+  );
+}
+
+/** Without a choice: Bitcoin when it is accepted, else the first coin (specification, section 2). */
+function firstCoin(options: readonly CryptoOption[]): CoinKey | undefined {
+  return (options.find(({ key }) => key === 'btc') ?? options[0])?.key;
+}
+
+interface CoinPaymentProps extends PanelProps {
+  amount: number;
+  coin: CoinKey;
+  options: readonly CryptoOption[];
+}
+
+function CoinPayment(props: CoinPaymentProps) {
+  const { handle, coin, options, amount, currency } = props;
+  const { draft, change } = handle;
+  // The button that switched the coin is gone with its sentence: the hash field takes the focus.
+  const [switched, setSwitched] = useState(false);
+  const { state, refusal, renew } = useCoinQuote({
+    handle,
+    choice: choiceOf(props),
+    option: options.find(({ key }) => key === coin),
+  });
+  const quote = state.name === 'choosing' ? undefined : state.quote;
+  const earlier = quote ? earlierQuotes(draft.quotes, quote) : [];
+  const choose = (next: CoinKey, isSwitch: boolean) => {
+    setSwitched(isSwitch);
+    change({ coin: next, confirmed: false, paidBy: null });
+  };
+  return (
+    <div className="grid gap-3 sm:gap-4">
       {options.length > 0 ? (
-        <CoinPills
-          options={options}
-          value={chosen?.key}
-          onChange={(next) => {
-            setSwitched(false);
-            change({ coin: next, confirmed: false, paidTo: null });
-          }}
-        />
+        <CoinPills options={options} value={coin} onChange={(next) => choose(next, false)} />
       ) : null}
-      {chosen ? (
-        <CoinDestination
-          option={chosen}
-          seen={draft.addresses[chosen.key]}
-          amount={props.amount}
-          currency={props.currency}
-        />
-      ) : (
-        <Alert
-          tone="warning"
-          title={cryptoTexts.withdrawnTitle(coins[coin].name)}
-          announce
-          action={<CoinsSentLink draft={draft} />}
-        >
-          {cryptoTexts.withdrawn}
-        </Alert>
-      )}
-      <CryptoProof
-        key={coin}
-        {...props}
+      <QuoteNotice
         coin={coin}
-        options={options}
-        focusHash={switched}
-        onSwitch={(next) => {
-          setSwitched(true);
-          change({ coin: next, confirmed: false, paidTo: null });
-        }}
+        state={state}
+        earlier={earlier}
+        draft={draft}
+        refusal={refusal}
+        price={{ amount, currency }}
+        onRenew={renew}
       />
+      {refusal && !quote ? null : (
+        <div className="rounded-base border border-line bg-surface shadow-base">
+          {refusal ? null : (
+            <CoinDestination coin={coin} quote={quote} amount={amount} currency={currency} />
+          )}
+          <CryptoProof
+            key={coin}
+            {...props}
+            shown={quote}
+            earlier={earlier}
+            focusHash={switched}
+            onSwitch={(next) => choose(next, true)}
+          />
+        </div>
+      )}
     </div>
   );
 }
 
-/**
- * The chosen coin, even when it is not offered any more. Without a choice: Bitcoin when it is accepted, else
- * the first coin (specification, section 2).
- */
-function chosenOption(
-  options: readonly CryptoOption[],
-  coin: CoinKey | null,
-): CryptoOption | undefined {
-  if (coin !== null) return options.find(({ key }) => key === coin);
-  return options.find(({ key }) => key === 'btc') ?? options[0];
+function choiceOf({ type, coin, amount, handle }: CoinPaymentProps): CoinChoice {
+  const { duration } = handle.draft;
+  // A subscription without a duration does not reach this step.
+  return type === 'donation' || duration === null
+    ? { type: 'donation', coin, amount }
+    : { type, coin, subscriptionDuration: duration };
 }

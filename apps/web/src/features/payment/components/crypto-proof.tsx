@@ -3,7 +3,6 @@ import type { Currency } from '@ghost-pay/contract/money';
 import type { CryptoOption } from '@ghost-pay/contract/settings/settings.schemas';
 import { useEffect, useMemo, type ChangeEvent } from 'react';
 import type { z } from 'zod';
-import { formatMoney } from '../../../lib/format.ts';
 import { siteRules } from '../../../lib/site-info.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -13,14 +12,13 @@ import type { CreateBody } from '../api.ts';
 import { cryptoFormSchema, type CryptoForm } from '../crypto-form.ts';
 import { cryptoTexts } from '../crypto.texts.ts';
 import type { PanelProps } from '../panel.ts';
-import { addressPaid } from '../seen-addresses.ts';
+import { type HeldQuote, paidQuote } from '../payment-machine.ts';
 import { usePanelForm } from '../use-panel-form.ts';
 import { subscriptionFields, useSubmitPayment } from '../use-submit-payment.ts';
-import { AddressPaid } from './address-changed.tsx';
+import { AmountPaid, askedText } from './amount-paid.tsx';
 import { CoinsSentLink } from './coins-sent-link.tsx';
 import { CoinSwitch } from './coin-switch.tsx';
 import { HashField } from './hash-field.tsx';
-import { PanelSection } from './panel-section.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 
 /**
@@ -44,20 +42,24 @@ interface CryptoProofProps extends PanelProps {
   /** The coins that the visitor can switch to. */
   options: readonly CryptoOption[];
   onSwitch: (coin: CoinKey) => void;
+  /** Undefined while it is being asked for. */
+  shown: HeldQuote | undefined;
+  earlier: readonly HeldQuote[];
   /** True when the visitor switched the coin here: the hash field keeps the focus. */
   focusHash: boolean;
 }
 
 function cryptoBody(
-  { type, handle, coin, amount, currency }: CryptoProofProps,
-  hash: string | null,
+  { type, handle, coin, ...present }: CryptoProofProps,
+  { paid, hash }: { paid: HeldQuote; hash: string | null },
 ): CreateBody | undefined {
-  const { addresses, paidTo } = handle.draft;
+  const { amount, currency } = paid.price ?? present;
   const crypto = {
     payment_method: 'crypto',
     crypto_type: coin,
     txid: hash,
-    payment_address: addressPaid(addresses[coin], paidTo) ?? null,
+    payment_address: paid.address,
+    quote_token: paid.token,
   } as const;
   if (type === 'donation') {
     const payment_id = handle.draft.paymentId;
@@ -69,7 +71,7 @@ function cryptoBody(
 
 /** The visitor's statement that the money was sent, with the hash as its proof. */
 export function CryptoProof(props: CryptoProofProps) {
-  const { handle, coin, options, amount, currency, onSwitch, focusHash } = props;
+  const { handle, coin, options, amount, currency, onSwitch, focusHash, shown, earlier } = props;
   const { draft, change } = handle;
   const mayLackHash = !siteRules.transactionHashRequired;
   const withoutHash = mayLackHash && draft.withoutHash;
@@ -93,82 +95,98 @@ export function CryptoProof(props: CryptoProofProps) {
     setFocus('hash');
   }, [refusal, setValue, setFocus]);
   useEffect(() => {
-    // The address has changed: the confirmation was for another one.
+    // A new quote is shown: the confirmation was for another one.
     if (!draft.confirmed) setValue('confirmed', false);
   }, [draft.confirmed, setValue]);
-  const seen = draft.addresses[coin];
-  const addressMissing = seen !== undefined && addressPaid(seen, draft.paidTo) === undefined;
+  const paid = shown && paidQuote(shown, { earlier, named: draft.paidBy });
   const isEmpty = !withoutHash && draft.hash.trim() === '';
   const refusedHash = refusal && aboutHash.has(refusal.code) ? refusal.sentence : undefined;
-  const money = formatMoney(amount, currency);
+  const price = { amount, currency };
+  const asked = shown ? askedText(coin, paid ?? shown, price) : '';
   return (
     <form
       noValidate
-      onSubmit={submitWith(({ hash }: CryptoProven) => submit(cryptoBody(props, hash)))}
+      onSubmit={submitWith(
+        ({ hash }: CryptoProven) => paid && submit(cryptoBody(props, { paid, hash })),
+      )}
+      className="grid gap-4 px-4 py-3 sm:p-6"
     >
-      <PanelSection title={cryptoTexts.prove}>
-        {withoutHash ? null : (
-          <>
-            <HashField
-              coin={coin}
-              hash={draft.hash}
-              registration={register('hash', {
-                onChange: (event: ChangeEvent<HTMLInputElement>) => {
-                  forgetRefusal();
-                  change({ hash: event.target.value });
-                },
-              })}
-              error={formState.errors.hash?.message ?? refusedHash}
-            />
-            <CoinSwitch coin={coin} hash={draft.hash} options={options} onSwitch={onSwitch} />
-          </>
-        )}
-        {mayLackHash ? (
-          <Checkbox
-            {...register('withoutHash', {
+      {withoutHash ? null : (
+        <>
+          <HashField
+            coin={coin}
+            hash={draft.hash}
+            registration={register('hash', {
               onChange: (event: ChangeEvent<HTMLInputElement>) => {
                 forgetRefusal();
-                change({ withoutHash: event.target.checked });
+                change({ hash: event.target.value });
               },
             })}
-            label={cryptoTexts.withoutHash}
+            error={formState.errors.hash?.message ?? refusedHash}
           />
-        ) : null}
-        {withoutHash ? <Alert tone="warning">{cryptoTexts.withoutHashHint(money)}</Alert> : null}
-        <AddressPaid seen={seen} value={draft.paidTo} onChange={(paidTo) => change({ paidTo })} />
+          <CoinSwitch coin={coin} hash={draft.hash} options={options} onSwitch={onSwitch} />
+        </>
+      )}
+      {mayLackHash ? (
         <Checkbox
-          {...register('confirmed', {
-            onChange: (event: ChangeEvent<HTMLInputElement>) =>
-              change({ confirmed: event.target.checked }),
+          {...register('withoutHash', {
+            onChange: (event: ChangeEvent<HTMLInputElement>) => {
+              forgetRefusal();
+              change({ withoutHash: event.target.checked });
+            },
           })}
-          label={cryptoTexts.confirm}
-          error={formState.errors.confirmed?.message}
+          label={cryptoTexts.withoutHash}
         />
-        {refusal && refusedHash === undefined ? (
-          <RefusalAlert
-            refusal={refusal}
-            action={notTaken.has(refusal.code) ? <CoinsSentLink draft={draft} /> : null}
-          />
-        ) : null}
-        <ActionBar
-          aside={<span className="figures text-lg font-bold">{money}</span>}
-          hint={missingHint({ isEmpty, addressMissing })}
+      ) : null}
+      {withoutHash ? <Alert tone="warning">{cryptoTexts.withoutHashHint(asked)}</Alert> : null}
+      {shown ? (
+        <AmountPaid
+          coin={coin}
+          shown={shown}
+          earlier={earlier}
+          price={price}
+          named={draft.paidBy}
+          onChange={(paidBy) => change({ paidBy })}
+        />
+      ) : null}
+      <Checkbox
+        {...register('confirmed', {
+          onChange: (event: ChangeEvent<HTMLInputElement>) =>
+            change({ confirmed: event.target.checked }),
+        })}
+        label={cryptoTexts.confirm}
+        error={formState.errors.confirmed?.message}
+      />
+      {refusal && refusedHash === undefined ? (
+        <RefusalAlert
+          refusal={refusal}
+          action={notTaken.has(refusal.code) ? <CoinsSentLink draft={draft} /> : null}
+        />
+      ) : null}
+      <ActionBar isSticky={!isEmpty} hint={missingHint({ isEmpty, shown, paid })}>
+        <Button
+          type="submit"
+          disabled={isEmpty || !paid}
+          busyLabel={submitting ? cryptoTexts.submitting : undefined}
         >
-          <Button
-            type="submit"
-            disabled={isEmpty || addressMissing}
-            busyLabel={submitting ? cryptoTexts.submitting : undefined}
-          >
-            {withoutHash ? cryptoTexts.submitWithoutHash : cryptoTexts.submit}
-          </Button>
-        </ActionBar>
-      </PanelSection>
+          {withoutHash ? cryptoTexts.submitWithoutHash : cryptoTexts.submit}
+        </Button>
+      </ActionBar>
     </form>
   );
 }
 
 /** Why the button is disabled. */
-function missingHint({ isEmpty, addressMissing }: { isEmpty: boolean; addressMissing: boolean }) {
+function missingHint({
+  isEmpty,
+  shown,
+  paid,
+}: {
+  isEmpty: boolean;
+  shown: HeldQuote | undefined;
+  paid: HeldQuote | undefined;
+}) {
   if (isEmpty) return cryptoTexts.missing.hash;
-  return addressMissing ? cryptoTexts.missing.address : null;
+  if (!shown) return cryptoTexts.missing.quote;
+  return paid ? null : cryptoTexts.missing.amount;
 }

@@ -2,9 +2,9 @@ import { siteInfo } from '../../../lib/site-info.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import type { EarlierSubmission } from '../payment-draft.ts';
-import { paymentTexts } from '../payment.texts.ts';
+import { confirmationTexts } from '../confirmation.texts.ts';
 
-const texts = paymentTexts.confirmation.earlier;
+const texts = confirmationTexts.earlier;
 
 /** Which submission is stored, when the visitor may expect another, and how to correct it. */
 export function EarlierNotice({

@@ -6,7 +6,7 @@ import type { OfferInHand } from '../use-payment-flow.ts';
 import type { InHandNotice } from './in-hand-notice.tsx';
 
 /**
- * The place of the notice about changes since the visitor continued. Its texts load only when there is a
+ * The place of the notice about changes since the visitor continued with a card or a code. Its texts load only when there is a
  * change.
  */
 export function InHandChanges({ offer, draft }: { offer: OfferInHand; draft: PaymentDraft }) {
@@ -26,7 +26,6 @@ export function InHandChanges({ offer, draft }: { offer: OfferInHand; draft: Pay
       {Notice && isSaid ? (
         <Notice
           offer={offer}
-          draft={draft}
           isBegun={offer.method.key === 'card' && begunPayment(draft) !== undefined}
           isInProgress={isCardInProgress(draft)}
         />

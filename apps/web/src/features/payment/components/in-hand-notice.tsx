@@ -2,13 +2,10 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { inHandTexts as texts } from '../in-hand.texts.ts';
-import type { PaymentDraft } from '../payment-draft.ts';
 import type { OfferInHand } from '../use-payment-flow.ts';
-import { CoinsSentLink } from './coins-sent-link.tsx';
 
 interface InHandNoticeProps {
   offer: OfferInHand;
-  draft: PaymentDraft;
   /** True for a card payment that the server already has. */
   isBegun: boolean;
   isInProgress: boolean;
@@ -26,28 +23,17 @@ export function InHandNotice(props: InHandNoticeProps) {
   );
 }
 
-function SwitchedOff({ offer, draft, isInProgress }: InHandNoticeProps) {
+function SwitchedOff({ offer, isInProgress }: InHandNoticeProps) {
   const { key, name } = offer.method;
-  const isCrypto = key === 'crypto';
-  const text = isCrypto
-    ? texts.off.crypto
-    : key !== 'card'
-      ? texts.off.code
-      : isInProgress
-        ? texts.off.cardInProgress
-        : texts.off.card;
+  const cardText = isInProgress ? texts.off.cardInProgress : texts.off.card;
   return (
-    <Alert
-      tone="warning"
-      title={texts.offTitle(name)}
-      action={isCrypto ? <CoinsSentLink draft={draft} /> : null}
-    >
-      {text}
+    <Alert tone="warning" title={texts.offTitle(name)}>
+      {key === 'card' ? cardText : texts.off.code}
     </Alert>
   );
 }
 
-function PriceChange({ offer, draft, isBegun }: InHandNoticeProps): ReactNode {
+function PriceChange({ offer, isBegun }: InHandNoticeProps): ReactNode {
   const { change, amount, currency, lapsed } = offer;
   if (change === undefined || amount === undefined) return null;
   const agreed = formatMoney(amount, currency);
@@ -56,15 +42,9 @@ function PriceChange({ offer, draft, isBegun }: InHandNoticeProps): ReactNode {
       ? texts.withdrawnTitle
       : texts.priceTitle(formatMoney(change.price, change.currency));
   if (lapsed) {
-    const isCrypto = offer.method.key === 'crypto';
-    const earlier = formatMoney(lapsed.amount, lapsed.currency);
     return (
-      <Alert
-        tone="warning"
-        title={title}
-        action={isCrypto ? <CoinsSentLink draft={draft} /> : null}
-      >
-        {isCrypto ? texts.lapsedCoins(earlier) : texts.lapsed(earlier)}
+      <Alert tone="warning" title={title}>
+        {texts.lapsed(formatMoney(lapsed.amount, lapsed.currency))}
       </Alert>
     );
   }

@@ -1,4 +1,4 @@
-import { accountSchema } from '@ghost-pay/contract/transactions/create-transaction.schemas';
+import { accountSchema } from '@ghost-pay/contract/transactions/create-transaction-fields';
 import { ArrowRight } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { formSchema } from '../../../lib/form-schema.ts';

@@ -28,20 +28,14 @@ export function PanelSkeleton({ shape }: { shape: PanelShape }) {
 
 function CoinsShape() {
   return (
-    <>
-      <div className="grid gap-3">
-        <Skeleton className="h-6 w-40" />
-        <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-          {['1', '2', '3', '4', '5', '6'].map((key) => (
-            <Skeleton key={key} className="h-11" />
-          ))}
-        </div>
+    <div className="grid gap-3 sm:gap-4">
+      <div className="grid grid-cols-6 gap-1.5">
+        {['1', '2', '3', '4', '5', '6'].map((key) => (
+          <Skeleton key={key} className="h-11 sm:h-14" />
+        ))}
       </div>
-      <div className="grid gap-4">
-        <Skeleton className="h-6 w-44" />
-        <Skeleton className="h-140 sm:h-80" />
-      </div>
-    </>
+      <Skeleton className="h-140 sm:h-100" />
+    </div>
   );
 }
 

@@ -16,9 +16,11 @@ interface PaymentFrameProps {
 /** The title and the step list above every step. */
 export function PaymentFrame({ type, step, goTo, title, children }: PaymentFrameProps) {
   return (
-    <div className="grid gap-6 pt-6 sm:gap-8 sm:pt-10 print:pt-5">
-      <div className="grid gap-3">
-        {title ? <h1 className="text-xl font-bold tracking-tight text-ink">{title}</h1> : null}
+    <div className="grid gap-3 pt-2.5 sm:gap-8 sm:pt-8 print:pt-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 sm:gap-y-3">
+        {title ? (
+          <h1 className="text-lg font-bold tracking-tight text-ink sm:text-xl">{title}</h1>
+        ) : null}
         <StepList type={type} current={step} onGoBack={goTo} />
       </div>
       {children}

@@ -3,6 +3,7 @@ import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-w
 import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatMoney } from '../../../lib/format.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { paymentTexts } from '../payment.texts.ts';
 
 interface PaymentSummaryProps {
@@ -31,16 +32,55 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The item, account and amount of the payment. Stays in view beside the step on a wide screen. */
+/** The item, account and amount of the payment: one line, or a card beside the step on a wide screen. */
 export function PaymentSummary(props: PaymentSummaryProps) {
-  const { type, username, duration, methodName, byCard, amount, currency } = props;
-  const { onChangeChoice, className } = props;
+  const isWide = useMediaQuery('(min-width: 64rem)');
+  return isWide ? <SummaryCard {...props} /> : <SummaryLine {...props} />;
+}
+
+function SummaryLine(props: PaymentSummaryProps) {
+  const { type, username, duration, amount, currency, className } = props;
+  const facts =
+    type === 'donation' ? [texts.product.donation] : [duration, username].filter(Boolean);
+  return (
+    <section
+      aria-label={texts.title}
+      className={classNames(
+        'flex min-h-11 items-center justify-between gap-3 rounded-base bg-sunken px-3.5 text-sm',
+        className,
+      )}
+    >
+      <p className="truncate text-muted" title={facts.join(' · ')}>
+        <span className="figures font-semibold text-ink">
+          {amount === undefined ? texts.amountMissing : formatMoney(amount, currency)}
+        </span>{' '}
+        <bdi>· {facts.join(' · ')}</bdi>
+      </p>
+      <ChangeLink {...props} />
+    </section>
+  );
+}
+
+function ChangeLink({ onChangeChoice }: PaymentSummaryProps) {
+  return onChangeChoice ? (
+    <button
+      type="button"
+      onClick={onChangeChoice}
+      className="inline-flex min-h-11 shrink-0 items-center justify-self-start text-sm font-semibold text-accent-ink underline underline-offset-4 lg:-my-2"
+    >
+      {texts.change}
+    </button>
+  ) : null;
+}
+
+function SummaryCard(props: PaymentSummaryProps) {
+  const { type, username, duration, methodName, byCard, amount, currency, className } = props;
   const isDonation = type === 'donation';
   return (
     <section
       aria-label={texts.title}
       className={classNames(
-        'grid gap-4 rounded-base border border-line bg-surface p-5 shadow-base lg:sticky lg:top-20',
+        'sticky top-20 grid gap-4 rounded-base border border-line bg-surface p-5 shadow-base',
         className,
       )}
     >
@@ -75,16 +115,8 @@ export function PaymentSummary(props: PaymentSummaryProps) {
         {methodName ? <Row label={texts.method}>{methodName}</Row> : null}
         {!isDonation && username ? <Row label={texts.account}>{username}</Row> : null}
       </dl>
-      {onChangeChoice ? (
-        <button
-          type="button"
-          onClick={onChangeChoice}
-          className="-my-2 inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-accent-ink underline underline-offset-4"
-        >
-          {texts.change}
-        </button>
-      ) : null}
-      <p className="hidden gap-2 border-t border-line pt-4 text-sm text-muted lg:flex">
+      <ChangeLink {...props} />
+      <p className="flex gap-2 border-t border-line pt-4 text-sm text-muted">
         <Clock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
         {texts.afterwards[byCard ? 'card' : type]}
       </p>

@@ -13,7 +13,7 @@ export function PaymentsUnavailable() {
       <p className="text-base text-muted">{texts.text}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <Link to="/" className={buttonClass()}>
-          {paymentTexts.confirmation.home}
+          {paymentTexts.home}
         </Link>
         <Link to="/track" className={buttonClass('secondary')}>
           {texts.track}

@@ -16,7 +16,7 @@ export function StepList({ type, current, onGoBack }: StepListProps) {
   const steps = stepsOf(type);
   const currentIndex = steps.indexOf(current);
   return (
-    <nav aria-label={paymentTexts.steps.label} className="print:hidden">
+    <nav aria-label={paymentTexts.steps.label} className="max-sm:-my-2.5 print:hidden">
       <ol className="flex items-center gap-2 text-sm sm:gap-3">
         {steps.map((step, index) => {
           const done = index < currentIndex || current === 'confirmation';

@@ -4,7 +4,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { FullPageLoader } from '../../../ui/loader.tsx';
-import { ConfirmationStep } from '../components/confirmation-step.tsx';
+import { Confirmation } from '../components/confirmation.tsx';
 import { InformationStep } from '../components/information-step.tsx';
 import { PaymentFrame } from '../components/payment-frame.tsx';
 import { PaymentStep } from '../components/payment-step.tsx';
@@ -97,10 +97,10 @@ function Settling({ isVoucher }: { isVoucher: boolean }) {
 
 // Each of the two sets the page's title; only one of them is mounted at a time.
 
-function RegisteredPayment(props: ComponentProps<typeof ConfirmationStep>) {
+function RegisteredPayment(props: ComponentProps<typeof Confirmation>) {
   return (
     <PaymentFrame type={props.type} step="confirmation">
-      <ConfirmationStep {...props} />
+      <Confirmation {...props} />
     </PaymentFrame>
   );
 }
@@ -139,7 +139,7 @@ function OpenPayment({ type, handle, onRegistered }: OpenPaymentProps) {
       goTo={canChoose ? goTo : undefined}
       title={paymentTexts.titles[type]}
     >
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
+      <div className="grid grid-cols-1 gap-3 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
         <PaymentSummary
           type={type}
           username={handle.draft.username}

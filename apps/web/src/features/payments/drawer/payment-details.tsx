@@ -21,6 +21,7 @@ interface PaymentDetailsProps {
   logs: readonly TransactionLog[] | undefined;
   contests: readonly Contest[] | undefined;
   cardAnswer: TransactionDetail['card_answer'] | undefined;
+  expectedCoins: TransactionDetail['expected_coins'];
   onAsk: Ask;
 }
 
@@ -39,13 +40,18 @@ export function PaymentDetails({
   logs,
   contests,
   cardAnswer,
+  expectedCoins,
   onAsk,
 }: PaymentDetailsProps) {
   return (
     <>
       <section className="grid gap-4 rounded-base border border-line bg-page p-4">
         <h3 className="text-sm font-semibold text-ink">{evidenceTexts.title}</h3>
-        <PaymentEvidence transaction={transaction} cardAnswer={cardAnswer} />
+        <PaymentEvidence
+          transaction={transaction}
+          cardAnswer={cardAnswer}
+          expectedCoins={expectedCoins}
+        />
         <ActButtons
           key={transaction.id}
           transaction={transaction}

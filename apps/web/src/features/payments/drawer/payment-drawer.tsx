@@ -68,6 +68,7 @@ function Payment({ detail, shown }: PaymentProps) {
           logs={detail.data?.logs}
           contests={detail.data?.contests}
           cardAnswer={detail.data?.card_answer}
+          expectedCoins={detail.data?.expected_coins ?? null}
           onAsk={ask}
         />
       ) : null}

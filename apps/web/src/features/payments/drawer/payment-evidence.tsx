@@ -6,6 +6,7 @@ import type {
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { ExternalLink, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { amountText, codeWorthText, hasUnreadableCode } from '../words.ts';
@@ -106,14 +107,49 @@ function Hashes({ transaction, payout }: { transaction: Transaction; payout: str
   );
 }
 
+/** The amount that the visitor was asked for, at which rate, and whether it was theirs alone. */
+function ExpectedCoins({
+  expected: { amount, rate, rate_source: source, rate_at: rateAt, is_unique: isUnique, expires_at },
+  symbol,
+}: {
+  expected: NonNullable<TransactionDetail['expected_coins']>;
+  symbol: string;
+}) {
+  const sentences = [
+    evidenceTexts.coinRate({
+      rate: formatMoney(Number(rate), 'USD'),
+      symbol,
+      source,
+      at: formatDateTime(rateAt),
+    }),
+    evidenceTexts.coinsUntil(formatDateTime(expires_at)),
+    ...(isUnique ? [] : [evidenceTexts.coinsShared]),
+  ];
+  return (
+    <dl className="grid gap-1">
+      <EvidenceLine
+        label={evidenceTexts.coinsExpected}
+        copy={{ text: amount, label: evidenceTexts.copyCoins }}
+      >
+        <span className="figures text-base font-bold">
+          {amount} {symbol}
+        </span>
+      </EvidenceLine>
+      <dd className="text-sm text-muted">{sentences.join(' ')}</dd>
+    </dl>
+  );
+}
+
 interface PaymentEvidenceProps {
   transaction: Transaction;
   /** The card network's last answer; undefined while only the list's row is loaded. */
   cardAnswer: TransactionDetail['card_answer'] | undefined;
+  /** What was asked in coins; null without it, and while only the list's row is loaded. */
+  expectedCoins: TransactionDetail['expected_coins'];
 }
 
 /** All evidence that shows whether the money has arrived. */
-export function PaymentEvidence({ transaction, cardAnswer }: PaymentEvidenceProps) {
+export function PaymentEvidence({ transaction, cardAnswer, expectedCoins }: PaymentEvidenceProps) {
   const { payment_method, payment_address, payment_code, crypto_type, payment_provider } =
     transaction;
   const isCode = payment_method === 'nintendo-eshop' || payment_method.startsWith('alternative');
@@ -144,6 +180,9 @@ export function PaymentEvidence({ transaction, cardAnswer }: PaymentEvidenceProp
           </EvidenceLine>
         ) : null}
       </dl>
+      {expectedCoins && crypto_type ? (
+        <ExpectedCoins expected={expectedCoins} symbol={coins[crypto_type].symbol} />
+      ) : null}
       {isCode || (payment_method === 'card' && cardAnswer === undefined) ? null : (
         <Hashes transaction={transaction} payout={arrived?.txid_out ?? null} />
       )}
@@ -193,17 +232,24 @@ export function PaymentEvidence({ transaction, cardAnswer }: PaymentEvidenceProp
   );
 }
 
-/** The evidence of a payment of which only the list's row is loaded. */
+/** The evidence of a payment of which only the list's row is loaded. A code has nothing beyond its row. */
 export function EvidenceOfRow({ transaction }: { transaction: Transaction }) {
-  return transaction.payment_method === 'card' ? (
-    <CardEvidence transaction={transaction} />
+  const { payment_method: method } = transaction;
+  return method === 'card' || method === 'crypto' ? (
+    <WholeEvidence transaction={transaction} />
   ) : (
-    <PaymentEvidence transaction={transaction} cardAnswer={null} />
+    <PaymentEvidence transaction={transaction} cardAnswer={null} expectedCoins={null} />
   );
 }
 
-/** Includes PayGate's last answer, which the list's rows do not hold. */
-function CardEvidence({ transaction }: { transaction: Transaction }) {
+/** Includes PayGate's last answer and the quote, which the list's rows do not hold. */
+function WholeEvidence({ transaction }: { transaction: Transaction }) {
   const { data } = usePayment(transaction.id);
-  return <PaymentEvidence transaction={transaction} cardAnswer={data?.card_answer} />;
+  return (
+    <PaymentEvidence
+      transaction={transaction}
+      cardAnswer={data?.card_answer}
+      expectedCoins={data?.expected_coins ?? null}
+    />
+  );
 }

@@ -1,0 +1,78 @@
+import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
+import { paymentTexts } from './payment.texts.ts';
+
+const verificationPromise = `Typically under ${promiseHours.usual} hours, up to ${promiseHours.busy} hours at peak.`;
+
+/** The words of the last step, which load with it. */
+export const confirmationTexts = {
+  title: {
+    donation: 'Thank you for your donation',
+    others: paymentTexts.registered,
+    card: paymentTexts.registered,
+    cardConfirmed: 'Your payment is confirmed',
+  },
+  text: {
+    donation:
+      'Thank you for supporting the project. Our team will confirm your donation when it arrives.',
+    card: 'Your subscription is activated instantly once the payment is confirmed.',
+    cardConfirmed: 'The money has arrived. Your subscription is activated instantly.',
+    others: `Your subscription will be activated within ${promiseHours.busy} hours (max ${promiseHours.longest}).`,
+  },
+  /** Shown when an answer was lost and the stored submission may differ from the fields. */
+  earlier: {
+    title: 'What you sent first is registered',
+    hash: (hash: string) =>
+      `The answer to it was lost on the way, but it had arrived. This payment is registered with the transaction hash ${hash}. Anything that you changed afterwards was not stored.`,
+    code: (code: string) =>
+      `The answer to it was lost on the way, but it had arrived. This payment is registered with the code ${code}. Anything that you changed afterwards was not stored.`,
+    unknown:
+      'An answer was lost on the way, but one of the entries that you sent had arrived. This payment is registered with that one, and with nothing else.',
+    correctHash:
+      'If that is not right, do not pay again: write to our support with the payment ID and what is right, and we correct it.',
+    correctCode:
+      'If that is not right, choose “Make another payment” and enter the right code: it becomes a payment of its own, and this one is closed. Never send a code by email.',
+    support: 'Contact Support',
+    subject: (paymentId: string) => `Correction to payment ${paymentId}`,
+  },
+  paymentId: paymentTexts.paymentId,
+  copy: 'Copy payment ID',
+  keep: 'Keep this ID. You need it to find this payment again and to contact support.',
+  track: 'Track This Payment',
+  home: paymentTexts.home,
+  another: 'Make Another Payment',
+  nextTitle: 'What happens next',
+  next: {
+    card: [
+      {
+        title: 'The card provider confirms your payment',
+        text: 'Usually within minutes after you have paid. This page updates by itself.',
+      },
+      {
+        title: 'We activate your subscription',
+        text: 'Instantly once the payment is confirmed.',
+      },
+      { title: 'You get an email', text: 'We’ll email you at the address that you gave.' },
+    ],
+    'ghost-eshop-pro': [
+      {
+        title: 'We verify your payment',
+        text: verificationPromise,
+      },
+      {
+        title: 'We activate your subscription',
+        text: `Within ${promiseHours.busy} hours, in rare cases up to ${promiseHours.longest}.`,
+      },
+      { title: 'You get an email', text: 'We’ll email you at the address that you gave.' },
+    ],
+    donation: [
+      {
+        title: 'We verify your donation',
+        text: verificationPromise,
+      },
+      {
+        title: 'The tracker shows it as completed',
+        text: 'Nothing else for you to do.',
+      },
+    ],
+  },
+} as const;
