@@ -234,7 +234,7 @@ test('a coin that is taken off is not swapped for another one, and its last amou
   await changeSettings(site, { crypto_btc_address: addresses[0] });
   const hash = newBitcoinHash();
   const pay = await toPaymentStep(page, { tier: /^3 months/ });
-  await expect(pay.destination).toBeVisible();
+  await expect(pay.amount).toHaveText(/ BTC$/);
   await changeSettings(site, { crypto_btc_address: '' });
   visitor.expectRefusal('POST /api/payments/quotes', 400);
   await page.clock.fastForward('16:00');

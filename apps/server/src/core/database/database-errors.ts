@@ -48,9 +48,10 @@ function codeOf(error: unknown): string | undefined {
     : undefined;
 }
 
-/** Whether the database refused a row because of this constraint. */
-export function violates(error: unknown, constraint: string): boolean {
-  return error instanceof pg.DatabaseError && error.constraint === constraint;
+/** Whether the database refused a row because of one of these constraints. */
+export function violates(error: unknown, ...constraints: readonly string[]): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.constraint === undefined) return false;
+  return constraints.includes(error.constraint);
 }
 
 /** The refusal for a database error, or undefined for a fault of the server. */

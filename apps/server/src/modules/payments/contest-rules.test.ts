@@ -14,17 +14,11 @@ describe('whether a new claim may hold', () => {
     { networks: [near(2), wide(11)], may: true },
     { networks: [near(3), wide(3)], may: false },
     { networks: [near(0), wide(12)], may: false },
-  ])('of a payment without a quote, $networks: $may', ({ networks, may }) => {
+  ])('$networks: $may, but never by another quote', ({ networks, may }) => {
     expect(mayHold({ quote: 'none', networks })).toBe(may);
+    expect(mayHold({ quote: 'rival', networks })).toBe(may);
+    expect(mayHold({ quote: 'other', networks })).toBe(false);
   });
-
-  test.each([0, 2, 3, 12])(
-    'by the quotes alone where the payment has one, after %i claims',
-    (holding) => {
-      expect(mayHold({ quote: 'same', networks: [near(holding)] })).toBe(true);
-      expect(mayHold({ quote: 'other', networks: [near(holding)] })).toBe(false);
-    },
-  );
 });
 
 describe('whether a claim holds the payment', () => {

@@ -9,10 +9,11 @@ const holdingClaimsPerDay = 3;
 /** The known facts about a claimant when a claim arrives. */
 export interface ClaimFacts {
   /**
-   * The claimant's quote against the payment's. `none`: the payment has no quote. `same`: the claimant's quote asked
-   * earlier for exactly the payment's amount. `other`: anything else.
+   * The claimant's quote against the payment. `none`: the payment has no quote. `rival`: before the payment was
+   * registered, the claimant alone was asked for an amount of this coin at this address, so the transfer may be the
+   * claimant's. `other`: anything else.
    */
-  readonly quote: 'none' | 'same' | 'other';
+  readonly quote: 'none' | 'rival' | 'other';
   /** For each network around the claimant's address: its share, and its number of holding claims in the last day. */
   readonly networks: readonly { readonly share: number; readonly holding: number }[];
 }
@@ -22,7 +23,7 @@ export interface ClaimFacts {
  * must not be able to hold up other visitors' payments without limit.
  */
 export function mayHold({ quote, networks }: ClaimFacts): boolean {
-  if (quote !== 'none') return quote === 'same';
+  if (quote === 'other') return false;
   return networks.every(({ holding, share }) => holding < holdingClaimsPerDay * share);
 }
 

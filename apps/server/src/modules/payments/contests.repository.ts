@@ -2,6 +2,7 @@ import type { Chain } from '@ghost-pay/contract/coins';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import type { TransactionContestsTable } from '../../migrations/tables.ts';
+import type { TransactionRow } from './payments.repository.ts';
 
 export type ContestRow = Selectable<TransactionContestsTable>;
 
@@ -9,6 +10,12 @@ export type ContestRow = Selectable<TransactionContestsTable>;
 export type Claim =
   | { readonly chain: Chain; readonly txid: string }
   | { readonly codeHash: Buffer };
+
+/** The payment that holds a claimed hash or code. */
+export type Holder = Pick<
+  TransactionRow,
+  'id' | 'payment_id' | 'quote_id' | 'crypto_type' | 'payment_address' | 'created_at'
+>;
 
 /**
  * The payment that holds the claim, locked until the transaction ends; undefined if the claim is free. The
@@ -18,10 +25,10 @@ export type Claim =
 export async function lockHolder(
   trx: DatabaseTransaction,
   claim: Claim,
-): Promise<{ id: string; payment_id: string; quote_id: string | null } | undefined> {
+): Promise<Holder | undefined> {
   const holders = trx
     .selectFrom('transactions')
-    .select(['id', 'payment_id', 'quote_id'])
+    .select(['id', 'payment_id', 'quote_id', 'crypto_type', 'payment_address', 'created_at'])
     .where('claim_released_at', 'is', null)
     .forNoKeyUpdate();
   return 'codeHash' in claim

@@ -15,8 +15,8 @@ export interface BroughtQuote {
   readonly price: { readonly amountMinor: number; readonly currency: Currency };
   /** The coin and its shown address; null for other methods. */
   readonly shown: { readonly coin: CoinKey; readonly address: string } | null;
-  /** The amount in atomic units that was asked; null without a rate. */
-  readonly atomic: bigint | null;
+  /** Whether no other visitor was asked for its amount. */
+  readonly isUnique: boolean;
   readonly createdAt: Date;
 }
 
@@ -43,7 +43,7 @@ export async function findBroughtQuote(
       row.crypto_type === null || row.payment_address === null
         ? null
         : { coin: row.crypto_type, address: row.payment_address },
-    atomic: row.amount_atomic === null ? null : BigInt(row.amount_atomic),
+    isUnique: row.is_unique,
     createdAt: row.created_at,
   };
 }

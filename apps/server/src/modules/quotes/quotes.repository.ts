@@ -36,7 +36,12 @@ export async function insertUniqueQuote(
       .where('crypto_type', '=', quote.crypto_type)
       .where('payment_address', '=', quote.payment_address)
       .where('amount_atomic', '=', quote.amount_atomic)
-      .where((is) => is.or([is('created_at', '>', since), is('closed_at', 'is', null)]))
+      .where((is) =>
+        is.or([
+          is('created_at', '>', since),
+          is.and([is('is_unique', '=', true), is('closed_at', 'is', null)]),
+        ]),
+      )
       .limit(1)
       .modifyEnd(prepared)
       .executeTakeFirst();
@@ -46,8 +51,14 @@ export async function insertUniqueQuote(
   });
 }
 
-/** Inserts a quote whose amount another visitor may be asked for too. From now on that amount is unique for neither. */
-export async function insertSharedQuote(database: Database, quote: NewExactQuote): Promise<void> {
+/**
+ * Inserts a quote whose amount another visitor may be asked for too. From now on that amount is unique for neither:
+ * closed quotes since `since` lose their mark as well, because they still decide payments.
+ */
+export async function insertSharedQuote(
+  database: Database,
+  { quote, since }: { quote: NewExactQuote; since: Date },
+): Promise<void> {
   await database.transaction().execute(async (trx) => {
     await lockAmount(trx, quote);
     await trx
@@ -57,7 +68,7 @@ export async function insertSharedQuote(database: Database, quote: NewExactQuote
       .where('payment_address', '=', quote.payment_address)
       .where('amount_atomic', '=', quote.amount_atomic)
       .where('is_unique', '=', true)
-      .where('closed_at', 'is', null)
+      .where((is) => is.or([is('created_at', '>', since), is('closed_at', 'is', null)]))
       .execute();
     await insert(trx, { ...quote, is_unique: false });
   });
@@ -115,7 +126,6 @@ export async function closeExpired(
   const { numUpdatedRows } = await database
     .updateTable('quotes')
     .set({ closed_at: now })
-    .where('is_unique', '=', true)
     .where('closed_at', 'is', null)
     .where('expires_at', '<', before)
     .executeTakeFirstOrThrow();

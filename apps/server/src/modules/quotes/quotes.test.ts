@@ -345,13 +345,22 @@ describe('a payment with the token of its quote', () => {
     expect(contest).toEqual({ may_hold: true, amount_atomic: String(await atomicOf(made)) });
   });
 
-  test('is only flagged by a claim with another quote', async () => {
+  test('is held by a claim whose quote is older than the registration, and only flagged by others', async () => {
     const txid = newTransactionHash();
+    const older = await quote();
+    const otherCoin = await quote({ ...inBitcoin, crypto_type: 'eth' });
     const made = await quote();
+    server.clock.advance(minute);
     expect(await post('/transactions', { ...paid(made.quoteToken), txid })).toMatchObject({
       status: 201,
     });
-    for (const quote_token of [undefined, (await quote()).quoteToken]) {
+    const younger = await quote();
+    for (const [quote_token, mayHold] of [
+      [undefined, false],
+      [younger.quoteToken, false],
+      [otherCoin.quoteToken, false],
+      [older.quoteToken, true],
+    ] as const) {
       const payload = subscriptionPayload({ txid, quote_token, payment_id: newPaymentId() });
       await post('/transactions', payload);
       const contest = await server.testDatabase.database
@@ -359,8 +368,30 @@ describe('a payment with the token of its quote', () => {
         .select('may_hold')
         .where('payment_id', '=', payload.payment_id)
         .executeTakeFirstOrThrow();
-      expect(contest.may_hold).toBe(false);
+      expect(contest.may_hold).toBe(mayHold);
     }
+  });
+
+  test('by a code answers a repeated request alike after its time', async () => {
+    const asked = {
+      type: 'ghost-eshop-pro',
+      payment_method: 'nintendo-eshop',
+      subscriptionDuration: '3 months',
+      region: 'europe',
+    };
+    const { amount, currency, quoteToken: quote_token } = await quote(asked);
+    const payload = nintendoPayload({ amount, currency, region: 'europe', quote_token });
+    const send = () =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/transactions',
+        headers: { 'idempotency-key': 'one-click' },
+        payload,
+      });
+    const first = await send();
+    expect(first.statusCode).toBe(201);
+    server.clock.advance(46 * minute);
+    expect((await send()).json()).toEqual(first.json());
   });
 });
 

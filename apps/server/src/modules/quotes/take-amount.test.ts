@@ -46,9 +46,8 @@ async function take(
 async function alike(address: string): Promise<number> {
   const { rows } = await server.testDatabase.pool.query<{ alike: number }>(
     `select count(*)::int as alike from quotes marked
-      where is_unique and closed_at is null and payment_address = $1 and exists (
-        select from quotes other where other.id <> marked.id and other.closed_at is null
-          and other.crypto_type = marked.crypto_type and other.payment_address = marked.payment_address
+      where is_unique and payment_address = $1 and exists (
+        select from quotes other where other.id <> marked.id and other.crypto_type = marked.crypto_type and other.payment_address = marked.payment_address
           and other.amount_atomic = marked.amount_atomic)`,
     [address],
   );

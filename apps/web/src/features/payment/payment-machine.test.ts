@@ -71,14 +71,31 @@ describe('the state of a payment by coins', () => {
 });
 
 describe('the quote that a new one takes the place of', () => {
+  const donation = { type: 'donation', coin: 'btc', amount: 25 } as const;
   test.for<[string, readonly HeldQuote[], CoinChoice, boolean]>([
-    ['none was shown', [], eth, false],
-    ['one of another coin', [held], eth, true],
-    ['one of another donation', [quoteOf({ type: 'donation', coin: 'btc', amount: 1 })], btc, true],
-    ['one of the same choice', [held], btc, false],
-    ['one whose time is over', [over], eth, false],
-    ['an address without a quote', [{ ...held, token: null }], eth, false],
-    ['only the last shown one', [quoteOf(eth), held], eth, false],
+    ['none was shown', [], donation, false],
+    ['one of another amount of a donation', [quoteOf({ ...donation, amount: 1 })], donation, true],
+    ['none of the same amount', [quoteOf(donation)], donation, false],
+    [
+      'none of another coin: it may have been paid',
+      [quoteOf({ ...donation, coin: 'eth' })],
+      donation,
+      false,
+    ],
+    ['none of a subscription: it may have been paid', [held], eth, false],
+    [
+      'none whose time is over',
+      [{ ...quoteOf({ ...donation, amount: 1 }), until: now }],
+      donation,
+      false,
+    ],
+    [
+      'no address without a quote',
+      [{ ...quoteOf({ ...donation, amount: 1 }), token: null }],
+      donation,
+      false,
+    ],
+    ['only the last shown one', [held, quoteOf({ ...donation, amount: 1 })], donation, false],
   ])('%s', ([, quotes, choice, isReleased]) => {
     const released = releasedQuote({ quotes, ...unsent }, { choice, now });
     expect(released).toBe(isReleased ? quotes[0] : undefined);
@@ -125,10 +142,11 @@ test('the same address without a quote takes its own place, for a minute', () =>
   expect(second).toMatchObject({ token: null, price: null, exact: null, until: now + 60_001 });
 });
 
-test('four quotes are kept', () => {
-  const quotes = ['a', 'b', 'c', 'd'].map((id) => ({ ...held, id }));
-  const newest = { ...held, id: 'e' };
-  expect(withNewest(quotes, newest).map(({ id }) => id)).toEqual(['e', 'a', 'b', 'c']);
+test('twelve quotes are kept', () => {
+  const quotes = Array.from({ length: 12 }, (_, index) => ({ ...held, id: `${index}` }));
+  const newest = { ...held, id: 'newest' };
+  const kept = withNewest(quotes, newest).map(({ id }) => id);
+  expect(kept).toEqual(['newest', ...quotes.slice(0, 11).map(({ id }) => id)]);
 });
 
 test.for<[string, HeldQuote, boolean]>([

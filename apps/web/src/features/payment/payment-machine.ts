@@ -38,8 +38,8 @@ export type QuoteOfCoins = Omit<Quote, 'coin'> & { readonly coin: CoinOfQuote };
 
 /** How soon the page asks again when no quote could be had. */
 const retryMs = 60_000;
-/** Three earlier quotes cover an hour of looking at the page. */
-const keptQuotes = 4;
+/** Eleven earlier quotes cover almost three hours of looking at the page. */
+const keptQuotes = 12;
 
 export function choiceText(choice: CoinChoice): string {
   const what = choice.type === 'donation' ? choice.amount : choice.subscriptionDuration;
@@ -125,9 +125,9 @@ export function coinState(
 }
 
 /**
- * The quote that a new one takes the place of: the last shown one of another choice, while it holds and nothing was
- * sent. Its amount becomes free for other visitors, so that the page forgets it. One whose time is over may have been
- * paid already.
+ * The quote that a new one takes the place of: one of another amount of a donation, while it holds and nothing was
+ * sent. The donor is still typing. All other quotes are kept, because the visitor may have paid by one before looking
+ * at another coin or duration.
  */
 export function releasedQuote(
   draft: CoinDraft,
@@ -137,6 +137,8 @@ export function releasedQuote(
   const isReleased =
     last !== undefined &&
     last.token !== null &&
+    choice.type === 'donation' &&
+    last.choice.startsWith(`["donation",${JSON.stringify(choice.coin)},`) &&
     last.choice !== choiceText(choice) &&
     now < last.until &&
     !saysSent(draft);

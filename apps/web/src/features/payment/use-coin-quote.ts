@@ -30,6 +30,9 @@ function isRefusal(error: unknown): boolean {
   return isApiError(error) && refusals.has(error.code);
 }
 
+/** A clock that was changed is noticed so soon. */
+const lookMs = 60_000;
+
 interface CoinQuote {
   readonly state: CoinState;
   /** Why there is neither a quote nor an address for this choice. */
@@ -101,11 +104,15 @@ export function useCoinQuote({
   const until = state.name === 'quoted' ? state.quote.until : undefined;
   useEffect(() => {
     if (until === undefined) return;
-    // A page that nobody looks at asks for nothing.
+    let timer: number | undefined;
+    // A page that is not looked at asks for nothing.
     const look = () => {
-      if (document.visibilityState === 'visible' && Date.now() >= until) setNow(Date.now());
+      window.clearTimeout(timer);
+      const left = until - Date.now();
+      if (left > 0) timer = window.setTimeout(look, Math.min(left, lookMs));
+      else if (document.visibilityState === 'visible') setNow(Date.now());
     };
-    const timer = window.setTimeout(look, Math.max(0, until - Date.now()));
+    look();
     document.addEventListener('visibilitychange', look);
     return () => {
       window.clearTimeout(timer);

@@ -70,8 +70,8 @@ export async function createWallet(
 
   const claim = readClaim(payload);
   const quote = await bringQuote(dependencies, payload);
-  if (quote?.standing === 'expired') throw new AppError('QUOTE_EXPIRED');
   const begun = await findBegun(dependencies, { payload, claim });
+  if (begun === undefined && quote?.standing === 'expired') throw new AppError('QUOTE_EXPIRED');
   const agreed =
     begun === undefined
       ? (quote?.price ?? (await agreeOnPrice(dependencies, payload, claim)))
@@ -89,8 +89,8 @@ export async function createWallet(
     payoutAddress,
     maxPendingHours: settings.maxPendingHours(),
   }).catch((error: unknown) => {
-    // Another payment has used the quote: this one is registered without it.
-    if (!violates(error, 'transactions_quote_id_key')) throw error;
+    // Another payment has used the quote, or it was deleted meanwhile: this one is registered without it.
+    if (!violates(error, 'transactions_quote_id_key', 'transactions_quote_id_fkey')) throw error;
     return createWallet(dependencies, { payload: { ...payload, quote_token: null }, idempotency });
   });
 }

@@ -11,7 +11,11 @@ import type {
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, Queryable } from '../../../core/database/database.ts';
 import { refusalOfDatabaseError, violates } from '../../../core/database/database-errors.ts';
-import { type Idempotency, inTransaction } from '../../../core/database/idempotency.ts';
+import {
+  earlierAnswer,
+  type Idempotency,
+  inTransaction,
+} from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { LiveChanges } from '../../../core/live/live-changes.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
@@ -74,7 +78,11 @@ export async function createTransaction(
   if (paymentId === undefined) throw new AppError('INVALID_PAYMENT_ID');
 
   const quote = await bringQuote(dependencies, payload);
-  if (quote?.standing === 'expired') throw new AppError('QUOTE_EXPIRED');
+  if (quote?.standing === 'expired') {
+    const earlier = idempotency && (await earlierAnswer(dependencies, idempotency));
+    if (earlier !== undefined) return earlier as { paymentId: string };
+    throw new AppError('QUOTE_EXPIRED');
+  }
   const settings = await readSettings(dependencies.database);
   const isEnabled = settings.isMethodEnabled(methodGroupOf[payload.payment_method]);
   // Coins of a quote may have been sent before the method was switched off.
@@ -103,8 +111,8 @@ export async function createTransaction(
     dependencies.live.announceCreated();
     return registered;
   } catch (error) {
-    // Another payment has used the quote: this one is registered without it.
-    if (violates(error, 'transactions_quote_id_key'))
+    // Another payment has used the quote, or it was deleted meanwhile: this one is registered without it.
+    if (violates(error, 'transactions_quote_id_key', 'transactions_quote_id_fkey'))
       return createTransaction(dependencies, {
         payload: { ...payload, quote_token: null },
         address,

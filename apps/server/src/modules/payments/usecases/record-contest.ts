@@ -3,12 +3,13 @@ import type { Clock } from '../../../core/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
 import { networksOf } from '../../../core/rate-limit/address-networks.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
-import { type BroughtQuote, findQuote } from '../../quotes/quotes.public.ts';
+import type { BroughtQuote } from '../../quotes/quotes.public.ts';
 import { type ClaimFacts, claimantHours, mayHold } from '../contest-rules.ts';
 import {
   type Claim,
   countHoldingClaims,
   countOpenContests,
+  type Holder,
   insertContest,
   isLoggedSinceSettled,
   lockHolder,
@@ -75,7 +76,7 @@ async function standingOf(
     vault: Vault;
     address: string;
     quote: BroughtQuote | undefined;
-    holder: { quote_id: string | null };
+    holder: Holder;
     now: Date;
   },
 ): Promise<{ may_hold: boolean; claimant_networks: Buffer[] | null }> {
@@ -83,27 +84,22 @@ async function standingOf(
   const networks = around.map(({ key }) => vault.lookupHash(`claimant:${key}`));
   const since = new Date(now.getTime() - claimantHours * 3_600_000);
   const counts = await countHoldingClaims(trx, { networks, since });
-  const compared = await compareQuotes(trx, { quote, holder });
   const may = mayHold({
-    quote: compared,
+    quote: compareQuotes(quote, holder),
     networks: around.map(({ share }, index) => ({ share, holding: counts[index] ?? 0 })),
   });
-  return { may_hold: may, claimant_networks: may && compared === 'none' ? networks : null };
+  return { may_hold: may, claimant_networks: may ? networks : null };
 }
 
-async function compareQuotes(
-  trx: DatabaseTransaction,
-  { quote, holder }: { quote: BroughtQuote | undefined; holder: { quote_id: string | null } },
-): Promise<ClaimFacts['quote']> {
-  const held = holder.quote_id === null ? undefined : await findQuote(trx, holder.quote_id);
-  if (held === undefined) return 'none';
-  const isSame =
-    typeof quote?.atomic === 'bigint' &&
-    quote.shown?.coin === held.crypto_type &&
-    quote.shown.address === held.payment_address &&
-    quote.atomic.toString() === held.amount_atomic &&
-    quote.createdAt < held.created_at;
-  return isSame ? 'same' : 'other';
+/** The amount that arrived is not known to the server, so any quote that may have asked for it counts. */
+function compareQuotes(quote: BroughtQuote | undefined, holder: Holder): ClaimFacts['quote'] {
+  if (holder.quote_id === null) return 'none';
+  const isRival =
+    quote?.isUnique === true &&
+    quote.shown?.coin === holder.crypto_type &&
+    quote.shown.address === holder.payment_address &&
+    quote.createdAt < holder.created_at;
+  return isRival ? 'rival' : 'other';
 }
 
 /** Writes once to the payment's log that there are more claims than are listed. */

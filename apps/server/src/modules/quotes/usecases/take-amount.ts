@@ -32,6 +32,7 @@ export async function takeAmount(
     if (await insertUniqueQuote(database, { quote: unique, since }))
       return { atomic, isUnique: true };
   }
-  await insertSharedQuote(database, { ...quote, amount_atomic: range.due.toString() });
+  const shared = { ...quote, amount_atomic: range.due.toString() };
+  await insertSharedQuote(database, { quote: shared, since });
   return { atomic: range.due, isUnique: false };
 }
