@@ -13,7 +13,7 @@ const hour = 60 * minute;
 const graceMinutes = 30;
 /** How long a coin's quote decides the price: the coins may have been sent long before they are registered. */
 const coinHours = 72;
-/** How long nobody else is asked for a coin's amount after its quote has expired. */
+/** How long a quote stays open after its expiry: no other visitor is asked for its amount meanwhile. */
 const heldMinutes = 60;
 /** An amount that another quote had within these hours is not marked unique. */
 export const recentHours = 72;

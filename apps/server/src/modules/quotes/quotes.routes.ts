@@ -13,7 +13,7 @@ export function addQuoteRoutes(add: AddEndpoint, dependencies: Dependencies): vo
     perSeconds: 60,
     refusal: 'TOO_MANY_REQUESTS',
   });
-  // Amounts that nobody else is asked for are few: one address cannot take them all.
+  // A price has few unique amounts. The limit slows down an address that takes them from other visitors.
   const uniqueLimit = limitByAddress((rule) => createSharedRateLimit(pool, rule), {
     name: 'unique-quotes',
     attempts: limits.uniqueQuotesPerHour,

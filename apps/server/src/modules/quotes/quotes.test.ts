@@ -202,7 +202,7 @@ describe('a payment with the token of its quote', () => {
   const paid = (token: string | null | undefined, changes: Record<string, unknown> = {}) =>
     subscriptionPayload({ txid: newTransactionHash(), quote_token: token, ...changes });
 
-  test('keeps price and address whatever has changed since, and says the amount to administrators', async () => {
+  test('keeps price and address after every change of them, and says the amount to administrators', async () => {
     const made = await quote();
     await setPrice(1500);
     await setSetting('crypto_btc_address', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa');

@@ -1,3 +1,4 @@
+import { faults } from '@ghost-pay/sandbox/faults';
 import { coinKeys } from '@ghost-pay/contract/coins';
 import {
   dollarRates,
@@ -201,17 +202,7 @@ describe('the sources', () => {
     await expect(fromKraken().fetchUsdRates()).rejects.toThrow('The answer is not a list');
   });
 
-  test.each([
-    'error',
-    'busy',
-    'html',
-    'truncated',
-    'redirect',
-    'reset',
-    'slow',
-    'huge',
-    'drip',
-  ] as const)('may be %s: nothing is kept of it', async (fault) => {
+  test.each(faults)('may be %s: nothing is kept of it', async (fault) => {
     kraken.misbehave(fault);
     const started = Date.now();
     await expect(fromKraken().fetchUsdRates()).rejects.toThrow('The ');

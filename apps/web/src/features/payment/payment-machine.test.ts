@@ -104,7 +104,7 @@ describe('the quote that a new one takes the place of', () => {
   });
 });
 
-test('a quote holds for its minutes from its arrival, by whatever clock', () => {
+test('a quote holds for its minutes from its arrival, also on a device with a wrong clock', () => {
   const quote = heldQuote(
     {
       quoteToken: 't',
