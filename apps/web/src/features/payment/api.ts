@@ -1,4 +1,3 @@
-import { unreadable } from '@ghost-pay/contract/api-error';
 import type { CallOptions } from '@ghost-pay/contract/client';
 import type { Currency } from '@ghost-pay/contract/money';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,7 +5,7 @@ import { useCallback, useEffect } from 'react';
 import { call, complete } from '../../lib/api-client.ts';
 import { fetchPrices } from '../../lib/prices.ts';
 import { noteTransactionHashRequired } from '../../lib/site-info.ts';
-import type { CoinChoice, QuoteOfCoins } from './payment-machine.ts';
+import type { Choice } from './held-quotes.ts';
 
 const pricesKey = ['prices', 'ghost-eshop-pro'];
 const methodsKey = ['payment-methods'];
@@ -61,24 +60,19 @@ export function useCryptoAddresses() {
   });
 }
 
-/** Asks for what a choice comes to in coins. `replaces` is the token of a quote for which nothing was sent. */
+/** Asks what a choice comes to. `replaces` is the token of a quote for which nothing was sent. */
 export async function makeQuote({
   choice,
   replaces,
   signal,
 }: {
-  choice: CoinChoice;
+  choice: Choice;
   replaces: string | null;
   signal: AbortSignal;
-}): Promise<QuoteOfCoins> {
-  const coins = { payment_method: 'crypto', crypto_type: choice.coin, replaces } as const;
-  const body =
-    choice.type === 'donation'
-      ? { type: choice.type, amount: choice.amount, ...coins }
-      : { type: choice.type, subscriptionDuration: choice.subscriptionDuration, ...coins };
-  const quote = await call('POST /payments/quotes', { body, signal });
-  if (!quote.coin) throw unreadable(201);
-  return { ...quote, coin: quote.coin };
+}) {
+  const quote = await call('POST /payments/quotes', { body: { ...choice, replaces }, signal });
+  const isWhole = choice.payment_method !== 'crypto' || Boolean(quote.coin);
+  return complete(quote, isWhole && typeof quote.quoteToken === 'string');
 }
 
 export type CreateBody = CallOptions<'POST /transactions'>['body'];

@@ -2,6 +2,7 @@ import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 
 export const cryptoTexts = {
+  method: 'Cryptocurrency',
   none: 'No cryptocurrency addresses available',
   noneHint: {
     'ghost-eshop-pro':

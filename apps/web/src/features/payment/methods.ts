@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
-import type { PricingPaymentType } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing.schemas';
 import type {
   MethodGroup,
   PaymentMethodSettings,
@@ -30,6 +30,17 @@ export function methodKeyOf(method: PaymentMethod): MethodKey {
   return method === 'alternative-rewarble' || method === 'alternative-paysafe'
     ? 'alternative'
     : method;
+}
+
+/** A payment's method that matches a choice on this page. */
+export function paymentMethodOf(method: MethodKey, route: AlternativeRoute): PaymentMethod {
+  if (method !== 'alternative') return method;
+  return route === 'rewarble' ? 'alternative-rewarble' : 'alternative-paysafe';
+}
+
+/** The region whose prices apply; null for a method whose prices do not differ by region. */
+export function regionFor(method: MethodKey, region: Region | null): Region | null {
+  return method === 'nintendo-eshop' ? region : null;
 }
 
 export interface OfferedMethod {

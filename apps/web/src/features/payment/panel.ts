@@ -1,14 +1,16 @@
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 import type { ComponentType } from 'react';
+import type { Money } from './held-quotes.ts';
 import type { DraftHandle, EarlierSubmission } from './payment-draft.ts';
 
 /** The props of every method's panel. */
 export interface PanelProps {
   type: PaymentType;
   handle: DraftHandle;
-  /** Decimal units; undefined when a payment by card was started at a price that this tab does not know. */
-  amount: number | undefined;
-  currency: string;
+  /** Of the quote; before one has come, and for coins, of the first step. */
+  price: Money;
+  /** The quote's token; null without a quote. A coin has its quote in the panel. */
+  token: string | null;
   /** Called once the server has the payment; `earlier` is set when the server has an earlier submission. */
   onRegistered: (paymentId: string, earlier?: EarlierSubmission) => void;
 }

@@ -42,7 +42,12 @@ test('everything else survives a reload', () => {
     voucher: { type: 'PayPal', amount: '12', currency: 'EUR' },
     unanswered: [{ key: 'k', body: '{"txid":"ab"}', method: 'crypto', carriesCode: false }],
     cardProvider: 'banxa',
-    cardPayment: { paymentId: 'GHOST-1', choice: '["mia"]', inProgress: true },
+    cardPayment: {
+      paymentId: 'GHOST-1',
+      choice: '["mia"]',
+      inProgress: true,
+      price: { amount: 12, currency: 'USD' },
+    },
   } as const;
   writeDraft('ghost-eshop-pro', draft);
   expect(readDraft('ghost-eshop-pro')).toEqual(draft);

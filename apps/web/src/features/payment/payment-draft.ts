@@ -9,7 +9,7 @@ import type {
 } from '@ghost-pay/contract/transactions/transaction-words';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AlternativeRoute, MethodKey } from './methods.ts';
-import type { HeldQuote } from './payment-machine.ts';
+import type { HeldQuote, Money } from './held-quotes.ts';
 import { mendedDraft, type StoredDraft } from './stored-draft.ts';
 
 /** Codes, which are as good as cash: kept in memory only, never written to any storage. */
@@ -48,27 +48,23 @@ export interface CardPayment {
   readonly choice: string;
   /** False after Go Back: the visitor chooses the provider again, for the same payment. */
   readonly inProgress: boolean;
-  /**
-   * The price at which it was started and continues, in decimal units; absent in drafts stored before this
-   * field existed.
-   */
-  readonly price?: { readonly amount: number; readonly currency: string };
+  /** The price at which it was started and continues. */
+  readonly price: Money;
 }
 
-/**
- * The offer that the visitor continued with from the first step. It is shown and sent unchanged, even when
- * offers change meanwhile.
- */
-export interface AgreedOffer {
+/** What the visitor continued with from the first step, at the price that was shown there. */
+export interface AgreedOffer extends Money {
   readonly method: MethodKey;
   /** Null when prices do not differ by region. */
   readonly region: Region | null;
   readonly duration: Duration;
-  /** Decimal units of `currency`. */
-  readonly amount: number;
-  readonly currency: string;
-  /** When the price was last seen on sale, in milliseconds since 1970. Older price lists cannot change it. */
-  readonly at: number;
+}
+
+export interface Registered {
+  readonly paymentId: string;
+  readonly method: MethodKey;
+  /** Set when the server stored this submission, not the last one entered. */
+  readonly earlier?: EarlierSubmission;
 }
 
 /** Everything that a visitor has typed and chosen, and the progress of the payment. Kept in this tab only. */
@@ -87,7 +83,7 @@ export interface PaymentDraft {
   readonly agreed: AgreedOffer | null;
   readonly donationText: string;
   readonly coin: CoinKey | null;
-  /** What the page has shown to pay by coins, the newest first. */
+  /** What the page has shown to pay, the newest first. */
   readonly quotes: readonly HeldQuote[];
   /** The quote by which the coins were sent, when the page has shown more than one. */
   readonly paidBy: string | null;
@@ -102,11 +98,7 @@ export interface PaymentDraft {
   readonly voucher: { readonly type: string; readonly amount: string; readonly currency: string };
   /** Every submission under `paymentId` without an answer: at most one of them can be stored. */
   readonly unanswered: readonly Attempt[];
-  readonly registered: {
-    readonly paymentId: string;
-    readonly method: MethodKey;
-    readonly earlier?: EarlierSubmission;
-  } | null;
+  readonly registered: Registered | null;
 }
 
 const randomBytes = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes);
@@ -146,14 +138,6 @@ export function emptyDraft(): PaymentDraft {
     unanswered: [],
     registered: null,
   };
-}
-
-/** The agreement at the price that the server has named, after it rejected the agreed one. */
-export function agreeOnPrice(
-  { agreed }: Pick<PaymentDraft, 'agreed'>,
-  { amount, currency, now }: { amount: number; currency: string; now: number },
-): Pick<PaymentDraft, 'agreed'> {
-  return { agreed: agreed && { ...agreed, amount, currency, at: now } };
 }
 
 const storageKey = (type: PaymentType) => `payment-draft:${type}`;

@@ -1,203 +1,362 @@
-import { quoteMinutes } from '@ghost-pay/contract/quotes/quote-minutes';
 import { describe, expect, test } from 'vitest';
+import { type Choice, choiceText, type HeldQuote } from './held-quotes.ts';
+import { type AgreedOffer, type Attempt, emptyDraft, type PaymentDraft } from './payment-draft.ts';
 import {
-  choiceText,
-  type CoinChoice,
-  coinState,
-  earlierQuotes,
-  endOtherPrices,
-  heldQuote,
-  type HeldQuote,
-  paidQuote,
+  agreedOffer,
+  agreeOn,
+  begunPayment,
+  cardChoiceOf,
+  cardToStart,
+  choiceOf,
+  correctPrice,
+  dropAttempt,
+  leaveCard,
+  leaveId,
+  openCard,
+  paymentState,
+  register,
   releasedQuote,
+  sendAttempt,
   shownPrice,
-  withNewest,
-  withoutQuote,
+  shownQuote,
+  showQuote,
 } from './payment-machine.ts';
 
 const now = 1_760_000_000_000;
-const btc = { type: 'ghost-eshop-pro', coin: 'btc', subscriptionDuration: '3 months' } as const;
-const eth = { ...btc, coin: 'eth' } as const;
+const minute = 60_000;
 const price = { amount: 12, currency: 'USD' } as const;
+const dear = { amount: 13, currency: 'USD' } as const;
+const tier = { duration: '3 months', price: 12, currency: 'USD' } as const;
+const account = { username: 'mia', email: 'mia@example.org' };
 
-function quoteOf(choice: CoinChoice, changes: Partial<HeldQuote> = {}): HeldQuote {
+const subscription = { type: 'ghost-eshop-pro', subscriptionDuration: '3 months' } as const;
+const choices = {
+  card: { ...subscription, payment_method: 'card' },
+  btc: { ...subscription, payment_method: 'crypto', crypto_type: 'btc' },
+  gift: { ...subscription, payment_method: 'nintendo-eshop', region: 'us' },
+  rewarble: { ...subscription, payment_method: 'alternative-rewarble' },
+  paysafecard: { ...subscription, payment_method: 'alternative-paysafe' },
+} satisfies Record<string, Choice>;
+type Name = keyof typeof choices;
+const names = Object.keys(choices) as Name[];
+
+function quoteFor(choice: Choice, changes: Partial<HeldQuote> = {}): HeldQuote {
   return {
     id: 'a',
     token: 'a',
     choice: choiceText(choice),
     price,
-    address: 'bc1a',
-    uri: 'bitcoin:bc1a',
-    qrCode: 'data:',
-    exact: { amount: '0.00011968', rate: '100000', isUnique: true },
+    coin: null,
     until: now + 1,
     ...changes,
   };
 }
 
-const held = quoteOf(btc);
-const over = { ...held, until: now };
-const unsent = { hash: ' ', confirmed: false };
-const sent = [
-  { hash: 'ab', confirmed: false },
-  { hash: '', confirmed: true },
-] as const;
+function draftWith(changes: Partial<PaymentDraft> = {}): PaymentDraft {
+  return {
+    ...emptyDraft(),
+    ...account,
+    duration: '3 months',
+    region: 'us',
+    coin: 'btc',
+    ...changes,
+  };
+}
 
-describe('the state of a payment by coins', () => {
-  test.for<[string, readonly HeldQuote[], CoinChoice, string]>([
-    ['nothing was shown', [], btc, 'choosing'],
-    ['another coin was shown', [held], eth, 'choosing'],
-    ['another duration', [held], { ...btc, subscriptionDuration: '1 month' }, 'choosing'],
-    ['a donation', [held], { type: 'donation', coin: 'btc', amount: 12 }, 'choosing'],
-    ['its time is not over', [held], btc, 'quoted'],
-    ['shown again after another coin', [quoteOf(eth, { id: 'b' }), held], btc, 'quoted'],
-    ['its time is over', [over], btc, 'lapsed'],
-    ['a new one after it', [{ ...held, id: 'b' }, over], btc, 'quoted'],
-  ])('%s', ([, quotes, choice, name]) => {
-    expect(coinState({ quotes, ...unsent }, { choice, now }).name).toBe(name);
-    for (const said of sent)
-      expect(coinState({ quotes, ...said }, { choice, now }).name).toBe(
-        name === 'lapsed' ? 'sent' : name,
-      );
+const attempt: Attempt = { key: 'k', body: '{}', method: 'crypto', carriesCode: false };
+const cardPayment = {
+  paymentId: 'GHOST-1',
+  choice: cardChoiceOf(draftWith()),
+  inProgress: true,
+  price,
+};
+const secrets = { ...emptyDraft().secrets };
+
+describe('the state', () => {
+  const held = { quotes: names.map((name) => quoteFor(choices[name])) };
+  const over = { quotes: names.map((name) => quoteFor(choices[name], { until: now })) };
+  const longOver = {
+    quotes: names.map((name) => quoteFor(choices[name], { until: now - 30 * minute })),
+  };
+  const without = {
+    quotes: names.map((name) => quoteFor(choices[name], { token: null, until: now })),
+  };
+  const typed = {
+    secrets: { ...secrets, nintendoCode: 'B', rewarbleCode: 'w', paysafecardPin: '0' },
+  };
+  // One column for each choice: card, coins, gift card, Rewarble, Paysafecard.
+  test.for<[string, Partial<PaymentDraft>, string]>([
+    ['nothing was shown', {}, 'choosing choosing choosing choosing choosing'],
+    [
+      'another duration was shown',
+      {
+        quotes: names.map((name) =>
+          quoteFor({ ...choices[name], subscriptionDuration: '1 month' }),
+        ),
+      },
+      'choosing choosing choosing choosing choosing',
+    ],
+    ['its time is not over', held, 'quoted quoted quoted quoted quoted'],
+    ['its time is over', over, 'lapsed lapsed lapsed lapsed lapsed'],
+    ['a hash was typed', { ...over, hash: 'ab' }, 'lapsed sent lapsed lapsed lapsed'],
+    ['only blanks were typed', { ...over, hash: ' ' }, 'lapsed lapsed lapsed lapsed lapsed'],
+    ['sending was confirmed', { ...over, confirmed: true }, 'lapsed sent lapsed lapsed lapsed'],
+    ['a code is being typed', { ...over, ...typed }, 'lapsed lapsed quoted quoted quoted'],
+    [
+      'a code has been typed for too long',
+      { ...longOver, ...typed },
+      'lapsed lapsed lapsed lapsed lapsed',
+    ],
+    [
+      'a code is being typed without a quote',
+      { ...without, ...typed },
+      'lapsed lapsed lapsed lapsed lapsed',
+    ],
+    [
+      'a submission is unanswered while the quote holds',
+      { ...held, unanswered: [attempt] },
+      'quoted quoted quoted quoted quoted',
+    ],
+    [
+      'a submission is unanswered',
+      { ...longOver, unanswered: [attempt] },
+      'sent sent sent sent sent',
+    ],
+    ['the card’s page is open', { ...held, cardPayment }, 'card begun|quoted quoted quoted quoted'],
+    [
+      'the card’s page was left',
+      { ...held, cardPayment: { ...cardPayment, inProgress: false } },
+      'quoted quoted quoted quoted quoted',
+    ],
+    [
+      'a card’s page of another account is open',
+      { ...held, cardPayment: { ...cardPayment, choice: '[]' } },
+      'quoted quoted quoted quoted quoted',
+    ],
+    [
+      'the payment is registered',
+      { ...over, unanswered: [attempt], registered: { paymentId: 'GHOST-1', method: 'card' } },
+      'registered registered registered registered registered',
+    ],
+  ])('%s', ([, changes, expected]) => {
+    const states = names.map((name) =>
+      paymentState(draftWith(changes), { choice: choices[name], now }),
+    );
+    expect(states.map(({ name }) => name)).toEqual(
+      expected
+        .replace('card begun|', 'card_begun ')
+        .split(' ')
+        .map((name) => name.replace('_', ' ')),
+    );
   });
 
-  test('shows the newest quote of the choice', () => {
-    const newer = { ...held, id: 'b' };
-    expect(coinState({ quotes: [newer, over], ...unsent }, { choice: btc, now })).toEqual({
-      name: 'quoted',
-      quote: newer,
+  test('shows the newest quote of the choice, and ends with it', () => {
+    const newer = quoteFor(choices.btc, { id: 'b' });
+    const quotes = [newer, quoteFor(choices.btc, { until: now })];
+    const state = paymentState(draftWith({ quotes }), { choice: choices.btc, now });
+    expect(state).toEqual({ name: 'quoted', quote: newer, until: newer.until });
+    expect(shownQuote(state)).toBe(newer);
+    expect(shownQuote({ name: 'choosing' })).toBeUndefined();
+  });
+});
+
+describe('Continue', () => {
+  test.for([
+    ['card', 'card', null],
+    ['crypto', 'btc', null],
+    ['nintendo-eshop', 'gift', 'us'],
+    ['alternative', 'rewarble', null],
+  ] as const)('with %s keeps the price and ends quotes of another', ([method, name, region]) => {
+    const quotes = [quoteFor(choices[name], { price: dear }), quoteFor(choices[name], { id: 'b' })];
+    const changes = agreeOn(draftWith({ quotes }), { method, tier });
+    expect(changes).toEqual({
+      method,
+      agreed: { method, region, duration: '3 months', ...price },
+      quotes: [{ ...quotes[0], until: 0 }, quotes[1]],
     });
+    const draft = draftWith({ quotes, ...changes });
+    expect(agreedOffer(draft)).toBe(draft.agreed);
+    expect(choiceOf(draft, draft.agreed as AgreedOffer)).toEqual(choices[name]);
+  });
+
+  const went = (changes: Partial<PaymentDraft> = {}) =>
+    draftWith({ ...agreeOn(draftWith(), { method: 'nintendo-eshop', tier }), ...changes });
+  test.for<[string, PaymentDraft, boolean]>([
+    ['while nothing is chosen anew', went(), true],
+    ['not before', draftWith(), false],
+    ['not for another method', went({ method: 'card' }), false],
+    ['not for another duration', went({ duration: '1 year' }), false],
+    ['not while no duration is chosen', went({ duration: null }), false],
+    ['not for another region', went({ region: 'japan' }), false],
+  ])('holds %s', ([, draft, holds]) => {
+    expect(agreedOffer(draft) !== undefined).toBe(holds);
+  });
+
+  test('the route decides between the two vouchers, and a coin is needed', () => {
+    const agreed = { method: 'alternative', region: null, duration: '3 months', ...price } as const;
+    expect(choiceOf({ route: 'paysafecard', coin: null }, agreed)).toEqual(choices.paysafecard);
+    expect(
+      choiceOf({ route: 'rewarble', coin: null }, { ...agreed, method: 'crypto' }),
+    ).toBeUndefined();
+  });
+});
+
+describe('the price on the payment step', () => {
+  const agreed = (method: AgreedOffer['method']): AgreedOffer => ({
+    method,
+    region: method === 'nintendo-eshop' ? 'us' : null,
+    duration: '3 months',
+    ...price,
+  });
+  const left = { ...cardPayment, inProgress: false };
+  const cheap = { amount: 10, currency: 'USD' };
+  test.for<[string, AgreedOffer['method'], Partial<PaymentDraft>, object]>([
+    ['of the first step before a quote', 'crypto', {}, price],
+    ['of the quote', 'crypto', { quotes: [quoteFor(choices.btc, { price: dear })] }, dear],
+    ['of the quote', 'nintendo-eshop', { quotes: [quoteFor(choices.gift, { price: dear })] }, dear],
+    ['of the quote', 'card', { quotes: [quoteFor(choices.card, { price: dear })] }, dear],
+    ['of the card begun', 'card', { cardPayment: { ...cardPayment, price: dear } }, dear],
+    [
+      'of the card begun, although it is dearer now',
+      'card',
+      { cardPayment: left, quotes: [quoteFor(choices.card, { price: dear })] },
+      price,
+    ],
+    [
+      'of the quote that is cheaper than the card begun',
+      'card',
+      { cardPayment: left, quotes: [quoteFor(choices.card, { price: cheap })] },
+      cheap,
+    ],
+    [
+      'of the card whose page is open, although it is cheaper now',
+      'card',
+      { cardPayment, quotes: [quoteFor(choices.card, { price: cheap })] },
+      price,
+    ],
+  ])('is that %s: %s', ([, method, changes, expected]) => {
+    expect(shownPrice(draftWith(changes), agreed(method))).toMatchObject(expected);
+  });
+});
+
+describe('a card payment', () => {
+  const left = { ...cardPayment, inProgress: false };
+  const at = (amount: number, currency = 'USD') =>
+    quoteFor(choices.card, { price: { amount, currency } });
+  test.for<[string, PaymentDraft['cardPayment'], HeldQuote, boolean]>([
+    ['begun at the same price goes on', left, at(12), true],
+    ['begun at a lower price goes on', left, at(13), true],
+    ['begun at a higher price is left', left, at(11), false],
+    ['whose page is open goes on', cardPayment, at(11), true],
+    ['begun in another currency goes on', left, at(11, 'EUR'), true],
+    ['of another account is left', { ...left, choice: '[]' }, at(12), false],
+    ['that was not begun is new', null, at(12), false],
+  ])('%s', ([, begun, quote, goesOn]) => {
+    expect(cardToStart(draftWith({ cardPayment: begun }), quote)).toEqual(
+      goesOn
+        ? { begun, price: begun?.price, token: null }
+        : { begun: undefined, price: quote.price, token: quote.token },
+    );
+  });
+
+  test('is opened, left, and opened again', () => {
+    const draft = draftWith();
+    const opened = draftWith(openCard(draft, { paymentId: 'GHOST-1', provider: 'ramp', price }));
+    expect(opened).toMatchObject({ cardProvider: 'ramp', cardPayment });
+    expect(paymentState(opened, { choice: choices.card, now })).toEqual({
+      name: 'card begun',
+      payment: cardPayment,
+    });
+    const changes = leaveCard(opened, { isClosed: false });
+    expect(changes).toEqual({ cardPayment: { ...cardPayment, inProgress: false } });
+    const wentBack = { ...opened, ...changes };
+    expect(begunPayment(wentBack)).toEqual(changes.cardPayment);
+    expect(paymentState(wentBack, { choice: choices.card, now }).name).toBe('choosing');
+    const again = openCard(wentBack, { paymentId: 'GHOST-1', provider: 'banxa', price });
+    expect(again).toMatchObject({ cardProvider: 'banxa', cardPayment: { inProgress: true } });
+  });
+
+  test('is of one account and duration', () => {
+    const draft = draftWith({ cardPayment });
+    expect(begunPayment({ ...draft, username: ' mia ' })).toBe(cardPayment);
+    expect(begunPayment({ ...draft, username: 'ann' })).toBeUndefined();
+    expect(begunPayment({ ...draft, email: 'ann@example.org' })).toBeUndefined();
+    expect(begunPayment({ ...draft, duration: '1 year' })).toBeUndefined();
+    expect(begunPayment(draftWith())).toBeUndefined();
+  });
+
+  test('that is closed, or was never begun, leaves nothing to go on with', () => {
+    expect(leaveCard({ cardPayment }, { isClosed: true })).toEqual({ cardPayment: null });
+    expect(leaveCard({ cardPayment: null }, { isClosed: false })).toEqual({ cardPayment: null });
   });
 });
 
 describe('the quote that a new one takes the place of', () => {
-  const donation = { type: 'donation', coin: 'btc', amount: 25 } as const;
-  test.for<[string, readonly HeldQuote[], CoinChoice, boolean]>([
+  const donation = {
+    type: 'donation',
+    payment_method: 'crypto',
+    crypto_type: 'btc',
+    amount: 25,
+  } as const;
+  const other = quoteFor({ ...donation, amount: 1 });
+  test.for<[string, readonly HeldQuote[], Choice, boolean]>([
     ['none was shown', [], donation, false],
-    ['one of another amount of a donation', [quoteOf({ ...donation, amount: 1 })], donation, true],
-    ['none of the same amount', [quoteOf(donation)], donation, false],
+    ['one of another amount of a donation', [other], donation, true],
+    ['none of the same amount', [quoteFor(donation)], donation, false],
     [
       'none of another coin: it may have been paid',
-      [quoteOf({ ...donation, coin: 'eth' })],
+      [quoteFor({ ...donation, crypto_type: 'eth' })],
       donation,
       false,
     ],
-    ['none of a subscription: it may have been paid', [held], eth, false],
-    [
-      'none whose time is over',
-      [{ ...quoteOf({ ...donation, amount: 1 }), until: now }],
-      donation,
-      false,
-    ],
-    [
-      'no address without a quote',
-      [{ ...quoteOf({ ...donation, amount: 1 }), token: null }],
-      donation,
-      false,
-    ],
-    ['only the last shown one', [held, quoteOf({ ...donation, amount: 1 })], donation, false],
+    ['none of a subscription: it may have been paid', [quoteFor(choices.btc)], choices.btc, false],
+    ['none whose time is over', [{ ...other, until: now }], donation, false],
+    ['no address without a quote', [{ ...other, token: null }], donation, false],
+    ['only the last shown one', [quoteFor(choices.btc), other], donation, false],
   ])('%s', ([, quotes, choice, isReleased]) => {
-    const released = releasedQuote({ quotes, ...unsent }, { choice, now });
+    const released = releasedQuote(draftWith({ quotes }), { choice, now });
     expect(released).toBe(isReleased ? quotes[0] : undefined);
-    for (const said of sent)
-      expect(releasedQuote({ quotes, ...said }, { choice, now })).toBeUndefined();
+    for (const said of [{ hash: 'ab' }, { confirmed: true }])
+      expect(releasedQuote(draftWith({ quotes, ...said }), { choice, now })).toBeUndefined();
   });
 });
 
-test('a quote holds for its minutes from its arrival, also on a device with a wrong clock', () => {
-  const quote = heldQuote(
-    {
-      quoteToken: 't',
-      ...price,
-      expiresAt: '2000-01-01T00:00:00.000Z',
-      coin: {
-        crypto_type: 'btc',
-        address: 'bc1a',
-        uri: 'bitcoin:bc1a?amount=0.1',
-        qrCode: 'data:',
-        exact: { amount: '0.1', rate: '120', rateAt: '2000-01-01T00:00:00.000Z', isUnique: false },
-      },
-      processors: null,
-    },
-    { choice: btc, now },
-  );
-  expect(quote).toEqual({
-    id: 't',
-    token: 't',
-    choice: choiceText(btc),
-    price,
-    address: 'bc1a',
-    uri: 'bitcoin:bc1a?amount=0.1',
-    qrCode: 'data:',
-    exact: { amount: '0.1', rate: '120', isUnique: false },
-    until: now + quoteMinutes * 60_000,
-  });
-});
-
-test('the same address without a quote takes its own place, for a minute', () => {
-  const option = { address: 'bc1a', uri: 'bitcoin:bc1a', qrCode: 'data:' };
-  const first = withoutQuote(option, { choice: btc, now });
-  const second = withoutQuote(option, { choice: btc, now: now + 1 });
-  expect(withNewest([first, over], second)).toEqual([second, over]);
-  expect(second).toMatchObject({ token: null, price: null, exact: null, until: now + 60_001 });
-});
-
-test('twelve quotes are kept', () => {
-  const quotes = Array.from({ length: 12 }, (_, index) => ({ ...held, id: `${index}` }));
-  const newest = { ...held, id: 'newest' };
-  const kept = withNewest(quotes, newest).map(({ id }) => id);
-  expect(kept).toEqual(['newest', ...quotes.slice(0, 11).map(({ id }) => id)]);
-});
-
-test.for<[string, HeldQuote, boolean]>([
-  ['of the same price', held, false],
-  ['of another price', { ...held, price: { amount: 13, currency: 'USD' } }, true],
-  ['of another currency', { ...held, price: { amount: 12, currency: 'EUR' } }, true],
-  [
-    'of another duration',
-    quoteOf({ ...btc, subscriptionDuration: '1 month' }, { price: { ...price, amount: 5 } }),
-    false,
-  ],
-  ['of a donation', quoteOf({ type: 'donation', coin: 'btc', amount: 13 }), false],
-])('after Continue a quote %s: over %s', ([, quote, isOver]) => {
-  const tier = { duration: '3 months', price: 12, currency: 'USD' } as const;
-  expect(endOtherPrices([quote], tier)).toEqual([isOver ? { ...quote, until: 0 } : quote]);
-});
-
-describe('earlier quotes are asked about', () => {
-  const shown = { ...held, id: 'z', exact: { amount: '0.2', rate: '60', isUnique: true } };
-  test.for<[string, Partial<HeldQuote>, boolean]>([
-    ['with another amount', {}, true],
-    ['with another address', { exact: shown.exact, address: 'bc1b' }, true],
-    ['with another price', { exact: shown.exact, price: { ...price, amount: 13 } }, true],
-    ['without an amount', { exact: null }, true],
-    ['not with the same content', { exact: shown.exact }, false],
-    ['not of another choice', { choice: choiceText(eth) }, false],
-  ])('%s', ([, changes, isAsked]) => {
-    const quote = { ...over, ...changes };
-    expect(earlierQuotes([shown, quote], shown)).toEqual(isAsked ? [quote] : []);
+describe('an answer', () => {
+  test('with a quote shows it', () => {
+    const quote = quoteFor(choices.gift, { id: 'b' });
+    const held = quoteFor(choices.gift);
+    expect(showQuote({ quotes: [held] }, quote)).toEqual({ quotes: [quote, held] });
   });
 
-  test('once each', () => {
-    const again = { ...over, id: 'y' };
-    expect(earlierQuotes([shown, again, over], shown)).toEqual([again]);
+  test('with another price corrects what has no quote', () => {
+    const { agreed } = agreeOn(draftWith(), { method: 'crypto', tier });
+    const held = quoteFor(choices.btc);
+    const without = { ...held, token: null };
+    const draft = draftWith({ agreed: agreed ?? null, quotes: [without, held] });
+    expect(correctPrice(draft, dear)).toEqual({
+      agreed: { ...agreed, ...dear },
+      quotes: [{ ...without, price: dear }, held],
+    });
+    expect(correctPrice(draftWith(), dear)).toEqual({ agreed: null, quotes: [] });
   });
 
-  test('and only the visitor knows which one was paid', () => {
-    expect(paidQuote(shown, { earlier: [], named: null })).toBe(shown);
-    expect(paidQuote(shown, { earlier: [], named: 'gone' })).toBe(shown);
-    expect(paidQuote(shown, { earlier: [over], named: null })).toBeUndefined();
-    expect(paidQuote(shown, { earlier: [over], named: 'gone' })).toBeUndefined();
-    expect(paidQuote(shown, { earlier: [over], named: 'a' })).toBe(over);
-    expect(paidQuote(shown, { earlier: [over], named: 'z' })).toBe(shown);
+  test('that does not come keeps each submission once, until it is known to be absent', () => {
+    const other = { ...attempt, key: 'l', body: '{"txid":"ab"}' };
+    const sent = draftWith(sendAttempt(draftWith(), attempt));
+    const both = draftWith(sendAttempt(sent, other));
+    expect(both.unanswered).toEqual([attempt, other]);
+    expect(sendAttempt(both, attempt)).toEqual({ unanswered: [other, attempt] });
+    expect(dropAttempt(both, other)).toEqual({ unanswered: [attempt] });
   });
-});
 
-test('the price of a subscription is that of its newest quote', () => {
-  const dearer = { ...held, price: { amount: 13, currency: 'USD' } };
-  const of = { coin: 'btc', duration: '3 months' } as const;
-  expect(shownPrice([dearer, held], of)).toEqual(dearer.price);
-  expect(shownPrice([held], { ...of, coin: 'eth' })).toBeUndefined();
-  expect(shownPrice([held], { ...of, duration: '1 month' })).toBeUndefined();
-  expect(shownPrice([held], { ...of, coin: null })).toBeUndefined();
+  test('that the id is taken begins with a new one', () => {
+    const { paymentId, unanswered } = leaveId();
+    expect(paymentId).toMatch(/^GHOST-/);
+    expect(unanswered).toEqual([]);
+  });
+
+  test('that the server has the payment ends everything, and forgets codes', () => {
+    const registered = { paymentId: 'GHOST-1', method: 'alternative' } as const;
+    expect(register(registered)).toEqual({ registered, unanswered: [], secrets });
+  });
 });

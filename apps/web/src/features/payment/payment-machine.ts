@@ -1,127 +1,142 @@
-import type { CoinKey } from '@ghost-pay/contract/coins';
-import type { Duration } from '@ghost-pay/contract/durations';
-import { quoteMinutes } from '@ghost-pay/contract/quotes/quote-minutes';
-import type { CoinOfQuote, Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
+import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
+import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
+import {
+  type Choice,
+  choiceText,
+  endOtherPrices,
+  type HeldQuote,
+  type Money,
+  quoteOf,
+  withNewest,
+} from './held-quotes.ts';
+import { type MethodKey, paymentMethodOf, regionFor } from './methods.ts';
+import {
+  type AgreedOffer,
+  type Attempt,
+  type CardPayment,
+  newPaymentId,
+  noSecrets,
+  type PaymentDraft,
+  type Registered,
+  type Secrets,
+} from './payment-draft.ts';
+import type { Tier } from './tiers.ts';
 
-// The states of a payment by coins. A quote is the page's only memory of prices, amounts and addresses.
+// The states of a payment, and what leads from one to another. Everything here is pure: a transition returns the
+// fields of the draft that it changes.
 
-/** What a visitor is about to pay by coins. */
-export type CoinChoice = { readonly coin: CoinKey } & (
-  | { readonly type: 'ghost-eshop-pro'; readonly subscriptionDuration: Duration }
-  /** In decimal units of USD. */
-  | { readonly type: 'donation'; readonly amount: number }
-);
+/** How long after its time the server still honours a quote for a code. */
+const codeGraceMs = 30 * 60_000;
 
-/** What the page has shown to the visitor to pay, as the server fixed it. */
-export interface HeldQuote {
-  readonly id: string;
-  /** Null when no quote could be had: the page then shows the address and the price alone. */
-  readonly token: string | null;
-  /** The choice that it is for, as text. */
-  readonly choice: string;
-  /** Decimal units; null without a token. */
-  readonly price: { readonly amount: number; readonly currency: string } | null;
-  readonly address: string;
-  readonly uri: string;
-  readonly qrCode: string;
-  /** The amount in coins and the rate, as decimals; null without a usable rate. */
-  readonly exact: {
-    readonly amount: string;
-    readonly rate: string;
-    readonly isUnique: boolean;
-  } | null;
-  /** The end of its time by this device's clock, in milliseconds since 1970. */
-  readonly until: number;
-}
-
-export type QuoteOfCoins = Omit<Quote, 'coin'> & { readonly coin: CoinOfQuote };
-
-/** How soon the page asks again when no quote could be had. */
-const retryMs = 60_000;
-/** Eleven earlier quotes cover almost three hours of looking at the page. */
-const keptQuotes = 12;
-
-export function choiceText(choice: CoinChoice): string {
-  const what = choice.type === 'donation' ? choice.amount : choice.subscriptionDuration;
-  return JSON.stringify([choice.type, choice.coin, what]);
-}
-
-/**
- * The quote as the page keeps it. Its time is counted from its arrival, so
- * that a device whose clock is wrong holds it as long as every other.
- */
-export function heldQuote(
-  { quoteToken: token, amount, currency, coin: { address, uri, qrCode, exact } }: QuoteOfCoins,
-  { choice, now }: { choice: CoinChoice; now: number },
-): HeldQuote {
-  return {
-    id: token,
-    token,
-    choice: choiceText(choice),
-    price: { amount, currency },
-    address,
-    uri,
-    qrCode,
-    exact: exact && { amount: exact.amount, rate: exact.rate, isUnique: exact.isUnique },
-    until: now + quoteMinutes * 60_000,
-  };
-}
-
-/** The configured address without a quote: the server compares price and address when the payment is registered. */
-export function withoutQuote(
-  option: { address: string; uri: string; qrCode: string },
-  { choice, now }: { choice: CoinChoice; now: number },
-): HeldQuote {
-  const { address, uri, qrCode } = option;
-  const text = choiceText(choice);
-  return {
-    id: `${text} ${address}`,
-    token: null,
-    choice: text,
-    price: null,
-    address,
-    uri,
-    qrCode,
-    exact: null,
-    until: now + retryMs,
-  };
-}
-
-/** `quotes` with a new one, which becomes the shown one of its choice. The newest comes first. */
-export function withNewest(quotes: readonly HeldQuote[], newest: HeldQuote): readonly HeldQuote[] {
-  return [newest, ...quotes.filter(({ id }) => id !== newest.id)].slice(0, keptQuotes);
-}
-
-export type CoinState =
+export type PaymentState =
   /** Nothing was shown for this choice: the page asks for a quote. */
   | { readonly name: 'choosing' }
   /** Nothing that is shown changes until the quote's time is over. */
-  | { readonly name: 'quoted'; readonly quote: HeldQuote }
+  | { readonly name: 'quoted'; readonly quote: HeldQuote; readonly until: number }
   /** Its time is over and nothing was sent: the page asks for another quote. */
   | { readonly name: 'lapsed'; readonly quote: HeldQuote }
-  /** Its time is over, but the visitor says that the coins are sent: it stays as it was shown. */
-  | { readonly name: 'sent'; readonly quote: HeldQuote };
+  /** Its time is over, but coins were sent, or a submission has no answer: it stays as it was shown. */
+  | { readonly name: 'sent'; readonly quote: HeldQuote }
+  /** The provider's page of this payment is open: its price holds without a quote. */
+  | { readonly name: 'card begun'; readonly payment: CardPayment }
+  | { readonly name: 'registered'; readonly registered: Registered };
 
-interface CoinDraft {
-  readonly quotes: readonly HeldQuote[];
-  readonly hash: string;
-  readonly confirmed: boolean;
+/** The state of the payment, seen from the choice that the page shows. */
+export function paymentState(
+  draft: PaymentDraft,
+  { choice, now }: { choice: Choice; now: number },
+): PaymentState {
+  if (draft.registered) return { name: 'registered', registered: draft.registered };
+  const begun = choice.payment_method === 'card' ? begunPayment(draft) : undefined;
+  if (begun?.inProgress) return { name: 'card begun', payment: begun };
+  const quote = quoteOf(draft.quotes, choice);
+  if (quote === undefined) return { name: 'choosing' };
+  const until = endOf(quote, draft, choice);
+  if (now < until) return { name: 'quoted', quote, until };
+  const isSent =
+    draft.unanswered.length > 0 || (choice.payment_method === 'crypto' && saysSent(draft));
+  return { name: isSent ? 'sent' : 'lapsed', quote };
 }
 
+/** A code that is being typed keeps its price for as long as the server honours the quote. */
+function endOf({ token, until }: HeldQuote, { secrets }: PaymentDraft, choice: Choice): number {
+  const code = codeOf[choice.payment_method];
+  const isTyped = code !== undefined && secrets[code] !== '';
+  return token !== null && isTyped ? until + codeGraceMs : until;
+}
+
+const codeOf: Partial<Record<PaymentMethod, keyof Secrets>> = {
+  'nintendo-eshop': 'nintendoCode',
+  'alternative-rewarble': 'rewarbleCode',
+  'alternative-paysafe': 'paysafecardPin',
+};
+
 /** A hash exists only after sending. */
-function saysSent({ hash, confirmed }: CoinDraft): boolean {
+function saysSent({ hash, confirmed }: Pick<PaymentDraft, 'hash' | 'confirmed'>): boolean {
   return hash.trim() !== '' || confirmed;
 }
 
-export function coinState(
-  draft: CoinDraft,
-  { choice, now }: { choice: CoinChoice; now: number },
-): CoinState {
-  const text = choiceText(choice);
-  const quote = draft.quotes.find((held) => held.choice === text);
-  if (quote === undefined) return { name: 'choosing' };
-  if (now < quote.until) return { name: 'quoted', quote };
-  return { name: saysSent(draft) ? 'sent' : 'lapsed', quote };
+/** What the state shows the visitor to pay; undefined where nothing was shown, and where no quote counts. */
+export function shownQuote(state: PaymentState): HeldQuote | undefined {
+  return 'quote' in state ? state.quote : undefined;
+}
+
+type Changes = Partial<PaymentDraft>;
+
+/**
+ * Continue on the first step, with what is on the screen, preselected values included. A quote of another price is
+ * over.
+ */
+export function agreeOn(
+  draft: PaymentDraft,
+  { method, tier: { duration, price: amount, currency } }: { method: MethodKey; tier: Tier },
+): Changes {
+  const region = regionFor(method, draft.region);
+  const price = { amount, currency };
+  const tier = { method: paymentMethodOf(method, draft.route), region, duration, price };
+  return {
+    method,
+    agreed: { method, region, duration, ...price },
+    quotes: endOtherPrices(draft.quotes, tier),
+  };
+}
+
+/** What the visitor has continued with, as long as nothing else was chosen since. */
+export function agreedOffer(draft: PaymentDraft): AgreedOffer | undefined {
+  const { agreed, method, duration } = draft;
+  const isChosen =
+    agreed !== null &&
+    agreed.method === method &&
+    agreed.duration === duration &&
+    agreed.region === regionFor(agreed.method, draft.region);
+  return isChosen ? agreed : undefined;
+}
+
+/** What is asked about on the payment step; undefined while no coin is chosen. */
+export function choiceOf(
+  { route, coin }: Pick<PaymentDraft, 'route' | 'coin'>,
+  { method, region, duration: subscriptionDuration }: AgreedOffer,
+): Choice | undefined {
+  const subscription = { type: 'ghost-eshop-pro', subscriptionDuration } as const;
+  const payment_method = paymentMethodOf(method, route);
+  if (payment_method === 'crypto')
+    return coin ? { ...subscription, payment_method, crypto_type: coin } : undefined;
+  if (payment_method === 'nintendo-eshop')
+    return region ? { ...subscription, payment_method, region } : undefined;
+  return { ...subscription, payment_method };
+}
+
+/** The price that the payment step shows: of its newest quote, else of the first step. */
+export function shownPrice(draft: PaymentDraft, agreed: AgreedOffer): Money {
+  const choice = choiceOf(draft, agreed);
+  const quote = choice && quoteOf(draft.quotes, choice);
+  if (agreed.method !== 'card') return quote?.price ?? agreed;
+  return quote ? cardToStart(draft, quote).price : (begunPayment(draft)?.price ?? agreed);
+}
+
+/** A quote has come, or the price without one. */
+export function showQuote({ quotes }: Pick<PaymentDraft, 'quotes'>, quote: HeldQuote): Changes {
+  return { quotes: withNewest(quotes, quote) };
 }
 
 /**
@@ -130,69 +145,93 @@ export function coinState(
  * at another coin or duration.
  */
 export function releasedQuote(
-  draft: CoinDraft,
-  { choice, now }: { choice: CoinChoice; now: number },
+  draft: Pick<PaymentDraft, 'quotes' | 'hash' | 'confirmed'>,
+  { choice, now }: { choice: Choice; now: number },
 ): HeldQuote | undefined {
   const last = draft.quotes[0];
-  const isReleased =
-    last !== undefined &&
-    last.token !== null &&
-    choice.type === 'donation' &&
-    last.choice.startsWith(`["donation",${JSON.stringify(choice.coin)},`) &&
-    last.choice !== choiceText(choice) &&
-    now < last.until &&
-    !saysSent(draft);
-  return isReleased ? last : undefined;
+  if (last === undefined || last.token === null || choice.type !== 'donation') return undefined;
+  const isOfOtherAmount =
+    last.choice.startsWith(choiceText({ ...choice, amount: 0 }).slice(0, -'0]'.length)) &&
+    last.choice !== choiceText(choice);
+  return isOfOtherAmount && now < last.until && !saysSent(draft) ? last : undefined;
 }
 
-/** Ends the quotes of a duration that name another price than the visitor continues with from the first step. */
-export function endOtherPrices(
-  quotes: readonly HeldQuote[],
-  { duration, price, currency }: { duration: Duration; price: number; currency: string },
-): readonly HeldQuote[] {
-  return quotes.map((quote) => {
-    const isOfDuration = quote.choice.endsWith(`,${JSON.stringify(duration)}]`);
-    const isOfPrice = quote.price?.amount === price && quote.price.currency === currency;
-    return isOfDuration && !isOfPrice ? { ...quote, until: 0 } : quote;
-  });
+/** The server has rejected the price and named the right one. A price without a quote becomes it. */
+export function correctPrice({ agreed, quotes }: PaymentDraft, price: Money): Changes {
+  return {
+    agreed: agreed && { ...agreed, ...price },
+    quotes: quotes.map((quote) => (quote.token === null ? { ...quote, price } : quote)),
+  };
 }
 
-/** The earlier quotes of the same choice by which the visitor may have sent something else, the latest first. */
-export function earlierQuotes(
-  quotes: readonly HeldQuote[],
-  shown: HeldQuote,
-): readonly HeldQuote[] {
-  const others: HeldQuote[] = [];
-  for (const quote of quotes) {
-    if (quote.choice !== shown.choice || quote.id === shown.id) continue;
-    if (![shown, ...others].some((other) => isSame(other, quote))) others.push(quote);
-  }
-  return others;
+/** The account and duration of a draft. The server compares them before it continues a payment. */
+export function cardChoiceOf({ username, email, duration }: PaymentDraft): string {
+  return JSON.stringify([username.trim(), email.trim(), duration]);
 }
 
-/** Whether both ask for the same amount at the same address. Without an amount in coins the price decides. */
-function isSame(one: HeldQuote, other: HeldQuote): boolean {
-  return (
-    one.address === other.address &&
-    one.exact?.amount === other.exact?.amount &&
-    one.price?.amount === other.price?.amount
-  );
+/** The payment by card of this draft that the server already has and that can be continued. */
+export function begunPayment(draft: PaymentDraft): CardPayment | undefined {
+  return draft.cardPayment?.choice === cardChoiceOf(draft) ? draft.cardPayment : undefined;
 }
 
-/** The price of the latest quote of a subscription that is shown; undefined without one. */
-export function shownPrice(
-  quotes: readonly HeldQuote[],
-  { coin, duration }: { coin: CoinKey | null; duration: Duration },
-): HeldQuote['price'] | undefined {
-  if (coin === null) return undefined;
-  const text = choiceText({ type: 'ghost-eshop-pro', coin, subscriptionDuration: duration });
-  return quotes.find(({ choice }) => choice === text)?.price;
+/**
+ * The payment that the card panel starts: the begun one at its price, or a new one by the quote. A begun payment is
+ * left when it would be cheaper now.
+ */
+export function cardToStart(
+  draft: PaymentDraft,
+  quote: Pick<HeldQuote, 'price' | 'token'>,
+): {
+  readonly begun: CardPayment | undefined;
+  readonly price: Money;
+  readonly token: string | null;
+} {
+  const begun = begunPayment(draft);
+  const isCheaper =
+    begun?.inProgress === false &&
+    begun.price.currency === quote.price.currency &&
+    quote.price.amount < begun.price.amount;
+  return begun && !isCheaper
+    ? { begun, price: begun.price, token: null }
+    : { begun: undefined, price: quote.price, token: quote.token };
 }
 
-/** The quote that the visitor paid by: the only one, or the one that they name; undefined until then. */
-export function paidQuote(
-  shown: HeldQuote,
-  { earlier, named }: { earlier: readonly HeldQuote[]; named: string | null },
-): HeldQuote | undefined {
-  return earlier.length === 0 ? shown : [shown, ...earlier].find(({ id }) => id === named);
+/** The server has the payment by card, and its provider's page was opened. */
+export function openCard(
+  draft: PaymentDraft,
+  { paymentId, provider, price }: { paymentId: string; provider: CardProviderId; price: Money },
+): Changes {
+  const choice = cardChoiceOf(draft);
+  return {
+    cardProvider: provider,
+    cardPayment: { paymentId, choice, inProgress: true, price },
+  };
+}
+
+/** Go Back: the provider is chosen again for the same payment. A closed payment cannot continue. */
+export function leaveCard(
+  { cardPayment }: Pick<PaymentDraft, 'cardPayment'>,
+  { isClosed }: { isClosed: boolean },
+): Changes {
+  return { cardPayment: cardPayment && !isClosed ? { ...cardPayment, inProgress: false } : null };
+}
+
+/** A submission is about to be sent. A repeated one keeps its place. */
+export function sendAttempt({ unanswered }: PaymentDraft, attempt: Attempt): Changes {
+  return { unanswered: [...unanswered.filter(({ body }) => body !== attempt.body), attempt] };
+}
+
+/** A submission was refused on its first way: the server certainly does not have it. */
+export function dropAttempt({ unanswered }: PaymentDraft, attempt: Attempt): Changes {
+  return { unanswered: unanswered.filter(({ key }) => key !== attempt.key) };
+}
+
+/** The payment id is somebody else's, or used up. */
+export function leaveId(): Changes {
+  return { paymentId: newPaymentId(), unanswered: [] };
+}
+
+/** The server has the payment. */
+export function register(registered: Registered): Changes {
+  return { registered, unanswered: [], secrets: noSecrets };
 }

@@ -11,8 +11,10 @@ export const quoteTexts = {
   refused: {
     COIN_NOT_AVAILABLE: (coin: string) => `${coin} is not accepted any more`,
     TIER_NOT_AVAILABLE: () => 'This duration is not on sale any more',
-    PAYMENT_METHOD_DISABLED: () => 'Cryptocurrency is not accepted at the moment',
-  } satisfies Record<string, (coin: string) => string>,
+    PAYMENT_METHOD_DISABLED: (method: string) => `${method}: not accepted at the moment`,
+  } satisfies Record<string, (name: string) => string>,
+  refusedUnpaid:
+    'Nothing has been paid. Keep your code if you have one, and choose another payment method or come back later.',
   refusedUnsent: 'Nothing has been paid. Please choose something else, or come back later.',
   refusedLapsed:
     'Please send nothing now. If you have already sent coins, submit your hash: the amount that you were shown still counts.',

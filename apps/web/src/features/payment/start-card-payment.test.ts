@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../lib/memory-storage.fixture.ts';
 import type { WalletBody } from './api.ts';
-import { emptyDraft } from './payment-draft.ts';
-import { begunPayment, cardChoiceOf } from './begun-payment.ts';
 import { startCardPayment } from './start-card-payment.ts';
 
 const paymentId = 'GHOST-ABCDEF-1760000000-GHIJKL';
@@ -115,14 +113,4 @@ describe('what is said', () => {
       paymentId,
     });
   });
-});
-
-test('a begun payment goes on only for the same account and duration', () => {
-  const draft = { ...emptyDraft(), username: 'mia', email: 'm@example.org', duration: '3 months' };
-  const chosen = { ...draft, duration: '3 months' } as const;
-  const cardPayment = { paymentId, choice: cardChoiceOf(chosen), inProgress: true };
-  expect(begunPayment({ ...chosen, username: ' mia ', cardPayment })).toBe(cardPayment);
-  expect(begunPayment({ ...chosen, duration: '1 year', cardPayment })).toBeUndefined();
-  expect(begunPayment({ ...chosen, username: 'ann', cardPayment })).toBeUndefined();
-  expect(begunPayment(chosen)).toBeUndefined();
 });

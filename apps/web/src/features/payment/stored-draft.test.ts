@@ -8,12 +8,14 @@ const { secrets, ...empty } = emptyDraft();
 const quote = {
   id: 'a',
   token: 't',
-  choice: '["donation","sol",5]',
+  choice: '["donation","crypto","sol",5]',
   price,
-  address: 'b',
-  uri: 'solana:b',
-  qrCode: 'data:',
-  exact: { amount: '0.025', rate: '200', isUnique: true },
+  coin: {
+    address: 'b',
+    uri: 'solana:b',
+    qrCode: 'data:',
+    exact: { amount: '0.025', rate: '200', isUnique: true },
+  },
   until: 7,
 };
 
@@ -27,10 +29,14 @@ const whole: StoredDraft = {
   region: 'japan',
   route: 'paysafecard',
   duration: '3 months',
-  agreed: { ...price, method: 'crypto', region: null, duration: 'lifetime', at: 0 },
+  agreed: { ...price, method: 'crypto', region: null, duration: 'lifetime' },
   donationText: '25',
   coin: 'sol',
-  quotes: [quote, { ...quote, token: null, price: null, exact: null }],
+  quotes: [
+    quote,
+    { ...quote, token: null, coin: { ...quote.coin, exact: null } },
+    { ...quote, coin: null },
+  ],
   paidBy: 'b',
   hash: 'ab',
   withoutHash: true,
@@ -98,7 +104,9 @@ describe('a damaged field is as in an empty draft, and all others are kept', () 
 test.for([
   ['agreed', { ...whole.agreed, currency: 'x' }],
   ['agreed', { ...whole.agreed, region: 'moon' }],
-  ['quotes', [{ ...quote, exact: { amount: 1 } }]],
+  ['quotes', [{ ...quote, coin: { ...quote.coin, exact: { amount: 1 } } }]],
+  ['quotes', [{ ...quote, choice: '[' }]],
+  ['quotes', [{ ...quote, choice: '{}' }]],
   ['quotes', [{ ...quote, until: null }]],
   ['cardPayment', { ...whole.cardPayment, price: {} }],
   ['voucher', { type: 'PayPal', amount: 12, currency: 'EUR' }],

@@ -43,12 +43,16 @@ const money = { amount, currency: oneOf(['USD', 'EUR', 'JPY']) };
 const quote = shape({
   id: text,
   token: orNull(text),
-  choice: text,
-  price: orNull(shape(money)),
-  address: text,
-  uri: text,
-  qrCode: text,
-  exact: orNull(shape({ amount: text, rate: text, isUnique: flag })),
+  choice: isChoice,
+  price: shape(money),
+  coin: orNull(
+    shape({
+      address: text,
+      uri: text,
+      qrCode: text,
+      exact: orNull(shape({ amount: text, rate: text, isUnique: flag })),
+    }),
+  ),
   until: amount,
 });
 const sentBy = { method: oneOf(paymentMethods) };
@@ -68,7 +72,6 @@ const checks: Record<keyof StoredDraft, Check> = {
       method,
       region: orNull(oneOf(regions)),
       duration: oneOf(durations),
-      at: amount,
     }),
   ),
   donationText: text,
@@ -80,7 +83,7 @@ const checks: Record<keyof StoredDraft, Check> = {
   confirmed: flag,
   cardProvider: orNull(oneOf(cardProviderIds)),
   cardPayment: orNull(
-    shape({ paymentId: text, choice: text, inProgress: flag, price: optional(shape(money)) }),
+    shape({ paymentId: text, choice: text, inProgress: flag, price: shape(money) }),
   ),
   voucher: shape({ type: text, amount: text, currency: text }),
   unanswered: listOf(shape({ ...sentBy, key: text, body: isBody, carriesCode: flag })),
@@ -92,6 +95,15 @@ const checks: Record<keyof StoredDraft, Check> = {
     }),
   ),
 };
+
+/** The JSON of a list. */
+function isChoice(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && Array.isArray(JSON.parse(value));
+  } catch {
+    return false;
+  }
+}
 
 /** Empty, or the JSON of the request body. */
 function isBody(value: unknown): boolean {

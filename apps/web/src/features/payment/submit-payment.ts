@@ -2,12 +2,8 @@ import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction
 import { isApiError, isTransient, type ApiError } from '@ghost-pay/contract/api-error';
 import { newKey } from '../../lib/idempotency-keys.ts';
 import { createTransaction, findPayment, type CreateBody } from './api.ts';
-import {
-  newPaymentId,
-  type Attempt,
-  type DraftHandle,
-  type EarlierSubmission,
-} from './payment-draft.ts';
+import type { Attempt, DraftHandle, EarlierSubmission } from './payment-draft.ts';
+import { dropAttempt, leaveId, sendAttempt } from './payment-machine.ts';
 import { paymentTexts, submitSentence } from './payment.texts.ts';
 
 export interface Refusal {
@@ -124,7 +120,7 @@ export async function submitPayment(handle: DraftHandle, body: CreateBody): Prom
     method,
     carriesCode: 'paymentCode' in body,
   };
-  change({ unanswered: [...others, attempt] });
+  change(sendAttempt(handle.draft, attempt));
   const answer = await send(body, attempt.key);
   if ('paymentId' in answer) return { registered: true, paymentId: answer.paymentId };
 
@@ -141,9 +137,8 @@ export async function submitPayment(handle: DraftHandle, body: CreateBody): Prom
   if (isOpen || !isApiError(error)) return unansweredRefusal({ error, found, method });
   if (found === undefined) return plainRefusal('NETWORK_ERROR', texts.unknown, error);
   // A submission refused on its first attempt is certainly not stored. A repeated one may still be in transit.
-  if (!repeated) change({ unanswered: others });
-  if (isTaken(error) && error.code !== 'DUPLICATE_TXID')
-    change({ paymentId: newPaymentId(), unanswered: [] });
+  if (!repeated) change(dropAttempt(handle.draft, attempt));
+  if (isTaken(error) && error.code !== 'DUPLICATE_TXID') change(leaveId());
   return { registered: false, refusal: refusalOf(error, method) };
 }
 

@@ -3,9 +3,8 @@ import type { Currency } from '@ghost-pay/contract/money';
 import { useRef, useState } from 'react';
 import { useRefreshOffer } from './api.ts';
 import type { PanelProps } from './panel.ts';
-import { agreeOnPrice } from './payment-draft.ts';
+import { cardToStart, correctPrice, openCard } from './payment-machine.ts';
 import { openPaymentTab } from './payment-tab.ts';
-import { begunPayment, cardChoiceOf } from './begun-payment.ts';
 import { startCardPayment } from './start-card-payment.ts';
 import type { Refusal } from './submit-payment.ts';
 
@@ -17,7 +16,7 @@ export interface PaymentLink {
 }
 
 /** Prepares a card payment from the panel: one request at a time. A refusal is kept until the next request. */
-export function useCardPayment({ handle, amount, currency, onRegistered }: PanelProps) {
+export function useCardPayment({ handle, price: quoted, token, onRegistered }: PanelProps) {
   const { draft, change } = handle;
   const [preparing, setPreparing] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
@@ -29,20 +28,21 @@ export function useCardPayment({ handle, amount, currency, onRegistered }: Panel
   /** Must be called during a click; browsers block the new tab otherwise. */
   const start = async (provider: CardProviderId) => {
     const { duration } = draft;
-    if (busy.current || amount === undefined || duration === null) return;
+    if (busy.current || duration === null) return;
     busy.current = true;
     const tab = openPaymentTab();
     setPreparing(true);
     setRefusal(undefined);
-    const begun = begunPayment(draft);
+    const { begun, price, ...quote } = cardToStart(draft, { price: quoted, token });
     const result = await startCardPayment({
-      amount,
-      currency: currency as Currency,
+      amount: price.amount,
+      currency: price.currency as Currency,
       provider,
       userInfo: { username: draft.username.trim(), email: draft.email.trim() },
       paymentType: 'ghost-eshop-pro',
       subscriptionDuration: duration,
       paymentId: begun?.paymentId ?? null,
+      quote_token: quote.token,
     });
     busy.current = false;
     setPreparing(false);
@@ -51,7 +51,7 @@ export function useCardPayment({ handle, amount, currency, onRegistered }: Panel
       if (result.outcome === 'paid') return onRegistered(result.paymentId);
       const { code, expected } = result.refusal;
       if (expected) {
-        change(agreeOnPrice(draft, { ...expected, now: Date.now() }));
+        change(correctPrice(draft, expected));
         // A payment in progress keeps its price. After Go Back, this refusal means that the payment is closed:
         // drop it.
         if (begun?.inProgress === false) change({ cardPayment: null });
@@ -60,15 +60,7 @@ export function useCardPayment({ handle, amount, currency, onRegistered }: Panel
       return setRefusal(result.refusal);
     }
     const { paymentId, paymentUrl } = result;
-    change({
-      cardProvider: provider,
-      cardPayment: {
-        paymentId,
-        choice: cardChoiceOf(draft),
-        inProgress: true,
-        price: { amount, currency },
-      },
-    });
+    change(openCard(draft, { paymentId, provider, price }));
     setLink({ url: paymentUrl, blocked: tab?.show(paymentUrl) !== true });
   };
   return { start, preparing, refusal, link, forgetRefusal: () => setRefusal(undefined) };

@@ -2,13 +2,15 @@ import type { Currency } from '@ghost-pay/contract/money';
 import { useRef, useState } from 'react';
 import { useRefreshOffer, type CreateBody } from './api.ts';
 import type { PanelProps } from './panel.ts';
-import { agreeOnPrice, type PaymentDraft } from './payment-draft.ts';
+import type { Money } from './held-quotes.ts';
+import type { PaymentDraft } from './payment-draft.ts';
+import { correctPrice } from './payment-machine.ts';
 import { submitPayment, type Refusal } from './submit-payment.ts';
 
 /** The fields that every subscription's create request shares; undefined while no duration is chosen. */
 export function subscriptionFields(
   draft: PaymentDraft,
-  price: { amount: number; currency: string },
+  { price, token }: { price: Money; token: string | null },
 ) {
   if (!draft.duration) return undefined;
   return {
@@ -19,6 +21,7 @@ export function subscriptionFields(
     userUsername: draft.username.trim(),
     userEmail: draft.email.trim(),
     subscriptionDuration: draft.duration,
+    quote_token: token,
   } as const;
 }
 
@@ -40,7 +43,7 @@ export function useSubmitPayment({ handle, onRegistered }: PanelProps) {
     setSubmitting(false);
     if (outcome.registered) return onRegistered(outcome.paymentId, outcome.earlier);
     const { code, expected } = outcome.refusal;
-    if (expected) handle.change(agreeOnPrice(handle.draft, { ...expected, now: Date.now() }));
+    if (expected) handle.change(correctPrice(handle.draft, expected));
     refreshOffer(code);
     setRefusal(outcome.refusal);
   };

@@ -9,25 +9,25 @@ import { subscriptionFields, useSubmitPayment } from './use-submit-payment.ts';
 type VoucherMethod = 'alternative-rewarble' | 'alternative-paysafe';
 
 /** The doubt that a voucher covers the price, shown once the visitor has tried to submit it. */
-function useDoubt({ handle, amount, currency }: PanelProps & { amount: number }) {
+function useDoubt({ handle, price }: PanelProps) {
   const { voucher } = handle.draft;
   const [isAsked, setAsked] = useState(false);
-  const worth = { amount: readDecimal(voucher.amount) ?? amount, currency: voucher.currency };
-  const doubt = voucherDoubt(worth, { amount, currency });
+  const worth = { amount: readDecimal(voucher.amount) ?? price.amount, currency: voucher.currency };
+  const doubt = voucherDoubt(worth, price);
   return { doubt, shown: isAsked ? doubt : undefined, setAsked };
 }
 
 /**
  * Pays with a voucher code. Typed values are kept in the draft; a refused code shows its error at its field.
  */
-export function useVoucher(props: PanelProps & { amount: number }, paymentMethod: VoucherMethod) {
-  const { handle, amount, currency } = props;
+export function useVoucher(props: PanelProps, paymentMethod: VoucherMethod) {
+  const { handle } = props;
   const { draft, change } = handle;
   const { submit, submitting, refusal, forgetRefusal } = useSubmitPayment(props);
   const codeRefusal = refusedCode(refusal);
   const { doubt, shown, setAsked } = useDoubt(props);
   const sendVoucher = (voucher: object) => {
-    const fields = subscriptionFields(draft, { amount, currency });
+    const fields = subscriptionFields(draft, props);
     const paymentCode = JSON.stringify(voucher);
     return submit(fields && { ...fields, payment_method: paymentMethod, paymentCode });
   };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PanelProps } from '../panel.ts';
-import { begunPayment } from '../begun-payment.ts';
+import { begunPayment, cardToStart, leaveCard } from '../payment-machine.ts';
 import { useCardPayment } from '../use-card-payment.ts';
 import { usePaymentSettled } from '../use-payment-settled.ts';
 import { CardChoice } from './card-choice.tsx';
@@ -10,7 +10,7 @@ import { CardInProgress } from './card-in-progress.tsx';
  * The choice of a provider, then the wait for its confirmation. Continues automatically once it is confirmed.
  */
 export function CardPanel(props: PanelProps) {
-  const { handle, amount, currency, onRegistered } = props;
+  const { handle, price, onRegistered } = props;
   const { draft, change } = handle;
   const begun = begunPayment(draft);
   const payment = useCardPayment(props);
@@ -36,17 +36,16 @@ export function CardPanel(props: PanelProps) {
         onCompleted={() => onRegistered(begun.paymentId)}
         onGoBack={() => {
           setWentBack(true);
-          // A failed payment cannot continue: the next one gets a new id.
-          change({ cardPayment: state.failed ? null : { ...begun, inProgress: false } });
+          change(leaveCard(draft, { isClosed: state.failed }));
         }}
       />
     );
   }
-  if (amount === undefined) return null;
+  const asked = cardToStart(draft, { price, token: null }).price;
   return (
     <CardChoice
-      amount={amount}
-      currency={currency}
+      amount={asked.amount}
+      currency={asked.currency}
       provider={draft.cardProvider}
       onChoose={(cardProvider) => {
         payment.forgetRefusal();

@@ -6,22 +6,18 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton, useCopy } from '../../../ui/copy-button.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { cryptoTexts } from '../crypto.texts.ts';
-import type { HeldQuote } from '../payment-machine.ts';
+import type { CoinQuote, CoinTerms } from '../held-quotes.ts';
 import { RateHeld } from './rate-held.tsx';
 
 interface CoinDestinationProps {
   coin: CoinKey;
   /** Undefined while it is being asked for. */
-  quote: HeldQuote | undefined;
-  /** The price without a quote. */
-  amount: number;
-  currency: string;
+  quote: CoinQuote | undefined;
 }
 
 /** What to send and where: amount, QR code, address, network, and what not to send. */
-export function CoinDestination({ coin, quote, amount, currency }: CoinDestinationProps) {
+export function CoinDestination({ coin, quote }: CoinDestinationProps) {
   const { name } = coins[coin];
-  const price = quote?.price ?? { amount, currency };
   return (
     <section
       aria-label={cryptoTexts.send}
@@ -29,7 +25,7 @@ export function CoinDestination({ coin, quote, amount, currency }: CoinDestinati
     >
       <div className="min-h-21 sm:col-start-2 sm:min-h-30">
         {quote ? (
-          <Amount coin={coin} quote={quote} money={formatMoney(price.amount, price.currency)} />
+          <Amount coin={coin} quote={quote} />
         ) : (
           <SkeletonGroup label={cryptoTexts.quoteLoading} className="grid gap-2">
             <Skeleton className="h-5 w-32" />
@@ -40,13 +36,13 @@ export function CoinDestination({ coin, quote, amount, currency }: CoinDestinati
       </div>
       <div className="grid content-start gap-2 sm:row-span-2 sm:row-start-1">
         {quote ? (
-          <QrCode quote={quote} />
+          <QrCode {...quote.coin} />
         ) : (
           <Skeleton className="size-57 sm:size-60 justify-self-center" />
         )}
         {quote ? (
           <a
-            href={quote.uri}
+            href={quote.coin.uri}
             className={classNames(
               buttonClass('secondary'),
               'max-sm:border-accent max-sm:bg-accent max-sm:text-on-accent max-sm:hover:bg-accent-strong',
@@ -67,10 +63,10 @@ export function CoinDestination({ coin, quote, amount, currency }: CoinDestinati
         </p>
         {quote ? (
           <>
-            <AddressGroups address={quote.address} />
+            <AddressGroups address={quote.coin.address} />
             <CopyButton
               iconOnly
-              text={quote.address}
+              text={quote.coin.address}
               label={cryptoTexts.copyAddress}
               className={outlined}
             />
@@ -89,9 +85,10 @@ export function CoinDestination({ coin, quote, amount, currency }: CoinDestinati
 
 const outlined = 'border border-control';
 
-function Amount({ coin, quote, money }: { coin: CoinKey; quote: HeldQuote; money: string }) {
+function Amount({ coin, quote }: { coin: CoinKey; quote: CoinQuote }) {
   const { symbol } = coins[coin];
-  const { exact } = quote;
+  const { exact } = quote.coin;
+  const money = formatMoney(quote.price.amount, quote.price.currency);
   const label = exact?.isUnique ? cryptoTexts.sendExactly : cryptoTexts.sendAmount;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
@@ -148,7 +145,7 @@ function AddressGroups({ address }: { address: string }) {
 }
 
 /** The QR code drawn by the server. A click copies the payment link that it contains. */
-function QrCode({ quote: { uri, qrCode } }: { quote: HeldQuote }) {
+function QrCode({ uri, qrCode }: CoinTerms) {
   const { state, copy } = useCopy(uri);
   const said = { idle: '', copied: cryptoTexts.qrCopied, failed: cryptoTexts.qrFailed }[state];
   return (

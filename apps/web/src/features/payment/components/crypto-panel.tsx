@@ -6,8 +6,15 @@ import { Button } from '../../../ui/button.tsx';
 import { useCryptoAddresses } from '../api.ts';
 import { cryptoTexts } from '../crypto.texts.ts';
 import type { PanelProps } from '../panel.ts';
-import { type CoinChoice, earlierQuotes } from '../payment-machine.ts';
-import { useCoinQuote } from '../use-coin-quote.ts';
+import {
+  type CoinChoice,
+  earlierQuotes,
+  isCoinQuote,
+  type Money,
+  withoutQuote,
+} from '../held-quotes.ts';
+import { agreedOffer, shownQuote } from '../payment-machine.ts';
+import { useQuote } from '../use-quote.ts';
 import { CoinDestination } from './coin-destination.tsx';
 import { CoinPills } from './coin-pills.tsx';
 import { CryptoProof } from './crypto-proof.tsx';
@@ -19,11 +26,7 @@ export function CryptoPanel(props: PanelProps) {
   const { coin: chosen } = props.handle.draft;
   const options = data?.filter((option) => option.address !== '') ?? [];
   const coin = chosen ?? firstCoin(options);
-  const { amount } = props;
-  if (amount === undefined) return null;
-  if (coin) {
-    return <CoinPayment {...props} amount={amount} coin={coin} options={options} />;
-  }
+  if (coin) return <CoinPayment {...props} coin={coin} options={options} />;
   if (isPending) return <PanelSkeleton shape="coins" />;
   if (!data) {
     return (
@@ -53,22 +56,24 @@ function firstCoin(options: readonly CryptoOption[]): CoinKey | undefined {
 }
 
 interface CoinPaymentProps extends PanelProps {
-  amount: number;
   coin: CoinKey;
   options: readonly CryptoOption[];
 }
 
 function CoinPayment(props: CoinPaymentProps) {
-  const { handle, coin, options, amount, currency } = props;
+  const { handle, coin, options } = props;
   const { draft, change } = handle;
   // The button that switched the coin is gone with its sentence: the hash field takes the focus.
   const [switched, setSwitched] = useState(false);
-  const { state, refusal, renew } = useCoinQuote({
+  const choice = choiceOf(props);
+  const option = options.find(({ key }) => key === coin);
+  const { state, refusal, renew } = useQuote({
     handle,
-    choice: choiceOf(props),
-    option: options.find(({ key }) => key === coin),
+    choice,
+    without: option && ((now) => withoutQuote(choice, { price: agreedPrice(props), option, now })),
   });
-  const quote = state.name === 'choosing' ? undefined : state.quote;
+  const shown = shownQuote(state);
+  const quote = shown && isCoinQuote(shown) ? shown : undefined;
   const earlier = quote ? earlierQuotes(draft.quotes, quote) : [];
   const choose = (next: CoinKey, isSwitch: boolean) => {
     setSwitched(isSwitch);
@@ -81,18 +86,16 @@ function CoinPayment(props: CoinPaymentProps) {
       ) : null}
       <QuoteNotice
         coin={coin}
-        state={state}
+        quote={quote}
+        isOver={state.name === 'sent'}
         earlier={earlier}
         draft={draft}
         refusal={refusal}
-        price={{ amount, currency }}
         onRenew={renew}
       />
       {refusal && !quote ? null : (
         <div className="rounded-base border border-line bg-surface shadow-base">
-          {refusal ? null : (
-            <CoinDestination coin={coin} quote={quote} amount={amount} currency={currency} />
-          )}
+          {refusal ? null : <CoinDestination coin={coin} quote={quote} />}
           <CryptoProof
             key={coin}
             {...props}
@@ -107,10 +110,16 @@ function CoinPayment(props: CoinPaymentProps) {
   );
 }
 
-function choiceOf({ type, coin, amount, handle }: CoinPaymentProps): CoinChoice {
+/** A donor's amount, or the price of the first step. */
+function agreedPrice({ handle, price }: CoinPaymentProps): Money {
+  return agreedOffer(handle.draft) ?? price;
+}
+
+function choiceOf({ type, coin, price, handle }: CoinPaymentProps): CoinChoice {
   const { duration } = handle.draft;
+  const coins = { payment_method: 'crypto', crypto_type: coin } as const;
   // A subscription without a duration does not reach this step.
   return type === 'donation' || duration === null
-    ? { type: 'donation', coin, amount }
-    : { type, coin, subscriptionDuration: duration };
+    ? { type: 'donation', ...coins, amount: price.amount }
+    : { type, ...coins, subscriptionDuration: duration };
 }

@@ -12,7 +12,7 @@ import type { CreateBody } from '../api.ts';
 import { cryptoFormSchema, type CryptoForm } from '../crypto-form.ts';
 import { cryptoTexts } from '../crypto.texts.ts';
 import type { PanelProps } from '../panel.ts';
-import { type HeldQuote, paidQuote } from '../payment-machine.ts';
+import { type CoinQuote, paidQuote } from '../held-quotes.ts';
 import { usePanelForm } from '../use-panel-form.ts';
 import { subscriptionFields, useSubmitPayment } from '../use-submit-payment.ts';
 import { AmountPaid, askedText } from './amount-paid.tsx';
@@ -37,41 +37,46 @@ const aboutHash = new Set(['DUPLICATE_TXID', 'INVALID_TXID', 'TXID_REQUIRED']);
 type CryptoProven = z.output<ReturnType<typeof cryptoFormSchema>>;
 
 interface CryptoProofProps extends PanelProps {
-  amount: number;
   coin: CoinKey;
   /** The coins that the visitor can switch to. */
   options: readonly CryptoOption[];
   onSwitch: (coin: CoinKey) => void;
   /** Undefined while it is being asked for. */
-  shown: HeldQuote | undefined;
-  earlier: readonly HeldQuote[];
+  shown: CoinQuote | undefined;
+  earlier: readonly CoinQuote[];
   /** True when the visitor switched the coin here: the hash field keeps the focus. */
   focusHash: boolean;
 }
 
 function cryptoBody(
-  { type, handle, coin, ...present }: CryptoProofProps,
-  { paid, hash }: { paid: HeldQuote; hash: string | null },
+  { type, handle, coin }: CryptoProofProps,
+  { paid, hash }: { paid: CoinQuote; hash: string | null },
 ): CreateBody | undefined {
-  const { amount, currency } = paid.price ?? present;
+  const { amount, currency } = paid.price;
   const crypto = {
     payment_method: 'crypto',
     crypto_type: coin,
     txid: hash,
-    payment_address: paid.address,
-    quote_token: paid.token,
+    payment_address: paid.coin.address,
   } as const;
   if (type === 'donation') {
     const payment_id = handle.draft.paymentId;
-    return { type, payment_id, amount, currency: currency as Currency, ...crypto };
+    return {
+      type,
+      payment_id,
+      amount,
+      currency: currency as Currency,
+      quote_token: paid.token,
+      ...crypto,
+    };
   }
-  const fields = subscriptionFields(handle.draft, { amount, currency });
+  const fields = subscriptionFields(handle.draft, paid);
   return fields && { ...fields, ...crypto };
 }
 
 /** The visitor's statement that the money was sent, with the hash as its proof. */
 export function CryptoProof(props: CryptoProofProps) {
-  const { handle, coin, options, amount, currency, onSwitch, focusHash, shown, earlier } = props;
+  const { handle, coin, options, onSwitch, focusHash, shown, earlier } = props;
   const { draft, change } = handle;
   const mayLackHash = !siteRules.transactionHashRequired;
   const withoutHash = mayLackHash && draft.withoutHash;
@@ -101,8 +106,7 @@ export function CryptoProof(props: CryptoProofProps) {
   const paid = shown && paidQuote(shown, { earlier, named: draft.paidBy });
   const isEmpty = !withoutHash && draft.hash.trim() === '';
   const refusedHash = refusal && aboutHash.has(refusal.code) ? refusal.sentence : undefined;
-  const price = { amount, currency };
-  const asked = shown ? askedText(coin, paid ?? shown, price) : '';
+  const asked = shown ? askedText(coin, paid ?? shown) : '';
   return (
     <form
       noValidate
@@ -144,7 +148,6 @@ export function CryptoProof(props: CryptoProofProps) {
           coin={coin}
           shown={shown}
           earlier={earlier}
-          price={price}
           named={draft.paidBy}
           onChange={(paidBy) => change({ paidBy })}
         />
@@ -183,8 +186,8 @@ function missingHint({
   paid,
 }: {
   isEmpty: boolean;
-  shown: HeldQuote | undefined;
-  paid: HeldQuote | undefined;
+  shown: CoinQuote | undefined;
+  paid: CoinQuote | undefined;
 }) {
   if (isEmpty) return cryptoTexts.missing.hash;
   if (!shown) return cryptoTexts.missing.quote;

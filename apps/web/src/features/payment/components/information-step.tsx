@@ -6,9 +6,9 @@ import { formatMoney } from '../../../lib/format.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
-import { agreeOn } from '../agreed-offer.ts';
 import { useFreshOffer } from '../api.ts';
 import { missingInformation } from '../information.ts';
+import { agreeOn } from '../payment-machine.ts';
 import type { PaymentFlow } from '../use-payment-flow.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import { panelKeyOf } from '../panels.ts';
@@ -27,7 +27,7 @@ export function InformationStep({
   flow: PaymentFlow;
   onContinue: () => void;
 }) {
-  const { handle, methods, choice, tiers, tier, pricesFailed } = flow;
+  const { handle, methods, choice, tiers, tier } = flow;
   const method = choice?.method;
   const { draft, change } = handle;
   const form = useForm<AccountForm>({
@@ -45,9 +45,7 @@ export function InformationStep({
   });
   const goOn = () => {
     if (!method || !tier || missing !== undefined) return;
-    // A built-in price was never on sale here: any price list that arrives may name another price.
-    const now = pricesFailed ? 0 : Date.now();
-    change(agreeOn({ method: method.key, draft, tier, now }));
+    change(agreeOn(draft, { method: method.key, tier }));
     onContinue();
   };
   return (

@@ -1,24 +1,40 @@
 import { useEffect } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { MethodKey } from '../methods.ts';
+import type { OfferedMethod } from '../methods.ts';
 import type { PanelProps } from '../panel.ts';
+import { agreedOffer, choiceOf } from '../payment-machine.ts';
 import { panelKeyOf, panels } from '../panels.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import { usePanel } from '../use-panel.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
+import { QuotedPanel } from './quoted-panel.tsx';
 import { stepTitleId } from './step-title.tsx';
 
 const texts = paymentTexts.panel;
 
+interface MethodPanelProps extends Omit<PanelProps, 'token'> {
+  method: OfferedMethod;
+}
+
 /** The chosen method's panel; a skeleton while it loads, a sentence when loading fails. */
-export function MethodPanel({ method, ...props }: PanelProps & { method: MethodKey }) {
-  const key = panelKeyOf(method, props.handle.draft.route);
+export function MethodPanel({ method, ...props }: MethodPanelProps) {
+  const key = panelKeyOf(method.key, props.handle.draft.route);
   const { Panel, failed, retried, retry } = usePanel(key);
   useEffect(() => {
     if (Panel && retried) document.getElementById(stepTitleId)?.focus();
   }, [Panel, retried]);
-  if (Panel) return <Panel {...props} />;
+  if (Panel) {
+    const { draft } = props.handle;
+    const agreed = agreedOffer(draft);
+    // The coin is chosen on the panel, which asks for its quote itself.
+    const choice = agreed && method.key !== 'crypto' ? choiceOf(draft, agreed) : undefined;
+    return choice ? (
+      <QuotedPanel {...props} name={method.name} choice={choice} Panel={Panel} />
+    ) : (
+      <Panel {...props} token={null} />
+    );
+  }
   if (!failed) return <PanelSkeleton shape={panels[key].shape} />;
   return (
     <Alert

@@ -22,7 +22,7 @@ const nintendoForm = z.object({
 
 /** The card to buy, and its code. */
 export function NintendoPanel(props: PanelProps) {
-  const { handle, amount, currency } = props;
+  const { handle, price } = props;
   const { draft, change } = handle;
   const { control, register, submitWith, trigger, formState } = usePanelForm({
     schema: nintendoForm,
@@ -31,10 +31,10 @@ export function NintendoPanel(props: PanelProps) {
   });
   const { submit, submitting, refusal, forgetRefusal } = useSubmitPayment(props);
   const { region } = draft;
-  if (region === null || amount === undefined) return null;
+  if (region === null) return null;
 
   const submitCode = ({ code }: z.output<typeof nintendoForm>) => {
-    const fields = subscriptionFields(draft, { amount, currency });
+    const fields = subscriptionFields(draft, props);
     return submit(
       fields && { ...fields, payment_method: 'nintendo-eshop', region, paymentCode: code },
     );
@@ -44,7 +44,7 @@ export function NintendoPanel(props: PanelProps) {
       <PanelSection title={texts.card}>
         <CardToHave
           icon={Gift}
-          need={texts.need(formatMoney(amount, currency), region)}
+          need={texts.need(formatMoney(price.amount, price.currency), region)}
           rules={texts.rules}
         >
           <p className="text-sm text-muted">
@@ -74,8 +74,7 @@ export function NintendoPanel(props: PanelProps) {
           error={formState.errors.confirmed?.message}
         />
         <SubmitBar
-          amount={amount}
-          currency={currency}
+          price={price}
           refusal={refusedCode(refusal) === undefined ? refusal : undefined}
           busyLabel={submitting ? texts.submitting : undefined}
         >

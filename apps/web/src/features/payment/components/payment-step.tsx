@@ -3,7 +3,6 @@ import type { PanelProps } from '../panel.ts';
 import type { PaymentFlow } from '../use-payment-flow.ts';
 import { usePreloadedConfirmation } from './confirmation.tsx';
 import { DonationAmount } from './donation-amount.tsx';
-import { InHandChanges } from './in-hand-changes.tsx';
 import { MethodPanel } from './method-panel.tsx';
 import { OfferFailed } from './offer-failed.tsx';
 import { StepTitle } from './step-title.tsx';
@@ -15,35 +14,27 @@ interface PaymentStepProps {
 
 export function PaymentStep({ flow, onRegistered }: PaymentStepProps) {
   const { type, handle, inHand, pricesFailed, retryPrices } = flow;
-  const isDonation = type === 'donation';
   usePreloadedConfirmation();
-  // An amount that cannot be registered must not show an address to send coins to.
-  const isPayable = !isDonation || inHand?.amount !== undefined;
-  const isUsualPrice = pricesFailed && handle.draft.agreed?.at === 0;
+  const isUsualPrice = pricesFailed && handle.draft.quotes[0]?.token === null;
   return (
     <div className="grid gap-4 sm:gap-8">
       <StepTitle>{paymentTexts.steps.payment}</StepTitle>
-      {isDonation ? <DonationAmount handle={handle} /> : null}
+      {type === 'donation' ? <DonationAmount handle={handle} /> : null}
       {isUsualPrice ? (
         <OfferFailed onRetry={retryPrices}>{paymentTexts.info.pricesFailed}</OfferFailed>
       ) : null}
-      {inHand && isPayable ? (
-        <>
-          {inHand.method.key === 'crypto' ? null : (
-            <InHandChanges offer={inHand} draft={handle.draft} />
-          )}
-          <MethodPanel
-            key={inHand.method.key}
-            method={inHand.method.key}
-            type={type}
-            handle={handle}
-            amount={inHand.amount}
-            currency={inHand.currency}
-            onRegistered={onRegistered}
-          />
-        </>
-      ) : (
+      {/* An amount that cannot be registered must not show an address to send coins to. */}
+      {inHand?.amount === undefined ? (
         <p className="text-base text-muted">{paymentTexts.donation.enterAmount}</p>
+      ) : (
+        <MethodPanel
+          key={inHand.method.key}
+          type={type}
+          handle={handle}
+          method={inHand.method}
+          price={{ amount: inHand.amount, currency: inHand.currency }}
+          onRegistered={onRegistered}
+        />
       )}
     </div>
   );

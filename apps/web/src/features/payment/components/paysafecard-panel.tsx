@@ -22,12 +22,7 @@ const fieldOrder = ['code', 'amount', 'currency', 'confirmed'] as const;
 
 /** The PIN of a Paysafecard and its value. */
 export function PaysafecardPanel(props: PanelProps) {
-  const { amount } = props;
-  return amount === undefined ? null : <PaysafecardCode {...props} amount={amount} />;
-}
-
-function PaysafecardCode(props: PanelProps & { amount: number }) {
-  const { handle, amount, currency } = props;
+  const { handle, price } = props;
   const { draft } = handle;
   const { control, register, submitWith, formState } = usePanelForm({
     schema: paysafecardForm,
@@ -55,7 +50,7 @@ function PaysafecardCode(props: PanelProps & { amount: number }) {
     (send: (voucher: object) => unknown) =>
     ({ confirmed: _confirmed, ...voucher }: z.output<typeof paysafecardForm>) =>
       send(voucher);
-  const price = formatMoney(amount, currency);
+  const priceText = formatMoney(price.amount, price.currency);
   return (
     <form
       noValidate
@@ -64,7 +59,7 @@ function PaysafecardCode(props: PanelProps & { amount: number }) {
       className="grid gap-8"
     >
       <PanelSection title={texts.buy}>
-        <CardToHave icon={CreditCard} need={texts.need(price)} rules={texts.rules} />
+        <CardToHave icon={CreditCard} need={texts.need(priceText)} rules={texts.rules} />
       </PanelSection>
       <PanelSection title={texts.enter}>
         <CodeField
@@ -77,7 +72,7 @@ function PaysafecardCode(props: PanelProps & { amount: number }) {
           onEdit={(paysafecardPin) => keepSecret({ paysafecardPin })}
         />
         <VoucherWorth
-          price={price}
+          price={priceText}
           amount={register('amount', keepVoucher('amount'))}
           currency={register('currency', keepVoucher('currency'))}
           amountError={errors.amount}
@@ -89,8 +84,7 @@ function PaysafecardCode(props: PanelProps & { amount: number }) {
         <Alert tone="info">{voucherTexts.cash}</Alert>
         <Checkbox {...register('confirmed')} label={texts.confirm} error={errors.confirmed} />
         <SubmitBar
-          amount={amount}
-          currency={currency}
+          price={price}
           refusal={refusal}
           busyLabel={submitting ? voucherTexts.submitting : undefined}
         >

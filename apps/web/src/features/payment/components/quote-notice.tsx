@@ -4,34 +4,33 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cryptoTexts } from '../crypto.texts.ts';
 import type { PaymentDraft } from '../payment-draft.ts';
-import type { CoinState, HeldQuote } from '../payment-machine.ts';
+import type { CoinQuote } from '../held-quotes.ts';
 import { quoteTexts } from '../quote.texts.ts';
 import { askedText } from './amount-paid.tsx';
 import { CoinsSentLink } from './coins-sent-link.tsx';
 
 interface QuoteNoticeProps {
   coin: CoinKey;
-  state: CoinState;
+  /** The shown quote; undefined before the first one. */
+  quote: CoinQuote | undefined;
+  /** True when its time is over, but coins were sent by it. */
+  isOver: boolean;
   /** The earlier quotes of the choice that asked for something else, the latest first. */
-  earlier: readonly HeldQuote[];
+  earlier: readonly CoinQuote[];
   draft: PaymentDraft;
   /** The refusal of a new quote, when there is one. */
   refusal: { readonly code: string } | undefined;
-  /** The price of a quote without a token. */
-  price: { amount: number; currency: string };
   onRenew: () => void;
 }
 
 /** One sentence when a quote differs from what the visitor saw before, or when its time is over. */
 export function QuoteNotice(props: QuoteNoticeProps) {
-  const { state, refusal, onRenew } = props;
-  const quote = state.name === 'choosing' ? undefined : state.quote;
-  const isOver = state.name === 'sent' && state.quote.token !== null;
+  const { quote, isOver, refusal, onRenew } = props;
   const change = quote && changeOf(quote, props);
   return (
     // The live region is mounted before its text: a later text is announced.
     <div role="status" className="grid gap-2 empty:sr-only">
-      {isOver ? (
+      {isOver && quote?.token ? (
         <Alert
           tone="info"
           action={
@@ -43,39 +42,38 @@ export function QuoteNotice(props: QuoteNoticeProps) {
           {quoteTexts.over}
         </Alert>
       ) : null}
-      {refusal ? (
-        <QuoteRefused {...props} code={refusal.code} hasQuote={quote !== undefined} />
-      ) : null}
+      {refusal ? <QuoteRefused {...props} code={refusal.code} /> : null}
       {change === undefined ? null : <Alert tone="warning">{change}</Alert>}
     </div>
   );
 }
 
 function changeOf(
-  quote: HeldQuote,
-  { coin, earlier: [last], draft, price }: QuoteNoticeProps,
+  quote: CoinQuote,
+  { coin, earlier: [last], draft }: QuoteNoticeProps,
 ): string | undefined {
   // A donor names the amount; without an earlier quote a subscriber saw the price on the first step.
   const before = last ? last.price : draft.agreed;
-  const { amount, currency } = quote.price ?? price;
+  const { amount, currency } = quote.price;
   const isNewPrice = before !== null && amount !== before.amount;
   const money = formatMoney(amount, currency);
   if (!last) return isNewPrice ? quoteTexts.changedBefore(money) : undefined;
-  const changed = quoteTexts.changed(isNewPrice ? money : askedText(coin, quote, price));
-  return quote.address === last.address ? changed : `${changed} ${quoteTexts.changedAddress}`;
+  const changed = quoteTexts.changed(isNewPrice ? money : askedText(coin, quote));
+  return quote.coin.address === last.coin.address
+    ? changed
+    : `${changed} ${quoteTexts.changedAddress}`;
 }
 
 interface QuoteRefusedProps extends QuoteNoticeProps {
   code: string;
-  /** The visitor was shown an amount before. */
-  hasQuote: boolean;
 }
 
-const titles: Readonly<Record<string, (coin: string) => string>> = quoteTexts.refused;
+const titles: Readonly<Record<string, (name: string) => string>> = quoteTexts.refused;
 
 /** In place of the address: why there is none, and what to do with coins that were sent. */
-function QuoteRefused({ code, coin, draft, hasQuote, onRenew }: QuoteRefusedProps) {
-  const title = titles[code]?.(coins[coin].name);
+function QuoteRefused({ code, coin, quote, draft, onRenew }: QuoteRefusedProps) {
+  const isMethod = code === 'PAYMENT_METHOD_DISABLED';
+  const title = titles[code]?.(isMethod ? cryptoTexts.method : coins[coin].name);
   const retry = (
     <Button variant="secondary" onClick={onRenew}>
       {cryptoTexts.retry}
@@ -88,7 +86,7 @@ function QuoteRefused({ code, coin, draft, hasQuote, onRenew }: QuoteRefusedProp
       </Alert>
     );
   }
-  const isSent = !hasQuote && draft.hash.trim() !== '';
+  const isSent = !quote && draft.hash.trim() !== '';
   return (
     <Alert
       tone="warning"
@@ -100,7 +98,7 @@ function QuoteRefused({ code, coin, draft, hasQuote, onRenew }: QuoteRefusedProp
         </>
       }
     >
-      {hasQuote
+      {quote
         ? quoteTexts.refusedLapsed
         : isSent
           ? quoteTexts.refusedSent

@@ -2,12 +2,12 @@ import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatTime } from '../../../lib/format.ts';
 import { cryptoTexts } from '../crypto.texts.ts';
-import type { HeldQuote } from '../payment-machine.ts';
+import type { CoinQuote } from '../held-quotes.ts';
 
 const countdownMs = 5 * 60_000;
 
 /** How long the quote holds: the time of day, and a countdown in the last minutes. */
-export function RateHeld({ quote: { token, exact, until } }: { quote: HeldQuote }) {
+export function RateHeld({ quote: { token, coin, until } }: { quote: CoinQuote }) {
   const [now, setNow] = useState(Date.now);
   const left = until - now;
   useEffect(() => {
@@ -19,7 +19,7 @@ export function RateHeld({ quote: { token, exact, until } }: { quote: HeldQuote 
   if (token === null || left <= 0) return null;
   const seconds = Math.ceil(left / 1000);
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-  const [heldUntil, heldFor] = exact
+  const [heldUntil, heldFor] = coin.exact
     ? [cryptoTexts.heldUntil, cryptoTexts.heldFor]
     : [cryptoTexts.priceHeldUntil, cryptoTexts.priceHeldFor];
   return (

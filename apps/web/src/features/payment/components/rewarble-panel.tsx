@@ -37,12 +37,7 @@ function initialForm({ secrets, voucher }: PaymentDraft): RewarbleForm {
 
 /** How to buy a voucher, and the field for its code. */
 export function RewarblePanel(props: PanelProps) {
-  const { amount } = props;
-  return amount === undefined ? null : <RewarbleVoucher {...props} amount={amount} />;
-}
-
-function RewarbleVoucher(props: PanelProps & { amount: number }) {
-  const { handle, amount, currency } = props;
+  const { handle, price } = props;
   const { control, register, submitWith, formState } = usePanelForm({
     schema: rewarbleForm,
     defaultValues: initialForm(handle.draft),
@@ -99,7 +94,7 @@ function RewarbleVoucher(props: PanelProps & { amount: number }) {
           </Field>
         </div>
         <VoucherWorth
-          price={formatMoney(amount, currency)}
+          price={formatMoney(price.amount, price.currency)}
           amount={register('amount', keepVoucher('amount'))}
           currency={register('currency', keepVoucher('currency'))}
           amountError={errors.amount}
@@ -110,8 +105,7 @@ function RewarbleVoucher(props: PanelProps & { amount: number }) {
         />
         <Alert tone="info">{voucherTexts.cash}</Alert>
         <SubmitBar
-          amount={amount}
-          currency={currency}
+          price={price}
           refusal={refusal}
           busyLabel={submitting ? voucherTexts.submitting : undefined}
         >

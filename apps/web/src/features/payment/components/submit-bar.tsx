@@ -1,12 +1,12 @@
 import { formatMoney } from '../../../lib/format.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
+import type { Money } from '../held-quotes.ts';
 import type { Refusal } from '../submit-payment.ts';
 import { RefusalAlert } from './refusal-alert.tsx';
 
 interface SubmitBarProps {
-  amount: number;
-  currency: string;
+  price: Money;
   /** Shown above the button; omit a refusal that already stands at a field. */
   refusal: Refusal | undefined;
   busyLabel: string | undefined;
@@ -14,12 +14,16 @@ interface SubmitBarProps {
 }
 
 /** The end of a code's form: the last refusal, the amount, the button. */
-export function SubmitBar({ amount, currency, refusal, busyLabel, children }: SubmitBarProps) {
+export function SubmitBar({ price, refusal, busyLabel, children }: SubmitBarProps) {
   return (
     <>
       {refusal ? <RefusalAlert refusal={refusal} /> : null}
       <ActionBar
-        aside={<span className="figures text-lg font-bold">{formatMoney(amount, currency)}</span>}
+        aside={
+          <span className="figures text-lg font-bold">
+            {formatMoney(price.amount, price.currency)}
+          </span>
+        }
       >
         <Button type="submit" busyLabel={busyLabel}>
           {children}

@@ -11,12 +11,8 @@ import { PaymentStep } from '../components/payment-step.tsx';
 import { PaymentSummary } from '../components/payment-summary.tsx';
 import { PaymentsUnavailable } from '../components/payments-unavailable.tsx';
 import { methodKeyOf } from '../methods.ts';
-import {
-  noSecrets,
-  usePaymentDraft,
-  type DraftHandle,
-  type PaymentDraft,
-} from '../payment-draft.ts';
+import { type DraftHandle, type Registered, usePaymentDraft } from '../payment-draft.ts';
+import { register } from '../payment-machine.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import { shownStep, type PaymentStep as Step } from '../steps.ts';
 import { earlierSubmission, isRegistered } from '../submit-payment.ts';
@@ -46,8 +42,8 @@ function Payment({ type }: { type: PaymentType }) {
       void navigate({ search: ({ step }) => (step ? { step } : {}), replace: true });
   }, [username, email, navigate]);
 
-  const register = (registered: NonNullable<PaymentDraft['registered']>) => {
-    change({ registered, unanswered: [], secrets: noSecrets });
+  const finish = (registered: Registered) => {
+    change(register(registered));
     setSettling(true);
     window.setTimeout(() => setSettling(false), settlingMs);
   };
@@ -62,13 +58,13 @@ function Payment({ type }: { type: PaymentType }) {
     void isRegistered(paymentId).then((found) => {
       if (!found) return;
       const method = methodKeyOf(earlier.method);
-      change({ registered: { paymentId, method, earlier }, unanswered: [], secrets: noSecrets });
+      change(register({ paymentId, method, earlier }));
     });
   }, [change]);
 
   useFocusOnNewStep(settling ? 'settling' : draft.registered ? 'confirmation' : 'open');
   if (settling) return <Settling isVoucher={draft.registered?.method === 'alternative'} />;
-  if (!draft.registered) return <OpenPayment type={type} handle={handle} onRegistered={register} />;
+  if (!draft.registered) return <OpenPayment type={type} handle={handle} onRegistered={finish} />;
   return (
     <RegisteredPayment
       type={type}
@@ -108,7 +104,7 @@ function RegisteredPayment(props: ComponentProps<typeof Confirmation>) {
 interface OpenPaymentProps {
   type: PaymentType;
   handle: DraftHandle;
-  onRegistered: (registered: NonNullable<PaymentDraft['registered']>) => void;
+  onRegistered: (registered: Registered) => void;
 }
 
 function OpenPayment({ type, handle, onRegistered }: OpenPaymentProps) {

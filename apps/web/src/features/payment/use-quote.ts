@@ -1,19 +1,9 @@
 import { isApiError } from '@ghost-pay/contract/api-error';
-import type { CryptoOption } from '@ghost-pay/contract/settings/settings.schemas';
 import { useEffect, useRef, useState } from 'react';
 import { makeQuote } from './api.ts';
+import { type Choice, choiceText, heldQuote, type HeldQuote } from './held-quotes.ts';
 import type { DraftHandle } from './payment-draft.ts';
-import {
-  choiceText,
-  type CoinChoice,
-  coinState,
-  type CoinState,
-  type HeldQuote,
-  heldQuote,
-  releasedQuote,
-  withNewest,
-  withoutQuote,
-} from './payment-machine.ts';
+import { type PaymentState, paymentState, releasedQuote, showQuote } from './payment-machine.ts';
 
 /** After the last change, so that a typed donation is one quote and not one for each digit. */
 const settleMs = 500;
@@ -33,37 +23,37 @@ function isRefusal(error: unknown): boolean {
 /** A clock that was changed is noticed so soon. */
 const lookMs = 60_000;
 
-interface CoinQuote {
-  readonly state: CoinState;
-  /** Why there is neither a quote nor an address for this choice. */
+export interface QuoteInUse {
+  readonly state: PaymentState;
+  /** Why the choice cannot be paid any more, or why there is neither a quote nor an address. */
   readonly refusal: { readonly code: string } | undefined;
   /** Asks for another quote, although the visitor has said that the coins are sent. */
   readonly renew: () => void;
 }
 
 /** Asks for a quote whenever the choice has none that holds, and keeps it in the draft. */
-export function useCoinQuote({
+export function useQuote({
   handle,
   choice,
-  option,
+  without,
 }: {
   handle: DraftHandle;
-  choice: CoinChoice;
-  /** The coin's configured address, for the page without a quote. */
-  option: CryptoOption | undefined;
-}): CoinQuote {
+  choice: Choice;
+  /** What the page shows when no quote can be had; undefined when nothing can be shown without one. */
+  without: ((now: number) => HeldQuote) | undefined;
+}): QuoteInUse {
   const { draft, change } = handle;
   const text = choiceText(choice);
   const [now, setNow] = useState(Date.now);
   const [refused, setRefused] = useState<{ choice: string; code: string }>();
   const [renewing, setRenewing] = useState(false);
-  const state = coinState(draft, { choice, now });
+  const state = paymentState(draft, { choice, now });
   const refusal = refused?.choice === text ? refused : undefined;
   const mustAsk =
     refusal === undefined && (renewing || state.name === 'choosing' || state.name === 'lapsed');
-  const latest = useRef({ draft, choice, option });
+  const latest = useRef({ draft, choice, without });
   useEffect(() => {
-    latest.current = { draft, choice, option };
+    latest.current = { draft, choice, without };
   });
   // A donation's first digit mounts the panel.
   const isSettling = useRef(choice.type === 'donation');
@@ -74,21 +64,24 @@ export function useCoinQuote({
     const ask = async () => {
       const { draft: before, choice: asked } = latest.current;
       const released = releasedQuote(before, { choice: asked, now: Date.now() });
-      const kept = before.quotes.filter((quote) => quote !== released);
-      if (released) change({ quotes: kept });
-      const keep = (held: HeldQuote) =>
-        change({ quotes: withNewest(kept, held), coin: asked.coin });
+      const quotes = before.quotes.filter((quote) => quote !== released);
+      if (released) change({ quotes });
+      const show = (quote: HeldQuote) =>
+        change({
+          ...showQuote({ quotes }, quote),
+          ...(asked.payment_method === 'crypto' && { coin: asked.crypto_type }),
+        });
       try {
         const replaces = released?.token ?? null;
         const quote = await makeQuote({ choice: asked, replaces, signal: asking.signal });
         if (asking.signal.aborted) return;
-        keep(heldQuote(quote, { choice: asked, now: Date.now() }));
+        show(heldQuote(quote, { choice: asked, now: Date.now() }));
       } catch (error) {
         if (asking.signal.aborted) return;
-        const { option: present } = latest.current;
-        if (isRefusal(error) || present === undefined)
+        const { without: fallback } = latest.current;
+        if (isRefusal(error) || fallback === undefined)
           setRefused({ choice: text, code: isApiError(error) ? error.code : '' });
-        else keep(withoutQuote(present, { choice: asked, now: Date.now() }));
+        else show(fallback(Date.now()));
       }
       setRenewing(false);
       setNow(Date.now());
@@ -101,7 +94,7 @@ export function useCoinQuote({
     };
   }, [mustAsk, text, change]);
 
-  const until = state.name === 'quoted' ? state.quote.until : undefined;
+  const until = state.name === 'quoted' ? state.until : undefined;
   useEffect(() => {
     if (until === undefined) return;
     let timer: number | undefined;
