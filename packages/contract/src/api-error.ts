@@ -21,6 +21,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** The right price, with AMOUNT_MISMATCH. */
   readonly expected: { readonly amount: number; readonly currency: string } | undefined;
+  /** A new quote for the same choice, with QUOTE_EXPIRED. */
+  readonly quote: ErrorBody['quote'];
 
   constructor(
     body: Partial<Omit<ErrorBody, 'error' | 'code'>> & {
@@ -39,6 +41,7 @@ export class ApiError extends Error {
     this.passkey = body.passkey;
     this.requestId = body.requestId;
     this.expected = body.expected;
+    this.quote = body.quote;
   }
 
   get sentence(): string {

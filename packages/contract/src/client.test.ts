@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Client, type ClientSettings, createClient, type SentRequest } from './client.ts';
+import { errorExample } from './error-examples.ts';
 
 const id = '0199c0de-0000-7000-8000-000000000001';
 
@@ -95,6 +96,7 @@ describe('a refusal', () => {
       requestId: 'req-1',
       fields: { amount: 'Not the price' },
       expected: { amount: 12, currency: 'USD' },
+      quote: errorExample('QUOTE_EXPIRED').quote,
     };
 
     await expect(answering(400, body).call('GET /health')).rejects.toMatchObject({
@@ -104,6 +106,7 @@ describe('a refusal', () => {
       requestId: 'req-1',
       fields: { amount: 'Not the price' },
       expected: { amount: 12, currency: 'USD' },
+      quote: { quoteToken: body.quote?.quoteToken },
     });
   });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { passkeyQuestionSchema } from './auth/passkeys.schemas.ts';
 import { errorCatalogue, type ErrorCode } from './error-codes.ts';
+import { quoteSchema } from './quotes/quotes.schemas.ts';
 
 const codes = Object.keys(errorCatalogue) as ErrorCode[];
 
@@ -21,5 +22,7 @@ export const errorBodySchema = z.object({
   passkey: passkeyQuestionSchema.optional(),
   /** The right price in decimal units, with AMOUNT_MISMATCH. */
   expected: z.object({ amount: z.number(), currency: z.string() }).optional(),
+  /** A new quote for the same choice, with QUOTE_EXPIRED. */
+  quote: quoteSchema.optional(),
 });
 export type ErrorBody = z.output<typeof errorBodySchema>;

@@ -5,6 +5,16 @@ import { errorCatalogue, type ErrorCode } from './error-codes.ts';
 const details: Partial<Record<ErrorCode, Omit<ErrorBody, 'error' | 'code' | 'requestId'>>> = {
   INVALID_INPUT: { fields: { userEmail: 'Invalid email format' } },
   AMOUNT_MISMATCH: { expected: { amount: 12, currency: 'USD' } },
+  QUOTE_EXPIRED: {
+    quote: {
+      quoteToken: 'p7Gv2nQkXeR0sLd9TbWmYc4HjUzA1oFi6VtKxE8rNqI',
+      amount: 13,
+      currency: 'EUR',
+      expiresAt: '2026-10-05T15:02:00.000Z',
+      coin: null,
+      processors: null,
+    },
+  },
   TWOFA_TOKEN_REQUIRED: { user: { username: 'peach' }, passkey: passkeyQuestionExample },
   TOO_MANY_REQUESTS: { retryAfter: 30 },
   TOO_MANY_ATTEMPTS: { retryAfter: 840 },

@@ -8,7 +8,7 @@ type CodeForCoins = {
     : never;
 }[ErrorCode];
 
-type Details = Pick<ErrorBody, 'fields' | 'retryAfter' | 'user' | 'passkey' | 'expected'>;
+type Details = Omit<ErrorBody, 'error' | 'code' | 'requestId'>;
 
 /** A refusal with a status and sentence from the catalogue, for people to read. Its cause is only logged. */
 export class AppError extends Error {

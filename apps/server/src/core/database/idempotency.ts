@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@ghost-pay/contract/error-codes';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -30,7 +31,8 @@ export function fingerprintRequest(
  *
  * With an idempotency key, the key is claimed in the same transaction. Of two equal requests at once, the
  * second waits for the first and then gets the first answer. If the work fails, the key is rolled back with
- * it. The same key with another request throws IDEMPOTENCY_KEY_REUSED.
+ * it. The same key with another request throws IDEMPOTENCY_KEY_REUSED, and a refusal that is kept under the key is
+ * thrown again.
  */
 export async function inTransaction<Answer>(
   { database, clock }: { database: Database; clock: Clock },
@@ -40,11 +42,7 @@ export async function inTransaction<Answer>(
   return database.transaction().execute(async (trx) => {
     if (idempotency === undefined) return work(trx);
     const earlier = await claimKey(trx, idempotency, clock.now());
-    if (earlier !== undefined) {
-      if (!earlier.fingerprint.equals(idempotency.fingerprint))
-        throw new AppError('IDEMPOTENCY_KEY_REUSED');
-      return earlier.answer as Answer;
-    }
+    if (earlier !== undefined) return replay(earlier, idempotency) as Answer;
     const answer = await work(trx);
     await trx
       .updateTable('idempotency_keys')
@@ -57,14 +55,39 @@ export async function inTransaction<Answer>(
   });
 }
 
+/** A refusal that a repeated request gets again. No answer of a call has these fields. */
+interface KeptRefusal {
+  readonly refused: ErrorCode;
+  readonly details: AppError['details'];
+}
+
+/**
+ * Keeps the refusal under the key and throws it, so a repeated request gets the same one. Returns the answer of an
+ * equal request that was answered meanwhile. Other refusals are not kept: their requests may succeed later.
+ */
+export async function refuseForGood(
+  dependencies: { database: Database; clock: Clock },
+  idempotency: Idempotency | undefined,
+  refusal: AppError,
+): Promise<unknown> {
+  const kept: KeptRefusal = { refused: refusal.code, details: refusal.details };
+  const answer = await inTransaction<unknown>(dependencies, idempotency, () =>
+    Promise.resolve(kept),
+  );
+  if (answer === kept) throw refusal;
+  return answer;
+}
+
 /**
  * The earlier answer to this request, or undefined. Work that makes outbound requests before its transaction calls
- * this first and does not repeat them. Throws IDEMPOTENCY_KEY_REUSED for the same key with another request.
+ * this first and does not repeat them. Throws IDEMPOTENCY_KEY_REUSED for the same key with another request, and the
+ * refusal that is kept under the key.
  */
 export async function earlierAnswer(
   { database, clock }: { database: Database; clock: Clock },
-  { scope, key, fingerprint }: Idempotency,
+  idempotency: Idempotency,
 ): Promise<unknown> {
+  const { scope, key } = idempotency;
   const earlier = await database
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'answer'])
@@ -72,9 +95,21 @@ export async function earlierAnswer(
     .where('key', '=', key)
     .where('created_at', '>=', new Date(clock.now().getTime() - idempotencyHours * 3_600_000))
     .executeTakeFirst();
-  if (earlier === undefined) return undefined;
-  if (!earlier.fingerprint.equals(fingerprint)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  return earlier.answer;
+  return earlier && replay(earlier, idempotency);
+}
+
+/** The kept answer, if it is for this request. */
+function replay(
+  { fingerprint, answer }: { fingerprint: Buffer; answer: unknown },
+  asked: Idempotency,
+): unknown {
+  if (!fingerprint.equals(asked.fingerprint)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  if (!isKeptRefusal(answer)) return answer;
+  throw new AppError(answer.refused, answer.details);
+}
+
+function isKeptRefusal(answer: unknown): answer is KeptRefusal {
+  return typeof answer === 'object' && answer !== null && 'refused' in answer;
 }
 
 /** Claims the key, or returns its earlier use. An expired key can be claimed again. */

@@ -1,3 +1,4 @@
+import type { Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { walletPayload } from '@ghost-pay/sandbox/payment-payloads';
 import { faults } from '@ghost-pay/sandbox/faults';
 import { providerList } from '@ghost-pay/sandbox/paygate-peer';
@@ -29,7 +30,7 @@ const create = async (payload: Record<string, unknown>, headers: Record<string, 
   });
   return {
     status: answer.statusCode,
-    body: answer.json<{ code: string; paymentId: string; paymentUrl: string }>(),
+    body: answer.json<{ code: string; paymentId: string; paymentUrl: string; quote?: Quote }>(),
   };
 };
 const count = async () =>
@@ -131,9 +132,41 @@ describe('a wallet', () => {
     const again = await create(walletPayload({ quote_token: made.quoteToken, amount: 15 }));
     expect(await rowOf(again.body.paymentId)).toMatchObject({ amount_minor: 1500, quote_id: null });
     site.server.clock.advance(1000);
-    const late = await create(walletPayload({ quote_token: later.quoteToken }));
-    expect([late.status, late.body.code]).toEqual([409, 'QUOTE_EXPIRED']);
+    const late = walletPayload({ quote_token: later.quoteToken });
+    const key = { 'idempotency-key': 'late' };
+    const refused = await create(late, key);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'QUOTE_EXPIRED', quote: { amount: 15, currency: 'USD', coin: null } },
+    });
+    expect(refused.body.quote?.processors?.map(({ provider }) => provider)).toContain('ramp');
     await setPrice(1200);
+    expect((await create(late, key)).body.quote).toEqual(refused.body.quote);
+    const taken = await create(walletPayload({ quote_token: refused.body.quote?.quoteToken }));
+    expect(await rowOf(taken.body.paymentId)).toMatchObject({ amount_minor: 1500 });
+  });
+
+  test('is refused with TIER_NOT_AVAILABLE when the tier of an expired quote is not sold any more', async () => {
+    const answer = await site.server.app.inject({
+      method: 'POST',
+      url: '/api/payments/quotes',
+      payload: {
+        type: 'ghost-eshop-pro',
+        payment_method: 'card',
+        subscriptionDuration: '3 months',
+      },
+    });
+    const { quoteToken: quote_token } = answer.json<Quote>();
+    const setActive = (isActive: boolean) =>
+      site.server.testDatabase.pool.query(
+        `update pricing set is_active = $1 where payment_type = 'card' and duration = '3 months'`,
+        [isActive],
+      );
+    site.server.clock.advance(46 * 60_000);
+    await setActive(false);
+    const refused = await create(walletPayload({ quote_token }));
+    expect([refused.status, refused.body.code]).toEqual([400, 'TIER_NOT_AVAILABLE']);
+    await setActive(true);
   });
 
   test.each([

@@ -6,9 +6,6 @@ import {
   donationPayload,
   newPaymentId,
   newTransactionHash,
-  nintendoPayload,
-  paysafecardPayload,
-  rewarblePayload,
   subscriptionPayload,
 } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -296,36 +293,6 @@ describe('a payment with the token of its quote', () => {
     expect(rows.filter((row) => typeof row?.quote_id === 'string')).toHaveLength(1);
   });
 
-  test.each([
-    ['nintendo-eshop', nintendoPayload, { region: 'europe' }],
-    ['alternative-rewarble', (changes: object) => rewarblePayload({}, { ...changes }), {}],
-    ['alternative-paysafe', (changes: object) => paysafecardPayload({}, { ...changes }), {}],
-  ] as const)(
-    'by %s holds until half an hour after its time, and is then refused',
-    async (method, payloadOf, extra) => {
-      const asked = {
-        type: 'ghost-eshop-pro',
-        payment_method: method,
-        subscriptionDuration: '3 months',
-        ...extra,
-      };
-      const [early, late] = [await quote(asked), await quote(asked)];
-      const paidBy = (made: Quote) => {
-        const { amount, currency, quoteToken: quote_token } = made;
-        const subscriptionDuration = '3 months';
-        return payloadOf({ ...extra, amount, currency, subscriptionDuration, quote_token });
-      };
-      server.clock.advance(45 * minute);
-      expect(await post('/transactions', paidBy(early))).toMatchObject({ status: 201 });
-      server.clock.advance(1000);
-      expect(await post('/transactions', paidBy(late))).toMatchObject({
-        status: 409,
-        body: { code: 'QUOTE_EXPIRED' },
-      });
-      await setRates();
-    },
-  );
-
   test('whose hash is taken leaves a claim that keeps the quote', async () => {
     const txid = newTransactionHash();
     const first = subscriptionPayload({ txid });
@@ -370,28 +337,6 @@ describe('a payment with the token of its quote', () => {
         .executeTakeFirstOrThrow();
       expect(contest.may_hold).toBe(mayHold);
     }
-  });
-
-  test('by a code answers a repeated request alike after its time', async () => {
-    const asked = {
-      type: 'ghost-eshop-pro',
-      payment_method: 'nintendo-eshop',
-      subscriptionDuration: '3 months',
-      region: 'europe',
-    };
-    const { amount, currency, quoteToken: quote_token } = await quote(asked);
-    const payload = nintendoPayload({ amount, currency, region: 'europe', quote_token });
-    const send = () =>
-      server.app.inject({
-        method: 'POST',
-        url: '/api/transactions',
-        headers: { 'idempotency-key': 'one-click' },
-        payload,
-      });
-    const first = await send();
-    expect(first.statusCode).toBe(201);
-    server.clock.advance(46 * minute);
-    expect((await send()).json()).toEqual(first.json());
   });
 });
 

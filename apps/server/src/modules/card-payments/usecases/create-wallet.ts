@@ -16,7 +16,7 @@ import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
 import { hashSecretToken, newSecretToken, type Randomness } from '../../../core/randomness.ts';
 import type { PaygateGateway } from '../../../gateways/paygate/paygate-gateway.ts';
 import { agreePrice } from '../../pricing/pricing.public.ts';
-import { type BroughtQuote, findBroughtQuote } from '../../quotes/quotes.public.ts';
+import { type BroughtQuote, findBroughtQuote, refuseExpired } from '../../quotes/quotes.public.ts';
 import { type UsdValue, usdValueOf } from '../../rates/rates.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import {
@@ -51,8 +51,8 @@ interface Price extends Money {
  * Registers a card payment and returns its payment address. The price is the server's, the processor must accept
  * it, and the payment is recorded before its wallet is shown. A visitor who chooses an earlier payment again
  * continues in its wallet for its original amount, even if the price has changed. Throws PAYMENT_METHOD_DISABLED,
- * AMOUNT_MISMATCH, TIER_NOT_AVAILABLE, CARD_PROVIDER_NOT_AVAILABLE, PAYMENT_ALREADY_VERIFIED if the earlier payment
- * is paid, and CARD_WALLET_FAILED if the card network gives no wallet.
+ * AMOUNT_MISMATCH, QUOTE_EXPIRED with a new quote, TIER_NOT_AVAILABLE, CARD_PROVIDER_NOT_AVAILABLE,
+ * PAYMENT_ALREADY_VERIFIED if the earlier payment is paid, and CARD_WALLET_FAILED if the card network gives no wallet.
  */
 export async function createWallet(
   dependencies: CardDependencies,
@@ -71,7 +71,11 @@ export async function createWallet(
   const claim = readClaim(payload);
   const quote = await bringQuote(dependencies, payload);
   const begun = await findBegun(dependencies, { payload, claim });
-  if (begun === undefined && quote?.standing === 'expired') throw new AppError('QUOTE_EXPIRED');
+  if (begun === undefined && quote?.standing === 'expired') {
+    const { paymentType: type, subscriptionDuration } = payload;
+    const asked = { type, payment_method: 'card', subscriptionDuration } as const;
+    return (await refuseExpired(dependencies, { asked, idempotency })) as CardWallet;
+  }
   const agreed =
     begun === undefined
       ? (quote?.price ?? (await agreeOnPrice(dependencies, payload, claim)))

@@ -1,6 +1,7 @@
 import { canonicalTransactionHash, coins } from '@ghost-pay/contract/coins';
 import { type Currency, toMinorUnits } from '@ghost-pay/contract/money';
 import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
+import type { MakeQuote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { methodGroupOf } from '@ghost-pay/contract/settings/setting-keys';
 import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
 import { donationMinorRange } from '@ghost-pay/contract/transactions/create-transaction-fields';
@@ -11,16 +12,14 @@ import type {
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, Queryable } from '../../../core/database/database.ts';
 import { refusalOfDatabaseError, violates } from '../../../core/database/database-errors.ts';
-import {
-  earlierAnswer,
-  type Idempotency,
-  inTransaction,
-} from '../../../core/database/idempotency.ts';
+import { type Idempotency, inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { LiveChanges } from '../../../core/live/live-changes.ts';
+import type { Randomness } from '../../../core/randomness.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
+import type { PaygateGateway } from '../../../gateways/paygate/paygate-gateway.ts';
 import { agreePrice, findPrice, tariffOf } from '../../pricing/pricing.public.ts';
-import { type BroughtQuote, findBroughtQuote } from '../../quotes/quotes.public.ts';
+import { type BroughtQuote, findBroughtQuote, refuseExpired } from '../../quotes/quotes.public.ts';
 import { usdValueOf } from '../../rates/rates.public.ts';
 import { readSettings, type Settings, wasCoinAddress } from '../../settings/settings.public.ts';
 import type { Claim } from '../contests.repository.ts';
@@ -37,6 +36,8 @@ export interface CreateDependencies {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly live: Pick<LiveChanges, 'announceCreated'>;
+  readonly randomness: Randomness;
+  readonly paygate: PaygateGateway | undefined;
 }
 
 /** The columns that identify this payment as paid: the transaction hash and address, or the code. */
@@ -58,8 +59,8 @@ type Evidence = Pick<
 /**
  * Registers a payment that a visitor claims to have made, in the state pending_payment_verification. The
  * amount is the server's price, never the visitor's claim. Returns the payment id as stored. Throws
- * ADDRESS_UNKNOWN if the shown address never belonged to the coin, and DUPLICATE_TXID if the transaction hash
- * or the code is registered; the refused claim is stored as a contest.
+ * ADDRESS_UNKNOWN if the shown address never belonged to the coin, QUOTE_EXPIRED with a new quote, and DUPLICATE_TXID
+ * if the transaction hash or the code is registered; the refused claim is stored as a contest.
  */
 export async function createTransaction(
   dependencies: CreateDependencies,
@@ -78,11 +79,10 @@ export async function createTransaction(
   if (paymentId === undefined) throw new AppError('INVALID_PAYMENT_ID');
 
   const quote = await bringQuote(dependencies, payload);
-  if (quote?.standing === 'expired') {
-    const earlier = idempotency && (await earlierAnswer(dependencies, idempotency));
-    if (earlier !== undefined) return earlier as { paymentId: string };
-    throw new AppError('QUOTE_EXPIRED');
-  }
+  if (quote?.standing === 'expired' && payload.payment_method !== 'crypto')
+    return (await refuseExpired(dependencies, { asked: askedAgain(payload), idempotency })) as {
+      paymentId: string;
+    };
   const settings = await readSettings(dependencies.database);
   const isEnabled = settings.isMethodEnabled(methodGroupOf[payload.payment_method]);
   // Coins of a quote may have been sent before the method was switched off.
@@ -270,6 +270,14 @@ async function bringQuote(
     region: regionOf(payload),
   };
   return findBroughtQuote(database, { token: payload.quote_token, purpose, now: clock.now() });
+}
+
+/** A new quote for what the payment by code is for. */
+function askedAgain(payload: Exclude<CreateTransaction, CreateCryptoTransaction>): MakeQuote {
+  const { type, payment_method: method, subscriptionDuration } = payload;
+  return method === 'nintendo-eshop'
+    ? { type, payment_method: method, subscriptionDuration, region: payload.region }
+    : { type, payment_method: method, subscriptionDuration };
 }
 
 /** Only gift cards have prices by region. */
