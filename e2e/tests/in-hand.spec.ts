@@ -1,4 +1,4 @@
-import { newBitcoinHash, newVoucherCode } from '../src/api.ts';
+import { elsewhere, newBitcoinHash, newVoucherCode } from '../src/api.ts';
 import {
   restoreSite,
   comeBack,
@@ -32,7 +32,6 @@ test('a card payment in progress stays in view while its method, then all method
   for (const left of [['crypto', 'alternative'], []] as const) {
     await switchMethods(site, left);
     await comeBack(page, methodsAsked);
-    await expect(page.getByText('The payment that you have begun is not affected')).toBeVisible();
     await expect(panel.completed).toBeVisible();
     expect(await paymentIdInProgress(page)).toBe(paymentId);
   }
@@ -96,18 +95,89 @@ test('on the first step the method of a chosen duration gives way only with its 
 });
 
 test('a code that is being typed stays when its method is switched off', async ({
-  visitor: { page },
+  visitor,
   server,
   operator,
 }) => {
+  const { page } = visitor;
   const panel = codePanels.rewarble;
   await panel.open(page);
   await panel.fill(page, newVoucherCode());
   const typed = await panel.code(page).inputValue();
   await switchMethods({ server, operator }, ['card']);
   await comeBack(page, methodsAsked);
-  await expect(page.getByText('Keep your code')).toBeVisible();
+  await expect(page.getByText('not accepted')).toBeHidden();
+  visitor.expectRefusal('POST /api/payments/quotes', 400);
+  await page.clock.fastForward('15:00');
+  const notice = page.getByRole('status').filter({ hasText: 'not accepted at the moment' });
+  await expect(notice).toContainText('Keep your code');
   await expect(panel.code(page)).toHaveValue(typed);
+  visitor.expectRefusal('POST /api/transactions', 400);
+  await panel.submit(page).click();
+  await expect(page.getByRole('alert')).toContainText('temporarily unavailable');
+  await expect(panel.code(page)).toHaveValue(typed);
+});
+
+test('a code is paid at the price of its quote, however long ago that has changed', async ({
+  visitor: { page },
+  server,
+  operator,
+}) => {
+  const site = { server, operator };
+  const panel = codePanels.rewarble;
+  await panel.open(page);
+  await panel.fill(page, newVoucherCode());
+  await setPrice(site, { type: 'card', price: 13, hoursAgo: 5 });
+  // A code that is being typed keeps its price for as long as the server honours its quote.
+  await page.clock.fastForward('44:00');
+  await expect(paymentPage(page).summary).toContainText('$12.00');
+  await panel.submit(page).click();
+  await expect(paymentPage(page).confirmation).toBeVisible();
+  const query = { search: await shownPaymentId(page) };
+  const { transactions } = await elsewhere(site).call('GET /transactions', { query });
+  expect(transactions).toMatchObject([{ amount: 12, currency: 'USD' }]);
+});
+
+test('a visitor who is too late gets a new price with one sentence, and the code stays', async ({
+  visitor,
+  server,
+  operator,
+}) => {
+  const { page } = visitor;
+  const site = { server, operator };
+  const panel = codePanels.rewarble;
+  await panel.open(page);
+  await setPrice(site, { type: 'card', price: 13, hoursAgo: 5 });
+  // Nothing was typed: the quote gives way to a new one as soon as its time is over.
+  await page.clock.fastForward('16:00');
+  const notice = page.getByRole('status').filter({ hasText: 'The price is now $13.00.' });
+  await expect(notice).toBeVisible();
+  await expect(paymentPage(page).summary).toContainText('$13.00');
+
+  await panel.fill(page, newVoucherCode());
+  await page.getByLabel('Value of the code').fill('14');
+  await setPrice(site, { type: 'card', price: 14, hoursAgo: 5 });
+  await server.runSql(`update quotes set expires_at = now() - interval '31 minutes'`, []);
+  const typed = await panel.code(page).inputValue();
+  visitor.expectRefusal('POST /api/transactions', 409);
+  await panel.submit(page).click();
+  await expect(page.getByText('The price is now $14.00.')).toBeVisible();
+  await expect(panel.code(page)).toHaveValue(typed);
+  await expect(paymentPage(page).summary).toContainText('$14.00');
+  await panel.submit(page).click();
+  await expect(paymentPage(page).confirmation).toBeVisible();
+});
+
+test('without an answer to the quote a code is paid by the price of the first step', async ({
+  visitor: { page },
+}) => {
+  await page.route('**/api/payments/quotes', (route) => route.abort('aborted'));
+  const panel = codePanels.rewarble;
+  await panel.open(page);
+  await panel.fill(page, newVoucherCode());
+  await expect(paymentPage(page).summary).toContainText('$12.00');
+  await panel.submit(page).click();
+  await expect(paymentPage(page).confirmation).toBeVisible();
 });
 
 test('a begun card payment that would be cheaper now is begun anew from the first step', async ({
@@ -121,7 +191,7 @@ test('a begun card payment that would be cheaper now is begun anew from the firs
   await page.getByRole('button', { name: 'Go Back' }).click();
   await setPrice({ server, operator }, { type: 'card', price: 10 });
   await page.reload();
-  await expect(page.getByText('Your payment was begun at $12.00')).toBeVisible();
+  await expect(paymentPage(page).summary).toContainText('$12.00');
   await page.getByRole('button', { name: 'Change' }).click();
   await expect(page.getByRole('radio', { name: /^3 months.*\$10\.00/ })).toBeChecked();
   await paymentPage(page).proceed.click();
@@ -143,7 +213,7 @@ test('a begun card payment goes on in its wallet at its price, hours after that 
   const wallets = paygate.wallets().length;
   await setPrice({ server, operator }, { type: 'card', price: 13, hoursAgo: 5 });
   await page.reload();
-  await expect(page.getByText('Your payment was begun at $12.00')).toBeVisible();
+  await expect(paymentPage(page).summary).toContainText('$12.00');
   const tab = await tabOpenedBy(page, () =>
     page.getByRole('button', { name: /^Open the payment page/ }).click(),
   );

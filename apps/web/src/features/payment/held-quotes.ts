@@ -113,7 +113,7 @@ export function withoutQuote(
     id: `${text} ${option?.address ?? ''}`,
     token: null,
     choice: text,
-    price: { amount: price.amount, currency: price.currency },
+    price,
     coin: option
       ? { address: option.address, uri: option.uri, qrCode: option.qrCode, exact: null }
       : null,

@@ -53,11 +53,12 @@ export interface CardPayment {
 }
 
 /** What the visitor continued with from the first step, at the price that was shown there. */
-export interface AgreedOffer extends Money {
+export interface AgreedOffer {
   readonly method: MethodKey;
   /** Null when prices do not differ by region. */
   readonly region: Region | null;
   readonly duration: Duration;
+  readonly price: Money;
 }
 
 export interface Registered {

@@ -8,7 +8,7 @@ import {
   cardChoiceOf,
   cardToStart,
   choiceOf,
-  correctPrice,
+  correctOffer,
   dropAttempt,
   leaveCard,
   leaveId,
@@ -171,7 +171,7 @@ describe('Continue', () => {
     const changes = agreeOn(draftWith({ quotes }), { method, tier });
     expect(changes).toEqual({
       method,
-      agreed: { method, region, duration: '3 months', ...price },
+      agreed: { method, region, duration: '3 months', price },
       quotes: [{ ...quotes[0], until: 0 }, quotes[1]],
     });
     const draft = draftWith({ quotes, ...changes });
@@ -193,7 +193,7 @@ describe('Continue', () => {
   });
 
   test('the route decides between the two vouchers, and a coin is needed', () => {
-    const agreed = { method: 'alternative', region: null, duration: '3 months', ...price } as const;
+    const agreed = { method: 'alternative', region: null, duration: '3 months', price } as const;
     expect(choiceOf({ route: 'paysafecard', coin: null }, agreed)).toEqual(choices.paysafecard);
     expect(
       choiceOf({ route: 'rewarble', coin: null }, { ...agreed, method: 'crypto' }),
@@ -206,7 +206,7 @@ describe('the price on the payment step', () => {
     method,
     region: method === 'nintendo-eshop' ? 'us' : null,
     duration: '3 months',
-    ...price,
+    price,
   });
   const left = { ...cardPayment, inProgress: false };
   const cheap = { amount: 10, currency: 'USD' };
@@ -235,7 +235,7 @@ describe('the price on the payment step', () => {
       price,
     ],
   ])('is that %s: %s', ([, method, changes, expected]) => {
-    expect(shownPrice(draftWith(changes), agreed(method))).toMatchObject(expected);
+    expect(shownPrice(draftWith(changes), agreed(method))).toEqual(expected);
   });
 });
 
@@ -333,11 +333,33 @@ describe('an answer', () => {
     const held = quoteFor(choices.btc);
     const without = { ...held, token: null };
     const draft = draftWith({ agreed: agreed ?? null, quotes: [without, held] });
-    expect(correctPrice(draft, dear)).toEqual({
-      agreed: { ...agreed, ...dear },
+    expect(correctOffer(draft, { expected: dear, now })).toEqual({
+      agreed: { ...agreed, price: dear },
       quotes: [{ ...without, price: dear }, held],
     });
-    expect(correctPrice(draftWith(), dear)).toEqual({ agreed: null, quotes: [] });
+    expect(correctOffer(draftWith(), { expected: dear, now })).toEqual({
+      agreed: null,
+      quotes: [],
+    });
+    expect(correctOffer(draft, { now })).toEqual({});
+  });
+
+  test('with a new quote shows it instead of the expired one', () => {
+    const expired = quoteFor(choices.gift);
+    const agreed = agreeOn(draftWith(), { method: 'nintendo-eshop', tier });
+    const draft = draftWith({ ...agreed, quotes: [expired] });
+    const quote = {
+      quoteToken: 'new',
+      ...dear,
+      expiresAt: '2026-01-01T00:00:00.000Z',
+      coin: null,
+      processors: null,
+    };
+    const { quotes = [] } = correctOffer(draft, { quote, now });
+    expect(quotes).toEqual([
+      { ...expired, id: 'new', token: 'new', price: dear, until: now + 15 * minute },
+      expired,
+    ]);
   });
 
   test('that does not come keeps each submission once, until it is known to be absent', () => {

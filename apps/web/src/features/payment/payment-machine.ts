@@ -1,9 +1,11 @@
 import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
+import type { Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 import {
   type Choice,
   choiceText,
   endOtherPrices,
+  heldQuote,
   type HeldQuote,
   type Money,
   quoteOf,
@@ -96,7 +98,7 @@ export function agreeOn(
   const tier = { method: paymentMethodOf(method, draft.route), region, duration, price };
   return {
     method,
-    agreed: { method, region, duration, ...price },
+    agreed: { method, region, duration, price },
     quotes: endOtherPrices(draft.quotes, tier),
   };
 }
@@ -130,8 +132,8 @@ export function choiceOf(
 export function shownPrice(draft: PaymentDraft, agreed: AgreedOffer): Money {
   const choice = choiceOf(draft, agreed);
   const quote = choice && quoteOf(draft.quotes, choice);
-  if (agreed.method !== 'card') return quote?.price ?? agreed;
-  return quote ? cardToStart(draft, quote).price : (begunPayment(draft)?.price ?? agreed);
+  if (agreed.method !== 'card') return quote?.price ?? agreed.price;
+  return quote ? cardToStart(draft, quote).price : (begunPayment(draft)?.price ?? agreed.price);
 }
 
 /** A quote has come, or the price without one. */
@@ -156,11 +158,18 @@ export function releasedQuote(
   return isOfOtherAmount && now < last.until && !saysSent(draft) ? last : undefined;
 }
 
-/** The server has rejected the price and named the right one. A price without a quote becomes it. */
-export function correctPrice({ agreed, quotes }: PaymentDraft, price: Money): Changes {
+/** The server has rejected the price or the quote, and named the right one. A price without a quote becomes it. */
+export function correctOffer(
+  draft: PaymentDraft,
+  { expected, quote, now }: { expected?: Money; quote?: Quote; now: number },
+): Changes {
+  const agreed = agreedOffer(draft);
+  const choice = agreed && choiceOf(draft, agreed);
+  if (quote && choice) return showQuote(draft, heldQuote(quote, { choice, now }));
+  if (!expected) return {};
   return {
-    agreed: agreed && { ...agreed, ...price },
-    quotes: quotes.map((quote) => (quote.token === null ? { ...quote, price } : quote)),
+    agreed: draft.agreed && { ...draft.agreed, price: expected },
+    quotes: draft.quotes.map((held) => (held.token === null ? { ...held, price: expected } : held)),
   };
 }
 

@@ -29,7 +29,7 @@ const whole: StoredDraft = {
   region: 'japan',
   route: 'paysafecard',
   duration: '3 months',
-  agreed: { ...price, method: 'crypto', region: null, duration: 'lifetime' },
+  agreed: { method: 'crypto', region: null, duration: 'lifetime', price },
   donationText: '25',
   coin: 'sol',
   quotes: [
@@ -102,7 +102,7 @@ describe('a damaged field is as in an empty draft, and all others are kept', () 
 });
 
 test.for([
-  ['agreed', { ...whole.agreed, currency: 'x' }],
+  ['agreed', { ...whole.agreed, price: { amount: 1, currency: 'x' } }],
   ['agreed', { ...whole.agreed, region: 'moon' }],
   ['quotes', [{ ...quote, coin: { ...quote.coin, exact: { amount: 1 } } }]],
   ['quotes', [{ ...quote, choice: '[' }]],

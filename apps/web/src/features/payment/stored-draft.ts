@@ -68,10 +68,10 @@ const checks: Record<keyof StoredDraft, Check> = {
   duration: orNull(oneOf(durations)),
   agreed: orNull(
     shape({
-      ...money,
       method,
       region: orNull(oneOf(regions)),
       duration: oneOf(durations),
+      price: shape(money),
     }),
   ),
   donationText: text,

@@ -1,3 +1,4 @@
+import type { Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 import { isApiError, isTransient, type ApiError } from '@ghost-pay/contract/api-error';
 import { newKey } from '../../lib/idempotency-keys.ts';
@@ -13,6 +14,8 @@ export interface Refusal {
   readonly requestId: string | undefined;
   /** The price that the server accepts now, with AMOUNT_MISMATCH. */
   readonly expected?: { readonly amount: number; readonly currency: string };
+  /** A new quote, with QUOTE_EXPIRED. */
+  readonly quote?: Quote;
 }
 
 export type SubmitOutcome =
@@ -40,6 +43,7 @@ export function refusalOf(error: ApiError, method: PaymentMethod): Refusal {
     fields: error.fields,
     requestId: error.requestId,
     ...(error.expected && { expected: error.expected }),
+    ...(error.quote && { quote: error.quote }),
   };
 }
 

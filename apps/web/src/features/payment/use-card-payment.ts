@@ -3,7 +3,7 @@ import type { Currency } from '@ghost-pay/contract/money';
 import { useRef, useState } from 'react';
 import { useRefreshOffer } from './api.ts';
 import type { PanelProps } from './panel.ts';
-import { cardToStart, correctPrice, openCard } from './payment-machine.ts';
+import { cardToStart, correctOffer, openCard } from './payment-machine.ts';
 import { openPaymentTab } from './payment-tab.ts';
 import { startCardPayment } from './start-card-payment.ts';
 import type { Refusal } from './submit-payment.ts';
@@ -50,12 +50,9 @@ export function useCardPayment({ handle, price: quoted, token, onRegistered }: P
       tab?.close();
       if (result.outcome === 'paid') return onRegistered(result.paymentId);
       const { code, expected } = result.refusal;
-      if (expected) {
-        change(correctPrice(draft, expected));
-        // A payment in progress keeps its price. After Go Back, this refusal means that the payment is closed:
-        // drop it.
-        if (begun?.inProgress === false) change({ cardPayment: null });
-      }
+      change(correctOffer(draft, { ...result.refusal, now: Date.now() }));
+      // After Go Back another price means that the payment is closed. In progress it keeps its price.
+      if (expected && begun?.inProgress === false) change({ cardPayment: null });
       refreshOffer(code);
       return setRefusal(result.refusal);
     }

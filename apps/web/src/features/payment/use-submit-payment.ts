@@ -4,7 +4,7 @@ import { useRefreshOffer, type CreateBody } from './api.ts';
 import type { PanelProps } from './panel.ts';
 import type { Money } from './held-quotes.ts';
 import type { PaymentDraft } from './payment-draft.ts';
-import { correctPrice } from './payment-machine.ts';
+import { correctOffer } from './payment-machine.ts';
 import { submitPayment, type Refusal } from './submit-payment.ts';
 
 /** The fields that every subscription's create request shares; undefined while no duration is chosen. */
@@ -42,9 +42,8 @@ export function useSubmitPayment({ handle, onRegistered }: PanelProps) {
     busy.current = false;
     setSubmitting(false);
     if (outcome.registered) return onRegistered(outcome.paymentId, outcome.earlier);
-    const { code, expected } = outcome.refusal;
-    if (expected) handle.change(correctPrice(handle.draft, expected));
-    refreshOffer(code);
+    handle.change(correctOffer(handle.draft, { ...outcome.refusal, now: Date.now() }));
+    refreshOffer(outcome.refusal.code);
     setRefusal(outcome.refusal);
   };
   return { submit, submitting, refusal, forgetRefusal: () => setRefusal(undefined) };

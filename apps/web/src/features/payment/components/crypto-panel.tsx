@@ -112,7 +112,7 @@ function CoinPayment(props: CoinPaymentProps) {
 
 /** A donor's amount, or the price of the first step. */
 function agreedPrice({ handle, price }: CoinPaymentProps): Money {
-  return agreedOffer(handle.draft) ?? price;
+  return agreedOffer(handle.draft)?.price ?? price;
 }
 
 function choiceOf({ type, coin, price, handle }: CoinPaymentProps): CoinChoice {

@@ -53,9 +53,9 @@ function changeOf(
   { coin, earlier: [last], draft }: QuoteNoticeProps,
 ): string | undefined {
   // A donor names the amount; without an earlier quote a subscriber saw the price on the first step.
-  const before = last ? last.price : draft.agreed;
+  const before = last ? last.price : draft.agreed?.price;
   const { amount, currency } = quote.price;
-  const isNewPrice = before !== null && amount !== before.amount;
+  const isNewPrice = before !== undefined && amount !== before.amount;
   const money = formatMoney(amount, currency);
   if (!last) return isNewPrice ? quoteTexts.changedBefore(money) : undefined;
   const changed = quoteTexts.changed(isNewPrice ? money : askedText(coin, quote));

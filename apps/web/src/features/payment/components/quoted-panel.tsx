@@ -18,7 +18,7 @@ interface QuotedPanelProps extends Omit<PanelProps, 'token'> {
 /** The panel of a card or a code with its quote, and one sentence when the quote differs from the first step. */
 export function QuotedPanel({ name, choice, Panel, ...props }: QuotedPanelProps) {
   const { handle, price } = props;
-  const agreed = agreedOffer(handle.draft) ?? price;
+  const agreed = agreedOffer(handle.draft)?.price ?? price;
   const { state, refusal, renew } = useQuote({
     handle,
     choice,
