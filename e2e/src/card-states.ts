@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import type { PageState } from './page-state.ts';
-import { paymentPage } from './paying.ts';
 import { cardPanel, payOn, toCardPanel } from './paying-by-card.ts';
 
 /** Starts a payment; returns the other tab, in which it is made. */
@@ -22,10 +21,11 @@ export const cardStates: readonly PageState[] = [
     },
   },
   {
-    name: 'card-nothing-chosen',
+    name: 'card-fees-unknown',
     show: async ({ page }) => {
-      await (await toCardPanel(page)).proceed.click();
-      await expect(page.getByText('Please select a payment provider')).toBeVisible();
+      await page.route('**/payments/card/quotes*', (route) => route.abort('aborted'));
+      await toCardPanel(page);
+      await expect(page.getByText('The fees could not be estimated.')).toBeVisible();
     },
   },
   {
@@ -63,19 +63,6 @@ export const cardStates: readonly PageState[] = [
   },
   { name: 'card-in-progress', show: async ({ page }) => void (await inProgress(page)) },
   {
-    name: 'card-in-progress-switched-off',
-    show: async ({ page }) => {
-      await inProgress(page);
-      await page.route('**/api/settings/payment-methods', async (route) => {
-        const settings = (await (await route.fetch()).json()) as object;
-        await route.fulfill({ json: { ...settings, payment_method_card_enabled: 'false' } });
-      });
-      await page.reload();
-      await expect(page.getByText('switched off in the meantime')).toBeVisible();
-      await expect(cardPanel(page).progress).toBeVisible();
-    },
-  },
-  {
     name: 'card-tab-blocked',
     show: async ({ page }) => {
       await page.addInitScript('window.open = () => null');
@@ -101,7 +88,7 @@ export const cardStates: readonly PageState[] = [
     show: async ({ page }) => {
       await inProgress(page);
       await cardPanel(page).completed.click();
-      await expect(paymentPage(page).confirmation).toBeVisible();
+      await expect(cardPanel(page).waiting).toBeVisible();
     },
   },
   {

@@ -9,10 +9,13 @@ export function cardPanel(page: Page) {
     providers,
     provider: (name: RegExp) => providers.getByRole('radio', { name }),
     proceed: page.getByRole('button', { name: 'Continue to Payment' }),
+    /** Beneath the button: where it leads, and for how much. */
+    hint: page.getByText(/· new tab$/).filter({ visible: true }),
     progress: page.getByRole('heading', { name: 'Payment in Progress' }),
     link: page.getByRole('link', { name: /^Open the payment page/ }),
     completed: page.getByRole('button', { name: 'I’ve Completed Payment' }),
     goBack: page.getByRole('button', { name: 'Go Back' }),
+    waiting: page.getByRole('heading', { name: 'Waiting for your card payment' }),
     confirmed: page.getByRole('heading', { name: 'Your payment is confirmed' }),
 
     /** Continues with a provider and returns the tab that shows its page. */

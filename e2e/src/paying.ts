@@ -14,7 +14,9 @@ export function paymentPage(page: Page) {
       .first(),
     username: page.getByLabel('Username'),
     email: page.getByLabel('Email'),
-    proceed: page.getByRole('button', { name: 'Continue to payment' }),
+    proceed: page.getByRole('button', { name: 'Continue', exact: true }),
+    /** Why Continue is disabled. */
+    missing: (fact: string) => page.getByText(`${fact} to continue.`).filter({ visible: true }),
     hash,
     sent,
     /** Present only while the site accepts payments without a hash. */

@@ -37,10 +37,10 @@ test.describe('visitors pay', () => {
     const pay = paymentPage(page);
     await expect(pay.proceed).toBeDisabled();
     await pay.username.fill('ann');
-    await expect(page.getByText('Enter your email to continue.')).toBeVisible();
+    await expect(paymentPage(page).missing('Enter your email')).toBeVisible();
     await pay.email.fill('ann@example.org');
     await pay.chooseMethod(/^Cryptocurrency/);
-    await expect(page.getByText('Choose a duration to continue.')).toBeVisible();
+    await expect(paymentPage(page).missing('Choose a duration')).toBeVisible();
     await pay.chooseTier(/^3 months/);
     await pay.proceed.click();
 

@@ -80,7 +80,7 @@ test('too little: nothing is promised, and the payment goes on waiting', async (
   await payOn(tab, 'too_little');
   await page.bringToFront();
   await panel.completed.click();
-  await expect(paymentPage(page).confirmation).toBeVisible();
+  await expect(panel.waiting).toBeVisible();
   await expect(
     page.getByText('Your subscription is activated instantly once the payment is confirmed.'),
   ).toBeVisible();
@@ -98,7 +98,7 @@ test('never paid but said to be: the id is the real one, and the tracker knows i
   await payOn(tab, 'never');
   await page.bringToFront();
   await panel.completed.click();
-  await expect(paymentPage(page).confirmation).toBeVisible();
+  await expect(panel.waiting).toBeVisible();
   expect(await shownPaymentId(page)).toBe(paymentId);
   await page.goto(`/track/${paymentId}`);
   await expect(page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
@@ -111,21 +111,24 @@ test('the confirmation turns by itself once the money has arrived', async ({
   const tab = await panel.continueWith(/^Ramp Network/);
   await page.bringToFront();
   await panel.completed.click();
-  await expect(paymentPage(page).confirmation).toBeVisible();
+  await expect(panel.waiting).toBeVisible();
   await payOn(tab, 'full');
   await page.bringToFront();
   await expect(panel.confirmed).toBeVisible();
 });
 
-test('below a provider’s minimum it is greyed out; without a choice nothing is sent', async ({
+test('the first provider that can be is chosen; below its minimum one is greyed out', async ({
   visitor: { page },
 }) => {
   const panel = await toCardPanel(page);
   await expect(panel.provider(/^Banxa/)).toBeDisabled();
   await expect(panel.providers).toContainText('Min $20.00');
-  await panel.proceed.click();
-  await expect(page.getByText('Please select a payment provider')).toBeVisible();
-  await expect(panel.provider(/^Ramp Network/)).toBeFocused();
+  await expect(panel.provider(/^Ramp Network/)).toBeChecked();
+  await expect(panel.hint).toHaveText('Ramp Network · about $12.47 · new tab');
+  await panel.provider(/^Ramp Network/).press('ArrowDown');
+  await expect(panel.provider(/^Stripe/)).toBeChecked();
+  await expect(paymentPage(page).summary).toContainText('≈ $12.60');
+  await expect(panel.hint).toHaveText('Stripe · about $12.60 · new tab');
   await page.getByRole('button', { name: 'Change' }).click();
   await paymentPage(page).chooseTier(/^1 year/);
   await paymentPage(page).proceed.click();

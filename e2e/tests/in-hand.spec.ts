@@ -90,7 +90,7 @@ test('on the first step the method of a chosen duration gives way only with its 
   await switchMethods({ server, operator }, ['crypto']);
   await comeBack(page, methodsAsked);
   await expect(page.getByRole('radio', { name: /^Cryptocurrency/ })).toBeChecked();
-  await expect(page.getByText('Choose a duration to continue.')).toBeVisible();
+  await expect(paymentPage(page).missing('Choose a duration')).toBeVisible();
   await expect(pay.proceed).toBeDisabled();
 });
 
@@ -221,7 +221,7 @@ test('a begun card payment goes on in its wallet at its price, hours after that 
   await page.bringToFront();
 
   // The first step, which shows today's price, does not change this either.
-  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('button', { name: /^Information/ }).click();
   await expect(page.getByRole('radio', { name: /^3 months.*\$13\.00/ })).toBeChecked();
   await paymentPage(page).proceed.click();
   await expect(panel.progress).toBeVisible();

@@ -151,7 +151,7 @@ test.describe('a voucher', () => {
         await expect(confirm).toBeHidden();
         await panel.submit(page).click();
         await expect(confirm).toBeFocused();
-        expect(sent).toEqual([]);
+        expect(sent.filter((url) => !url.endsWith('/quotes'))).toEqual([]);
       });
     }
 
@@ -220,7 +220,7 @@ test('the fee of a card is said in money, and a provider that is not available s
     page
       .getByRole('group', { name: 'Choose a payment provider' })
       .locator('label', { hasText: name });
-  await expect(card('Ramp Network')).toContainText(/≈ \$12\.\d\d.*Fee ≈ \$0\.\d\d/s);
+  await expect(card('Ramp Network')).toContainText(/≈ \$12\.\d\d.*\d% fee, ≈ \$0\.\d\d/s);
   await expect(card('Ramp Network')).toContainText(/\d% fee/);
   for (const [name, reason] of [
     ['Stripe', 'Not available at the moment.'],

@@ -218,12 +218,12 @@ test('the account: what is missing is said beside the button, what is wrong besi
 }) => {
   await page.goto('/payment/ghost-eshop-pro');
   const pay = paymentPage(page);
-  await expect(page.getByText('Enter your username to continue.')).toBeVisible();
+  await expect(paymentPage(page).missing('Enter your username')).toBeVisible();
   await expect(pay.proceed).toBeDisabled();
   await pay.username.fill('peach');
-  await expect(page.getByText('Enter your email to continue.')).toBeVisible();
+  await expect(paymentPage(page).missing('Enter your email')).toBeVisible();
   await pay.email.fill('peach');
-  await expect(page.getByText('Choose a duration to continue.')).toBeVisible();
+  await expect(paymentPage(page).missing('Choose a duration')).toBeVisible();
   await pay.chooseTier(/^1 month/);
   // Leaving a field must not validate it: the message would move the button away from the click.
   await pay.email.focus();

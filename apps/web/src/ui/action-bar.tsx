@@ -9,11 +9,12 @@ interface ActionBarProps {
   hint?: ReactNode;
   /** False while there is nothing to send yet: the bar then covers nothing. */
   isSticky?: boolean;
+  className?: string;
   children: ReactNode;
 }
 
 /** Holds a form's main action. On a phone it sticks to the bottom, above the keyboard. */
-export function ActionBar({ aside, hint, isSticky = true, children }: ActionBarProps) {
+export function ActionBar({ aside, hint, isSticky = true, className, children }: ActionBarProps) {
   const keyboardInset = useKeyboardInset();
   return (
     <div
@@ -22,6 +23,7 @@ export function ActionBar({ aside, hint, isSticky = true, children }: ActionBarP
         'grid gap-2 sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:p-0',
         isSticky &&
           'sticky z-20 -mx-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+        className,
       )}
     >
       <div className="flex items-center justify-between gap-4 sm:justify-start">

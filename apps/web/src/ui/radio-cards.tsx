@@ -23,11 +23,13 @@ interface RadioCardsProps<Value extends string> {
   error?: string | undefined;
   /** How many cards stand side by side from 640 px; stacked by default. */
   columns?: 2 | 3;
+  /** Rows of one card, for options with many facts: on narrow screens their end stands below. */
+  joined?: boolean;
 }
 
 /** One choice out of few, each as a card. Native radio buttons: arrow keys work as everywhere. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { legend, hint, options, value, onChange, error, columns } = props;
+  const { legend, hint, options, value, onChange, error, columns, joined = false } = props;
   const name = useId();
   const errorId = `${name}-error`;
   return (
@@ -36,7 +38,9 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
       {hint ? <p className="-mt-2 mb-1 text-sm text-muted">{hint}</p> : null}
       <div
         className={classNames(
-          'grid gap-2',
+          joined
+            ? 'grid divide-y divide-line rounded-base border border-line bg-surface shadow-base'
+            : 'grid gap-2',
           columns === 2 && 'sm:grid-cols-2',
           columns === 3 && 'sm:grid-cols-3',
         )}
@@ -46,6 +50,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
             key={option.value}
             option={option}
             name={name}
+            joined={joined}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
@@ -58,6 +63,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
 
 interface CardOptionProps<Value extends string> {
   option: RadioCard<Value>;
+  joined: boolean;
   name: string;
   checked: boolean;
   onChange: () => void;
@@ -65,6 +71,7 @@ interface CardOptionProps<Value extends string> {
 
 function CardOption<Value extends string>({
   option,
+  joined,
   name,
   checked,
   onChange,
@@ -72,11 +79,18 @@ function CardOption<Value extends string>({
   return (
     <label
       className={classNames(
-        'relative flex min-h-14 items-center gap-3 rounded-base border bg-surface px-4 py-3 transition-colors duration-150',
+        'relative flex min-h-14 items-center gap-3 px-4 py-3 transition-colors duration-150',
+        joined
+          ? 'first:rounded-t-base last:rounded-b-base max-sm:items-start sm:gap-4'
+          : 'rounded-base border bg-surface',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink',
         option.disabledReason
-          ? 'cursor-not-allowed border-line bg-sunken'
-          : 'cursor-pointer border-control hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent',
+          ? joined
+            ? 'cursor-not-allowed'
+            : 'cursor-not-allowed border-line bg-sunken'
+          : joined
+            ? 'cursor-pointer hover:bg-sunken has-checked:z-1 has-checked:bg-accent-soft has-checked:[--sunken:var(--surface)] has-checked:ring-2 has-checked:ring-accent'
+            : 'cursor-pointer border-control hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent',
       )}
     >
       <input
@@ -89,21 +103,33 @@ function CardOption<Value extends string>({
         className="size-5 shrink-0 appearance-none rounded-full border border-control bg-surface outline-none checked:border-[6px] checked:border-accent disabled:opacity-55"
       />
       {option.icon ? <span className="text-muted">{option.icon}</span> : null}
-      <span className="grid min-w-0 flex-1 gap-0.5">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-ink">
-          {option.label}
-          {option.badge}
+      <span
+        className={classNames(
+          'flex min-w-0 flex-1 gap-x-4 gap-y-2',
+          joined ? 'flex-wrap sm:flex-nowrap sm:items-center' : 'items-center',
+        )}
+      >
+        <span
+          className={classNames(
+            'grid min-w-0 gap-0.5',
+            joined ? 'grow max-sm:basis-full' : 'flex-1',
+          )}
+        >
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-ink">
+            {option.label}
+            {option.badge}
+          </span>
+          {option.disabledReason ? (
+            <span className="text-sm font-semibold text-ink">{option.disabledReason}</span>
+          ) : null}
+          {option.description ? (
+            <span className="text-sm text-muted">{option.description}</span>
+          ) : null}
         </span>
-        {option.disabledReason ? (
-          <span className="text-sm font-semibold text-ink">{option.disabledReason}</span>
-        ) : null}
-        {option.description ? (
-          <span className="text-sm text-muted">{option.description}</span>
+        {option.aside ? (
+          <span className="figures shrink-0 text-ink sm:text-right">{option.aside}</span>
         ) : null}
       </span>
-      {option.aside ? (
-        <span className="figures shrink-0 text-right text-ink">{option.aside}</span>
-      ) : null}
     </label>
   );
 }

@@ -2,6 +2,7 @@ import type {
   CardProvider,
   ProviderQuote,
 } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
 import { cardTexts } from './card.texts.ts';
 
 /** One processor with its quote for one amount. */
@@ -59,6 +60,11 @@ export function cardOffers({
  */
 function percentOf(fee: number, amount: number): number {
   return Math.round((Math.round(fee * 100) * 100) / Math.round(amount * 100));
+}
+
+/** The processor that is chosen for a visitor who has not chosen; null when none can be. */
+export function firstAvailable(offers: readonly CardOffer[]): CardProviderId | null {
+  return offers.find(({ unavailable }) => unavailable === null)?.provider.id ?? null;
 }
 
 /** Why the chosen processor cannot be used; undefined when it can. */

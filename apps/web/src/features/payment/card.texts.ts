@@ -2,7 +2,6 @@ import { formatMoney } from '../../lib/format.ts';
 
 /** The texts of the card panel. The error catalogue has the server's refusals. */
 export const cardTexts = {
-  title: 'Pay by card',
   lead: 'You pay on the provider’s own secure page, in a new tab. We never see your card.',
   legend: 'Choose a payment provider',
   loading: 'Loading the payment providers…',
@@ -18,13 +17,22 @@ export const cardTexts = {
     'The fees could not be estimated. The provider shows what your card is charged before you pay.',
 
   fee: (fee: string) => `Fee: ${fee}`,
+  total: 'Total, with the provider’s fee',
+  toPayAt: (provider: string) => `To pay at ${provider}`,
+  product: (duration: string) => `Ghost eShop Pro, ${duration}`,
+  feeOf: (provider: string, percent: number) => `${provider} fee (${percent}%)`,
+  totalShort: 'Total',
+  withFeeShort: (amount: string) => `${amount} with fee`,
+  opens: (provider: string, amount: string) => `${provider} · ${amount} · new tab`,
+  aboutAmount: (amount: string) => `about ${amount}`,
+  afterwards: (provider: string) => `Activated instantly once ${provider} confirms your payment.`,
+
   minimum: (usd: number) => `Min ${formatMoney(usd, 'USD')}`,
   regions: (regions: readonly string[]) => `Cards from: ${regions.join(', ')}`,
   about: (amount: string) => `≈ ${amount}`,
   withFee: (amount: string, fee: string) =>
     `About ${amount} in total, including the provider’s fee of about ${fee}`,
-  aboutFee: (fee: string) => `Fee ≈ ${fee}`,
-  feePercent: (percent: number) => `${percent}% fee`,
+  feeBadge: (percent: number, fee: string) => `${percent}% fee, ≈ ${fee}`,
   belowMinimum: 'Not available for this amount.',
   outOfService: 'Not available at the moment.',
   estimate:
@@ -40,20 +48,36 @@ export const cardTexts = {
   nothingPaid: 'Nothing has been paid. Please try again, or choose another provider.',
 
   progress: 'Payment in Progress',
+  waitingFor: (provider: string) => `Waiting for ${provider} to confirm`,
   progressLead: (provider: string) =>
-    `Pay on the page of ${provider} in the other tab, then come back here. This page detects your payment and continues by itself.`,
+    `Nothing has been confirmed yet. Pay on ${provider}’s page, then come back: this page goes on by itself.`,
   /** Used when the chosen provider is unknown. */
   someProvider: 'the provider',
-  blockedTitle: 'Your browser has blocked the new tab',
-  blocked: 'Press the button to open the secure payment page.',
+  blocked: (provider: string) =>
+    `Your browser has blocked the new tab. Open ${provider}’s page here, pay, then come back: this page goes on by itself.`,
   openPage: 'Open the payment page',
-  openAgain: 'Open the payment page again',
   newTab: '(opens in a new tab)',
-  watching: 'Waiting for the provider’s confirmation…',
+  live: 'Live',
+  checked: (time: string) => `Live, checked ${time}`,
   lost: 'The connection was lost. We keep trying, and your payment is not affected.',
   paymentId: 'Payment ID',
   copyId: 'Copy payment ID',
   keepId: 'Keep this ID. If you close this page, the tracker shows your payment with it.',
+  next: {
+    title: 'What happens next',
+    done: 'done',
+    opened: 'Payment page opened',
+    openedAt: (provider: string, amount: string) => `At ${provider}, for ${amount}.`,
+    confirms: (provider: string) => `${provider} confirms your payment`,
+    confirmsSoon: 'Usually within minutes after you have paid.',
+    confirmed: (provider: string) => `${provider} has confirmed your payment`,
+    closed: 'This payment was not paid in time, or it was cancelled.',
+    activates: 'We activate your subscription',
+    activatesSoon: 'Instantly once the payment is confirmed.',
+    activated: 'Your subscription is active',
+    email: 'You get an email',
+    emailTo: (address: string) => `At ${address}.`,
+  },
   completed: 'I’ve Completed Payment',
   goBack: 'Go Back',
   goBackHint:

@@ -1,4 +1,5 @@
 import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
+import { cardTexts } from './card.texts.ts';
 import { paymentTexts } from './payment.texts.ts';
 
 const verificationPromise = `Typically under ${promiseHours.usual} hours, up to ${promiseHours.busy} hours at peak.`;
@@ -7,16 +8,30 @@ const verificationPromise = `Typically under ${promiseHours.usual} hours, up to 
 export const confirmationTexts = {
   title: {
     donation: 'Thank you for your donation',
-    others: paymentTexts.registered,
-    card: paymentTexts.registered,
-    cardConfirmed: 'Your payment is confirmed',
+    'ghost-eshop-pro': paymentTexts.registered,
   },
   text: {
     donation:
       'Thank you for supporting the project. Our team will confirm your donation when it arrives.',
-    card: 'Your subscription is activated instantly once the payment is confirmed.',
-    cardConfirmed: 'The money has arrived. Your subscription is activated instantly.',
-    others: `Your subscription will be activated within ${promiseHours.busy} hours (max ${promiseHours.longest}).`,
+    'ghost-eshop-pro': `Your subscription will be activated within ${promiseHours.busy} hours (max ${promiseHours.longest}).`,
+  },
+  card: {
+    waiting: {
+      label: 'Awaiting Payment',
+      title: 'Waiting for your card payment',
+      text: (provider: string) =>
+        `${provider} has not confirmed it. If you have not paid yet, open the payment page again. Your subscription is activated instantly once the payment is confirmed.`,
+    },
+    done: {
+      label: 'Payment confirmed',
+      title: 'Your payment is confirmed',
+      text: () => 'The money has arrived. Your subscription is activated instantly.',
+    },
+    closed: {
+      label: 'Payment closed',
+      title: cardTexts.failedTitle,
+      text: () => cardTexts.failed,
+    },
   },
   /** Shown when an answer was lost and the stored submission may differ from the fields. */
   earlier: {
@@ -37,22 +52,12 @@ export const confirmationTexts = {
   paymentId: paymentTexts.paymentId,
   copy: 'Copy payment ID',
   keep: 'Keep this ID. You need it to find this payment again and to contact support.',
+  keepShort: 'Keep this ID. Our support asks for it.',
   track: 'Track This Payment',
   home: paymentTexts.home,
   another: 'Make Another Payment',
   nextTitle: 'What happens next',
   next: {
-    card: [
-      {
-        title: 'The card provider confirms your payment',
-        text: 'Usually within minutes after you have paid. This page updates by itself.',
-      },
-      {
-        title: 'We activate your subscription',
-        text: 'Instantly once the payment is confirmed.',
-      },
-      { title: 'You get an email', text: 'We’ll email you at the address that you gave.' },
-    ],
     'ghost-eshop-pro': [
       {
         title: 'We verify your payment',

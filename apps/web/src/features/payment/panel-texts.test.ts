@@ -48,11 +48,6 @@ describe('the words are the specification’s', () => {
     ['back to the providers', cardTexts.goBack, 'Go Back'],
     ['below a minimum', cardTexts.minimum(20), 'Min $'],
     [
-      'a card that waits for its provider',
-      confirmationTexts.text.card,
-      'activated instantly once the payment is confirmed',
-    ],
-    [
       'a Rewarble code used before',
       submitSentence({ code: 'DUPLICATE_TXID', sentence: '' }, 'alternative-rewarble'),
       'This Rewarble transaction has already been registered. Please check your code.',
@@ -92,13 +87,13 @@ describe('the words are the specification’s', () => {
     ],
     [
       'the confirmation of a payment',
-      confirmationTexts.text.others,
+      confirmationTexts.text['ghost-eshop-pro'],
       'activated within 48 hours (max 72)',
     ],
     // Activation waits for the provider's payout: the text promises it once the payment is confirmed.
     [
       'the confirmation of a card payment',
-      confirmationTexts.text.card,
+      confirmationTexts.card.waiting.text('Ramp Network'),
       'activated instantly once the payment is confirmed',
     ],
     ['the way home', confirmationTexts.home, 'Return to Home'],

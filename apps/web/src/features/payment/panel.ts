@@ -1,5 +1,6 @@
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 import type { ComponentType } from 'react';
+import type { SummaryFacts } from './components/payment-summary.tsx';
 import type { Money } from './held-quotes.ts';
 import type { DraftHandle, EarlierSubmission } from './payment-draft.ts';
 
@@ -11,6 +12,7 @@ export interface PanelProps {
   price: Money;
   /** The quote's token; null without a quote. A coin has its quote in the panel. */
   token: string | null;
+  facts: SummaryFacts;
   /** Called once the server has the payment; `earlier` is set when the server has an earlier submission. */
   onRegistered: (paymentId: string, earlier?: EarlierSubmission) => void;
 }

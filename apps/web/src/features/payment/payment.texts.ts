@@ -29,6 +29,8 @@ export const paymentTexts = {
 
   info: {
     title: 'Information',
+    purpose: 'What is it for?',
+    purposes: { subscription: 'Subscription', donation: 'Donation' },
     account: 'Your account',
     username: 'Username',
     usernameHint: 'The account that the subscription is for.',
@@ -61,7 +63,8 @@ export const paymentTexts = {
     popular: 'Popular',
     perMonth: (price: number, currency: string) => `${formatMoney(price, currency)} a month`,
     oneTime: 'One-time',
-    continue: 'Continue to Payment',
+    continue: 'Continue',
+    feeOnTop: 'The provider’s fee comes on top and is shown next.',
     missing: {
       username: 'Enter your username to continue.',
       email: 'Enter your email to continue.',

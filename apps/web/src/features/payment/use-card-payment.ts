@@ -16,7 +16,12 @@ export interface PaymentLink {
 }
 
 /** Prepares a card payment from the panel: one request at a time. A refusal is kept until the next request. */
-export function useCardPayment({ handle, price: quoted, token, onRegistered }: PanelProps) {
+export function useCardPayment({
+  handle,
+  price: quoted,
+  token,
+  onRegistered,
+}: Pick<PanelProps, 'handle' | 'price' | 'token' | 'onRegistered'>) {
   const { draft, change } = handle;
   const [preparing, setPreparing] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();

@@ -12,6 +12,9 @@ export interface SettlementState {
   /** The money has arrived; the provider or an admin has confirmed it. */
   readonly settled: boolean;
   readonly failed: boolean;
+  /** When the tracker last answered, and when the payment was registered, in milliseconds since 1970. */
+  readonly checkedAt: number | undefined;
+  readonly createdAt: number | undefined;
   /** The last request failed; polling goes on. */
   readonly connectionLost: boolean;
 }
@@ -23,7 +26,7 @@ export interface SettlementState {
  */
 export function usePaymentSettled(paymentId: string | undefined): SettlementState {
   const asked = useRef(0);
-  const { data, isError, refetch } = useQuery({
+  const { data, dataUpdatedAt, isError, refetch } = useQuery({
     queryKey: ['payment-settled', paymentId],
     queryFn: ({ signal }) => {
       asked.current += 1;
@@ -67,6 +70,8 @@ export function usePaymentSettled(paymentId: string | undefined): SettlementStat
     status,
     settled: status === 'pending_subscription_update' || status === 'completed',
     failed: status === 'failed',
+    checkedAt: data && dataUpdatedAt,
+    createdAt: data && new Date(data.createdAt).getTime(),
     connectionLost: isError,
   };
 }

@@ -1,92 +1,143 @@
 import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { formatMoney } from '../../../lib/format.ts';
+import { ExternalLink } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, type SyntheticEvent } from 'react';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useCardProviders, useCardQuotes } from '../api.ts';
-import { cardOffers, providerProblem } from '../card-offers.ts';
+import { type CardOffer, firstAvailable, providerProblem } from '../card-offers.ts';
+import { cardTotal } from '../card-total.ts';
 import { cardTexts as texts } from '../card.texts.ts';
+import type { Money } from '../held-quotes.ts';
 import type { useCardPayment } from '../use-card-payment.ts';
 import { CardProviderCards } from './card-provider-cards.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
-import { PanelSection } from './panel-section.tsx';
+import {
+  Row,
+  SummaryCard,
+  type SummaryFacts,
+  SummaryLine,
+  WithSummary,
+} from './payment-summary.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 
 interface CardChoiceProps {
-  amount: number;
-  currency: string;
-  provider: CardProviderId | null;
+  facts: SummaryFacts;
+  loading: boolean;
+  /** Undefined when the providers could not be loaded. */
+  offers: readonly CardOffer[] | undefined;
+  /** False while the fees are unknown. */
+  isEstimated: boolean;
+  onRetry: () => void;
+  price: Money;
+  /** Null until the visitor has chosen: then it is the first one that can be chosen. */
+  chosen: CardProviderId | null;
   onChoose: (provider: CardProviderId) => void;
   payment: ReturnType<typeof useCardPayment>;
   /** True after Go Back, whose button is gone: this form takes the focus. */
   focusOnShow: boolean;
 }
 
-/** The choice of a processor, and the button that opens its page. */
+/** The choice of a processor, what it costs in total, and the button that opens its page. */
 export function CardChoice(props: CardChoiceProps) {
-  const { amount, currency, provider, onChoose, payment, focusOnShow } = props;
-  const providers = useCardProviders();
-  const quotes = useCardQuotes({ amount, currency });
-  const [asked, setAsked] = useState(false);
+  const { facts, loading, offers, price, payment, focusOnShow } = props;
+  const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const focusFirst = useRef(focusOnShow);
   useEffect(() => {
-    if (focusFirst.current && providers.data) {
+    if (focusFirst.current && offers) {
       focusFirst.current = false;
       focusChoice(form.current);
     }
-  }, [providers.data]);
+  }, [offers]);
+  const beside = (children: ReactNode) => (
+    <WithSummary line={<SummaryLine facts={facts} />} card={<SummaryCard facts={facts} />}>
+      {children}
+    </WithSummary>
+  );
+  if (loading) return beside(<PanelSkeleton shape="providers" />);
+  if (!offers) return beside(<LoadFailed onRetry={props.onRetry} />);
 
-  // First load only: a later reload or failure must not remove the form.
-  if (providers.isPending || (quotes.isPending && !quotes.isFetched))
-    return <PanelSkeleton shape="providers" />;
-  if (!providers.data) return <LoadFailed onRetry={() => void providers.refetch()} />;
-  const offers = cardOffers({ providers: providers.data, quotes: quotes.data, amount, currency });
-  const problem = providerProblem(offers, provider);
+  const chosen = props.chosen ?? firstAvailable(offers);
+  const offer = offers.find(({ provider }) => provider.id === chosen);
+  const problem = providerProblem(offers, chosen);
+  const isReady = problem === undefined && offer !== undefined;
+  const total = cardTotal({ price, duration: facts.duration }, isReady ? offer : undefined);
   const noneFits = offers.every(({ unavailable }) => unavailable !== null);
-
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    setAsked(true);
-    if (problem !== undefined || provider === null) return focusChoice(form.current);
-    void payment.start(provider);
+    if (problem !== undefined || chosen === null) return focusChoice(form.current);
+    void payment.start(chosen);
   };
+  const button = (
+    <Button
+      type="submit"
+      form={formId}
+      className="w-full"
+      disabled={noneFits}
+      busyLabel={payment.preparing ? texts.preparing : undefined}
+    >
+      {texts.continue}
+      <ExternalLink className="size-5" aria-hidden="true" />
+    </Button>
+  );
+  const hint = isReady ? texts.opens(offer.provider.name, total.inWords) : undefined;
   return (
-    <form ref={form} noValidate onSubmit={submit}>
-      <PanelSection title={texts.title}>
-        <p className="-mt-2 text-sm text-muted">{texts.lead}</p>
+    <WithSummary
+      line={<SummaryLine facts={facts} amount={total.parts && texts.withFeeShort(total.amount)} />}
+      card={
+        <SummaryCard
+          facts={facts}
+          total={total.parts && { label: texts.total, amount: total.amount }}
+          parts={total.parts}
+          action={
+            <div className="grid gap-2 text-center">
+              {button}
+              <p className="figures text-sm text-muted">{hint}</p>
+            </div>
+          }
+          afterwards={isReady ? texts.afterwards(offer.provider.name) : false}
+        />
+      }
+    >
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <CardProviderCards
+          offers={offers}
+          currency={price.currency}
+          value={chosen}
+          // An earlier choice that has become impossible shows its error at once.
+          error={problem}
+          onChange={props.onChoose}
+        />
         {noneFits ? (
           <NoneFits below={offers.some((o) => o.unavailable === 'below_minimum')} />
         ) : null}
-        <CardProviderCards
-          offers={offers}
-          currency={currency}
-          value={provider}
-          // An earlier choice that has become impossible shows its error at once.
-          error={asked || provider !== null ? problem : undefined}
-          onChange={onChoose}
-        />
-        <p className="text-sm text-muted">{quotes.data ? texts.estimate : texts.quotesFailed}</p>
+        <p className="text-sm text-muted">
+          {props.isEstimated ? texts.estimate : texts.quotesFailed}
+        </p>
         {payment.refusal ? (
           <>
             <RefusalAlert refusal={payment.refusal} />
             <p className="text-sm text-muted">{texts.nothingPaid}</p>
           </>
         ) : null}
-        <ActionBar
-          aside={<span className="figures text-lg font-bold">{formatMoney(amount, currency)}</span>}
-        >
-          <Button
-            type="submit"
-            disabled={noneFits}
-            busyLabel={payment.preparing ? texts.preparing : undefined}
-          >
-            {texts.continue}
-          </Button>
+        {total.parts ? (
+          <dl className="grid gap-2 rounded-base border border-line bg-surface p-4 text-sm shadow-base lg:hidden">
+            {total.parts.map(({ label, amount }) => (
+              <Row key={label} label={label}>
+                {amount}
+              </Row>
+            ))}
+            <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2">
+              <dt className="font-semibold text-ink">{texts.totalShort}</dt>
+              <dd className="figures text-xl font-bold tracking-tight text-ink">{total.amount}</dd>
+            </div>
+          </dl>
+        ) : null}
+        <ActionBar hint={hint} className="lg:hidden">
+          {button}
         </ActionBar>
-      </PanelSection>
-    </form>
+      </form>
+    </WithSummary>
   );
 }
 

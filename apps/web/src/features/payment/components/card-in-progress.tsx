@@ -2,20 +2,26 @@ import {
   cardProviderLabels,
   type CardProviderId,
 } from '@ghost-pay/contract/card-payments/card-payment-words';
-import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { ActionBar } from '../../../ui/action-bar.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Spinner } from '../../../ui/loader.tsx';
+import type { CardOffer } from '../card-offers.ts';
+import { cardSteps } from '../card-steps.ts';
+import { cardTotal } from '../card-total.ts';
 import { cardTexts as texts } from '../card.texts.ts';
 import type { useCardPayment } from '../use-card-payment.ts';
 import type { SettlementState } from '../use-payment-settled.ts';
+import { CardPageLink } from './card-page-link.tsx';
+import { CardStepList } from './card-step-list.tsx';
+import { PaymentBand } from './payment-band.tsx';
+import { SummaryCard, type SummaryFacts, SummaryLine, WithSummary } from './payment-summary.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 
 interface CardInProgressProps {
   paymentId: string;
+  facts: SummaryFacts;
+  email: string;
+  offer: CardOffer | undefined;
   provider: CardProviderId | null;
   state: SettlementState;
   payment: ReturnType<typeof useCardPayment>;
@@ -25,7 +31,7 @@ interface CardInProgressProps {
 
 /** Waits while the visitor pays in the other tab, and keeps a link to it. */
 export function CardInProgress(props: CardInProgressProps) {
-  const { paymentId, provider, state, payment, onCompleted, onGoBack } = props;
+  const { paymentId, facts, email, offer, provider, state, payment, onCompleted, onGoBack } = props;
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   // True after preparing a payment; false after a reload, which drops the link.
@@ -33,107 +39,69 @@ export function CardInProgress(props: CardInProgressProps) {
   useEffect(() => {
     if (prepared.current) title.current?.focus();
   }, []);
-  const blocked = payment.link?.blocked === true;
+  const name = provider ? cardProviderLabels[provider] : texts.someProvider;
+  const { price } = facts;
+  const total = price && cardTotal({ price, duration: facts.duration }, offer);
+  const waits = payment.link?.blocked ? texts.blocked(name) : texts.progressLead(name);
+  const steps = cardSteps({
+    status: state.status,
+    openedAt: state.createdAt,
+    provider: name,
+    total: total?.inWords ?? '',
+    email,
+  });
   return (
-    <section aria-labelledby={titleId} className="grid gap-5">
-      <div className="grid gap-2">
-        <h3
-          ref={title}
-          id={titleId}
-          tabIndex={-1}
-          className="text-lg font-bold text-ink outline-none"
-        >
-          {texts.progress}
-        </h3>
-        {state.failed ? null : (
-          <p className="text-base text-muted">
-            {texts.progressLead(provider ? cardProviderLabels[provider] : texts.someProvider)}
-          </p>
-        )}
-      </div>
-      {state.failed ? (
-        <Alert tone="error" title={texts.failedTitle} announce>
-          {texts.failed}
-        </Alert>
-      ) : (
+    <WithSummary
+      line={<SummaryLine facts={facts} amount={total?.amount} more={name} />}
+      card={
         <>
-          {blocked ? (
-            <Alert tone="warning" title={texts.blockedTitle} announce>
-              {texts.blocked}
-            </Alert>
-          ) : null}
-          <PaymentPageLink provider={provider} payment={payment} prominent={blocked} />
-          {payment.refusal ? <RefusalAlert refusal={payment.refusal} /> : null}
-          <p role="status" className="flex items-center gap-2 text-sm text-muted">
-            <Spinner className="size-4 shrink-0 text-accent-ink" />
-            {state.connectionLost ? texts.lost : texts.watching}
-          </p>
+          <SummaryCard
+            facts={facts}
+            total={total && { label: texts.toPayAt(name), amount: total.amount }}
+            parts={total?.parts}
+            afterwards={false}
+          />
+          <PaymentIdToKeep paymentId={paymentId} />
         </>
-      )}
-      <PaymentIdToKeep paymentId={paymentId} />
-      {state.failed ? null : (
-        <ActionBar>
-          <Button variant={blocked ? 'secondary' : 'primary'} onClick={onCompleted}>
-            {texts.completed}
-          </Button>
-        </ActionBar>
-      )}
-      <div className="grid gap-2">
-        <Button
-          variant="secondary"
-          className="sm:justify-self-start"
-          icon={<ArrowLeft className="size-5" aria-hidden="true" />}
-          onClick={onGoBack}
-        >
-          {texts.goBack}
-        </Button>
-        {state.failed ? null : <p className="text-sm text-muted">{texts.goBackHint}</p>}
-      </div>
-    </section>
-  );
-}
-
-/**
- * The link to the provider's page. Its address names the payer and is not stored: after a reload, a button
- * requests the same payment's page again.
- */
-function PaymentPageLink({
-  provider,
-  payment,
-  prominent,
-}: {
-  provider: CardProviderId | null;
-  payment: ReturnType<typeof useCardPayment>;
-  prominent: boolean;
-}) {
-  const words = prominent ? texts.openPage : texts.openAgain;
-  const icon = <ExternalLink className="size-5" aria-hidden="true" />;
-  if (payment.link) {
-    return (
-      <a
-        href={payment.link.url}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={`${buttonClass(prominent ? 'primary' : 'secondary')} sm:justify-self-start`}
-      >
-        {words}
-        {icon}
-        <span className="sr-only">{texts.newTab}</span>
-      </a>
-    );
-  }
-  if (provider === null) return null;
-  return (
-    <Button
-      variant="secondary"
-      className="sm:justify-self-start"
-      busyLabel={payment.preparing ? texts.preparing : undefined}
-      onClick={() => void payment.start(provider)}
+      }
     >
-      {words}
-      {icon}
-      <span className="sr-only">{texts.newTab}</span>
-    </Button>
+      <div className="grid gap-4">
+        <section
+          aria-labelledby={titleId}
+          className="rounded-base border border-line bg-surface shadow-base"
+        >
+          <PaymentBand
+            look={state.failed ? 'closed' : 'waiting'}
+            label={texts.progress}
+            title={state.failed ? texts.failedTitle : texts.waitingFor(name)}
+            titleId={titleId}
+            titleRef={title}
+            level={3}
+            text={<span role="status">{state.failed ? texts.failed : waits}</span>}
+          >
+            <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
+              {state.failed ? null : (
+                <>
+                  <CardPageLink provider={provider} payment={payment} />
+                  <Button variant="secondary" onClick={onCompleted}>
+                    {texts.completed}
+                  </Button>
+                </>
+              )}
+              <Button variant="quiet" className="text-accent-ink!" onClick={onGoBack}>
+                {texts.goBack}
+              </Button>
+            </div>
+            {state.failed ? null : <p className="text-sm text-muted">{texts.goBackHint}</p>}
+            {payment.refusal ? <RefusalAlert refusal={payment.refusal} /> : null}
+          </PaymentBand>
+          <CardStepList steps={steps} state={state} />
+        </section>
+        <div className="lg:hidden">
+          <PaymentIdToKeep paymentId={paymentId} />
+        </div>
+      </div>
+    </WithSummary>
   );
 }
 
@@ -141,11 +109,11 @@ function PaymentIdToKeep({ paymentId }: { paymentId: string }) {
   return (
     <section
       aria-label={texts.paymentId}
-      className="grid gap-2 rounded-base border border-line bg-surface p-4 sm:p-5"
+      className="grid gap-2 rounded-base border border-line bg-surface p-4 shadow-base sm:p-5"
     >
       <p className="text-sm text-muted">{texts.paymentId}</p>
-      <p className="font-mono text-base font-semibold wrap-break-word text-ink">{paymentId}</p>
-      <CopyButton text={paymentId} label={texts.copyId} className="w-full sm:w-fit" />
+      <p className="font-mono text-sm font-semibold wrap-break-word text-ink">{paymentId}</p>
+      <CopyButton text={paymentId} label={texts.copyId} className="w-full" />
       <p className="text-sm text-muted">{texts.keepId}</p>
     </section>
   );

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { useCardProviders, useCardQuotes } from '../api.ts';
+import { cardOffers } from '../card-offers.ts';
 import type { PanelProps } from '../panel.ts';
 import { begunPayment, cardToStart, leaveCard } from '../payment-machine.ts';
 import { useCardPayment } from '../use-card-payment.ts';
@@ -10,7 +12,7 @@ import { CardInProgress } from './card-in-progress.tsx';
  * The choice of a provider, then the wait for its confirmation. Continues automatically once it is confirmed.
  */
 export function CardPanel(props: PanelProps) {
-  const { handle, price, onRegistered } = props;
+  const { handle, price, facts, onRegistered } = props;
   const { draft, change } = handle;
   const begun = begunPayment(draft);
   const payment = useCardPayment(props);
@@ -26,10 +28,19 @@ export function CardPanel(props: PanelProps) {
     if (settledId !== undefined) register.current(settledId);
   }, [settledId]);
 
+  const asked = cardToStart(draft, { price, token: null }).price;
+  const providers = useCardProviders();
+  const quotes = useCardQuotes(asked);
+  const offers =
+    providers.data && cardOffers({ providers: providers.data, quotes: quotes.data, ...asked });
+
   if (begun?.inProgress) {
     return (
       <CardInProgress
         paymentId={begun.paymentId}
+        facts={facts}
+        email={draft.email}
+        offer={offers?.find(({ provider }) => provider.id === draft.cardProvider)}
         provider={draft.cardProvider}
         state={state}
         payment={payment}
@@ -41,12 +52,16 @@ export function CardPanel(props: PanelProps) {
       />
     );
   }
-  const asked = cardToStart(draft, { price, token: null }).price;
   return (
     <CardChoice
-      amount={asked.amount}
-      currency={asked.currency}
-      provider={draft.cardProvider}
+      facts={facts}
+      // First load only: a later reload or failure must not remove the form.
+      loading={providers.isPending || (quotes.isPending && !quotes.isFetched)}
+      offers={offers}
+      isEstimated={quotes.data !== undefined}
+      onRetry={() => void providers.refetch()}
+      price={asked}
+      chosen={draft.cardProvider}
       onChoose={(cardProvider) => {
         payment.forgetRefusal();
         change({ cardProvider });

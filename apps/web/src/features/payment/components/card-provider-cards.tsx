@@ -3,6 +3,7 @@ import type { CardProvider } from '@ghost-pay/contract/card-payments/card-paymen
 import { formatMoney } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { RadioCards, type RadioCard } from '../../../ui/radio-cards.tsx';
+import { PanelMark } from '../../../ui/panel-mark.tsx';
 import type { CardOffer } from '../card-offers.ts';
 import { cardTexts as texts } from '../card.texts.ts';
 
@@ -32,6 +33,8 @@ export function CardProviderCards({
   return (
     <RadioCards
       legend={texts.legend}
+      hint={texts.lead}
+      joined
       options={offers.map((offer) => providerCard(offer, currency))}
       value={value ?? undefined}
       error={error}
@@ -42,11 +45,11 @@ export function CardProviderCards({
 
 function providerCard(offer: CardOffer, currency: string): RadioCard<CardProviderId> {
   const { provider, unavailable, estimate } = offer;
-  const { id, name, icon, badge, badgeColor } = provider;
+  const { id, name, badge, badgeColor } = provider;
   return {
     value: id,
     label: name,
-    icon: <Monogram of={icon} />,
+    icon: <ProviderTile of={id} />,
     badge: badge ? <Badge tone={badgeTones[badgeColor ?? 'gray']}>{badge}</Badge> : undefined,
     description: (
       <ProviderFacts provider={provider} isMinimumBeside={unavailable === 'below_minimum'} />
@@ -58,12 +61,10 @@ function providerCard(offer: CardOffer, currency: string): RadioCard<CardProvide
           ? texts.belowMinimum
           : texts.outOfService,
     aside:
-      unavailable === 'below_minimum' ? (
-        <span className="text-sm font-semibold text-muted">
-          {texts.minimum(provider.minimumUSD)}
-        </span>
-      ) : unavailable === null && estimate ? (
+      unavailable === null && estimate ? (
         <Estimate {...estimate} currency={currency} />
+      ) : unavailable === 'below_minimum' ? (
+        <span className="font-semibold text-muted">{texts.minimum(provider.minimumUSD)}</span>
       ) : undefined,
   };
 }
@@ -78,16 +79,16 @@ function ProviderFacts({
   return (
     <span className="grid gap-0.5">
       {description ? <span>{description}</span> : null}
+      <span>{texts.regions(regions)}</span>
       <span className="figures">
         {texts.fee(processingFee)}
         {isMinimumBeside ? null : ` · ${texts.minimum(minimumUSD)}`}
       </span>
-      <span>{texts.regions(regions)}</span>
     </span>
   );
 }
 
-/** The total charge to the card, and its fee as money and as a percentage. */
+/** The total charge to the card, and its fee as a percentage and as money. */
 function Estimate({
   finalAmount,
   fee,
@@ -97,27 +98,30 @@ function Estimate({
   const money = formatMoney(finalAmount, currency);
   const feeMoney = formatMoney(fee, currency);
   return (
-    <span className="grid justify-items-end gap-1">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:justify-items-end">
       <span aria-hidden="true" className="text-lg font-bold">
         {texts.about(money)}
       </span>
-      <span aria-hidden="true" className="text-sm text-muted">
-        {texts.aboutFee(feeMoney)}
-      </span>
       <span className="sr-only">{texts.withFee(money, feeMoney)}</span>
-      <Badge>{texts.feePercent(feePercent)}</Badge>
+      <Badge>{texts.feeBadge(feePercent, feeMoney)}</Badge>
     </span>
   );
 }
 
-/** Two letters in place of a logo, which is a third party's trademark. */
-function Monogram({ of }: { of: string }) {
+// Where a provider takes several ways to pay, the tile shows the one that it is known for.
+const marks = {
+  ramp: 'phone',
+  stripe_usa: 'card',
+  bitnovo: 'bank',
+  banxa: 'globe',
+  alchemy: 'wallet',
+} as const satisfies Record<CardProviderId, string>;
+
+/** How one pays at a provider. Its logo is a third party's trademark. */
+function ProviderTile({ of }: { of: CardProviderId }) {
   return (
-    <span
-      aria-hidden="true"
-      className="hidden size-10 items-center justify-center rounded-base border border-line bg-sunken text-sm font-bold text-ink capitalize sm:inline-flex"
-    >
-      {of.slice(0, 2)}
+    <span className="inline-flex size-10 items-center justify-center rounded-base bg-sunken text-ink">
+      <PanelMark name={marks[of]} className="size-5" />
     </span>
   );
 }

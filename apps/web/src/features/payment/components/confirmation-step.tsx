@@ -4,64 +4,77 @@ import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-w
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import type { MethodKey } from '../methods.ts';
-import type { EarlierSubmission } from '../payment-draft.ts';
-import { confirmationTexts } from '../confirmation.texts.ts';
+import type { DraftHandle, Registered } from '../payment-draft.ts';
+import { confirmationTexts as texts } from '../confirmation.texts.ts';
 import { usePaymentSettled } from '../use-payment-settled.ts';
+import { CardConfirmation } from './card-confirmation.tsx';
 import { EarlierNotice } from './earlier-notice.tsx';
+import { PaymentFrame } from './payment-frame.tsx';
 import { stepTitleId } from './step-title.tsx';
 
 interface ConfirmationStepProps {
   type: PaymentType;
-  method: MethodKey;
-  paymentId: string;
-  /** Set when the server stored this submission, not the last one entered. */
-  earlier?: EarlierSubmission;
+  handle: DraftHandle;
+  registered: Registered;
   onLeave: () => void;
   onAnother: () => void;
 }
 
-const texts = confirmationTexts;
-
-function wordsFor({
-  type,
-  isCard,
-  isConfirmed,
-}: {
-  type: PaymentType;
-  isCard: boolean;
-  isConfirmed: boolean;
-}): keyof typeof texts.title {
-  if (type === 'donation') return 'donation';
-  if (!isCard) return 'others';
-  return isConfirmed ? 'cardConfirmed' : 'card';
-}
-
-export function ConfirmationStep({
-  type,
-  method,
-  paymentId,
-  earlier,
-  onLeave,
-  onAnother,
-}: ConfirmationStepProps) {
+/** The payment is registered: its id, what has happened, and what follows. */
+export function ConfirmationStep(props: ConfirmationStepProps) {
+  const { type, handle, registered, onLeave, onAnother } = props;
+  const { method, paymentId, earlier } = registered;
   const isCard = method === 'card';
   // The provider confirms a card payment while the visitor waits; other payments are verified later.
-  const { settled } = usePaymentSettled(isCard ? paymentId : undefined);
-  const words = wordsFor({ type, isCard, isConfirmed: settled });
-  const title = texts.title[words];
-  // Steps that have already happened are left out.
-  const nextSteps = isCard ? texts.next.card.slice(settled ? 1 : 0) : texts.next[type];
-  usePageTitle(title);
+  const state = usePaymentSettled(isCard ? paymentId : undefined);
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-8">
-      {/* A confirmation that arrives while the page is open is announced. */}
-      <div aria-live="polite" className="grid justify-items-center gap-3 text-center">
+    <PaymentFrame type={type} step="confirmation" isAwaited={isCard && !state.settled}>
+      <div className="mx-auto grid w-full max-w-2xl gap-8">
+        {isCard ? (
+          <CardTitled handle={handle} paymentId={paymentId} state={state} />
+        ) : (
+          <Sent type={type} paymentId={paymentId} />
+        )}
+        {earlier ? <EarlierNotice earlier={earlier} paymentId={paymentId} /> : null}
+        {isCard ? null : <NextSteps type={type} />}
+        <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center print:hidden">
+          {isCard ? null : (
+            <Link
+              to="/track/$paymentId"
+              params={{ paymentId }}
+              className={buttonClass('secondary')}
+            >
+              {texts.track}
+            </Link>
+          )}
+          <Link to="/" onClick={onLeave} className={buttonClass('secondary')}>
+            {texts.home}
+          </Link>
+          <Button variant="quiet" onClick={onAnother}>
+            {texts.another}
+          </Button>
+        </div>
+      </div>
+    </PaymentFrame>
+  );
+}
+
+function CardTitled(props: Parameters<typeof CardConfirmation>[0]) {
+  const { settled, failed } = props.state;
+  usePageTitle(texts.card[settled ? 'done' : failed ? 'closed' : 'waiting'].title);
+  return <CardConfirmation {...props} />;
+}
+
+function Sent({ type, paymentId }: { type: PaymentType; paymentId: string }) {
+  usePageTitle(texts.title[type]);
+  return (
+    <>
+      <div className="grid justify-items-center gap-3 text-center">
         <CircleCheck className="size-12 text-green" aria-hidden="true" />
         <h1 id={stepTitleId} tabIndex={-1} className="text-xl font-bold text-ink outline-none">
-          {title}
+          {texts.title[type]}
         </h1>
-        <p className="text-base text-muted">{texts.text[words]}</p>
+        <p className="text-base text-muted">{texts.text[type]}</p>
       </div>
       <section
         aria-label={texts.paymentId}
@@ -79,39 +92,32 @@ export function ConfirmationStep({
         />
         <p className="text-sm text-muted">{texts.keep}</p>
       </section>
-      {earlier ? <EarlierNotice earlier={earlier} paymentId={paymentId} /> : null}
-      <section aria-labelledby="next" className="grid gap-4">
-        <h2 id="next" className="text-base font-semibold text-ink">
-          {texts.nextTitle}
-        </h2>
-        <ol className="grid gap-4">
-          {nextSteps.map((step, index) => (
-            <li key={step.title} className="flex gap-3">
-              <span
-                aria-hidden="true"
-                className="figures inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-bold text-accent-ink"
-              >
-                {index + 1}
-              </span>
-              <p className="grid">
-                <span className="font-semibold text-ink">{step.title}</span>
-                <span className="text-sm text-muted">{step.text}</span>
-              </p>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center print:hidden">
-        <Link to="/track/$paymentId" params={{ paymentId }} className={buttonClass('secondary')}>
-          {texts.track}
-        </Link>
-        <Link to="/" onClick={onLeave} className={buttonClass('secondary')}>
-          {texts.home}
-        </Link>
-        <Button variant="quiet" onClick={onAnother}>
-          {texts.another}
-        </Button>
-      </div>
-    </div>
+    </>
+  );
+}
+
+function NextSteps({ type }: { type: PaymentType }) {
+  return (
+    <section aria-labelledby="next" className="grid gap-4">
+      <h2 id="next" className="text-base font-semibold text-ink">
+        {texts.nextTitle}
+      </h2>
+      <ol className="grid gap-4">
+        {texts.next[type].map((step, index) => (
+          <li key={step.title} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="figures inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-bold text-accent-ink"
+            >
+              {index + 1}
+            </span>
+            <p className="grid">
+              <span className="font-semibold text-ink">{step.title}</span>
+              <span className="text-sm text-muted">{step.text}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -42,7 +42,7 @@ export function Confirmation(props: ComponentProps<typeof ConfirmationStep>) {
         </Button>
       }
     >
-      {paymentTexts.paymentId}: <code className="font-mono">{props.paymentId}</code>
+      {paymentTexts.paymentId}: <code className="font-mono">{props.registered.paymentId}</code>
     </Alert>
   );
 }

@@ -1,5 +1,7 @@
 import { accountSchema } from '@ghost-pay/contract/transactions/create-transaction-fields';
-import { ArrowRight } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, HeartHandshake, KeyRound } from 'lucide-react';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { formSchema } from '../../../lib/form-schema.ts';
 import { formatMoney } from '../../../lib/format.ts';
@@ -16,15 +18,18 @@ import { usePreloadedPanel } from '../use-panel.ts';
 import { AccountFields, type AccountForm } from './account-fields.tsx';
 import { MethodChoices } from './method-choices.tsx';
 import { OfferFailed } from './offer-failed.tsx';
+import { SummaryCard, type SummaryFacts, WithSummary } from './payment-summary.tsx';
 import { StepTitle } from './step-title.tsx';
 
 const texts = paymentTexts.info;
 
 export function InformationStep({
   flow,
+  facts,
   onContinue,
 }: {
   flow: PaymentFlow;
+  facts: SummaryFacts;
   onContinue: () => void;
 }) {
   const { handle, methods, choice, tiers, tier } = flow;
@@ -48,44 +53,105 @@ export function InformationStep({
     change(agreeOn(draft, { method: method.key, tier }));
     onContinue();
   };
+  const formId = useId();
+  const button = (
+    <Button type="submit" form={formId} className="w-full" disabled={missing !== undefined}>
+      {texts.continue}
+      <ArrowRight className="size-5" aria-hidden="true" />
+    </Button>
+  );
+  const hint = missing ? texts.missing[missing] : undefined;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(goOn)(event)}
-      className="grid gap-8"
+    <WithSummary
+      card={
+        <SummaryCard
+          facts={facts}
+          note={facts.price && facts.byCard ? texts.feeOnTop : undefined}
+          action={
+            <div className="grid gap-2 text-center">
+              {button}
+              <p aria-live="polite" className="text-sm text-muted empty:hidden">
+                {hint}
+              </p>
+            </div>
+          }
+        />
+      }
     >
-      <StepTitle>{texts.title}</StepTitle>
-      <AccountFields form={form} change={change} />
-      {flow.methodsFailed ? (
-        <OfferFailed onRetry={flow.retryMethods}>{texts.methodsFailed}</OfferFailed>
-      ) : null}
-      <RadioCards
-        legend={texts.method}
-        options={methods.map(({ key, name, description, enabled }) => ({
-          value: key,
-          label: name,
-          description,
-          disabledReason: enabled ? undefined : texts.methodUnavailable,
-        }))}
-        value={method?.key}
-        onChange={(key) => change({ method: key, duration: null })}
-      />
-      <MethodChoices flow={flow} />
-      <ActionBar
-        aside={
-          tier ? (
-            <span className="figures text-lg font-bold">
-              {formatMoney(tier.price, tier.currency)}
-            </span>
-          ) : null
-        }
-        hint={missing ? texts.missing[missing] : null}
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(goOn)(event)}
+        className="grid gap-3 sm:gap-4"
       >
-        <Button type="submit" disabled={missing !== undefined}>
-          {texts.continue}
-          <ArrowRight className="size-5" aria-hidden="true" />
-        </Button>
-      </ActionBar>
-    </form>
+        <StepTitle>{texts.title}</StepTitle>
+        <div className="divide-y divide-line rounded-base border border-line bg-surface shadow-base *:px-4 *:py-5 sm:*:p-6">
+          <Purpose />
+          <AccountFields form={form} change={change} />
+          <div className="grid gap-4">
+            {flow.methodsFailed ? (
+              <OfferFailed onRetry={flow.retryMethods}>{texts.methodsFailed}</OfferFailed>
+            ) : null}
+            <RadioCards
+              legend={texts.method}
+              columns={2}
+              options={methods.map(({ key, name, description, enabled }) => ({
+                value: key,
+                label: name,
+                description,
+                disabledReason: enabled ? undefined : texts.methodUnavailable,
+              }))}
+              value={method?.key}
+              onChange={(key) => change({ method: key, duration: null })}
+            />
+          </div>
+          <MethodChoices flow={flow} />
+        </div>
+        <ActionBar
+          className="lg:hidden"
+          aside={
+            tier ? (
+              <span className="grid">
+                <span className="figures text-lg font-bold">
+                  {formatMoney(tier.price, tier.currency)}
+                </span>
+                <span className="text-xs text-muted">{tier.duration}</span>
+              </span>
+            ) : null
+          }
+          hint={hint}
+        >
+          {button}
+        </ActionBar>
+      </form>
+    </WithSummary>
+  );
+}
+
+const purposes = [
+  { type: 'ghost-eshop-pro', label: texts.purposes.subscription, icon: KeyRound },
+  { type: 'donation', label: texts.purposes.donation, icon: HeartHandshake },
+] as const;
+
+/** What the visitor pays for: each is a page of its own. */
+function Purpose() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h3 className="text-base font-semibold text-ink">{texts.purpose}</h3>
+      <div className="grid grid-cols-2 gap-1 rounded-base bg-sunken p-1 max-sm:w-full">
+        {purposes.map(({ type, label, icon: Icon }) => (
+          <Link
+            key={type}
+            to="/payment/$type"
+            params={{ type }}
+            aria-current={type === 'ghost-eshop-pro' ? 'page' : undefined}
+            className="inline-flex min-h-11 items-center justify-center gap-2 rounded-base border border-transparent px-4 text-sm font-semibold text-muted hover:text-ink aria-[current=page]:border-control aria-[current=page]:bg-surface aria-[current=page]:text-ink"
+          >
+            <Icon className="size-4" aria-hidden="true" />
+            {label}
+          </Link>
+        ))}
+      </div>
+    </div>
   );
 }

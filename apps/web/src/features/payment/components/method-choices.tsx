@@ -18,7 +18,7 @@ export function MethodChoices({ flow }: { flow: PaymentFlow }) {
   const waitsForRegion = needsRegion && draft.region === null;
   const priceless = waitsForRegion || (pricesFailed && tiers.length === 0);
   return (
-    <>
+    <div className="grid gap-6">
       {needsRegion ? (
         <RadioCards
           legend={texts.region}
@@ -62,6 +62,6 @@ export function MethodChoices({ flow }: { flow: PaymentFlow }) {
           />
         )}
       </div>
-    </>
+    </div>
   );
 }

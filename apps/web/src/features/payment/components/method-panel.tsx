@@ -35,14 +35,17 @@ export function MethodPanel({ method, ...props }: MethodPanelProps) {
       <Panel {...props} token={null} />
     );
   }
-  if (!failed) return <PanelSkeleton shape={panels[key].shape} />;
+  return failed ? <LoadFailed onRetry={retry} /> : <PanelSkeleton shape={panels[key].shape} />;
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Alert
       tone="error"
       announce
       action={
         <>
-          <Button variant="secondary" onClick={retry}>
+          <Button variant="secondary" onClick={onRetry}>
             {texts.retry}
           </Button>
           {/* Reloads the page: after an update of the site the old files are gone. */}

@@ -1,5 +1,6 @@
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 import type { ReactNode } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
 import type { PaymentStep } from '../steps.ts';
 import { StepList } from './step-list.tsx';
 
@@ -8,20 +9,34 @@ interface PaymentFrameProps {
   step: PaymentStep;
   /** Absent when there is no way back. */
   goTo?: ((step: PaymentStep) => void) | undefined;
+  /** True while the step before the last one waits for somebody else. */
+  isAwaited?: boolean;
   /** Absent when the step contains the page's heading itself. */
   title?: string;
   children: ReactNode;
 }
 
 /** The title and the step list above every step. */
-export function PaymentFrame({ type, step, goTo, title, children }: PaymentFrameProps) {
+export function PaymentFrame({
+  type,
+  step,
+  goTo,
+  title,
+  isAwaited = false,
+  children,
+}: PaymentFrameProps) {
   return (
     <div className="grid gap-3 pt-2.5 sm:gap-8 sm:pt-8 print:pt-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 sm:gap-y-3">
+      <div
+        className={classNames(
+          'flex flex-wrap items-center gap-x-6 sm:gap-y-3',
+          title ? 'justify-between' : 'justify-center',
+        )}
+      >
         {title ? (
           <h1 className="text-lg font-bold tracking-tight text-ink sm:text-xl">{title}</h1>
         ) : null}
-        <StepList type={type} current={step} onGoBack={goTo} />
+        <StepList type={type} current={step} isAwaited={isAwaited} onGoBack={goTo} />
       </div>
       {children}
     </div>

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Clock } from 'lucide-react';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 import { classNames } from '../../../lib/class-names.ts';
 import { paymentTexts } from '../payment.texts.ts';
@@ -7,19 +7,23 @@ import { stepsOf, type PaymentStep } from '../steps.ts';
 interface StepListProps {
   type: PaymentType;
   current: PaymentStep;
+  /** True while the payment waits for its provider: its step is not done. */
+  isAwaited: boolean;
   /** Absent when there is no step to go back to. */
   onGoBack: ((step: PaymentStep) => void) | undefined;
 }
 
 /** Shows the current step. A completed step links back, until the payment is registered. */
-export function StepList({ type, current, onGoBack }: StepListProps) {
+export function StepList({ type, current, isAwaited, onGoBack }: StepListProps) {
   const steps = stepsOf(type);
   const currentIndex = steps.indexOf(current);
   return (
     <nav aria-label={paymentTexts.steps.label} className="max-sm:-my-2.5 print:hidden">
       <ol className="flex items-center gap-2 text-sm sm:gap-3">
         {steps.map((step, index) => {
-          const done = index < currentIndex || current === 'confirmation';
+          const awaited = isAwaited && step === 'payment';
+          const done =
+            !awaited && (index < currentIndex || (current === 'confirmation' && !isAwaited));
           const isCurrent = step === current;
           const content = (
             <>
@@ -27,14 +31,22 @@ export function StepList({ type, current, onGoBack }: StepListProps) {
                 aria-hidden="true"
                 className={classNames(
                   'figures inline-flex size-7 shrink-0 items-center justify-center rounded-full text-xs font-bold',
-                  done
-                    ? 'bg-green-soft text-green'
-                    : isCurrent
-                      ? 'bg-accent text-on-accent'
-                      : 'border border-control text-muted',
+                  awaited
+                    ? 'bg-amber-soft text-amber'
+                    : done
+                      ? 'bg-green-soft text-green'
+                      : isCurrent
+                        ? 'bg-accent text-on-accent'
+                        : 'border border-control text-muted',
                 )}
               >
-                {done ? <Check className="size-4" /> : index + 1}
+                {awaited ? (
+                  <Clock className="size-4" />
+                ) : done ? (
+                  <Check className="size-4" />
+                ) : (
+                  index + 1
+                )}
               </span>
               <span
                 className={classNames(

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { FullPageLoader } from '../../../ui/loader.tsx';
@@ -8,11 +8,10 @@ import { Confirmation } from '../components/confirmation.tsx';
 import { InformationStep } from '../components/information-step.tsx';
 import { PaymentFrame } from '../components/payment-frame.tsx';
 import { PaymentStep } from '../components/payment-step.tsx';
-import { PaymentSummary } from '../components/payment-summary.tsx';
 import { PaymentsUnavailable } from '../components/payments-unavailable.tsx';
 import { methodKeyOf } from '../methods.ts';
 import { type DraftHandle, type Registered, usePaymentDraft } from '../payment-draft.ts';
-import { register } from '../payment-machine.ts';
+import { begunPayment, register } from '../payment-machine.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import { shownStep, type PaymentStep as Step } from '../steps.ts';
 import { earlierSubmission, isRegistered } from '../submit-payment.ts';
@@ -66,9 +65,10 @@ function Payment({ type }: { type: PaymentType }) {
   if (settling) return <Settling isVoucher={draft.registered?.method === 'alternative'} />;
   if (!draft.registered) return <OpenPayment type={type} handle={handle} onRegistered={finish} />;
   return (
-    <RegisteredPayment
+    <Confirmation
       type={type}
-      {...draft.registered}
+      handle={handle}
+      registered={draft.registered}
       onLeave={clear}
       onAnother={() => {
         clear();
@@ -88,16 +88,6 @@ function Settling({ isVoucher }: { isVoucher: boolean }) {
       ) : null}
       <FullPageLoader label={paymentTexts.processing} />
     </div>
-  );
-}
-
-// Each of the two sets the page's title; only one of them is mounted at a time.
-
-function RegisteredPayment(props: ComponentProps<typeof Confirmation>) {
-  return (
-    <PaymentFrame type={props.type} step="confirmation">
-      <Confirmation {...props} />
-    </PaymentFrame>
   );
 }
 
@@ -127,43 +117,42 @@ function OpenPayment({ type, handle, onRegistered }: OpenPaymentProps) {
   const shown = step === 'payment' ? (inHand ?? choice) : choice;
   const goTo = (next: Step) =>
     void navigate({ search: next === 'payment' ? { step: 'payment' } : {} });
+  const isCardInProgress =
+    inHand?.method.key === 'card' && begunPayment(handle.draft)?.inProgress === true;
   const canChoose = type !== 'donation' && choice !== undefined;
+  const facts = {
+    type,
+    username: handle.draft.username,
+    duration: shown?.duration,
+    methodName: shown?.methodSummary,
+    byCard: shown?.method.key === 'card',
+    price:
+      shown?.amount === undefined ? undefined : { amount: shown.amount, currency: shown.currency },
+    onChange: step === 'payment' && canChoose && !isCardInProgress ? () => goTo('info') : undefined,
+  };
   return (
     <PaymentFrame
       type={type}
       step={step}
       goTo={canChoose ? goTo : undefined}
       title={paymentTexts.titles[type]}
+      isAwaited={step === 'payment' && isCardInProgress}
     >
-      <div className="grid grid-cols-1 gap-3 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
-        <PaymentSummary
-          type={type}
-          username={handle.draft.username}
-          duration={shown?.duration}
-          methodName={shown?.methodSummary}
-          byCard={shown?.method.key === 'card'}
-          amount={shown?.amount}
-          currency={shown?.currency ?? 'USD'}
-          onChangeChoice={step === 'payment' && canChoose ? () => goTo('info') : undefined}
-          className={step === 'info' ? 'max-lg:hidden lg:col-start-2' : 'lg:col-start-2'}
+      {step === 'info' ? (
+        <InformationStep flow={flow} facts={facts} onContinue={() => goTo('payment')} />
+      ) : (
+        <PaymentStep
+          flow={flow}
+          facts={facts}
+          onRegistered={(paymentId, earlier) =>
+            onRegistered({
+              paymentId,
+              method: earlier ? methodKeyOf(earlier.method) : (inHand?.method.key ?? 'crypto'),
+              ...(earlier && { earlier }),
+            })
+          }
         />
-        <div className="lg:col-start-1 lg:row-start-1">
-          {step === 'info' ? (
-            <InformationStep flow={flow} onContinue={() => goTo('payment')} />
-          ) : (
-            <PaymentStep
-              flow={flow}
-              onRegistered={(paymentId, earlier) =>
-                onRegistered({
-                  paymentId,
-                  method: earlier ? methodKeyOf(earlier.method) : (inHand?.method.key ?? 'crypto'),
-                  ...(earlier && { earlier }),
-                })
-              }
-            />
-          )}
-        </div>
-      </div>
+      )}
     </PaymentFrame>
   );
 }

@@ -1,0 +1,51 @@
+import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
+import { cardTexts } from './card.texts.ts';
+
+export interface CardStep {
+  readonly state: 'done' | 'now' | 'later' | 'failed';
+  readonly title: string;
+  readonly text?: string;
+  /** When it happened, in milliseconds since 1970. */
+  readonly at?: number;
+}
+
+const texts = cardTexts.next;
+
+/** The steps of a payment by card. Only what the tracker says has happened is done. */
+export function cardSteps({
+  status = 'pending_payment_verification',
+  openedAt,
+  provider,
+  total,
+  email,
+}: {
+  /** Undefined until the tracker has answered. */
+  status: TransactionStatus | undefined;
+  openedAt: number | undefined;
+  provider: string;
+  /** 'about $12.47'. */
+  total: string;
+  email: string;
+}): readonly CardStep[] {
+  const opened: CardStep = {
+    state: 'done',
+    title: texts.opened,
+    text: texts.openedAt(provider, total),
+    ...(openedAt !== undefined && { at: openedAt }),
+  };
+  if (status === 'failed')
+    return [opened, { state: 'failed', title: texts.confirms(provider), text: texts.closed }];
+  const isSettled = status !== 'pending_payment_verification';
+  const isActive = status === 'completed';
+  return [
+    opened,
+    isSettled
+      ? { state: 'done', title: texts.confirmed(provider) }
+      : { state: 'now', title: texts.confirms(provider), text: texts.confirmsSoon },
+    isActive
+      ? { state: 'done', title: texts.activated }
+      : { state: isSettled ? 'now' : 'later', title: texts.activates, text: texts.activatesSoon },
+    // The tracker does not say whether the mail has arrived.
+    { state: 'later', title: texts.email, text: texts.emailTo(email) },
+  ];
+}
