@@ -230,7 +230,7 @@ export interface RetiredPricesTable {
 
 /** What visitors were asked to pay. Only coins have an address, and an exact amount while there is a rate. */
 export interface QuotesTable {
-  id: GeneratedAlways<string>;
+  id: Once<string>;
   token_hash: Once<Buffer>;
   type: Once<PaymentType>;
   payment_method: Once<PaymentMethod>;
@@ -252,6 +252,8 @@ export interface QuotesTable {
   expires_at: Once<Date>;
   /** When its amount became free for others: the visitor took another quote, or its time was over. */
   closed_at: Date | null;
+  /** The username and e-mail address of the visitor, sealed; erased after 72 hours. */
+  payer_encrypted: Buffer | null;
 }
 
 /** The last valid exchange rates. */

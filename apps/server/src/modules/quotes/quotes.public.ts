@@ -7,6 +7,7 @@ import { findQuoteByToken, type QuoteRow } from './quotes.repository.ts';
 
 export type { Purpose } from './quote-rules.ts';
 export { findQuote, type QuoteRow } from './quotes.repository.ts';
+export { erasePayer } from './usecases/erase-payer.ts';
 export { refuseExpired } from './usecases/refuse-expired.ts';
 
 /** A quote that a visitor brings with a payment. */

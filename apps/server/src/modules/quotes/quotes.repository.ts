@@ -13,6 +13,13 @@ export interface NewExactQuote extends NewQuote {
   readonly amount_atomic: string;
 }
 
+export async function newQuoteId(database: Queryable): Promise<string> {
+  const { id } = await database
+    .selectNoFrom(sql<string>`uuidv7()`.as('id'))
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Writers of quotes with one amount take turns; the lock ends with the transaction. */
 async function lockAmount(trx: DatabaseTransaction, quote: NewExactQuote): Promise<void> {
   const { crypto_type: coin, payment_address: address, amount_atomic: amount } = quote;
@@ -130,6 +137,37 @@ export async function closeExpired(
     .where('expires_at', '<', before)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
+}
+
+/** Erases the payers of the quotes made before `before`. Returns their number. */
+export async function erasePayers(database: Queryable, before: Date): Promise<number> {
+  const { numUpdatedRows } = await database
+    .updateTable('quotes')
+    .set({ payer_encrypted: null })
+    .where('payer_encrypted', 'is not', null)
+    .where('created_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** The quotes with a payer: those of the last days. */
+export async function listPayers(
+  database: Queryable,
+): Promise<{ id: string; payer_encrypted: Buffer }[]> {
+  return database
+    .selectFrom('quotes')
+    .select(['id', 'payer_encrypted'])
+    .where('payer_encrypted', 'is not', null)
+    .$narrowType<{ payer_encrypted: Buffer }>()
+    .execute();
+}
+
+export async function erasePayersOf(database: Queryable, ids: readonly string[]): Promise<void> {
+  await database
+    .updateTable('quotes')
+    .set({ payer_encrypted: null })
+    .where('id', 'in', ids)
+    .execute();
 }
 
 const unusedSince = (before: Date) => sql<boolean>`
