@@ -177,7 +177,7 @@ export interface TransactionContestsTable {
   created_at: Once<Date>;
   resolved_at: Date | null;
   /** False for a claim that only flags the payment. */
-  may_hold: Once<boolean>;
+  may_hold: boolean;
   /** Keyed hashes of the networks around the claimant's address, stored for a day to count holding claims. */
   claimant_networks: Buffer[] | null;
   /** The claimant's quote; null without one. */
@@ -293,6 +293,8 @@ export interface AddressHistoryTable {
   changed_at: Once<Date>;
   changed_by: Once<string>;
   changed_by_username: Once<string>;
+  /** Whether an administrator has said that `old_address` was never the site's own. */
+  not_ours: Generated<boolean>;
 }
 
 /**

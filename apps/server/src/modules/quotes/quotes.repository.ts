@@ -125,6 +125,32 @@ export async function closeQuote(
     .execute();
 }
 
+/**
+ * Ends all quotes of a coin at an address that is not the site's own: their amounts recognise no one. Returns the ids
+ * of those by which open claims were made.
+ */
+export async function endQuotesTo(
+  trx: DatabaseTransaction,
+  { coin, address, now }: { coin: CoinKey; address: string; now: Date },
+): Promise<string[]> {
+  await trx
+    .updateTable('quotes')
+    .set({ is_unique: false, closed_at: sql<Date>`coalesce(closed_at, ${now})` })
+    .where('crypto_type', '=', coin)
+    .where('payment_address', '=', address)
+    .where((is) => is.or([is('is_unique', '=', true), is('closed_at', 'is', null)]))
+    .execute();
+  const claimed = await trx
+    .selectFrom('quotes')
+    .innerJoin('transaction_contests', 'transaction_contests.quote_id', 'quotes.id')
+    .select('quotes.id')
+    .where('quotes.crypto_type', '=', coin)
+    .where('quotes.payment_address', '=', address)
+    .where('transaction_contests.resolved_at', 'is', null)
+    .execute();
+  return claimed.map(({ id }) => id);
+}
+
 /** Gives the amounts free of the quotes that expired before `before`. Returns their number. */
 export async function closeExpired(
   database: Queryable,
