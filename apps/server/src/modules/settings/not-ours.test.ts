@@ -115,14 +115,15 @@ describe('what becomes of an address', () => {
       await change(address, isNotOurs);
     }
     const found = await listed();
-    expect(found.map(({ address }) => names[address]).toSorted()).toEqual(foreign);
-    const taken: (string | undefined)[] = [];
+    const foreignNames = found.map(({ address }) => names[address] ?? address);
+    expect(new Set(foreignNames)).toEqual(new Set(foreign));
+    const taken = new Set<string>();
     for (const [payment_address, name] of Object.entries(names)) {
       const { status, body } = await post('/transactions', paid({ payment_address }));
-      if (status === 201) taken.push(name);
+      if (status === 201) taken.add(name);
       else if (accepted.length > 0) expect(body.code).toBe('ADDRESS_UNKNOWN');
     }
-    expect(taken.toSorted()).toEqual(accepted);
+    expect(taken).toEqual(new Set(accepted));
   });
 
   test('pages are told for 72 hours, and administrators see it in the list of changes', async () => {
