@@ -61,6 +61,20 @@ export function useCryptoAddresses() {
   });
 }
 
+const foreignAddressesKey = ['foreign-addresses'];
+
+/** Addresses that visitors may have been shown and that were never the site's own. Asked for once a minute. */
+export function useForeignAddresses() {
+  return useQuery({
+    ...dispensable,
+    queryKey: foreignAddressesKey,
+    queryFn: async ({ signal }) => {
+      const found = await call('GET /settings/crypto/addresses/not-ours', { signal });
+      return complete(found, Array.isArray(found));
+    },
+  });
+}
+
 /** Asks for what a choice comes to in coins. `replaces` is the token of a quote for which nothing was sent. */
 export async function makeQuote({
   choice,

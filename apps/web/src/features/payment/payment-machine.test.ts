@@ -7,6 +7,8 @@ import {
   earlierQuotes,
   endOtherPrices,
   heldQuote,
+  isForeign,
+  ownQuotes,
   type HeldQuote,
   paidQuote,
   releasedQuote,
@@ -67,6 +69,31 @@ describe('the state of a payment by coins', () => {
       name: 'quoted',
       quote: newer,
     });
+  });
+});
+
+describe('a quote at an address that is not the site’s own', () => {
+  const foreign = [{ crypto_type: 'btc', address: 'bc1a' }] as const;
+  test.for<
+    [string, HeldQuote, readonly { crypto_type: 'btc' | 'eth'; address: string }[], boolean]
+  >([
+    ['none is known', held, [], false],
+    ['its address', held, foreign, true],
+    ['its address, without a token', { ...held, token: null }, foreign, true],
+    ['of a donation', quoteOf({ type: 'donation', coin: 'btc', amount: 12 }), foreign, true],
+    ['another address', { ...held, address: 'bc1b' }, foreign, false],
+    ['the address of another coin', quoteOf(eth), foreign, false],
+    ['one of several', held, [{ crypto_type: 'eth', address: '0x' }, ...foreign], true],
+  ])('%s', ([, quote, known, expected]) => {
+    expect(isForeign(quote, known)).toBe(expected);
+    expect(ownQuotes([quote], known)).toEqual(expected ? [] : [quote]);
+  });
+
+  test.each([held, over])('has ended, whatever the visitor says: %j', (quote) => {
+    for (const said of [unsent, ...sent]) {
+      const quotes = ownQuotes([quote], foreign);
+      expect(coinState({ quotes, ...said }, { choice: btc, now })).toEqual({ name: 'choosing' });
+    }
   });
 });
 

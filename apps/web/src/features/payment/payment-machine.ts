@@ -2,6 +2,7 @@ import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Duration } from '@ghost-pay/contract/durations';
 import { quoteMinutes } from '@ghost-pay/contract/quotes/quote-minutes';
 import type { CoinOfQuote, Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
+import type { ForeignAddress } from '@ghost-pay/contract/settings/settings.schemas';
 
 // The states of a payment by coins. A quote is the page's only memory of prices, amounts and addresses.
 
@@ -90,6 +91,24 @@ export function withoutQuote(
 /** `quotes` with a new one, which becomes the shown one of its choice. The newest comes first. */
 export function withNewest(quotes: readonly HeldQuote[], newest: HeldQuote): readonly HeldQuote[] {
   return [newest, ...quotes.filter(({ id }) => id !== newest.id)].slice(0, keptQuotes);
+}
+
+/** Whether the quote's address turned out never to have been the site's own: the quote has ended. */
+export function isForeign(
+  { choice, address }: HeldQuote,
+  foreign: readonly ForeignAddress[],
+): boolean {
+  return foreign.some(
+    (one) => one.address === address && choice.includes(`,${JSON.stringify(one.crypto_type)},`),
+  );
+}
+
+/** The quotes that have not ended that way. */
+export function ownQuotes(
+  quotes: readonly HeldQuote[],
+  foreign: readonly ForeignAddress[],
+): readonly HeldQuote[] {
+  return quotes.filter((quote) => !isForeign(quote, foreign));
 }
 
 export type CoinState =

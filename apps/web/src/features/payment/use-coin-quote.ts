@@ -1,5 +1,5 @@
 import { isApiError } from '@ghost-pay/contract/api-error';
-import type { CryptoOption } from '@ghost-pay/contract/settings/settings.schemas';
+import type { CryptoOption, ForeignAddress } from '@ghost-pay/contract/settings/settings.schemas';
 import { useEffect, useRef, useState } from 'react';
 import { makeQuote } from './api.ts';
 import type { DraftHandle } from './payment-draft.ts';
@@ -10,6 +10,8 @@ import {
   type CoinState,
   type HeldQuote,
   heldQuote,
+  isForeign,
+  ownQuotes,
   releasedQuote,
   withNewest,
   withoutQuote,
@@ -46,24 +48,28 @@ export function useCoinQuote({
   handle,
   choice,
   option,
+  foreign,
 }: {
   handle: DraftHandle;
   choice: CoinChoice;
   /** The coin's configured address, for the page without a quote. */
   option: CryptoOption | undefined;
+  /** A quote at one of these addresses has ended, whatever the visitor says. */
+  foreign: readonly ForeignAddress[];
 }): CoinQuote {
   const { draft, change } = handle;
   const text = choiceText(choice);
   const [now, setNow] = useState(Date.now);
   const [refused, setRefused] = useState<{ choice: string; code: string }>();
   const [renewing, setRenewing] = useState(false);
-  const state = coinState(draft, { choice, now });
+  const quotes = ownQuotes(draft.quotes, foreign);
+  const state = coinState({ ...draft, quotes }, { choice, now });
   const refusal = refused?.choice === text ? refused : undefined;
   const mustAsk =
     refusal === undefined && (renewing || state.name === 'choosing' || state.name === 'lapsed');
-  const latest = useRef({ draft, choice, option });
+  const latest = useRef({ draft, choice, option, foreign });
   useEffect(() => {
-    latest.current = { draft, choice, option };
+    latest.current = { draft, choice, option, foreign };
   });
   // A donation's first digit mounts the panel.
   const isSettling = useRef(choice.type === 'donation');
@@ -76,8 +82,15 @@ export function useCoinQuote({
       const released = releasedQuote(before, { choice: asked, now: Date.now() });
       const kept = before.quotes.filter((quote) => quote !== released);
       if (released) change({ quotes: kept });
+      const [last] = before.quotes;
+      // What the visitor said about coins was about an address that is not the site's own.
+      const isLost = last !== undefined && isForeign(last, latest.current.foreign);
       const keep = (held: HeldQuote) =>
-        change({ quotes: withNewest(kept, held), coin: asked.coin });
+        change({
+          quotes: withNewest(kept, held),
+          coin: asked.coin,
+          ...(isLost && { confirmed: false, paidBy: null }),
+        });
       try {
         const replaces = released?.token ?? null;
         const quote = await makeQuote({ choice: asked, replaces, signal: asking.signal });

@@ -3,14 +3,15 @@ import type { CryptoOption } from '@ghost-pay/contract/settings/settings.schemas
 import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useCryptoAddresses } from '../api.ts';
+import { useCryptoAddresses, useForeignAddresses } from '../api.ts';
 import { cryptoTexts } from '../crypto.texts.ts';
 import type { PanelProps } from '../panel.ts';
-import { type CoinChoice, earlierQuotes } from '../payment-machine.ts';
+import { type CoinChoice, earlierQuotes, isForeign, ownQuotes } from '../payment-machine.ts';
 import { useCoinQuote } from '../use-coin-quote.ts';
 import { CoinDestination } from './coin-destination.tsx';
 import { CoinPills } from './coin-pills.tsx';
 import { CryptoProof } from './crypto-proof.tsx';
+import { ForeignAddressNotice } from './foreign-address-notice.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { QuoteNotice } from './quote-notice.tsx';
 
@@ -63,13 +64,18 @@ function CoinPayment(props: CoinPaymentProps) {
   const { draft, change } = handle;
   // The button that switched the coin is gone with its sentence: the hash field takes the focus.
   const [switched, setSwitched] = useState(false);
+  const { data: foreign = [] } = useForeignAddresses();
   const { state, refusal, renew } = useCoinQuote({
     handle,
     choice: choiceOf(props),
-    option: options.find(({ key }) => key === coin),
+    option: options.find(
+      ({ key, address }) =>
+        key === coin && !foreign.some((one) => one.crypto_type === key && one.address === address),
+    ),
+    foreign,
   });
   const quote = state.name === 'choosing' ? undefined : state.quote;
-  const earlier = quote ? earlierQuotes(draft.quotes, quote) : [];
+  const earlier = quote ? earlierQuotes(ownQuotes(draft.quotes, foreign), quote) : [];
   const choose = (next: CoinKey, isSwitch: boolean) => {
     setSwitched(isSwitch);
     change({ coin: next, confirmed: false, paidBy: null });
@@ -79,6 +85,10 @@ function CoinPayment(props: CoinPaymentProps) {
       {options.length > 0 ? (
         <CoinPills options={options} value={coin} onChange={(next) => choose(next, false)} />
       ) : null}
+      <ForeignAddressNotice
+        draft={draft}
+        quote={draft.quotes.find((held) => isForeign(held, foreign))}
+      />
       <QuoteNotice
         coin={coin}
         state={state}
