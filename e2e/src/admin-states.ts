@@ -130,6 +130,7 @@ export const adminStates: readonly PageState[] = [
     show: async ({ page }, { ids }) => {
       const drawer = await atPayment(page, ids.contested);
       await expect(drawer.getByText('Other claims')).toBeVisible();
+      await expect(drawer.getByText('Expected amount in coins')).toHaveCount(3);
     },
   },
   {

@@ -75,7 +75,9 @@ test('coins of a quote are registered after the method, the price and the addres
   await office.goto(`/admin/transactions/${payment.id}`);
   const drawer = office.getByRole('dialog', { name: /^Payment/ });
   await expect(drawer.getByText(`${amount} BTC`)).toBeVisible();
-  await expect(drawer.getByText(/^At \$[\d,.]+ per BTC \(.+\)\. Held until .+\.$/)).toBeVisible();
+  await expect(
+    drawer.getByText(/^At \$[\d,.]+ per BTC \(.+\)\. Quoted .+, held until .+\.$/),
+  ).toBeVisible();
   const copy = drawer.getByRole('button', { name: 'Copy the amount in coins' });
   expect(await copied(copy)).toBe(amount);
 });

@@ -7,7 +7,7 @@ import { isFor, type Purpose, standingOf, type Standing } from './quote-rules.ts
 import { findQuoteByToken, type QuoteRow } from './quotes.repository.ts';
 
 export type { Purpose } from './quote-rules.ts';
-export { endQuotesTo, findQuote, type QuoteRow } from './quotes.repository.ts';
+export { endQuotesTo, listQuotes, type QuoteRow } from './quotes.repository.ts';
 export { erasePayer } from './usecases/erase-payer.ts';
 export { refuseExpired } from './usecases/refuse-expired.ts';
 

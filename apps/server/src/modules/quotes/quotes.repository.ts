@@ -108,8 +108,10 @@ export async function findQuoteByToken(
     .executeTakeFirst();
 }
 
-export async function findQuote(database: Queryable, id: string): Promise<QuoteRow | undefined> {
-  return database.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst();
+/** The quotes with these ids. */
+export async function listQuotes(database: Queryable, ids: readonly string[]): Promise<QuoteRow[]> {
+  if (ids.length === 0) return [];
+  return database.selectFrom('quotes').selectAll().where('id', 'in', ids).execute();
 }
 
 /** Gives the quote's amount free. */
