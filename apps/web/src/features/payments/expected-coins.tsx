@@ -21,16 +21,18 @@ export function ExpectedCoins({ expected }: { expected: Expected }) {
     ...(expected.is_unique ? [] : [coinTexts.shared]),
   ];
   return (
-    <dl className="grid gap-1">
-      <EvidenceLine
-        label={coinTexts.expected}
-        copy={{ text: expected.amount, label: coinTexts.copy }}
-      >
-        <span className="figures text-base font-bold">
-          {expected.amount} {symbol}
-        </span>
-      </EvidenceLine>
-      <dd className="text-sm text-muted">{sentences.join(' ')}</dd>
-    </dl>
+    <div className="grid gap-1">
+      <dl>
+        <EvidenceLine
+          label={coinTexts.expected}
+          copy={{ text: expected.amount, label: coinTexts.copy }}
+        >
+          <span className="figures text-base font-bold">
+            {expected.amount} {symbol}
+          </span>
+        </EvidenceLine>
+      </dl>
+      <p className="text-sm text-muted">{sentences.join(' ')}</p>
+    </div>
   );
 }
