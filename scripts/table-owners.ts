@@ -113,6 +113,7 @@ const EXCEPTIONS: readonly {
       'recovery_codes',
       'passkeys',
       'webhook_endpoints',
+      'quotes',
       'audit_head',
     ],
     reason: 'A restore without the key removes what that key sealed, in every table.',

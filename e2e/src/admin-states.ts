@@ -130,6 +130,7 @@ export const adminStates: readonly PageState[] = [
     show: async ({ page }, { ids }) => {
       const drawer = await atPayment(page, ids.contested);
       await expect(drawer.getByText('Other claims')).toBeVisible();
+      await expect(drawer.getByText('Expected amount in coins')).toHaveCount(3);
     },
   },
   {
@@ -210,6 +211,7 @@ export const adminStates: readonly PageState[] = [
       await atSettings(page, '?tab=crypto');
       await expect(page.getByRole('img', { name: /^QR code/ })).toHaveCount(6);
       await page.getByLabel('Bitcoin address').fill('mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn');
+      await page.getByRole('checkbox', { name: /was never ours$/ }).check();
       person.expectRefusal('PUT /api/settings', 400);
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await expect(page.getByText('This is an address of a test network')).toBeVisible();

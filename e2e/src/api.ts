@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Client, createClient } from '@ghost-pay/contract/client';
+import { expect } from '@playwright/test';
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
 import {
   newCode,
@@ -59,6 +60,26 @@ export async function registerPayment(
 ): Promise<string> {
   const body = subscriptionPayload(changes);
   return (await clientOf(server, { from }).call('POST /transactions', { body })).paymentId;
+}
+
+/** The token of a quote with an amount in bitcoins, as soon as the server knows a rate. */
+export async function quoteToken(server: GhostServer): Promise<string> {
+  let token = '';
+  await expect
+    .poll(async () => {
+      const quote = await clientOf(server, { from: newAddress() }).call('POST /payments/quotes', {
+        body: {
+          type: 'ghost-eshop-pro',
+          payment_method: 'crypto',
+          crypto_type: 'btc',
+          subscriptionDuration: '3 months',
+        },
+      });
+      token = quote.quoteToken;
+      return quote.coin?.exact;
+    })
+    .toBeTruthy();
+  return token;
 }
 
 export async function registerDonation(server: GhostServer, amount: number): Promise<string> {

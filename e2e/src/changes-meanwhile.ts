@@ -47,6 +47,7 @@ export async function comeBack(page: Page, asked: string, later = '31:00'): Prom
 }
 
 export const methodsAsked = '/api/settings/payment-methods';
+export const foreignAsked = '/api/settings/crypto/addresses/not-ours';
 export const pricesAsked = '/api/pricing/category/ghost-eshop-pro';
 
 /** Every method is on, and three months cost 12 dollars again. */

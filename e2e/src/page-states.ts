@@ -8,6 +8,7 @@ import {
   type Operator,
   registerDonation,
   newAddress,
+  quoteToken,
   registerPayment,
 } from './api.ts';
 import { paySilently, registerCardPayment } from './card-payments.ts';
@@ -47,9 +48,20 @@ export async function stockPayments({
   });
   const failed = await registerPayment(server, { userUsername: 'wario' });
   const contestedHash = newBitcoinHash();
-  const contested = await registerPayment(server, { txid: contestedHash });
-  for (const userUsername of ['wario', 'another-claimant-with-a-name-as-long-as-this-one']) {
-    const claim = registerPayment(server, { txid: contestedHash, userUsername });
+  // Claims by quotes that are older than the payment block it.
+  const claims = [
+    { userUsername: 'wario', quote_token: await quoteToken(server) },
+    {
+      userUsername: 'another-claimant-with-a-name-as-long-as-this-one',
+      quote_token: await quoteToken(server),
+    },
+  ];
+  const contested = await registerPayment(server, {
+    txid: contestedHash,
+    quote_token: await quoteToken(server),
+  });
+  for (const claimant of claims) {
+    const claim = registerPayment(server, { txid: contestedHash, ...claimant });
     await expect(claim).rejects.toMatchObject({ code: 'DUPLICATE_TXID' });
   }
   // The fourth claim of a day from one address blocks no payment.

@@ -89,6 +89,25 @@ const quoteStates: readonly PageState[] = [
     },
   },
   {
+    name: 'crypto-address-not-ours',
+    show: async ({ page }) => {
+      const foreign = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2';
+      await page.route('**/api/payments/quotes', async (route) => {
+        const answer = await route.fetch();
+        const quote = (await answer.json()) as { coin: object };
+        await route.fulfill({ json: { ...quote, coin: { ...quote.coin, address: foreign } } });
+      });
+      await atPaymentStep(page);
+      await page.unroute('**/api/payments/quotes');
+      await page.route('**/api/settings/crypto/addresses/not-ours', (route) =>
+        route.fulfill({ json: [{ crypto_type: 'btc', address: foreign }] }),
+      );
+      await page.reload();
+      await expect(page.getByText('This address is not ours any more')).toBeVisible();
+      await expect(page.getByRole('img', { name: 'Copy the payment link' })).toBeVisible();
+    },
+  },
+  {
     name: 'crypto-without-a-quote',
     show: async ({ page }) => {
       await page.route('**/api/payments/quotes', (route) => route.abort('aborted'));

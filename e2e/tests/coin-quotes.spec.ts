@@ -2,6 +2,7 @@ import { changeSettings, elsewhere, newBitcoinHash } from '../src/api.ts';
 import {
   restoreSite,
   comeBack,
+  foreignAsked,
   methodsAsked,
   pricesAsked,
   setPrice,
@@ -74,7 +75,9 @@ test('coins of a quote are registered after the method, the price and the addres
   await office.goto(`/admin/transactions/${payment.id}`);
   const drawer = office.getByRole('dialog', { name: /^Payment/ });
   await expect(drawer.getByText(`${amount} BTC`)).toBeVisible();
-  await expect(drawer.getByText(/^At \$[\d,.]+ per BTC \(.+\)\. Held until .+\.$/)).toBeVisible();
+  await expect(
+    drawer.getByText(/^At \$[\d,.]+ per BTC \(.+\)\. Quoted .+, held until .+\.$/),
+  ).toBeVisible();
   const copy = drawer.getByRole('button', { name: 'Copy the amount in coins' });
   expect(await copied(copy)).toBe(amount);
 });
@@ -253,6 +256,41 @@ test('an address that was slipped in is refused, and nobody is to pay again', as
     'The address that you were shown is not ours',
   );
   await expect(page.getByRole('link', { name: 'Write to support with the hash' })).toBeVisible();
+});
+
+test('an address that is put back as never ours ends its quote: the page warns and shows the right one', async ({
+  visitor: { page },
+  admin: { page: office },
+  server,
+  operator,
+}) => {
+  const [own, foreign] = addresses;
+  await changeSettings({ server, operator }, { crypto_btc_address: own });
+  await changeSettings({ server, operator }, { crypto_btc_address: foreign });
+  const pay = await toPaymentStep(page, { tier: /^3 months/ });
+  expect(await copied(pay.destination.getByRole('button', { name: 'Copy address' }))).toBe(foreign);
+  await pay.hash.fill(newBitcoinHash());
+
+  await office.goto('/admin/settings?tab=crypto');
+  const mark = office.getByRole('checkbox', { name: 'The address that stood here was never ours' });
+  await expect(office.getByLabel('Bitcoin address')).toHaveValue(foreign);
+  await expect(mark).toBeHidden();
+  await office.getByLabel('Bitcoin address').fill(own);
+  await mark.check();
+  await office.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(office.getByRole('button', { name: 'Saved!' })).toBeVisible();
+  await expect(mark).toBeHidden();
+
+  await comeBack(page, foreignAsked, '01:01');
+  const warning = page.getByRole('alert').filter({ hasText: 'This address is not ours any more' });
+  await expect(warning).toContainText(foreign);
+  await expect(warning).toContainText('send nothing to it');
+  await expect(warning.getByRole('link', { name: 'Write to support with the hash' })).toBeVisible();
+  await expect(pay.destination.getByText(own.slice(0, 4), { exact: true })).toBeVisible();
+  expect(await copied(pay.destination.getByRole('button', { name: 'Copy address' }))).toBe(own);
+  await page.reload();
+  await expect(warning).toBeVisible();
+  await expect(page.getByText('Choose the amount that you sent.')).toBeHidden();
 });
 
 test('what was copied is not said of another coin’s address', async ({ visitor: { page } }) => {

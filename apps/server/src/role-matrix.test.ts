@@ -20,6 +20,7 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /settings/payment-methods',
     'GET /settings/payment/eth-address',
     'GET /settings/crypto/addresses',
+    'GET /settings/crypto/addresses/not-ours',
     'POST /transactions',
     'GET /transactions/track/:paymentId',
     'GET /transactions/track/:paymentId/events',

@@ -23,6 +23,8 @@ import { up as claimsThatHold } from './0021-claims-that-hold.ts';
 import { up as revealedCodes } from './0022-revealed-codes.ts';
 import { up as coinRates } from './0023-coin-rates.ts';
 import { up as quotes } from './0024-quotes.ts';
+import { up as quotePayers } from './0025-quote-payers.ts';
+import { up as addressesNotOurs } from './0026-addresses-not-ours.ts';
 
 /** All migrations in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +52,6 @@ export const migrations: Record<string, Migration> = {
   '0022-revealed-codes': { up: revealedCodes },
   '0023-coin-rates': { up: coinRates },
   '0024-quotes': { up: quotes },
+  '0025-quote-payers': { up: quotePayers },
+  '0026-addresses-not-ours': { up: addressesNotOurs },
 };

@@ -177,7 +177,7 @@ export interface TransactionContestsTable {
   created_at: Once<Date>;
   resolved_at: Date | null;
   /** False for a claim that only flags the payment. */
-  may_hold: Once<boolean>;
+  may_hold: boolean;
   /** Keyed hashes of the networks around the claimant's address, stored for a day to count holding claims. */
   claimant_networks: Buffer[] | null;
   /** The claimant's quote; null without one. */
@@ -230,7 +230,7 @@ export interface RetiredPricesTable {
 
 /** What visitors were asked to pay. Only coins have an address, and an exact amount while there is a rate. */
 export interface QuotesTable {
-  id: GeneratedAlways<string>;
+  id: Once<string>;
   token_hash: Once<Buffer>;
   type: Once<PaymentType>;
   payment_method: Once<PaymentMethod>;
@@ -252,6 +252,8 @@ export interface QuotesTable {
   expires_at: Once<Date>;
   /** When its amount became free for others: the visitor took another quote, or its time was over. */
   closed_at: Date | null;
+  /** The username and e-mail address of the visitor, sealed; erased after 72 hours. */
+  payer_encrypted: Buffer | null;
 }
 
 /** The last valid exchange rates. */
@@ -291,6 +293,8 @@ export interface AddressHistoryTable {
   changed_at: Once<Date>;
   changed_by: Once<string>;
   changed_by_username: Once<string>;
+  /** Whether an administrator has said that `old_address` was never the site's own. */
+  not_ours: Generated<boolean>;
 }
 
 /**

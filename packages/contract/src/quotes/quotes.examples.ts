@@ -8,6 +8,8 @@ export const quoteExamples: ExamplesOf<typeof calls> = {
       payment_method: 'crypto',
       crypto_type: 'btc',
       subscriptionDuration: '3 months',
+      userUsername: 'luigi',
+      userEmail: 'luigi@example.org',
     },
     answer: {
       quoteToken: 'q1sJc0p5V7aXo8m2LkN4bRtY6wZ3eH9uDfGiKjMnPrQ',

@@ -5,6 +5,7 @@ import { durationSchema } from '../duration-schema.ts';
 import { amountSchema, currencySchema } from '../money.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';
 import { momentSchema } from '../text.ts';
+import { accountSchema } from '../transactions/create-transaction-fields.ts';
 
 /** The claim ticket of a quote: who holds it is the payer of its amount. Only its hash is stored. */
 export const quoteTokenSchema = z
@@ -19,6 +20,9 @@ const subscription = {
   ...common,
   type: z.literal('ghost-eshop-pro'),
   subscriptionDuration: durationSchema,
+  /** The account, once the visitor has given it: if they pay and close the page, the money finds its owner. */
+  userUsername: accountSchema.shape.userUsername.nullish(),
+  userEmail: accountSchema.shape.userEmail.nullish(),
 };
 
 /** What a visitor is about to pay. */

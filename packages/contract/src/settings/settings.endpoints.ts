@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import {
   addressChangeSchema,
   cryptoOptionSchema,
+  foreignAddressSchema,
   paymentMethodSettingsSchema,
   settingsSavedSchema,
   settingsSchema,
@@ -27,6 +28,17 @@ export const listCryptoAddresses = defineEndpoint({
   access: 'public',
   freshFactor: 'never',
   output: z.array(cryptoOptionSchema),
+  errors: [],
+});
+
+export const listForeignAddresses = defineEndpoint({
+  method: 'GET',
+  path: '/settings/crypto/addresses/not-ours',
+  summary:
+    'The addresses of the last 72 hours that were never the site’s own: a page that shows one warns the visitor.',
+  access: 'public',
+  freshFactor: 'never',
+  output: z.array(foreignAddressSchema),
   errors: [],
 });
 

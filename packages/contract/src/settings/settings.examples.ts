@@ -39,6 +39,7 @@ export const settingsExamples: ExamplesOf<typeof calls> = {
       },
     ],
   },
+  listForeignAddresses: { answer: [{ crypto_type: 'eth', address: burnAddress }] },
   getCardPayoutAddress: { answer: { address: burnAddress } },
   getSettings: {
     answer: {
@@ -86,6 +87,7 @@ export const settingsExamples: ExamplesOf<typeof calls> = {
         old_address: null,
         new_address: exampleBitcoinAddress,
         changed_at: '2026-10-05T07:32:00.000Z',
+        not_ours: false,
         changed_by: exampleAdmin.username,
       },
     ],

@@ -117,6 +117,8 @@ export const updateSettingsSchema = z
       ),
       ...under(qrSettings, z.string().optional()),
       settings_version: z.string().max(64).optional(),
+      /** Of the changed receiving addresses, those whose present address was never the site's own. */
+      not_ours: z.array(z.enum(addressSettings)).max(addressSettings.length).optional(),
     },
     {
       error: (issue) =>
@@ -142,6 +144,8 @@ export const addressChangeSchema = z.object({
   new_address: z.string().nullable(),
   changed_at: momentSchema,
   changed_by: z.string(),
+  /** Whether an administrator has said that `old_address` was never the site's own. */
+  not_ours: z.boolean(),
 });
 export type AddressChange = z.infer<typeof addressChangeSchema>;
 
@@ -174,3 +178,7 @@ export const cryptoOptionSchema = z.object({
   icon: z.string(),
 });
 export type CryptoOption = z.infer<typeof cryptoOptionSchema>;
+
+/** An address to which nothing may be sent: an administrator has said that it was never the site's own. */
+export const foreignAddressSchema = z.object({ crypto_type: coinSchema, address: z.string() });
+export type ForeignAddress = z.infer<typeof foreignAddressSchema>;

@@ -73,6 +73,23 @@ export const transactionFlags = [
 ] as const;
 export type TransactionFlag = (typeof transactionFlags)[number];
 
+/** The amount in coins that a quote asked for. */
+const expectedCoinsSchema = z.object({
+  coin: coinSchema,
+  /** A decimal of the coin, such as '0.00004987'. */
+  amount: z.string(),
+  /** Dollars for one coin, as a decimal. */
+  rate: z.string(),
+  rate_source: z.string(),
+  rate_at: momentSchema,
+  /** Whether no other visitor was asked for this amount at the time. */
+  is_unique: z.boolean(),
+  /** When the quote was made. */
+  created_at: momentSchema,
+  expires_at: momentSchema,
+});
+export type ExpectedCoins = z.infer<typeof expectedCoinsSchema>;
+
 /** A refused second claim of a payment's hash or code. */
 export const contestSchema = z.object({
   id: z.string(),
@@ -85,6 +102,8 @@ export const contestSchema = z.object({
   resolved_at: momentSchema.nullable(),
   /** Whether this claim blocks the verification of the payment. */
   holds: z.boolean(),
+  /** The exact amount in coins that the claimant was asked for; null without one. */
+  expected_coins: expectedCoinsSchema.nullable(),
 });
 export type Contest = z.infer<typeof contestSchema>;
 
@@ -159,19 +178,6 @@ export const transactionSchema = z.object({
   allowed_statuses: z.array(allowedStatusSchema),
 });
 export type Transaction = z.infer<typeof transactionSchema>;
-
-/** The quote by which coins were registered. */
-const expectedCoinsSchema = z.object({
-  /** A decimal of the coin, such as '0.00004987'. */
-  amount: z.string(),
-  /** Dollars for one coin, as a decimal. */
-  rate: z.string(),
-  rate_source: z.string(),
-  rate_at: momentSchema,
-  /** Whether no other visitor was asked for this amount at the time. */
-  is_unique: z.boolean(),
-  expires_at: momentSchema,
-});
 
 export const transactionDetailSchema = transactionSchema.extend({
   logs: z.array(transactionLogSchema),

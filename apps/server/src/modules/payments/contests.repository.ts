@@ -137,6 +137,58 @@ export async function listContests(
   return listed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
+/**
+ * Takes from open claims with these quotes the power to hold a payment that has a quote itself. A claim on a payment
+ * without a quote never needed one.
+ */
+export async function dropHoldsOf(
+  trx: DatabaseTransaction,
+  quoteIds: readonly string[],
+): Promise<void> {
+  if (quoteIds.length === 0) return;
+  // Locked first and in a fixed order, as new claims lock their payment.
+  const held = await trx
+    .selectFrom('transactions')
+    .select('id')
+    .where('quote_id', 'is not', null)
+    .where('may_be_held', '=', true)
+    .where('id', 'in', (claims) =>
+      claims
+        .selectFrom('transaction_contests')
+        .select('transaction_id')
+        .where('quote_id', 'in', quoteIds),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  if (held.length === 0) return;
+  const ids = held.map(({ id }) => id);
+  await trx
+    .updateTable('transaction_contests')
+    .set({ may_hold: false })
+    .where('transaction_id', 'in', ids)
+    .where('quote_id', 'in', quoteIds)
+    .where('resolved_at', 'is', null)
+    .execute();
+  await trx
+    .updateTable('transactions')
+    .set({ may_be_held: false })
+    .where('id', 'in', ids)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('transaction_contests')
+            .select('transaction_contests.id')
+            .whereRef('transaction_contests.transaction_id', '=', 'transactions.id')
+            .where('resolved_at', 'is', null)
+            .where('may_hold', '=', true),
+        ),
+      ),
+    )
+    .execute();
+}
+
 /** Closes all contests of the payment, which the caller has locked; `releaseClaim` also frees its hash or code. */
 export async function closeContests(
   trx: DatabaseTransaction,

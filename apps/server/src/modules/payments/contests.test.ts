@@ -132,6 +132,7 @@ describe('a second claim', () => {
           created_at: server.clock.now().toISOString(),
           resolved_at: null,
           holds: true,
+          expected_coins: null,
         },
       ]);
       expect(payment.logs.map(({ action }) => action)).toEqual(['created', 'contested']);

@@ -4,6 +4,7 @@ import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { toDecimal } from '@ghost-pay/contract/money';
 import {
   type Contest,
+  type ExpectedCoins,
   type Transaction,
   type TransactionDetail,
   type TransactionFlag,
@@ -114,13 +115,14 @@ export function presentTransactionDetail(
     transaction,
     logs,
     contests,
-    quote,
+    quotes,
     cardAnswer,
   }: {
     transaction: TransactionRow;
     logs: readonly TransactionLogRow[];
     contests: readonly ContestRow[];
-    quote: QuoteRow | undefined;
+    /** By id: those of the payment and of its contests. */
+    quotes: ReadonlyMap<string, QuoteRow>;
     cardAnswer: CardAnswerRow | undefined;
   },
   viewer: Viewer,
@@ -128,8 +130,8 @@ export function presentTransactionDetail(
   return {
     ...presentTransaction(transaction, viewer),
     logs: logs.map(presentLog),
-    contests: contests.map((contest) => presentContest(contest, transaction)),
-    expected_coins: presentExpectedCoins(quote),
+    contests: contests.map((contest) => presentContest(contest, { transaction, quotes })),
+    expected_coins: presentExpectedCoins(quotes.get(transaction.quote_id ?? '')),
     card_answer: presentCardAnswer(cardAnswer),
   };
 }
@@ -138,14 +140,16 @@ function isHeld({ status, may_be_held: may }: TransactionRow): boolean {
   return holdsPayment({ status, mayHold: may, isOpen: true });
 }
 
-function presentExpectedCoins(row: QuoteRow | undefined): TransactionDetail['expected_coins'] {
+function presentExpectedCoins(row: QuoteRow | undefined): ExpectedCoins | null {
   if (!row?.crypto_type || !row.amount_atomic || !row.usd_rate || !row.usd_rate_at) return null;
   return {
+    coin: row.crypto_type,
     amount: toCoinDecimal(row.crypto_type, BigInt(row.amount_atomic)),
     rate: row.usd_rate,
     rate_source: row.usd_rate_source ?? '',
     rate_at: row.usd_rate_at.toISOString(),
     is_unique: row.is_unique,
+    created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
   };
 }
@@ -155,7 +159,13 @@ function presentCardAnswer(row: CardAnswerRow | undefined): TransactionDetail['c
   return { answered_at: row.checked_at.toISOString(), response: row.last_response };
 }
 
-function presentContest(row: ContestRow, { status }: TransactionRow): Contest {
+function presentContest(
+  row: ContestRow,
+  {
+    transaction: { status },
+    quotes,
+  }: { transaction: TransactionRow; quotes: ReadonlyMap<string, QuoteRow> },
+): Contest {
   return {
     id: row.id,
     payment_id: row.payment_id,
@@ -164,6 +174,7 @@ function presentContest(row: ContestRow, { status }: TransactionRow): Contest {
     created_at: row.created_at.toISOString(),
     resolved_at: row.resolved_at?.toISOString() ?? null,
     holds: holdsPayment({ status, mayHold: row.may_hold, isOpen: row.resolved_at === null }),
+    expected_coins: presentExpectedCoins(quotes.get(row.quote_id ?? '')),
   };
 }
 

@@ -4,6 +4,7 @@ export { refusalOf } from './payment-acts.ts';
 export { isFinal } from './payment-moves.ts';
 export { codeHashesOf } from './payment-code.ts';
 export { claimantHours } from './contest-rules.ts';
+export { dropHoldsOf } from './contests.repository.ts';
 export {
   addFlag,
   isPayoutUsed,

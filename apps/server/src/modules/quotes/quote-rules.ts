@@ -17,6 +17,8 @@ const coinHours = 72;
 const heldMinutes = 60;
 /** An amount that another quote had within these hours is not marked unique. */
 export const recentHours = 72;
+/** How long a quote keeps the visitor's account. A payment has its own copy. */
+export const payerHours = 72;
 /** How long a quote that no payment used is kept. */
 export const unusedQuoteDays = 30;
 

@@ -2,11 +2,13 @@ import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Currency } from '@ghost-pay/contract/money';
 import type { Queryable } from '../../core/database/database.ts';
 import { hashSecretToken } from '../../core/randomness.ts';
+import { isForeignAddress } from '../settings/settings.public.ts';
 import { isFor, type Purpose, standingOf, type Standing } from './quote-rules.ts';
 import { findQuoteByToken, type QuoteRow } from './quotes.repository.ts';
 
 export type { Purpose } from './quote-rules.ts';
-export { findQuote, type QuoteRow } from './quotes.repository.ts';
+export { endQuotesTo, listQuotes, type QuoteRow } from './quotes.repository.ts';
+export { erasePayer } from './usecases/erase-payer.ts';
 export { refuseExpired } from './usecases/refuse-expired.ts';
 
 /** A quote that a visitor brings with a payment. */
@@ -22,8 +24,8 @@ export interface BroughtQuote {
 }
 
 /**
- * The quote of a token that is for exactly this purpose. Undefined for any other token: money may have moved, so a
- * wrong token is ignored and never refused.
+ * The quote of a token that is for exactly this purpose. Undefined for any other token, and for one whose address
+ * turned out not to be the site's own: money may have moved, so such a token is ignored and never refused.
  */
 export async function findBroughtQuote(
   database: Queryable,
@@ -31,6 +33,11 @@ export async function findBroughtQuote(
 ): Promise<BroughtQuote | undefined> {
   const row = await findQuoteByToken(database, hashSecretToken(token));
   if (row === undefined || !isFor(purposeOf(row), purpose)) return undefined;
+  const shown =
+    row.crypto_type === null || row.payment_address === null
+      ? null
+      : { coin: row.crypto_type, address: row.payment_address };
+  if (shown !== null && (await isForeignAddress(database, shown))) return undefined;
   return {
     id: row.id,
     standing: standingOf({
@@ -40,10 +47,7 @@ export async function findBroughtQuote(
       now,
     }),
     price: { amountMinor: row.amount_minor, currency: row.currency },
-    shown:
-      row.crypto_type === null || row.payment_address === null
-        ? null
-        : { coin: row.crypto_type, address: row.payment_address },
+    shown,
     isUnique: row.is_unique,
     createdAt: row.created_at,
   };

@@ -13,6 +13,13 @@ export interface NewExactQuote extends NewQuote {
   readonly amount_atomic: string;
 }
 
+export async function newQuoteId(database: Queryable): Promise<string> {
+  const { id } = await database
+    .selectNoFrom(sql<string>`uuidv7()`.as('id'))
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Writers of quotes with one amount take turns; the lock ends with the transaction. */
 async function lockAmount(trx: DatabaseTransaction, quote: NewExactQuote): Promise<void> {
   const { crypto_type: coin, payment_address: address, amount_atomic: amount } = quote;
@@ -101,8 +108,10 @@ export async function findQuoteByToken(
     .executeTakeFirst();
 }
 
-export async function findQuote(database: Queryable, id: string): Promise<QuoteRow | undefined> {
-  return database.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst();
+/** The quotes with these ids. */
+export async function listQuotes(database: Queryable, ids: readonly string[]): Promise<QuoteRow[]> {
+  if (ids.length === 0) return [];
+  return database.selectFrom('quotes').selectAll().where('id', 'in', ids).execute();
 }
 
 /** Gives the quote's amount free. */
@@ -118,6 +127,32 @@ export async function closeQuote(
     .execute();
 }
 
+/**
+ * Ends all quotes of a coin at an address that is not the site's own: their amounts recognise no one. Returns the ids
+ * of those by which open claims were made.
+ */
+export async function endQuotesTo(
+  trx: DatabaseTransaction,
+  { coin, address, now }: { coin: CoinKey; address: string; now: Date },
+): Promise<string[]> {
+  await trx
+    .updateTable('quotes')
+    .set({ is_unique: false, closed_at: sql<Date>`coalesce(closed_at, ${now})` })
+    .where('crypto_type', '=', coin)
+    .where('payment_address', '=', address)
+    .where((is) => is.or([is('is_unique', '=', true), is('closed_at', 'is', null)]))
+    .execute();
+  const claimed = await trx
+    .selectFrom('quotes')
+    .innerJoin('transaction_contests', 'transaction_contests.quote_id', 'quotes.id')
+    .select('quotes.id')
+    .where('quotes.crypto_type', '=', coin)
+    .where('quotes.payment_address', '=', address)
+    .where('transaction_contests.resolved_at', 'is', null)
+    .execute();
+  return claimed.map(({ id }) => id);
+}
+
 /** Gives the amounts free of the quotes that expired before `before`. Returns their number. */
 export async function closeExpired(
   database: Queryable,
@@ -130,6 +165,37 @@ export async function closeExpired(
     .where('expires_at', '<', before)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
+}
+
+/** Erases the payers of the quotes made before `before`. Returns their number. */
+export async function erasePayers(database: Queryable, before: Date): Promise<number> {
+  const { numUpdatedRows } = await database
+    .updateTable('quotes')
+    .set({ payer_encrypted: null })
+    .where('payer_encrypted', 'is not', null)
+    .where('created_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** The quotes with a payer: those of the last days. */
+export async function listPayers(
+  database: Queryable,
+): Promise<{ id: string; payer_encrypted: Buffer }[]> {
+  return database
+    .selectFrom('quotes')
+    .select(['id', 'payer_encrypted'])
+    .where('payer_encrypted', 'is not', null)
+    .$narrowType<{ payer_encrypted: Buffer }>()
+    .execute();
+}
+
+export async function erasePayersOf(database: Queryable, ids: readonly string[]): Promise<void> {
+  await database
+    .updateTable('quotes')
+    .set({ payer_encrypted: null })
+    .where('id', 'in', ids)
+    .execute();
 }
 
 const unusedSince = (before: Date) => sql<boolean>`

@@ -310,6 +310,26 @@ describe('a payment with the token of its quote', () => {
       .executeTakeFirstOrThrow();
     // The payment has no quote, so the claim counts as all claims did.
     expect(contest).toEqual({ may_hold: true, amount_atomic: String(await atomicOf(made)) });
+    const { headers } = await createSession(server, { role: 'admin' });
+    const holder = await rowOf(first.payment_id);
+    const detail = await server.app.inject({ url: `/api/transactions/${holder?.id}`, headers });
+    expect(detail.json()).toMatchObject({
+      expected_coins: null,
+      contests: [
+        {
+          payment_id: payload.payment_id,
+          expected_coins: {
+            coin: 'btc',
+            amount: made.coin?.exact?.amount,
+            rate: rates.btc,
+            rate_at: server.clock.now().toISOString(),
+            is_unique: true,
+            created_at: server.clock.now().toISOString(),
+            expires_at: made.expiresAt,
+          },
+        },
+      ],
+    });
   });
 
   test('is held by a claim whose quote is older than the registration, and only flagged by others', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { hashSecretToken, newSecretToken } from '../../core/randomness.ts';
 import { type AmountRange, amountRange } from './quote-amounts.ts';
+import { newQuoteId } from './quotes.repository.ts';
 import { takeAmount } from './usecases/take-amount.ts';
 
 let server: TestServer;
@@ -24,6 +25,7 @@ async function take(
   const { dependencies } = server;
   const now = dependencies.clock.now();
   const quote = {
+    id: await newQuoteId(dependencies.database),
     token_hash: hashSecretToken(newSecretToken(dependencies.randomness)),
     type: 'donation',
     payment_method: 'crypto',

@@ -36,6 +36,8 @@ const pegLost = { usable: false, reason: 'peg_lost' } as const;
 const fresh = 0;
 const last = 10 * minute - 1;
 const old = 10 * minute;
+const lastHour = 60 * minute - 1;
+const overAnHour = 60 * minute;
 const future = -1;
 
 const floating = ['btc', 'eth', 'bnb', 'sol'] as const;
@@ -77,18 +79,27 @@ describe.each(floating)('%s', (coin) => {
     },
     { coinbase: ['100', fresh], kraken: ['102.000000000001', fresh], expected: apart },
     { coinbase: ['102.000000000001', fresh], kraken: ['100', fresh], expected: apart },
+    // One fresh rate, compared with what the other source said before.
     {
       coinbase: ['100', fresh],
-      kraken: ['200', old],
+      kraken: ['150', old],
       expected: { ...byCoinbase, usdRate: '100', sources: 1 },
     },
+    { coinbase: ['100', fresh], kraken: ['150.000000000001', old], expected: apart },
+    { coinbase: ['150.000000000001', fresh], kraken: ['100', lastHour], expected: apart },
+    {
+      coinbase: ['1000', fresh],
+      kraken: ['100', overAnHour],
+      expected: { ...byCoinbase, usdRate: '1000', sources: 1 },
+    },
+    { coinbase: ['100', lastHour], kraken: ['1000', fresh], expected: apart },
     {
       coinbase: ['100', fresh],
       kraken: ['200', future],
       expected: { ...byCoinbase, usdRate: '100', sources: 1 },
     },
     {
-      coinbase: ['100', old],
+      coinbase: ['100', overAnHour],
       kraken: ['200', fresh],
       expected: { ...byKraken, usdRate: '200', sources: 1 },
     },
@@ -136,18 +147,45 @@ describe.each(stable)('the stablecoin %s is worth exactly 1', (coin) => {
 
 describe('the next rate of a source', () => {
   const hour = 60 * minute;
+  const days = 24 * hour;
   test.each([
-    { before: undefined, next: '1000000', expected: true },
+    { before: undefined, next: '1000', expected: true },
     { before: ['100', 0], next: '150', expected: true },
     { before: ['100', 0], next: '150.000000000001', expected: false },
     { before: ['150', 0], next: '100', expected: true },
     { before: ['150', 0], next: '99.999999999999', expected: false },
-    { before: ['100', hour - 1], next: '1000', expected: false },
-    { before: ['100', hour], next: '1000', expected: true },
+    { before: ['100', hour - 1], next: '151', expected: false },
+    // After an hour's absence a coin may have moved further, and not ten times.
+    { before: ['100', hour], next: '300', expected: true },
+    { before: ['100', hour], next: '300.000000000001', expected: false },
+    { before: ['300', hour], next: '100', expected: true },
+    { before: ['300', hour], next: '99.999999999999', expected: false },
+    { before: ['100', 30 * days - 1], next: '1000', expected: false },
+    { before: ['100', 30 * days], next: '1000', expected: true },
     { before: ['100', -1], next: '1000', expected: true },
   ] as const)('$next after $before is plausible: $expected', ({ before, next, expected }) => {
     const earlier =
       before === undefined ? undefined : { usd_rate: before[0], fetched_at: ago(before[1]) };
-    expect(isPlausible(next, { kept: earlier, now })).toBe(expected);
+    expect(isPlausible('sol', next, { kept: earlier, now })).toBe(expected);
+  });
+
+  test.each([
+    ['btc', '2000', '5000000'],
+    ['eth', '100', '200000'],
+    ['bnb', '20', '50000'],
+    ['sol', '4', '10000'],
+  ] as const)('%s is worth from %s to %s dollars, also at first', (coin, least, most) => {
+    const isFirst = (usdRate: string) => isPlausible(coin, usdRate, { kept: undefined, now });
+    expect([isFirst(least), isFirst(most)]).toEqual([true, true]);
+    const below = String(Number(least) - 0.000001);
+    expect([isFirst(below), isFirst(`${most}.000001`)]).toEqual([false, false]);
+    // Not even after one that was kept before there were limits.
+    const kept = { usd_rate: below, fetched_at: ago(0) };
+    expect(isPlausible(coin, below, { kept, now })).toBe(false);
+  });
+
+  test.each(stable)('%s is believed at first whatever it is, and judged by its peg', (coin) => {
+    expect(isPlausible(coin, '0.001', { kept: undefined, now })).toBe(true);
+    expect(judgeCoinRate(coin, { kept: kept(['0.001', 0], undefined), now })).toEqual(pegLost);
   });
 });

@@ -33,17 +33,37 @@ const freshMs = 10 * 60_000;
 const agreementPercent = 102;
 const peg = { least: '0.99', most: '1.01' };
 
-/** How long a kept rate says what the next one may be. */
-const comparableMs = 60 * 60_000;
-const leapPercent = 150;
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
 
-/** A rate is usable while fresh. Two sources must agree; a stablecoin must be worth a dollar, and then is exactly that. */
+/** How far from a kept rate the next one may be, by the age of the kept rate. */
+const leaps = [
+  { thanMs: hourMs, percent: 150 },
+  { thanMs: 30 * dayMs, percent: 300 },
+] as const;
+
+/**
+ * Outside of these dollars a rate is a mistake of the source, such as another unit or its inverse: a source's first
+ * rate has no earlier one to be compared with. A stablecoin is judged by its peg.
+ */
+const bounds: Partial<Record<CoinKey, { least: string; most: string }>> = {
+  btc: { least: '2000', most: '5000000' },
+  eth: { least: '100', most: '200000' },
+  bnb: { least: '20', most: '50000' },
+  sol: { least: '4', most: '10000' },
+};
+
+/**
+ * A rate is usable while fresh. Two sources must agree; a stablecoin must be worth a dollar, and then is exactly that. A
+ * rate without a fresh second one must not be a leap from what the other source said within an hour.
+ */
 export function judgeCoinRate(
   coin: CoinKey,
   { kept, now }: { kept: readonly KeptCoinRate[]; now: Date },
 ): CoinRate {
   if (kept.length === 0) return { usable: false, reason: 'none' };
-  const [first, second] = kept
+  const ofLastHour = kept.filter((rate) => isYounger(rate, { thanMs: hourMs, now }));
+  const [first, second] = ofLastHour
     .filter((rate) => isYounger(rate, { thanMs: freshMs, now }))
     .toSorted((one, other) => order.indexOf(one.source) - order.indexOf(other.source));
   if (first === undefined) return { usable: false, reason: 'stale' };
@@ -52,6 +72,12 @@ export function judgeCoinRate(
   if (isStable && !rates.every(({ usd_rate }) => isBetween(usd_rate, peg)))
     return { usable: false, reason: 'peg_lost' };
   if (second !== undefined && !isStable && !agree(first, second))
+    return { usable: false, reason: 'apart' };
+  const [{ percent: leap }] = leaps;
+  if (
+    !isStable &&
+    !ofLastHour.every(({ usd_rate }) => isWithinPercent(first.usd_rate, usd_rate, leap))
+  )
     return { usable: false, reason: 'apart' };
   return {
     usable: true,
@@ -62,16 +88,17 @@ export function judgeCoinRate(
   };
 }
 
-/** Whether a source's next rate can be believed after the one that is kept of it. */
+/** Whether a source's next rate of a coin can be believed after the one that is kept of it. */
 export function isPlausible(
+  coin: CoinKey,
   usdRate: string,
   { kept, now }: { kept: Pick<KeptCoinRate, 'usd_rate' | 'fetched_at'> | undefined; now: Date },
 ): boolean {
-  return (
-    kept === undefined ||
-    !isYounger(kept, { thanMs: comparableMs, now }) ||
-    isWithinPercent(usdRate, kept.usd_rate, leapPercent)
-  );
+  const limits = bounds[coin];
+  if (limits !== undefined && !isBetween(usdRate, limits)) return false;
+  if (kept === undefined) return true;
+  const leap = leaps.find(({ thanMs }) => isYounger(kept, { thanMs, now }));
+  return leap === undefined || isWithinPercent(usdRate, kept.usd_rate, leap.percent);
 }
 
 /** A time in the future came from a clock that ran ahead, so its age is not known. */

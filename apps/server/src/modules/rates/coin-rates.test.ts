@@ -102,7 +102,7 @@ describe('the rate of a coin', () => {
 
   test('that leaps is refused for an hour, at that source and for that coin', async () => {
     await refresh();
-    dollars({ BTC: '0.00000102375', ETH: '0.0003' });
+    dollars({ BTC: '0.00000511875', ETH: '0.0003' });
     server.clock.advance(minute);
     await refresh();
     expect(await bitcoin()).toMatchObject({ usable: true, usdRate: '97680.09768009768' });
@@ -113,7 +113,26 @@ describe('the rate of a coin', () => {
     expect(await bitcoin()).toEqual({ usable: false, reason: 'stale' });
     server.clock.advance(minute);
     await refresh();
-    expect(await bitcoin()).toMatchObject({ usable: true, usdRate: '976800.976800976801' });
+    // The other source gave the earlier rate less than an hour ago.
+    expect(await bitcoin()).toEqual({ usable: false, reason: 'apart' });
+    server.clock.advance(minute);
+    await refresh();
+    expect(await bitcoin()).toMatchObject({ usable: true, usdRate: '195360.19536019536' });
+  });
+
+  test('is refused beyond all that a coin could be worth at first, and ten times as high after a night', async () => {
+    kraken.misbehave('error');
+    dollars({ BTC: '0.000000102375' });
+    await refresh();
+    expect(await bitcoin()).toEqual({ usable: false, reason: 'none' });
+    dollars({});
+    server.clock.advance(minute);
+    await refresh();
+    expect(await bitcoin()).toMatchObject({ usable: true });
+    server.clock.advance(9 * 60 * minute);
+    dollars({ BTC: '0.00000102375' });
+    await refresh();
+    expect(await bitcoin()).toEqual({ usable: false, reason: 'stale' });
   });
 
   test('comes from where the source is now', async () => {

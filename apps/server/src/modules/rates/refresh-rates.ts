@@ -66,11 +66,11 @@ export function refreshRates({
       const usdRate = coins[coin];
       if (usdRate === undefined) return [];
       const before = kept.find((rate) => rate.coin === coin);
-      if (isPlausible(usdRate, { kept: before, now }))
+      if (isPlausible(coin, usdRate, { kept: before, now }))
         return [{ coin, source: name, host, usd_rate: usdRate, fetched_at: now }];
       log.warn(
         { source: host, coin, usdRate, before: before?.usd_rate },
-        'a rate was refused: it is too far from the last one',
+        'a rate was refused: it is too far from the last one, or from anything that the coin could be worth',
       );
       return [];
     });

@@ -26,6 +26,7 @@ export const retentionTexts = {
     mentions: 'texts about others that named this person',
     auditEntries: 'personal details of audit entries',
     mails: 'mails of the outbox',
+    quotes: 'quotes that carry the account of this person',
     repeatedAnswers: 'stored answers to repeated requests',
   },
   alsoNamed: (names: readonly string[]) =>

@@ -17,7 +17,12 @@ import {
   isDemonstrationAddress,
   settingDefaults,
 } from './settings-defaults.ts';
-import { insertMissingSettings, readAllSettings, wasAddressSince } from './settings.repository.ts';
+import {
+  insertMissingSettings,
+  isNotOurs,
+  readAllSettings,
+  wasAddressSince,
+} from './settings.repository.ts';
 
 export { hashAddressSet } from './address-set.ts';
 
@@ -65,7 +70,7 @@ export async function readSettings(database: Queryable): Promise<Settings> {
 
 /**
  * Whether this was the coin's address until recently, as far as changes were recorded. Not for ever: an
- * address may have been replaced because it belongs to someone else.
+ * address may have been replaced because it belongs to someone else. Not if an administrator has said so.
  */
 export async function wasCoinAddress(
   database: Queryable,
@@ -76,6 +81,14 @@ export async function wasCoinAddress(
     address,
     since: recentSince(now),
   });
+}
+
+/** Whether an administrator has said that this address, which the coin once had, was never the site's own. */
+export async function isForeignAddress(
+  database: Queryable,
+  { coin, address }: { coin: CoinKey; address: string },
+): Promise<boolean> {
+  return isNotOurs(database, { key: addressSetting(coin), address });
 }
 
 /** Pending payments made before this moment are overdue. */

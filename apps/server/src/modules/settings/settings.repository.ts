@@ -87,20 +87,79 @@ export async function listAddressChangesSince(
     .execute();
 }
 
-/** Whether the setting had this address at some time since a moment, as far as changes were recorded. */
+/**
+ * Marks the addresses that the setting had since `restored` was replaced, after `since`, as not the site's own. If
+ * `restored` was not the setting's address since then, only the last address is marked. Returns the marked addresses.
+ */
+export async function markNotOurs(
+  trx: DatabaseTransaction,
+  { key, restored, since }: { key: AddressSetting; restored: string; since: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ old_address: string }>`
+    with change as (select max(id) as last from address_history where key = ${key}),
+      replaced as (
+        select max(id) as id from address_history
+        where key = ${key} and old_address = ${restored} and changed_at > ${since}
+      )
+    update address_history set not_ours = true from change, replaced
+    where key = ${key} and old_address is not null and old_address <> ${restored}
+      and address_history.id > coalesce(replaced.id, change.last - 1)
+    returning old_address`.execute(trx);
+  return [...new Set(rows.map(({ old_address }) => old_address))];
+}
+
+/**
+ * Whether the setting had this address at some time since a moment, as far as changes were recorded. The last
+ * administrator who replaced the address decides whether it was the site's own.
+ */
 export async function wasAddressSince(
   database: Queryable,
   { key, address, since }: { key: AddressSetting; address: string; since: Date },
 ): Promise<boolean> {
-  const row = await database
+  const row = await lastReplacement(database, { key, address });
+  return row !== undefined && row.changed_at > since && !row.not_ours;
+}
+
+/** Whether the address was said not to be the site's own, and is not configured again. */
+export async function isNotOurs(
+  database: Queryable,
+  { key, address }: { key: AddressSetting; address: string },
+): Promise<boolean> {
+  const row = await lastReplacement(database, { key, address });
+  if (row?.not_ours !== true) return false;
+  return (await readAllSettings(database)).get(key) !== address;
+}
+
+/** The addresses that were replaced after `since` and of which the same is true. */
+export async function listNotOursSince(
+  database: Queryable,
+  since: Date,
+): Promise<{ key: AddressSetting; address: string }[]> {
+  const { rows } = await sql<{ key: AddressSetting; address: string }>`
+    select key, old_address as address from (
+      select distinct on (key, old_address) key, old_address, not_ours from address_history
+      where changed_at > ${since} and old_address is not null
+      order by key, old_address, id desc
+    ) last
+    where not_ours and not exists (
+      select from settings where settings.key = last.key and value = old_address
+    )`.execute(database);
+  return rows;
+}
+
+async function lastReplacement(
+  database: Queryable,
+  { key, address }: { key: AddressSetting; address: string },
+): Promise<Pick<Selectable<AddressHistoryTable>, 'changed_at' | 'not_ours'> | undefined> {
+  return database
     .selectFrom('address_history')
-    .select('id')
+    .select(['changed_at', 'not_ours'])
     .where('key', '=', key)
     .where('old_address', '=', address)
-    .where('changed_at', '>', since)
+    .orderBy('id', 'desc')
     .limit(1)
+    .modifyEnd(prepared)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** PostgreSQL's version, such as '18.4'. */

@@ -11,6 +11,7 @@ import { readSettings } from './settings.public.ts';
 import { getSettings } from './usecases/get-settings.ts';
 import { getSystemInformation } from './usecases/get-system-information.ts';
 import { listAddressChanges } from './usecases/list-address-changes.ts';
+import { listForeignAddresses } from './usecases/list-foreign-addresses.ts';
 import { updateSettings } from './usecases/update-settings.ts';
 
 export function addSettingsRoutes(add: AddEndpoint, dependencies: Dependencies): void {
@@ -47,6 +48,8 @@ export function addSettingsRoutes(add: AddEndpoint, dependencies: Dependencies):
       })),
     );
   });
+
+  add(endpoints.listForeignAddresses, async () => listForeignAddresses(dependencies));
 
   add(endpoints.getCardPayoutAddress, async () => ({
     address: (await readSettings(database)).text('card_payout_address'),

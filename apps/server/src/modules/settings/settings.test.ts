@@ -345,6 +345,7 @@ describe('changing an address', () => {
         new_address: wallet,
         changed_at: server.clock.now().toISOString(),
         changed_by: boss.username,
+        not_ours: false,
       },
       expect.objectContaining({ old_address: genesis, new_address: taproot }),
       expect.objectContaining({ old_address: null, new_address: genesis }),

@@ -27,6 +27,12 @@ export async function forgetLostKey(trx: DatabaseTransaction): Promise<void> {
   await trx.deleteFrom('recovery_codes').execute();
   await trx.deleteFrom('passkeys').execute();
   await trx.deleteFrom('installation_facts').where('key', '=', 'master_key_fingerprint').execute();
+  // A backup from before the payers of quotes has no column for them.
+  const { rows: payers } = await sql`select from information_schema.columns
+    where table_schema = 'public' and table_name = 'quotes' and column_name = 'payer_encrypted'`.execute(
+    trx,
+  );
+  if (payers.length > 0) await trx.updateTable('quotes').set({ payer_encrypted: null }).execute();
   // A backup from before the key ring has no table of it.
   const { rows } = await sql<{
     there: boolean;

@@ -50,6 +50,7 @@ const sealedWords: Readonly<Record<string, string>> = {
   'transactions.payment_code_encrypted': 'gift card and voucher codes',
   'transactions.payment_ipn_token_encrypted': 'tokens of card payments',
   'admin_users.twofa_secret_encrypted': 'second factors of admins',
+  'quotes.payer_encrypted': 'accounts of visitors who have not paid yet',
   'webhook_endpoints.secret_encrypted': 'signing secrets of webhooks',
 };
 

@@ -71,6 +71,15 @@ it.each<Case>([
       `Hash of the old address: ${'ab'.repeat(32)}`,
     ],
   ],
+  [
+    { action: 'address_changed', facts: { ...address, was_ours: false } },
+    [
+      'Old address: bc1qaaaa…aaaaaa',
+      'New address: None',
+      'Old address was ours: No',
+      `Hash of the old address: ${'ab'.repeat(32)}`,
+    ],
+  ],
   // Signing in
   [{ action: 'login_refused', facts: { code: 'INVALID_CREDENTIALS' } }, ['Reason: Wrong password']],
   [

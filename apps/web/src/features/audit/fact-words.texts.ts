@@ -51,6 +51,7 @@ export const changeTexts = {
   oldAddress: 'Old address',
   newAddress: 'New address',
   noAddress: 'None',
+  oldWasOurs: 'Old address was ours',
   oldHash: 'Hash of the old address',
   newHash: 'Hash of the new address',
 } as const;

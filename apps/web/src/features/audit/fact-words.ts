@@ -93,11 +93,18 @@ function settingWords({ from = null, to = null }: Facts): FactWords[] {
   ];
 }
 
-function addressWords({ from = null, to = null, from_hash, to_hash }: Facts): FactWords[] {
+function addressWords({
+  from = null,
+  to = null,
+  from_hash,
+  to_hash,
+  was_ours,
+}: Facts): FactWords[] {
   const words: FactWords[] = [
     { name: changeTexts.oldAddress, value: String(from ?? changeTexts.noAddress) },
     { name: changeTexts.newAddress, value: String(to ?? changeTexts.noAddress) },
   ];
+  if (was_ours === false) words.push({ name: changeTexts.oldWasOurs, value: auditTexts.no });
   if (from_hash) words.push({ name: changeTexts.oldHash, value: String(from_hash) });
   if (to_hash) words.push({ name: changeTexts.newHash, value: String(to_hash) });
   return words;

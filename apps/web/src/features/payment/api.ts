@@ -60,17 +60,38 @@ export function useCryptoAddresses() {
   });
 }
 
+const foreignAddressesKey = ['foreign-addresses'];
+
+/** Addresses that visitors may have been shown and that were never the site's own. Asked for once a minute. */
+export function useForeignAddresses() {
+  return useQuery({
+    ...dispensable,
+    queryKey: foreignAddressesKey,
+    queryFn: async ({ signal }) => {
+      const found = await call('GET /settings/crypto/addresses/not-ours', { signal });
+      return complete(found, Array.isArray(found));
+    },
+  });
+}
+
 /** Asks what a choice comes to. `replaces` is the token of a quote for which nothing was sent. */
 export async function makeQuote({
   choice,
+  account,
   replaces,
   signal,
 }: {
   choice: Choice;
+  /** Who pays. If they close the page after paying, the money finds its owner by it. */
+  account: { username: string; email: string };
   replaces: string | null;
   signal: AbortSignal;
 }) {
-  const quote = await call('POST /payments/quotes', { body: { ...choice, replaces }, signal });
+  const body =
+    choice.type === 'donation'
+      ? { ...choice, replaces }
+      : { ...choice, replaces, userUsername: account.username, userEmail: account.email };
+  const quote = await call('POST /payments/quotes', { body, signal });
   const isWhole = choice.payment_method !== 'crypto' || Boolean(quote.coin);
   return complete(quote, isWhole && typeof quote.quoteToken === 'string');
 }

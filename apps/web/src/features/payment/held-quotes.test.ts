@@ -9,6 +9,8 @@ import {
   endOtherPrices,
   heldQuote,
   type HeldQuote,
+  isForeign,
+  ownQuotes,
   paidQuote,
   quoteOf,
   withNewest,
@@ -179,5 +181,30 @@ describe('earlier quotes are asked about', () => {
     expect(paidQuote(shown, { earlier: [over], named: 'gone' })).toBeUndefined();
     expect(paidQuote(shown, { earlier: [over], named: 'a' })).toBe(over);
     expect(paidQuote(shown, { earlier: [over], named: 'z' })).toBe(shown);
+  });
+});
+
+describe('a quote at an address that is not the site’s own has ended', () => {
+  const foreign = [{ crypto_type: 'btc', address: 'bc1a' }] as const;
+  const donation = {
+    type: 'donation',
+    payment_method: 'crypto',
+    crypto_type: 'btc',
+    amount: 12,
+  } as const;
+  test.for<
+    [string, HeldQuote, readonly { crypto_type: 'btc' | 'eth'; address: string }[], boolean]
+  >([
+    ['none is known', held, [], false],
+    ['its address', held, foreign, true],
+    ['its address, without a token', { ...held, token: null }, foreign, true],
+    ['of a donation', of(donation), foreign, true],
+    ['another address', { ...held, coin: { ...terms, address: 'bc1b' } }, foreign, false],
+    ['the address of another coin', of(eth), foreign, false],
+    ['one of several', held, [{ crypto_type: 'eth', address: '0x' }, ...foreign], true],
+    ['a card has none', of(card, { coin: null }), foreign, false],
+  ])('%s', ([, quote, known, expected]) => {
+    expect(isForeign(quote, known)).toBe(expected);
+    expect(ownQuotes([quote], known)).toEqual(expected ? [] : [quote]);
   });
 });

@@ -2,6 +2,7 @@ import type { Duration } from '@ghost-pay/contract/durations';
 import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
 import { quoteMinutes } from '@ghost-pay/contract/quotes/quote-minutes';
 import type { CoinOfQuote, MakeQuote, Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
+import type { ForeignAddress } from '@ghost-pay/contract/settings/settings.schemas';
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 
 // A quote is the page's only memory of prices, amounts and addresses.
@@ -9,7 +10,7 @@ import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction
 type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 
 /** What a visitor is about to pay. */
-export type Choice = Without<MakeQuote, 'replaces'>;
+export type Choice = Without<MakeQuote, 'replaces' | 'userUsername' | 'userEmail'>;
 export type CoinChoice = Extract<Choice, { payment_method: 'crypto' }>;
 
 /** In decimal units. */
@@ -146,6 +147,25 @@ export function endOtherPrices(
       duration === tier.duration;
     return isOfTier && !isSameMoney(quote.price, tier.price) ? { ...quote, until: 0 } : quote;
   });
+}
+
+/** Whether the quote's address turned out never to have been the site's own: the quote has ended. */
+export function isForeign(
+  quote: HeldQuote,
+  foreign: readonly ForeignAddress[],
+): quote is CoinQuote {
+  const [, , coin] = JSON.parse(quote.choice) as unknown[];
+  return foreign.some(
+    ({ crypto_type, address }) => crypto_type === coin && address === quote.coin?.address,
+  );
+}
+
+/** The quotes that have not ended that way. */
+export function ownQuotes(
+  quotes: readonly HeldQuote[],
+  foreign: readonly ForeignAddress[],
+): readonly HeldQuote[] {
+  return quotes.filter((quote) => !isForeign(quote, foreign));
 }
 
 export function isSameMoney(one: Money, other: Money): boolean {

@@ -7,6 +7,8 @@ export const quoteTexts = {
   changedBefore: (price: string) => `The price is now ${price}.`,
   over: 'The time for this amount is over. If you have sent it, submit your hash: it still counts. If not, get a new amount.',
   renew: 'Get a New Amount',
+  foreign: 'This address is not ours any more: send nothing to it.',
+  foreignSent: 'If you have already sent coins to it, write to our support.',
 
   refused: {
     COIN_NOT_AVAILABLE: (coin: string) => `${coin} is not accepted any more`,

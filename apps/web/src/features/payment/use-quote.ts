@@ -1,7 +1,15 @@
 import { isApiError } from '@ghost-pay/contract/api-error';
+import type { ForeignAddress } from '@ghost-pay/contract/settings/settings.schemas';
 import { useEffect, useRef, useState } from 'react';
 import { makeQuote } from './api.ts';
-import { type Choice, choiceText, heldQuote, type HeldQuote } from './held-quotes.ts';
+import {
+  type Choice,
+  choiceText,
+  heldQuote,
+  type HeldQuote,
+  isForeign,
+  ownQuotes,
+} from './held-quotes.ts';
 import type { DraftHandle } from './payment-draft.ts';
 import { type PaymentState, paymentState, releasedQuote, showQuote } from './payment-machine.ts';
 
@@ -20,6 +28,8 @@ function isRefusal(error: unknown): boolean {
   return isApiError(error) && refusals.has(error.code);
 }
 
+const noAddresses: readonly ForeignAddress[] = [];
+
 /** A clock that was changed is noticed so soon. */
 const lookMs = 60_000;
 
@@ -36,24 +46,28 @@ export function useQuote({
   handle,
   choice,
   without,
+  foreign = noAddresses,
 }: {
   handle: DraftHandle;
   choice: Choice;
   /** What the page shows when no quote can be had; undefined when nothing can be shown without one. */
   without: ((now: number) => HeldQuote) | undefined;
+  /** A quote at one of these addresses has ended, whatever the visitor says. */
+  foreign?: readonly ForeignAddress[];
 }): QuoteInUse {
   const { draft, change } = handle;
   const text = choiceText(choice);
   const [now, setNow] = useState(Date.now);
   const [refused, setRefused] = useState<{ choice: string; code: string }>();
   const [renewing, setRenewing] = useState(false);
-  const state = paymentState(draft, { choice, now });
+  const quotes = ownQuotes(draft.quotes, foreign);
+  const state = paymentState({ ...draft, quotes }, { choice, now });
   const refusal = refused?.choice === text ? refused : undefined;
   const mustAsk =
     refusal === undefined && (renewing || state.name === 'choosing' || state.name === 'lapsed');
-  const latest = useRef({ draft, choice, without });
+  const latest = useRef({ draft, choice, without, foreign });
   useEffect(() => {
-    latest.current = { draft, choice, without };
+    latest.current = { draft, choice, without, foreign };
   });
   // A donation's first digit mounts the panel.
   const isSettling = useRef(choice.type === 'donation');
@@ -64,16 +78,26 @@ export function useQuote({
     const ask = async () => {
       const { draft: before, choice: asked } = latest.current;
       const released = releasedQuote(before, { choice: asked, now: Date.now() });
-      const quotes = before.quotes.filter((quote) => quote !== released);
-      if (released) change({ quotes });
+      const kept = before.quotes.filter((quote) => quote !== released);
+      if (released) change({ quotes: kept });
+      const [last] = before.quotes;
+      // What the visitor said about coins was about an address that is not the site's own.
+      const isLost = last !== undefined && isForeign(last, latest.current.foreign);
       const show = (quote: HeldQuote) =>
         change({
-          ...showQuote({ quotes }, quote),
+          ...showQuote({ quotes: kept }, quote),
+          ...(isLost && { confirmed: false, paidBy: null }),
           ...(asked.payment_method === 'crypto' && { coin: asked.crypto_type }),
         });
       try {
         const replaces = released?.token ?? null;
-        const quote = await makeQuote({ choice: asked, replaces, signal: asking.signal });
+        const account = { username: before.username.trim(), email: before.email.trim() };
+        const quote = await makeQuote({
+          choice: asked,
+          account,
+          replaces,
+          signal: asking.signal,
+        });
         if (asking.signal.aborted) return;
         show(heldQuote(quote, { choice: asked, now: Date.now() }));
       } catch (error) {

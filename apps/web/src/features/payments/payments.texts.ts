@@ -55,3 +55,23 @@ export const flagSentences: Record<TransactionFlag, string> = {
   delivery_refused: 'The registration site rejects our requests. Please check its address and key.',
   delivery_no_answer: 'The registration site did not apply the subscription after several tries.',
 };
+
+/** What a quote asked for in coins. */
+export const coinTexts = {
+  expected: 'Expected amount in coins',
+  copy: 'Copy the amount in coins',
+  rate: ({
+    rate,
+    symbol,
+    source,
+    at,
+  }: {
+    rate: string;
+    symbol: string;
+    source: string;
+    at: string;
+  }) => `At ${rate} per ${symbol} (${source}, ${at}).`,
+  held: ({ from, until }: { from: string; until: string }) =>
+    `Quoted ${from}, held until ${until}.`,
+  shared: 'Other visitors may have been asked for the same amount.',
+} as const;

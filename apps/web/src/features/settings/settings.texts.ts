@@ -105,6 +105,9 @@ export const settingsTexts = {
   qrAlt: (coin: string) => `QR code of the ${coin} address`,
   qrNone: 'No address, not offered',
   qrAfterSaving: 'Shown after saving',
+  notOurs: 'The address that stood here was never ours',
+  notOursHint:
+    'Tick this only if a stranger put it in. Visitors who see it are warned, and payments to it are refused.',
 
   system: 'System Information',
   systemFailed: 'The system information could not be loaded.',

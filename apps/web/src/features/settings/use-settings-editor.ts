@@ -1,4 +1,4 @@
-import type { SettingKey } from '@ghost-pay/contract/settings/setting-keys';
+import type { AddressSetting, SettingKey } from '@ghost-pay/contract/settings/setting-keys';
 import type { Settings } from '@ghost-pay/contract/settings/settings.schemas';
 import { useState } from 'react';
 import { isApiError } from '@ghost-pay/contract/api-error';
@@ -16,6 +16,9 @@ export interface SettingsForm {
   isEdited(key: SettingKey): boolean;
   error(key: SettingKey): string | undefined;
   change(key: SettingKey, value: string): void;
+  /** Whether the stored address, which an edit replaces, was never the site's own. */
+  isNotOurs(key: AddressSetting): boolean;
+  setNotOurs(key: AddressSetting, isNotOurs: boolean): void;
 }
 
 /** The first three tabs: the loaded settings, the edits, and the save of both. */
@@ -26,6 +29,7 @@ export function useSettingsEditor({ onRefused }: { onRefused: (field: string) =>
   const [edits, setEdits] = useState<SettingEdits>({});
   /** The edits of the save in flight. They count as loaded values for later typing. */
   const [sending, setSending] = useState<SettingEdits>({});
+  const [notOurs, setNotOurs] = useState<readonly AddressSetting[]>([]);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
   const settings = query.data && { ...query.data, ...sending };
@@ -39,6 +43,9 @@ export function useSettingsEditor({ onRefused }: { onRefused: (field: string) =>
       setEdits((before) => withEdit(before, { settings, key, value }));
       setErrors((before) => withoutKey(before, key));
     },
+    isNotOurs: (key) => notOurs.includes(key),
+    setNotOurs: (key, isNotOurs) =>
+      setNotOurs((before) => [...before.filter((one) => one !== key), ...(isNotOurs ? [key] : [])]),
   };
 
   const start = async () => {
@@ -49,8 +56,14 @@ export function useSettingsEditor({ onRefused }: { onRefused: (field: string) =>
     setSending(edits);
     setEdits({});
     try {
-      await save.mutateAsync({ ...edits, settings_version: settings.settings_version });
+      const not_ours = notOurs.filter((key) => edits[key] !== undefined);
+      await save.mutateAsync({
+        ...edits,
+        ...(not_ours.length > 0 && { not_ours }),
+        settings_version: settings.settings_version,
+      });
       setSending({});
+      setNotOurs([]);
       // As the server stores it: trimmed, with checksums, with new images.
       const { isError } = await query.refetch();
       saveState.set(isError ? 'idle' : 'saved');
@@ -78,6 +91,7 @@ export function useSettingsEditor({ onRefused }: { onRefused: (field: string) =>
     save: () => void start(),
     discard: () => {
       setEdits({});
+      setNotOurs([]);
       setErrors({});
       setFailure(undefined);
     },

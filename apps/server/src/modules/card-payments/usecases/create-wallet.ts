@@ -4,6 +4,7 @@ import type {
   CreateWallet,
 } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import { type Currency, toDecimal, toMinorUnits } from '@ghost-pay/contract/money';
+import type { MakeQuote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { makePaymentId, normalizePaymentId } from '@ghost-pay/contract/payment-id';
 import {
   earlierAnswer,
@@ -72,8 +73,7 @@ export async function createWallet(
   const quote = await bringQuote(dependencies, payload);
   const begun = await findBegun(dependencies, { payload, claim });
   if (begun === undefined && quote?.standing === 'expired') {
-    const { paymentType: type, subscriptionDuration } = payload;
-    const asked = { type, payment_method: 'card', subscriptionDuration } as const;
+    const asked = askedAgain(payload);
     return (await refuseExpired(dependencies, { asked, idempotency })) as CardWallet;
   }
   const agreed =
@@ -113,6 +113,16 @@ async function bringQuote(
     region: null,
   } as const;
   return findBroughtQuote(database, { token: payload.quote_token, purpose, now: clock.now() });
+}
+
+/** A new quote for what the card payment is for. */
+function askedAgain({
+  paymentType: type,
+  subscriptionDuration,
+  userInfo,
+}: CreateWallet): MakeQuote {
+  const { username: userUsername, email: userEmail } = userInfo;
+  return { type, payment_method: 'card', subscriptionDuration, userUsername, userEmail };
 }
 
 function readClaim({ amount, currency }: CreateWallet): Money {

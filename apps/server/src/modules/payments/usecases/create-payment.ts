@@ -274,10 +274,11 @@ async function bringQuote(
 
 /** A new quote for what the payment by code is for. */
 function askedAgain(payload: Exclude<CreateTransaction, CreateCryptoTransaction>): MakeQuote {
-  const { type, payment_method: method, subscriptionDuration } = payload;
+  const { type, payment_method: method, subscriptionDuration, userUsername, userEmail } = payload;
+  const subscription = { type, subscriptionDuration, userUsername, userEmail };
   return method === 'nintendo-eshop'
-    ? { type, payment_method: method, subscriptionDuration, region: payload.region }
-    : { type, payment_method: method, subscriptionDuration };
+    ? { ...subscription, payment_method: method, region: payload.region }
+    : { ...subscription, payment_method: method };
 }
 
 /** Only gift cards have prices by region. */

@@ -5,7 +5,7 @@ import type { Clock } from '../../../core/clock.ts';
 import type { Database, Queryable } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import { findCardAnswer } from '../../card-payments/card-payments.public.ts';
-import { findQuote } from '../../quotes/quotes.public.ts';
+import { listQuotes } from '../../quotes/quotes.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import { listContests } from '../contests.repository.ts';
 import { presentTransactionDetail, type Viewer } from '../payments.presenter.ts';
@@ -37,10 +37,10 @@ export async function readDetail(
     transaction.payment_method === 'card'
       ? await findCardAnswer(database, transaction.id)
       : undefined;
-  const quote =
-    transaction.quote_id === null ? undefined : await findQuote(database, transaction.quote_id);
+  const quoteIds = [transaction, ...contests].flatMap(({ quote_id: id }) => id ?? []);
+  const quotes = new Map((await listQuotes(database, quoteIds)).map((quote) => [quote.id, quote]));
   const viewer = await viewerAt(database, { role, now });
-  return presentTransactionDetail({ transaction, logs, contests, quote, cardAnswer }, viewer);
+  return presentTransactionDetail({ transaction, logs, contests, quotes, cardAnswer }, viewer);
 }
 
 /** An administrator of this role at this moment. */

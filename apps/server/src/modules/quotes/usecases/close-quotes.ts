@@ -2,10 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
-import { heldSince, unusedQuoteDays } from '../quote-rules.ts';
-import { closeExpired, deleteUnused } from '../quotes.repository.ts';
+import { heldSince, payerHours, unusedQuoteDays } from '../quote-rules.ts';
+import { closeExpired, deleteUnused, erasePayers } from '../quotes.repository.ts';
 
-/** Gives the amounts of expired quotes free, and deletes old quotes that no payment used. */
+/**
+ * Gives the amounts of expired quotes free, erases the accounts that old quotes carry, and deletes old quotes that no
+ * payment used.
+ */
 export function closeQuotes({
   database,
   clock,
@@ -20,9 +23,10 @@ export function closeQuotes({
     async run() {
       const now = clock.now();
       const closed = await closeExpired(database, { before: heldSince(now), now });
-      const before = new Date(now.getTime() - unusedQuoteDays * 24 * 3_600_000);
-      const deleted = await deleteUnused(database, before);
-      if (closed + deleted > 0) log.info({ closed, deleted }, 'quotes closed');
+      const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+      const erased = await erasePayers(database, hoursAgo(payerHours));
+      const deleted = await deleteUnused(database, hoursAgo(unusedQuoteDays * 24));
+      if (closed + erased + deleted > 0) log.info({ closed, erased, deleted }, 'quotes closed');
     },
   };
 }

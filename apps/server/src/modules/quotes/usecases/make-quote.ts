@@ -14,10 +14,14 @@ import { findPrice, tariffOf } from '../../pricing/pricing.public.ts';
 import { coinRateOf, type UsdValue, usdValueOf } from '../../rates/rates.public.ts';
 import { readSettings, type Settings } from '../../settings/settings.public.ts';
 import { amountRange } from '../quote-amounts.ts';
-import { closeQuote, insertPriceQuote, type NewQuote } from '../quotes.repository.ts';
+import { sealPayer } from '../quote-payer.ts';
+import { closeQuote, insertPriceQuote, newQuoteId, type NewQuote } from '../quotes.repository.ts';
 import { takeAmount } from './take-amount.ts';
 
-export type QuoteDependencies = Pick<Dependencies, 'database' | 'clock' | 'randomness' | 'paygate'>;
+export type QuoteDependencies = Pick<
+  Dependencies,
+  'database' | 'clock' | 'randomness' | 'vault' | 'paygate'
+>;
 
 interface Money {
   readonly amountMinor: number;
@@ -33,7 +37,7 @@ export async function makeQuote(
   dependencies: QuoteDependencies,
   { asked, mayBeUnique }: { asked: MakeQuote; mayBeUnique: boolean },
 ): Promise<Quote> {
-  const { database, clock, randomness } = dependencies;
+  const { database, clock, randomness, vault } = dependencies;
   const now = clock.now();
   const settings = await readSettings(database);
   if (!settings.isMethodEnabled(methodGroupOf[asked.payment_method]))
@@ -43,7 +47,9 @@ export async function makeQuote(
     await closeQuote(database, { tokenHash: hashSecretToken(asked.replaces), now });
 
   const quoteToken = newSecretToken(randomness);
+  const quoteId = await newQuoteId(database);
   const quote: NewQuote = {
+    id: quoteId,
     token_hash: hashSecretToken(quoteToken),
     type: asked.type,
     payment_method: asked.payment_method,
@@ -57,6 +63,7 @@ export async function makeQuote(
     usd_rate: null,
     usd_rate_source: null,
     usd_rate_at: null,
+    payer_encrypted: sealPayer(vault, { quoteId, asked }),
     created_at: now,
     expires_at: new Date(now.getTime() + quoteMinutes * 60_000),
   };

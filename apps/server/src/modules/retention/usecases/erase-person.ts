@@ -3,6 +3,7 @@ import type { Clock } from '../../../core/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
 import { OperatorError } from '../../../core/errors.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
+import { erasePayer } from '../../quotes/quotes.public.ts';
 import { erasePaymentsPeople } from '../retention.repository.ts';
 import { erasedDetails, erasedName, retentionTexts } from '../retention.texts.ts';
 import {
@@ -50,7 +51,7 @@ export async function erasePerson(
     return await database.transaction().execute(async (trx) => {
       // The work covers every log and the whole audit trail; each statement keeps its own limit.
       await withoutTimeLimit(trx);
-      const found = await erase(trx, { person, now: clock.now() });
+      const found = await erase(trx, { vault, person, now: clock.now() });
       if (dryRun) throw new DryRun(found);
       await audit.record(trx, {
         action: 'person_erased',
@@ -70,7 +71,7 @@ export async function erasePerson(
 
 async function erase(
   trx: DatabaseTransaction,
-  { person, now }: { person: string; now: Date },
+  { vault, person, now }: { vault: Vault; person: string; now: Date },
 ): Promise<ErasedPerson> {
   const own = await lockPaymentsOf(trx, person);
   const pending = own.filter(({ status }) => status.startsWith('pending_'));
@@ -88,6 +89,7 @@ async function erase(
       mentions: await replaceMentions(trx, { person, replacement: erasedName }),
       auditEntries: auditEntries + (await eraseAuditPartsOf(trx, person)),
       mails: await eraseMailsOf(trx, { person, payments: own }),
+      quotes: await erasePayer(trx, { vault, person }),
       repeatedAnswers: await eraseAnswersNaming(trx, person),
     },
     alsoNamed: otherNames(own, person),

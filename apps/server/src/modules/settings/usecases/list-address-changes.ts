@@ -13,12 +13,10 @@ export async function listAddressChanges({
   clock: Clock;
 }): Promise<AddressChange[]> {
   const changes = await listAddressChangesSince(database, recentSince(clock.now()));
-  return changes.map(({ id, key, old_address, new_address, changed_at, changed_by_username }) => ({
+  return changes.map(({ id, changed_at, changed_by_username: changed_by, ...change }) => ({
+    ...change,
     id: String(id),
-    key,
-    old_address,
-    new_address,
     changed_at: changed_at.toISOString(),
-    changed_by: changed_by_username,
+    changed_by,
   }));
 }

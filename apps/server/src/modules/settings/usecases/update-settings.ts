@@ -25,6 +25,7 @@ import {
 import { versionOfSettings } from '../settings-version.ts';
 import { readSettings, type Settings } from '../settings.public.ts';
 import { insertAddressChanges, lockSettings, writeSettings } from '../settings.repository.ts';
+import { disownAddress } from './disown-address.ts';
 
 interface UpdateDependencies {
   readonly database: Database;
@@ -41,7 +42,8 @@ interface Change {
 }
 
 /**
- * Changes the sent settings, all or none, and records each change. Throws INVALID_INPUT for an address that
+ * Changes the sent settings, all or none, and records each change. `not_ours` names the changed addresses that were
+ * never the site's own: their quotes end. Throws INVALID_INPUT for an address that
  * is invalid on its network, SETTINGS_CHANGED if the sent version is not the current one, STEP_UP_REQUIRED if
  * a change needs a fresh second factor.
  */
@@ -55,6 +57,8 @@ export async function updateSettings(
     const before = await readSettings(trx);
     const now = clock.now();
     const changes = findChanges({ before, update, mode: site.mode });
+    const notOurs = new Set(update.not_ours);
+    refuseUnchanged(notOurs, changes);
     if (
       update.settings_version !== undefined &&
       update.settings_version !== versionOfSettings(before)
@@ -75,6 +79,8 @@ export async function updateSettings(
         changed_by_username: actor.username,
       })),
     );
+    for (const { key, to } of addressChanges)
+      if (notOurs.has(key)) await disownAddress(trx, { key, restored: to, now });
     for (const { key } of addressChanges)
       await recordEvent(trx, {
         kind: 'receiving_address_changed',
@@ -82,7 +88,8 @@ export async function updateSettings(
         happenedAt: now,
       });
     const settings_version = versionOfSettings(await readSettings(trx));
-    for (const change of changes) await audit.record(trx, entryOf(change, { actor, vault }));
+    for (const change of changes)
+      await audit.record(trx, entryOf(change, { actor, vault, notOurs }));
     return {
       settings_version,
       qrCodesGenerated: addressChanges.flatMap(({ key, to }) => {
@@ -124,6 +131,17 @@ function findChanges({
   return changes;
 }
 
+/** Only an address that is replaced can be said not to be ours. */
+function refuseUnchanged(notOurs: ReadonlySet<AddressSetting>, changes: readonly Change[]): void {
+  const isChanged = (key: AddressSetting) => changes.some((change) => change.key === key);
+  const unchanged = [...notOurs].filter((key) => !isChanged(key));
+  if (unchanged.length === 0) return;
+  const sentence = 'Enter the right address first: this one has not changed.';
+  throw new AppError('INVALID_INPUT', {
+    fields: Object.fromEntries(unchanged.map((key) => [key, sentence])),
+  });
+}
+
 function isAddressSetting(key: SettingKey): key is AddressSetting {
   return key in demonstrationAddresses;
 }
@@ -132,7 +150,10 @@ function isAddressChange(change: Change): change is Change & { key: AddressSetti
   return isAddressSetting(change.key);
 }
 
-function entryOf(change: Change, { actor, vault }: { actor: Actor; vault: Vault }): AuditEntry {
+function entryOf(
+  change: Change,
+  { actor, vault, notOurs }: { actor: Actor; vault: Vault; notOurs: ReadonlySet<AddressSetting> },
+): AuditEntry {
   const { key, from, to } = change;
   const about = { author: authorOf(actor), subject: { kind: 'setting', id: key } } as const;
   if (!isAddressChange(change))
@@ -148,6 +169,7 @@ function entryOf(change: Change, { actor, vault }: { actor: Actor; vault: Vault 
       to: shortened(to),
       from_hash: hashOf(from),
       to_hash: hashOf(to),
+      ...(notOurs.has(change.key) && { was_ours: false }),
     },
   };
 }

@@ -3,14 +3,16 @@ import type { CryptoOption } from '@ghost-pay/contract/settings/settings.schemas
 import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useCryptoAddresses } from '../api.ts';
+import { useCryptoAddresses, useForeignAddresses } from '../api.ts';
 import { cryptoTexts } from '../crypto.texts.ts';
 import type { PanelProps } from '../panel.ts';
 import {
   type CoinChoice,
   earlierQuotes,
   isCoinQuote,
+  isForeign,
   type Money,
+  ownQuotes,
   withoutQuote,
 } from '../held-quotes.ts';
 import { agreedOffer, shownQuote } from '../payment-machine.ts';
@@ -18,6 +20,7 @@ import { useQuote } from '../use-quote.ts';
 import { CoinDestination } from './coin-destination.tsx';
 import { CoinPills } from './coin-pills.tsx';
 import { CryptoProof } from './crypto-proof.tsx';
+import { ForeignAddressNotice } from './foreign-address-notice.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { QuoteNotice } from './quote-notice.tsx';
 
@@ -66,15 +69,20 @@ function CoinPayment(props: CoinPaymentProps) {
   // The button that switched the coin is gone with its sentence: the hash field takes the focus.
   const [switched, setSwitched] = useState(false);
   const choice = choiceOf(props);
-  const option = options.find(({ key }) => key === coin);
+  const { data: foreign = [] } = useForeignAddresses();
+  const option = options.find(
+    ({ key, address }) =>
+      key === coin && !foreign.some((one) => one.crypto_type === key && one.address === address),
+  );
   const { state, refusal, renew } = useQuote({
     handle,
     choice,
     without: option && ((now) => withoutQuote(choice, { price: agreedPrice(props), option, now })),
+    foreign,
   });
   const shown = shownQuote(state);
   const quote = shown && isCoinQuote(shown) ? shown : undefined;
-  const earlier = quote ? earlierQuotes(draft.quotes, quote) : [];
+  const earlier = quote ? earlierQuotes(ownQuotes(draft.quotes, foreign), quote) : [];
   const choose = (next: CoinKey, isSwitch: boolean) => {
     setSwitched(isSwitch);
     change({ coin: next, confirmed: false, paidBy: null });
@@ -84,6 +92,10 @@ function CoinPayment(props: CoinPaymentProps) {
       {options.length > 0 ? (
         <CoinPills options={options} value={coin} onChange={(next) => choose(next, false)} />
       ) : null}
+      <ForeignAddressNotice
+        draft={draft}
+        quote={draft.quotes.find((held) => isForeign(held, foreign))}
+      />
       <QuoteNotice
         coin={coin}
         quote={quote}

@@ -56,6 +56,7 @@ const calls: Record<Act, { send: () => Promise<unknown>; call: string; body?: un
           created_at: '2026-01-01T00:00:00.000Z',
           resolved_at: null,
           holds: true,
+          expected_coins: null,
         },
       ]),
     call: 'POST /transactions/:id/resolve-contest',

@@ -2,6 +2,7 @@ import type { Contest } from '@ghost-pay/contract/transactions/transactions.sche
 import { formatDateTime } from '../../../lib/format.ts';
 import { anonymousLabel } from '../../../lib/payment.texts.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { ExpectedCoins } from '../expected-coins.tsx';
 import { contestTexts } from './acts.texts.ts';
 
 /** The other claims on the payment's hash or code, and whether they are settled. */
@@ -31,6 +32,11 @@ export function ContestList({ contests }: { contests: readonly Contest[] }) {
                 {contestTexts.claimed(formatDateTime(contest.created_at))}
               </time>
             </p>
+            {contest.expected_coins ? (
+              <div className="col-span-2 py-1">
+                <ExpectedCoins expected={contest.expected_coins} />
+              </div>
+            ) : null}
             <div className="col-span-2 flex items-center justify-between gap-2">
               <p className="font-mono text-xs break-all text-muted">{contest.payment_id}</p>
               <CopyButton

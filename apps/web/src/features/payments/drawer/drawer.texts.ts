@@ -14,21 +14,6 @@ export const drawerTexts = {
 export const evidenceTexts = {
   title: 'Evidence',
   amountExpected: 'Expected amount',
-  coinsExpected: 'Expected amount in coins',
-  copyCoins: 'Copy the amount in coins',
-  coinRate: ({
-    rate,
-    symbol,
-    source,
-    at,
-  }: {
-    rate: string;
-    symbol: string;
-    source: string;
-    at: string;
-  }) => `At ${rate} per ${symbol} (${source}, ${at}).`,
-  coinsUntil: (time: string) => `Held until ${time}.`,
-  coinsShared: 'Other visitors may have been asked for the same amount.',
   amountArrived: 'Received amount',
   network: 'Network',
   provider: 'Card provider',

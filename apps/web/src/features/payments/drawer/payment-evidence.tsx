@@ -5,41 +5,14 @@ import type {
   TransactionDetail,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { ExternalLink, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { EvidenceLine } from '../evidence-line.tsx';
+import { ExpectedCoins } from '../expected-coins.tsx';
 import { amountText, codeWorthText, hasUnreadableCode } from '../words.ts';
 import { flagSentences, paymentsTexts, providerLabels } from '../payments.texts.ts';
 import { usePayment } from './api.ts';
 import { evidenceTexts } from './drawer.texts.ts';
 import { RevealCode } from './reveal-code.tsx';
-
-interface EvidenceLineProps {
-  label: string;
-  /** The text to copy; absent when there is nothing to copy. */
-  copy?: { text: string; label: string };
-  children: ReactNode;
-}
-
-function EvidenceLine({ label, copy, children }: EvidenceLineProps) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2">
-      <dt className="col-span-2 text-xs text-muted">{label}</dt>
-      <dd className="text-sm break-all text-ink">{children}</dd>
-      {copy ? (
-        <dd>
-          <CopyButton
-            iconOnly
-            text={copy.text}
-            label={copy.label}
-            className="max-sm:size-11 sm:!size-9"
-          />
-        </dd>
-      ) : null}
-    </div>
-  );
-}
 
 function Warning({ children }: { children: string }) {
   return (
@@ -107,39 +80,6 @@ function Hashes({ transaction, payout }: { transaction: Transaction; payout: str
   );
 }
 
-/** The amount that the visitor was asked for, at which rate, and whether it was theirs alone. */
-function ExpectedCoins({
-  expected: { amount, rate, rate_source: source, rate_at: rateAt, is_unique: isUnique, expires_at },
-  symbol,
-}: {
-  expected: NonNullable<TransactionDetail['expected_coins']>;
-  symbol: string;
-}) {
-  const sentences = [
-    evidenceTexts.coinRate({
-      rate: formatMoney(Number(rate), 'USD'),
-      symbol,
-      source,
-      at: formatDateTime(rateAt),
-    }),
-    evidenceTexts.coinsUntil(formatDateTime(expires_at)),
-    ...(isUnique ? [] : [evidenceTexts.coinsShared]),
-  ];
-  return (
-    <dl className="grid gap-1">
-      <EvidenceLine
-        label={evidenceTexts.coinsExpected}
-        copy={{ text: amount, label: evidenceTexts.copyCoins }}
-      >
-        <span className="figures text-base font-bold">
-          {amount} {symbol}
-        </span>
-      </EvidenceLine>
-      <dd className="text-sm text-muted">{sentences.join(' ')}</dd>
-    </dl>
-  );
-}
-
 interface PaymentEvidenceProps {
   transaction: Transaction;
   /** The card network's last answer; undefined while only the list's row is loaded. */
@@ -180,9 +120,7 @@ export function PaymentEvidence({ transaction, cardAnswer, expectedCoins }: Paym
           </EvidenceLine>
         ) : null}
       </dl>
-      {expectedCoins && crypto_type ? (
-        <ExpectedCoins expected={expectedCoins} symbol={coins[crypto_type].symbol} />
-      ) : null}
+      {expectedCoins ? <ExpectedCoins expected={expectedCoins} /> : null}
       {isCode || (payment_method === 'card' && cardAnswer === undefined) ? null : (
         <Hashes transaction={transaction} payout={arrived?.txid_out ?? null} />
       )}

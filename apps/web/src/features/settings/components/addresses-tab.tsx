@@ -1,4 +1,5 @@
 import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { settingsTexts } from '../settings.texts.ts';
 import type { SettingsForm } from '../use-settings-editor.ts';
 import { SettingText } from './setting-fields.tsx';
@@ -35,7 +36,24 @@ function CoinCard({ form, coin }: { form: SettingsForm; coin: CoinKey }) {
         />
         <CoinImage form={form} coin={coin} />
       </div>
+      <NotOurs form={form} coin={coin} />
     </SettingsSection>
+  );
+}
+
+/** Asked where an address is replaced: a stranger may have put it in. */
+function NotOurs({ form, coin }: { form: SettingsForm; coin: CoinKey }) {
+  const key = `crypto_${coin}_address` as const;
+  if (!form.isEdited(key) || form.settings[key] === '') return null;
+  return (
+    <div className="mt-2 text-sm text-muted">
+      <Checkbox
+        label={settingsTexts.notOurs}
+        checked={form.isNotOurs(key)}
+        onChange={(event) => form.setNotOurs(key, event.target.checked)}
+      />
+      <p className="ml-8">{settingsTexts.notOursHint}</p>
+    </div>
   );
 }
 
