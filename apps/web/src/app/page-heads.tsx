@@ -28,7 +28,7 @@ const pages: Record<string, PageFacts> = {
     title: homeTexts.pageTitle,
     description: homeTexts.lead,
     canonicalPath: '/',
-    modules: [],
+    modules: ['src/features/home/pages/home-page.tsx'],
     drawn: true,
   },
   '/pricing': {

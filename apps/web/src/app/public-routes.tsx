@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import { HomePage } from '../features/home/pages/home-page.tsx';
 import { NotFoundMessage } from './not-found-page.tsx';
 import { PublicShell } from './public-shell.tsx';
 import { rootRoute } from './root-route.tsx';
@@ -32,11 +31,10 @@ const askingRoute = createRoute({
   component: lazyRouteComponent(() => import('./server-state.tsx'), 'ServerStateOutlet'),
 });
 
-// The home page is small and most visitors see it first: loading it separately would cost them a round trip.
 const homeRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/',
-  component: HomePage,
+  component: lazyRouteComponent(() => import('../features/home/pages/home-page.tsx'), 'HomePage'),
 });
 
 const pricingRoute = createRoute({
