@@ -1,8 +1,8 @@
-import { durationMonths, durationWeight, type Duration } from '@ghost-pay/contract/durations';
+import { durationWeight, type Duration } from '@ghost-pay/contract/durations';
 import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
 import { formatMoney } from '../../lib/format.ts';
+import { monthlyCost, oneTime } from '../../lib/monthly-cost.ts';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
-import { pricingTexts } from './pricing.texts.ts';
 
 export type Worth = 'best' | 'recommended' | 'standard';
 
@@ -39,16 +39,6 @@ function worthOf(duration: Duration, listLength: number): Worth {
   return isPopular(duration, listLength) ? 'recommended' : 'standard';
 }
 
-/** The price per month, to the cent or the yen; a lifetime has no months. */
-function monthlyCost({ duration, price, currency }: ShownPrice): string {
-  const months = durationMonths[duration];
-  if (months === null) return pricingTexts.oneTime;
-  const factor = currency === 'JPY' ? 1 : 100;
-  // Divided in whole minor units: the float 4.35 is slightly below 4.35, and its half would round down.
-  const minor = Math.round(Math.round(price * factor) / months);
-  return formatMoney(minor / factor, currency);
-}
-
 function groupsOf(prices: readonly ShownPrice[]): PriceGroup[] {
   return regionOrder.flatMap((region) => {
     const rows = prices
@@ -57,7 +47,7 @@ function groupsOf(prices: readonly ShownPrice[]): PriceGroup[] {
       .map((price) => ({
         duration: price.duration,
         totalPrice: formatMoney(price.price, price.currency),
-        monthlyCost: monthlyCost(price),
+        monthlyCost: monthlyCost(price) ?? oneTime,
         worth: worthOf(price.duration, prices.length),
       }));
     return rows.length > 0 ? [{ region, rows }] : [];

@@ -12,7 +12,6 @@ export const pricingTexts = {
     monthlyCost: 'Monthly Cost',
     value: 'Value',
   },
-  oneTime: 'One-time',
   worth: { best: 'Best Value', recommended: 'Recommended', standard: 'Standard' },
   methods: {
     crypto: {
