@@ -5,10 +5,12 @@ import { formSchema } from '../../../lib/form-schema.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { MethodMark } from '../../../ui/method-mark.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { agreeOn } from '../agreed-offer.ts';
 import { useFreshOffer } from '../api.ts';
 import { missingInformation } from '../information.ts';
+import { methodMarks } from '../methods.ts';
 import type { PaymentFlow } from '../use-payment-flow.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import { panelKeyOf } from '../panels.ts';
@@ -67,6 +69,7 @@ export function InformationStep({
           value: key,
           label: name,
           description,
+          icon: <MethodMark method={methodMarks[key]} className="size-6" />,
           disabledReason: enabled ? undefined : texts.methodUnavailable,
         }))}
         value={method?.key}
