@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { priceViewOf } from '@ghost-pay/contract/site/price-view';
 import { NotFoundMessage } from './not-found-page.tsx';
 import { PublicShell } from './public-shell.tsx';
 import { rootRoute } from './root-route.tsx';
@@ -7,6 +8,9 @@ interface PaymentSearch {
   step?: 'payment' | undefined;
   username?: string | undefined;
   email?: string | undefined;
+  method?: string | undefined;
+  region?: string | undefined;
+  tier?: string | undefined;
 }
 
 /**
@@ -40,6 +44,8 @@ const homeRoute = createRoute({
 const pricingRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/pricing',
+  validateSearch: (search: Record<string, unknown>) =>
+    priceViewOf({ method: textOf(search['method']), region: textOf(search['region']) }),
   component: lazyRouteComponent(
     () => import('../features/pricing/pages/pricing-page.tsx'),
     'PricingPage',
@@ -57,12 +63,16 @@ const paymentRoute = createRoute({
     },
     stringify: ({ type }) => ({ type }),
   },
-  // The step, so the browser's Back button goes one step back, and the account, which another site's link may
-  // prefill. The router would pass a parameter that is not listed here through unchecked.
+  // The step, so the browser's Back button goes one step back; the account, which another site's link may prefill;
+  // and what was chosen on the home or pricing page. The router would pass a parameter that is not listed here
+  // through unchecked.
   validateSearch: (search: Record<string, unknown>): PaymentSearch => ({
     step: textOf(search['step']) === 'payment' ? 'payment' : undefined,
     username: textOf(search['username']),
     email: textOf(search['email']),
+    method: textOf(search['method']),
+    region: textOf(search['region']),
+    tier: textOf(search['tier']),
   }),
   component: lazyRouteComponent(
     () => import('../features/payment/pages/payment-page.tsx'),

@@ -136,6 +136,7 @@ describe('every page', () => {
       for (const url of pages)
         expect(dataOf(await page(url), siteRulesElementId), url).toEqual({
           transactionHashRequired: value === 'true',
+          methods: ['card', 'crypto', 'nintendo', 'alternative'],
         });
     }
     expect(dataOf(await page('/admin'), siteRulesElementId)).toBeNull();

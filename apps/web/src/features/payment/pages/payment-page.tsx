@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { siteRules } from '../../../lib/site-info.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { FullPageLoader } from '../../../ui/loader.tsx';
 import { Confirmation } from '../components/confirmation.tsx';
@@ -10,6 +11,7 @@ import { PaymentFrame } from '../components/payment-frame.tsx';
 import { PaymentStep } from '../components/payment-step.tsx';
 import { PaymentSummary } from '../components/payment-summary.tsx';
 import { PaymentsUnavailable } from '../components/payments-unavailable.tsx';
+import { askedChoice } from '../asked-choice.ts';
 import { methodKeyOf } from '../methods.ts';
 import {
   noSecrets,
@@ -34,17 +36,22 @@ export function PaymentPage() {
 }
 
 function Payment({ type }: { type: PaymentType }) {
-  const { username, email } = route.useSearch();
+  const { username, email, method, region, tier } = route.useSearch();
   const navigate = route.useNavigate();
-  const handle = usePaymentDraft(type, { ...(username && { username }), ...(email && { email }) });
+  const handle = usePaymentDraft(type, (stored) => ({
+    ...(username && { username }),
+    ...(email && { email }),
+    ...(type === 'ghost-eshop-pro' &&
+      askedChoice({ method, region, tier }, { draft: stored, methodsOn: siteRules.methods })),
+  }));
   const { draft, change, clear } = handle;
   const [settling, setSettling] = useState(false);
 
-  // Personal data must not stay in the address bar or the history.
+  // Personal data must not stay in the address bar or the history, nor a choice that may change.
+  const isAsked = Boolean(username || email || method || region || tier);
   useEffect(() => {
-    if (username || email)
-      void navigate({ search: ({ step }) => (step ? { step } : {}), replace: true });
-  }, [username, email, navigate]);
+    if (isAsked) void navigate({ search: ({ step }) => (step ? { step } : {}), replace: true });
+  }, [isAsked, navigate]);
 
   const register = (registered: NonNullable<PaymentDraft['registered']>) => {
     change({ registered, unanswered: [], secrets: noSecrets });
