@@ -62,6 +62,35 @@ describe('the pages that the server draws', () => {
     });
   });
 
+  test.each([
+    ['', 'crypto', null],
+    ['?method=crypto', 'crypto', null],
+    ['?method=card', 'card', null],
+    ['?method=card&method=crypto', 'card', null],
+    ['?method=alternative-rewarble&region=us', 'alternative-rewarble', null],
+    ['?method=nintendo-eshop', 'nintendo-eshop', 'Europe €'],
+    ['?method=nintendo-eshop&region=us&a=1', 'nintendo-eshop', 'United States $'],
+    ['?region=japan&method=nintendo-eshop', 'nintendo-eshop', 'Japan ¥'],
+    ['?method=nintendo-eshop&region=uk', 'nintendo-eshop', 'Europe €'],
+    ['?method=cash', 'crypto', null],
+    ['?method=', 'crypto', null],
+    ['?%E0%A4%A', 'crypto', null],
+  ])('/pricing%s holds every table and shows that of %s, %s', async (query, method, region) => {
+    const content = contentOf(await page(`/pricing${query}`));
+    const tables = [...content.matchAll(/<section aria-labelledby="prices-([a-z-]+)"( hidden)?/gu)];
+    expect(tables.map(([, name, hidden]) => [name, hidden === undefined])).toEqual(
+      ['crypto', 'card', 'alternative-rewarble', 'nintendo-eshop'].map((name) => [
+        name,
+        name === method,
+      ]),
+    );
+    const bodies = [...content.matchAll(/<tbody role="rowgroup"( hidden)?/gu)];
+    expect(bodies).toHaveLength(6);
+    const [regions = ''] =
+      /<nav aria-label="Region of your gift card".*?<\/nav>/u.exec(content) ?? [];
+    expect(/aria-current="page"[^>]*>([^<]+)</u.exec(regions)?.[1] ?? null).toBe(region);
+  });
+
   test('name the site without letting its name become HTML', async () => {
     for (const url of ['/', '/pricing', '/track', '/payment/donation', '/admin']) {
       const html = await page(url);
