@@ -155,7 +155,7 @@ export const publicStates: readonly PageState[] = [
     name: 'home',
     show: async ({ page }) => {
       await page.goto('/');
-      await expect(page.getByText('From $5.00')).toBeVisible();
+      await expect(page.getByRole('link', { name: /^1 month \$5\.00/ })).toBeVisible();
     },
   },
   ...(['crypto', 'card', 'alternative-rewarble', 'nintendo-eshop'] as const).map(

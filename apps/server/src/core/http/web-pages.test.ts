@@ -45,11 +45,11 @@ async function setPrice(duration: '1 month' | '2 months', priceMinor: number): P
 
 describe('the pages that the server draws', () => {
   test('show today’s prices before any script has run, and a changed one at the next request', async () => {
-    expect(contentOf(await page('/'))).toContain('From $5.00');
+    expect(contentOf(await page('/'))).toContain('>$5.00<');
     expect(contentOf(await page('/pricing'))).toContain('$170.00');
     await setPrice('1 month', 431);
     await setPrice('2 months', 777);
-    expect(contentOf(await page('/'))).toContain('From $4.31');
+    expect(contentOf(await page('/'))).toContain('>$4.31<');
     const pricing = await page('/pricing');
     expect(contentOf(pricing)).toContain('$7.77');
     expect(contentOf(pricing)).toContain('$3.89');
@@ -89,6 +89,23 @@ describe('the pages that the server draws', () => {
     const [regions = ''] =
       /<nav aria-label="Region of your gift card".*?<\/nav>/u.exec(content) ?? [];
     expect(/aria-current="page"[^>]*>([^<]+)</u.exec(regions)?.[1] ?? null).toBe(region);
+  });
+
+  test('offer on the home page the methods that are switched on', async () => {
+    const { database } = server.dependencies;
+    const offered = async () =>
+      [
+        ...contentOf(await page('/')).matchAll(
+          /font-semibold text-ink">([A-Z][A-Za-z ]+)<\/span> /gu,
+        ),
+      ].map(([, name]) => name);
+    expect(await offered()).toEqual(['Card', 'Cryptocurrency', 'Nintendo eShop', 'Voucher code']);
+    expect(contentOf(await page('/'))).toContain('?method=card&amp;tier=3+months"');
+    const setting = { key: 'payment_method_card_enabled', value: 'false', updated_at: new Date() };
+    await database.insertInto('settings').values(setting).execute();
+    expect(await offered()).toEqual(['Cryptocurrency', 'Nintendo eShop', 'Voucher code']);
+    expect(contentOf(await page('/'))).toContain('?method=crypto&amp;tier=3+months"');
+    await database.deleteFrom('settings').where('key', '=', setting.key).execute();
   });
 
   test('name the site without letting its name become HTML', async () => {
