@@ -20,7 +20,7 @@ export function CoinPills({ options, value, onChange }: CoinPillsProps) {
         {options.map((option) => (
           <label
             key={option.key}
-            className="relative grid min-h-11 cursor-pointer content-center justify-center justify-items-center rounded-base border border-control bg-surface text-sm transition-colors duration-150 hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink sm:min-h-14 lg:grid-cols-[auto_auto] lg:justify-items-start lg:gap-x-2"
+            className="relative grid min-h-11 cursor-pointer content-center justify-center justify-items-center rounded-base border border-control bg-surface text-sm transition-colors duration-150 hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink sm:min-h-14 xl:grid-cols-[auto_auto] xl:justify-items-start xl:gap-x-2"
           >
             <input
               type="radio"
@@ -32,7 +32,7 @@ export function CoinPills({ options, value, onChange }: CoinPillsProps) {
             />
             <PanelMark
               name={option.key}
-              className="size-5 self-center max-lg:hidden lg:row-span-2"
+              className="size-5 self-center max-xl:hidden xl:row-span-2"
             />
             <span className="font-semibold max-sm:sr-only">{option.name}</span>{' '}
             <span className="max-sm:font-semibold sm:text-xs">{option.symbol}</span>

@@ -136,7 +136,9 @@ function Cells({ row }: { row: PriceRow }) {
         className="figures text-muted max-md:col-start-1 max-md:row-start-2 max-md:self-start max-md:text-xs md:text-right md:text-base"
       >
         {row.monthlyCost ?? oneTime}
-        {row.monthlyCost === undefined ? null : <span className="md:hidden"> {aMonth}</span>}
+        {row.monthlyCost === undefined ? null : (
+          <span className="max-[359px]:hidden md:hidden"> {aMonth}</span>
+        )}
       </td>
       <td
         role="cell"
