@@ -51,5 +51,5 @@ export const homeTexts = {
     { title: `${promiseHours.busy} hours`, text: 'Your subscription is delivered.' },
     { title: `${promiseHours.longest} hours`, text: 'The latest, in rare cases.' },
   ],
-  track: 'Track Payment shows each step',
+  track: 'Follow each step with your payment ID',
 } as const;
