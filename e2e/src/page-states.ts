@@ -13,6 +13,7 @@ import {
 } from './api.ts';
 import { paySilently, registerCardPayment } from './card-payments.ts';
 import { cardStates } from './card-states.ts';
+import { withoutPricesInThePage } from './failing-calls.ts';
 import type { GhostServer } from './ghost-server.ts';
 import { keepTroubledMail } from './mails.ts';
 import { passkeySignInStates } from './passkey-states.ts';
@@ -166,14 +167,25 @@ export const publicStates: readonly PageState[] = [
     name: 'home',
     show: async ({ page }) => {
       await page.goto('/');
-      await expect(page.getByText('From $5.00')).toBeVisible();
+      await expect(page.getByRole('link', { name: /^1 month \$5\.00/ })).toBeVisible();
     },
   },
+  ...(['crypto', 'card', 'alternative-rewarble', 'nintendo-eshop'] as const).map(
+    (method): PageState => ({
+      name: `pricing-${method}`,
+      show: async ({ page }) => {
+        await page.goto(`/pricing?method=${method}`);
+        await expect(page.getByRole('table')).toHaveCount(1);
+      },
+    }),
+  ),
   {
-    name: 'pricing',
+    name: 'pricing-without-prices',
     show: async ({ page }) => {
+      await page.route(/\/api\/pricing\//, (route) => route.fulfill({ json: [] }));
+      await withoutPricesInThePage(page);
       await page.goto('/pricing');
-      await expect(page.getByRole('table')).toHaveCount(4);
+      await expect(page.getByText('No pricing data available')).toBeVisible();
     },
   },
   ...paymentStates,

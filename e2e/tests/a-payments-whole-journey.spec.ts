@@ -33,7 +33,7 @@ test.describe('visitors pay', () => {
     visitor: { page },
   }) => {
     await page.goto('/');
-    await page.getByRole('link', { name: 'Subscribe to Ghost eShop Pro' }).click();
+    await page.getByRole('link', { name: 'Choose a Duration' }).click();
     const pay = paymentPage(page);
     await expect(pay.proceed).toBeDisabled();
     await pay.username.fill('ann');

@@ -44,7 +44,7 @@ test('a price is changed once the code is given', async ({ admin, visitor, serve
   await giveCode(page, { server, operator });
   await expect(page.getByRole('button', { name: 'Saved!' })).toBeVisible();
   await visitor.page.reload();
-  await expect(visitor.page.getByText('$7.77').first()).toBeVisible();
+  await expect(visitor.page.getByRole('row', { name: /^1 month/ })).toContainText('$7.77');
 });
 
 test('a refused code and a cancelled question lose nothing of a new user that was typed', async ({

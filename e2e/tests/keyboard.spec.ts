@@ -24,7 +24,7 @@ test('a visitor pays with the Tab, Enter and Space keys alone', async ({ visitor
   await keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await keyboard.press('Enter');
-  await tabTo(page.getByRole('link', { name: 'Subscribe to Ghost eShop Pro' }));
+  await tabTo(page.getByRole('link', { name: 'Choose a Duration' }));
   await keyboard.press('Enter');
 
   const pay = paymentPage(page);

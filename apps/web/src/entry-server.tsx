@@ -4,18 +4,18 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { PageHead, pageFacts } from './app/page-heads.tsx';
 import { makePublicRouter } from './app/router.tsx';
 import { PricesOfThePage } from './lib/prices.ts';
-import { setSiteInfo } from './lib/site-info.ts';
+import { setSite } from './lib/site-info.ts';
 
 /** Renders the same trees as main.tsx on the server, which makes the page readable before any script runs. */
-export const drawPage: DrawPage = async ({ pathname, site, publicUrl, prices }) => {
+export const drawPage: DrawPage = async ({ pathname, search, site, publicUrl, prices, rules }) => {
   const { drawn, modules } = pageFacts(pathname);
   const router = drawn
-    ? makePublicRouter(createMemoryHistory({ initialEntries: [pathname] }))
+    ? makePublicRouter(createMemoryHistory({ initialEntries: [pathname + search] }))
     : undefined;
   await router?.load();
 
   // No await below this line: a concurrent request would overwrite the site info of this page.
-  setSiteInfo(site);
+  setSite(site, rules);
   const head = renderToStaticMarkup(
     <PageHead pathname={pathname} site={site} publicUrl={publicUrl} />,
   );

@@ -11,12 +11,9 @@ export const appTexts = {
     'This is a demonstration: no real money moves. Do not send anything to the addresses shown.',
   footerLabel: 'Footer',
   blurbs: [
-    { title: 'Private by design', text: 'We ask only for what a payment needs.' },
-    {
-      title: 'Tracked to the end',
-      text: 'Each payment has an ID, and the tracker shows every step.',
-    },
-    { title: 'Support around the clock', text: 'Our team answers 24/7, before and after you pay.' },
+    'We ask only what a payment needs',
+    'Every payment has its own ID',
+    'A receipt for every verified payment',
   ],
   pricing: 'Pricing',
   backOffice: 'Back-office',

@@ -28,7 +28,7 @@ const pages: Record<string, PageFacts> = {
     title: homeTexts.pageTitle,
     description: homeTexts.lead,
     canonicalPath: '/',
-    modules: [],
+    modules: ['src/features/home/pages/home-page.tsx'],
     drawn: true,
   },
   '/pricing': {
@@ -40,7 +40,7 @@ const pages: Record<string, PageFacts> = {
   },
   '/payment/ghost-eshop-pro': {
     title: paymentTexts.titles['ghost-eshop-pro'],
-    description: homeTexts.subscribe.text,
+    description: homeTexts.lead,
     canonicalPath: '/payment/ghost-eshop-pro',
     modules: paymentModules,
   },
@@ -74,7 +74,11 @@ function addressOfPage(pathname: string): string {
 }
 
 /** Title, description, and the preview that other sites show for a link to the page. */
-export function PageHead({ pathname, site, publicUrl }: Omit<PageRequest, 'prices'>) {
+export function PageHead({
+  pathname,
+  site,
+  publicUrl,
+}: Pick<PageRequest, 'pathname' | 'site' | 'publicUrl'>) {
   const { title, description, canonicalPath } = pageFacts(pathname);
   if (description === undefined || canonicalPath === undefined)
     return <title>{fullPageTitle(title)}</title>;

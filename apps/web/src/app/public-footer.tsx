@@ -1,10 +1,10 @@
 import { appVersion } from '@ghost-pay/contract/site/site';
 import { Link } from '@tanstack/react-router';
-import { LockKeyhole, MessageCircle, UserCheck } from 'lucide-react';
+import { FileCheck, Hash, LockKeyhole } from 'lucide-react';
 import { siteInfo } from '../lib/site-info.ts';
 import { appTexts } from './app.texts.ts';
 
-const blurbIcons = [LockKeyhole, UserCheck, MessageCircle];
+const blurbIcons = [LockKeyhole, Hash, FileCheck];
 const linkClass =
   'inline-flex min-h-11 min-w-11 items-center rounded-base text-ink underline-offset-4 hover:underline';
 
@@ -18,17 +18,14 @@ function yearRange(): string {
 export function PublicFooter() {
   return (
     <footer className="mt-auto border-t border-line bg-surface text-sm print:hidden">
-      <div className="mx-auto grid max-w-[1120px] gap-8 px-4 py-8 sm:px-6">
-        <ul className="grid gap-5 sm:grid-cols-3">
+      <div className="mx-auto grid max-w-[1120px] gap-4 px-4 py-4 sm:px-6">
+        <ul className="grid justify-between gap-3 lg:flex">
           {appTexts.blurbs.map((blurb, index) => {
             const Icon = blurbIcons[index] ?? LockKeyhole;
             return (
-              <li key={blurb.title} className="flex gap-3">
-                <Icon className="mt-0.5 size-5 shrink-0 text-accent-ink" aria-hidden="true" />
-                <p className="grid content-start">
-                  <strong className="font-semibold text-ink">{blurb.title}</strong>
-                  <span className="text-muted">{blurb.text}</span>
-                </p>
+              <li key={blurb} className="flex items-center gap-2.5 font-medium text-ink">
+                <Icon className="size-5 shrink-0 text-accent-ink" aria-hidden="true" />
+                {blurb}
               </li>
             );
           })}

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import { HomePage } from '../features/home/pages/home-page.tsx';
+import { priceViewOf } from '@ghost-pay/contract/site/price-view';
 import { NotFoundMessage } from './not-found-page.tsx';
 import { PublicShell } from './public-shell.tsx';
 import { rootRoute } from './root-route.tsx';
@@ -8,6 +8,9 @@ interface PaymentSearch {
   step?: 'payment' | undefined;
   username?: string | undefined;
   email?: string | undefined;
+  method?: string | undefined;
+  region?: string | undefined;
+  tier?: string | undefined;
 }
 
 /**
@@ -32,16 +35,17 @@ const askingRoute = createRoute({
   component: lazyRouteComponent(() => import('./server-state.tsx'), 'ServerStateOutlet'),
 });
 
-// The home page is small and most visitors see it first: loading it separately would cost them a round trip.
 const homeRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/',
-  component: HomePage,
+  component: lazyRouteComponent(() => import('../features/home/pages/home-page.tsx'), 'HomePage'),
 });
 
 const pricingRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/pricing',
+  validateSearch: (search: Record<string, unknown>) =>
+    priceViewOf({ method: textOf(search['method']), region: textOf(search['region']) }),
   component: lazyRouteComponent(
     () => import('../features/pricing/pages/pricing-page.tsx'),
     'PricingPage',
@@ -59,12 +63,16 @@ const paymentRoute = createRoute({
     },
     stringify: ({ type }) => ({ type }),
   },
-  // The step, so the browser's Back button goes one step back, and the account, which another site's link may
-  // prefill. The router would pass a parameter that is not listed here through unchecked.
+  // The step, so the browser's Back button goes one step back; the account, which another site's link may prefill;
+  // and what was chosen on the home or pricing page. The router would pass a parameter that is not listed here
+  // through unchecked.
   validateSearch: (search: Record<string, unknown>): PaymentSearch => ({
     step: textOf(search['step']) === 'payment' ? 'payment' : undefined,
     username: textOf(search['username']),
     email: textOf(search['email']),
+    method: textOf(search['method']),
+    region: textOf(search['region']),
+    tier: textOf(search['tier']),
   }),
   component: lazyRouteComponent(
     () => import('../features/payment/pages/payment-page.tsx'),

@@ -1,4 +1,5 @@
 import type { PricingTier } from '../pricing/pricing.schemas.ts';
+import type { MethodGroup } from '../settings/setting-keys.ts';
 
 /** The data about the site on every page; the server embeds it in each HTML answer. */
 export interface SiteInfo {
@@ -21,6 +22,8 @@ export const siteInfoElementId = 'site-info';
 export interface SiteRules {
   /** False while crypto payments are accepted without a transaction hash (`security_require_txid`). */
   readonly transactionHashRequired: boolean;
+  /** The payment methods that are switched on. */
+  readonly methods: readonly MethodGroup[];
 }
 
 /**
@@ -41,11 +44,15 @@ export const pagePricesElementId = 'page-prices';
 /** The server's input to the web application's renderer for one requested page. */
 export interface PageRequest {
   readonly pathname: string;
+  /** The part of the query that names a view of the page, such as '?method=card'; otherwise empty. */
+  readonly search: string;
   readonly site: SiteInfo;
   /** The only source of absolute addresses, without a slash at the end. */
   readonly publicUrl: string;
   /** Undefined when the server could not read the prices: the browser then requests them. */
   readonly prices: readonly ShownPrice[] | undefined;
+  /** Undefined when the server could not read them. */
+  readonly rules: SiteRules | undefined;
 }
 
 export interface DrawnPage {

@@ -56,6 +56,9 @@ export const transactionSorts = [
  */
 export const promiseHours = { usual: 24, busy: 48, longest: 72 } as const;
 
+/** The site's one sentence for how long it takes (specification, section 1). Every page says it in these words. */
+export const deliveryPromise = `Delivered within ${promiseHours.busy} hours, in rare cases up to ${promiseHours.longest}.`;
+
 /** The promise of a pending payment: within the usual time, past it, or past the longest promised time. */
 export const promiseStates = ['kept', 'due', 'broken'] as const;
 export type PromiseState = (typeof promiseStates)[number];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { priceViewOf } from '@ghost-pay/contract/site/price-view';
 import {
   type DrawPage,
   pagePricesElementId,
@@ -37,7 +38,7 @@ export async function loadPageDrawing({
   webServerDir: string;
   readPrices: () => Promise<ShownPrice[] | undefined>;
   readRules: () => Promise<SiteRules | undefined>;
-}): Promise<(pathname: string) => Promise<string>> {
+}): Promise<(pathname: string, query: URLSearchParams) => Promise<string>> {
   const template = readFileSync(path.join(webDir, 'index.html'), 'utf8').replace(
     '<!--site-info-->',
     () => dataElement(siteInfoElementId, site),
@@ -49,10 +50,10 @@ export async function loadPageDrawing({
   const { drawPage } = (await import(pathToFileURL(entryFile).href)) as { drawPage: DrawPage };
 
   const draw = async (
-    pathname: string,
-    { prices, rules }: { prices: ShownPrice[] | undefined; rules: SiteRules | undefined },
+    page: Pick<PageRequest, 'pathname' | 'search' | 'prices' | 'rules'>,
   ): Promise<string> => {
-    const { head, body, modules } = await drawPage({ pathname, site, publicUrl, prices });
+    const { prices, rules } = page;
+    const { head, body, modules } = await drawPage({ ...page, site, publicUrl });
     const data = [
       prices === undefined ? '' : dataElement(pagePricesElementId, prices),
       rules === undefined ? '' : dataElement(siteRulesElementId, rules),
@@ -68,21 +69,31 @@ export async function loadPageDrawing({
   };
 
   const drawn = new Map<string, { data: string; html: Promise<string> }>();
-  return async (pathname) => {
+  return async (pathname, query) => {
     // Every public page includes the rules: the visitor can reach the payment page from each of them.
     const isPublic = !pathname.startsWith('/admin');
     const [rules, prices] = await Promise.all([
       isPublic ? readRules() : undefined,
       drawnPages.includes(pathname) ? readPrices() : undefined,
     ]);
-    if (!drawnPages.includes(pathname)) return draw(pathname, { prices, rules });
+    const search = viewIn(pathname, query);
+    const page = { pathname, search, prices, rules };
+    if (!drawnPages.includes(pathname)) return draw(page);
     const data = JSON.stringify({ prices, rules });
-    const last = drawn.get(pathname);
+    const last = drawn.get(pathname + search);
     if (last?.data === data) return last.html;
-    const html = draw(pathname, { prices, rules });
-    drawn.set(pathname, { data, html });
+    const html = draw(page);
+    drawn.set(pathname + search, { data, html });
     return html;
   };
+}
+
+/** The known part of a query: a visitor can name a few views, and cannot fill the memory with others. */
+function viewIn(pathname: string, query: URLSearchParams): string {
+  if (pathname !== '/pricing') return '';
+  const view = priceViewOf({ method: query.get('method'), region: query.get('region') });
+  const text = new URLSearchParams({ ...view }).toString();
+  return text && `?${text}`;
 }
 
 /**

@@ -45,11 +45,11 @@ async function setPrice(duration: '1 month' | '2 months', priceMinor: number): P
 
 describe('the pages that the server draws', () => {
   test('show today’s prices before any script has run, and a changed one at the next request', async () => {
-    expect(contentOf(await page('/'))).toContain('From $5.00');
+    expect(contentOf(await page('/'))).toContain('>$5.00<');
     expect(contentOf(await page('/pricing'))).toContain('$170.00');
     await setPrice('1 month', 431);
     await setPrice('2 months', 777);
-    expect(contentOf(await page('/'))).toContain('From $4.31');
+    expect(contentOf(await page('/'))).toContain('>$4.31<');
     const pricing = await page('/pricing');
     expect(contentOf(pricing)).toContain('$7.77');
     expect(contentOf(pricing)).toContain('$3.89');
@@ -60,6 +60,52 @@ describe('the pages that the server draws', () => {
       price: 4.31,
       currency: 'USD',
     });
+  });
+
+  test.each([
+    ['', 'crypto', null],
+    ['?method=crypto', 'crypto', null],
+    ['?method=card', 'card', null],
+    ['?method=card&method=crypto', 'card', null],
+    ['?method=alternative-rewarble&region=us', 'alternative-rewarble', null],
+    ['?method=nintendo-eshop', 'nintendo-eshop', 'Europe €'],
+    ['?method=nintendo-eshop&region=us&a=1', 'nintendo-eshop', 'United States $'],
+    ['?region=japan&method=nintendo-eshop', 'nintendo-eshop', 'Japan ¥'],
+    ['?method=nintendo-eshop&region=uk', 'nintendo-eshop', 'Europe €'],
+    ['?method=cash', 'crypto', null],
+    ['?method=', 'crypto', null],
+    ['?%E0%A4%A', 'crypto', null],
+  ])('/pricing%s holds every table and shows that of %s, %s', async (query, method, region) => {
+    const content = contentOf(await page(`/pricing${query}`));
+    const tables = [...content.matchAll(/<section aria-labelledby="prices-([a-z-]+)"( hidden)?/gu)];
+    expect(tables.map(([, name, hidden]) => [name, hidden === undefined])).toEqual(
+      ['crypto', 'card', 'alternative-rewarble', 'nintendo-eshop'].map((name) => [
+        name,
+        name === method,
+      ]),
+    );
+    const bodies = [...content.matchAll(/<tbody role="rowgroup"( hidden)?/gu)];
+    expect(bodies).toHaveLength(6);
+    const [regions = ''] =
+      /<nav aria-label="Region of your gift card".*?<\/nav>/u.exec(content) ?? [];
+    expect(/aria-current="page"[^>]*>([^<]+)</u.exec(regions)?.[1] ?? null).toBe(region);
+  });
+
+  test('offer on the home page the methods that are switched on', async () => {
+    const { database } = server.dependencies;
+    const offered = async () =>
+      [
+        ...contentOf(await page('/')).matchAll(
+          /font-semibold text-ink">([A-Z][A-Za-z ]+)<\/span> /gu,
+        ),
+      ].map(([, name]) => name);
+    expect(await offered()).toEqual(['Card', 'Cryptocurrency', 'Nintendo eShop', 'Voucher code']);
+    expect(contentOf(await page('/'))).toContain('?method=card&amp;tier=3+months"');
+    const setting = { key: 'payment_method_card_enabled', value: 'false', updated_at: new Date() };
+    await database.insertInto('settings').values(setting).execute();
+    expect(await offered()).toEqual(['Cryptocurrency', 'Nintendo eShop', 'Voucher code']);
+    expect(contentOf(await page('/'))).toContain('?method=crypto&amp;tier=3+months"');
+    await database.deleteFrom('settings').where('key', '=', setting.key).execute();
   });
 
   test('name the site without letting its name become HTML', async () => {
@@ -136,6 +182,7 @@ describe('every page', () => {
       for (const url of pages)
         expect(dataOf(await page(url), siteRulesElementId), url).toEqual({
           transactionHashRequired: value === 'true',
+          methods: ['card', 'crypto', 'nintendo', 'alternative'],
         });
     }
     expect(dataOf(await page('/admin'), siteRulesElementId)).toBeNull();

@@ -128,7 +128,7 @@ export async function serveWebPages(
     // Addresses of the payment and tracker pages carry names and ids, so search engines must not index them.
     if (!drawnPages.includes(pathname)) reply.header('x-robots-tag', 'noindex');
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-    return pageAt(pathname);
+    return pageAt(pathname, new URLSearchParams(request.url.slice(pathname.length)));
   };
   for (const address of pageAddresses) app.get(address, answer);
   app.addHook('onRequest', async (request, reply) => {

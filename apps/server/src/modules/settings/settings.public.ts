@@ -3,6 +3,7 @@ import { recentSince } from './address-changes.ts';
 import {
   addressSettings,
   type MethodGroup,
+  methodGroups,
   numberSettings,
   type SettingKey,
 } from '@ghost-pay/contract/settings/setting-keys';
@@ -100,7 +101,10 @@ export async function readOverdueBefore(database: Queryable, now: Date): Promise
 /** The settings that every public page knows. */
 export async function readSiteRules(database: Queryable): Promise<SiteRules> {
   const settings = await readSettings(database);
-  return { transactionHashRequired: settings.isOn('security_require_txid') };
+  return {
+    transactionHashRequired: settings.isOn('security_require_txid'),
+    methods: methodGroups.filter((group) => settings.isMethodEnabled(group)),
+  };
 }
 
 /** Sets a sandbox's demonstration addresses; called once for each database. */

@@ -1,17 +1,19 @@
+import { donationMinorRange } from '@ghost-pay/contract/transactions/create-transaction-fields';
+import { deliveryPromise } from '@ghost-pay/contract/transactions/transaction-words';
 import { expect, test } from 'vitest';
+import { formatMoney } from '../../lib/format.ts';
 import { homeTexts } from './home.texts.ts';
 
 test('the home page promises what the specification promises, and no more', () => {
   expect(homeTexts.howTitle).toBe('How It Works');
   expect(homeTexts.whyTitle).toBe('Why Choose Us');
   expect(homeTexts.promiseTitle).toBe('Service Delivery Promise');
-  expect(homeTexts.promiseText).toBe(
-    'Your service is delivered within 48 hours. In rare cases it can take up to 72 hours.',
-  );
-  expect(homeTexts.times).toEqual([
-    { label: 'Verification', value: 'Under 24 hours', note: 'typically; up to 48 hours at peak' },
-    { label: 'Delivery', value: 'Within 48 hours', note: 'in rare cases up to 72 hours' },
-    { label: 'Activation', value: '72 hours', note: 'at most' },
+  expect(deliveryPromise).toBe('Delivered within 48 hours, in rare cases up to 72.');
+  expect(homeTexts.promiseText).toBe(deliveryPromise);
+  expect(JSON.stringify(homeTexts).match(/\d+ hours/g)).toEqual([
+    '48 hours',
+    '48 hours',
+    '72 hours',
   ]);
   expect(homeTexts.steps.map(({ title }) => title)).toEqual([
     'Select your purpose',
@@ -24,4 +26,10 @@ test('the home page promises what the specification promises, and no more', () =
     'Fast delivery',
     'Professional support',
   ]);
+});
+
+test('the home page names the smallest donation', () => {
+  expect(homeTexts.donate.text).toContain(
+    `from ${formatMoney(donationMinorRange.min / 100, 'USD')},`,
+  );
 });

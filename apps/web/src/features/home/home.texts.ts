@@ -1,64 +1,55 @@
-import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
-import { formatMoney } from '../../lib/format.ts';
+import type { MethodGroup } from '@ghost-pay/contract/settings/setting-keys';
+import { deliveryPromise, promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
 
 export const homeTexts = {
   pageTitle: 'Subscribe or donate',
   title: 'Pay your way, follow every step',
-  lead: 'Subscribe to Ghost eShop Pro or support the project. Each payment has its own ID, and you can follow it from the first minute to the last.',
+  // What the product is, in the requirement's words (specification, introduction).
+  lead: 'Ghost eShop Pro is the professional subscription for a game-console storefront tool, from one month to a lifetime.',
   waysIn: 'What would you like to do?',
   subscribe: {
     title: 'Subscribe to Ghost eShop Pro',
-    text: 'The professional subscription, from one month to a lifetime.',
+    text: 'Choose how long. You see the full amount before you pay.',
     action: 'Choose a Duration',
-    from: (dollars: number) => `From ${formatMoney(dollars, 'USD')}`,
+    prices: 'All prices',
   },
   donate: {
     title: 'Make a donation',
-    text: 'Support the project with any amount in cryptocurrency.',
+    text: 'You name the amount, from $1.00, in a coin of your choice.',
     action: 'Donate',
-    from: 'You choose the amount',
   },
+  methodsTitle: 'Pay with',
+  methods: {
+    card: { name: 'Card', text: 'Credit or debit' },
+    crypto: { name: 'Cryptocurrency', text: 'Bitcoin and others' },
+    nintendo: { name: 'Nintendo eShop', text: 'Gift cards, 3 regions' },
+    alternative: { name: 'Voucher code', text: 'Rewarble, Paysafecard' },
+  } satisfies Record<MethodGroup, { name: string; text: string }>,
   howTitle: 'How It Works',
   steps: [
-    { title: 'Select your purpose', text: 'A professional subscription, or a voluntary donation.' },
-    {
-      title: 'Provide information',
-      text: 'Your username and email, for professional services only.',
-    },
-    { title: 'Choose a payment method', text: 'You see the full amount before you decide.' },
-    {
-      title: 'Complete the transaction',
-      text: 'You get a payment ID. Keep it: it finds your payment again.',
-    },
+    { title: 'Select your purpose', text: 'A subscription or a donation.' },
+    { title: 'Provide information', text: 'Your username and email. Donations need none.' },
+    { title: 'Choose a payment method', text: 'You see the full amount first.' },
+    { title: 'Complete the transaction', text: 'You get a payment ID to follow it.' },
   ],
   whyTitle: 'Why Choose Us',
   reasons: [
-    {
-      title: 'Secure processing',
-      text: 'We never see your wallet or your card, and we keep only the data that a payment needs.',
-    },
+    { title: 'Secure processing', text: 'We never see your card or your wallet.' },
     {
       title: 'Fast delivery',
-      text: 'Most payments are verified within a day. The tracker shows each step as it happens.',
+      text: 'By card, activation is instant once the payment is confirmed.',
     },
     {
       title: 'Professional support',
-      text: 'Our team answers 24/7. Your payment ID is all they need to help.',
+      text: 'Our team answers 24/7. Your payment ID is all they need.',
     },
   ],
   promiseTitle: 'Service Delivery Promise',
-  promiseText: `Your service is delivered within ${promiseHours.busy} hours. In rare cases it can take up to ${promiseHours.longest} hours.`,
+  promiseText: deliveryPromise,
   times: [
-    {
-      label: 'Verification',
-      value: `Under ${promiseHours.usual} hours`,
-      note: `typically; up to ${promiseHours.busy} hours at peak`,
-    },
-    {
-      label: 'Delivery',
-      value: `Within ${promiseHours.busy} hours`,
-      note: `in rare cases up to ${promiseHours.longest} hours`,
-    },
-    { label: 'Activation', value: `${promiseHours.longest} hours`, note: 'at most' },
+    { title: 'You pay', text: 'You get a payment ID at once.' },
+    { title: `${promiseHours.busy} hours`, text: 'Your subscription is delivered.' },
+    { title: `${promiseHours.longest} hours`, text: 'The latest, in rare cases.' },
   ],
+  track: 'Follow each step with your payment ID',
 } as const;

@@ -25,6 +25,16 @@ export const methodFacts: Record<
   alternative: { group: 'alternative', paymentType: 'card' },
 };
 
+/** The mark of each method, and of each kind of code. */
+export const methodMarks: Record<MethodKey | AlternativeRoute, PaymentMethod> = {
+  card: 'card',
+  crypto: 'crypto',
+  'nintendo-eshop': 'nintendo-eshop',
+  alternative: 'alternative-rewarble',
+  rewarble: 'alternative-rewarble',
+  paysafecard: 'alternative-paysafe',
+};
+
 /** The choice on this page that matches a payment's method. */
 export function methodKeyOf(method: PaymentMethod): MethodKey {
   return method === 'alternative-rewarble' || method === 'alternative-paysafe'

@@ -184,9 +184,15 @@ export interface DraftHandle {
   readonly clear: () => void;
 }
 
-/** The draft of one kind of payment; `prefill` overrides what is stored. */
-export function usePaymentDraft(type: PaymentType, prefill: Partial<PaymentDraft>): DraftHandle {
-  const [draft, setDraft] = useState<PaymentDraft>(() => ({ ...readDraft(type), ...prefill }));
+/** The draft of one kind of payment; what `prefill` makes of the stored one overrides it. */
+export function usePaymentDraft(
+  type: PaymentType,
+  prefill: (stored: PaymentDraft) => Partial<PaymentDraft>,
+): DraftHandle {
+  const [draft, setDraft] = useState<PaymentDraft>(() => {
+    const stored = readDraft(type);
+    return { ...stored, ...prefill(stored) };
+  });
   const latest = useRef(draft);
   useEffect(() => writeDraft(type, latest.current), [type]);
   const keep = useCallback(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
-import { priceTables } from './price-tables.ts';
+import { oneTime } from '../../lib/monthly-cost.ts';
+import { priceTables, shownView } from './price-tables.ts';
 
 type Tier = [ShownPrice['duration'], number];
 const tiersOf =
@@ -24,7 +25,7 @@ function cells(prices: ShownPrice[], index: 0 | 1 | 2 | 3): string[][] {
       ...(region === null ? [] : [region]),
       row.duration,
       row.totalPrice,
-      row.monthlyCost,
+      row.monthlyCost ?? oneTime,
       row.worth,
     ]),
   );
@@ -106,8 +107,40 @@ describe('the price tables', () => {
     ).toEqual([
       ['crypto', 1],
       ['card', 0],
-      ['rewarble', 0],
-      ['nintendo', 0],
+      ['alternative-rewarble', 0],
+      ['nintendo-eshop', 0],
     ]);
+  });
+});
+
+describe('the page shows', () => {
+  const tables = priceTables([
+    ...crypto(['1 month', 5]),
+    ...us(['1 month', 5]),
+    ...europe(['1 month', 5]),
+  ]);
+
+  test.each([
+    [{}, { method: 'crypto', region: null }],
+    [{ method: 'card' }, { method: 'card', region: null }],
+    [{ method: 'alternative-rewarble' }, { method: 'alternative-rewarble', region: null }],
+    [{ method: 'nintendo-eshop' }, { method: 'nintendo-eshop', region: 'europe' }],
+    [
+      { method: 'nintendo-eshop', region: 'us' },
+      { method: 'nintendo-eshop', region: 'us' },
+    ],
+    [
+      { method: 'nintendo-eshop', region: 'japan' },
+      { method: 'nintendo-eshop', region: 'europe' },
+    ],
+  ] as const)('for %o one table and region: %o', (view, shown) => {
+    expect(shownView(view, tables)).toEqual(shown);
+  });
+
+  test('no region where no gift card is on sale', () => {
+    expect(shownView({ method: 'nintendo-eshop', region: 'us' }, priceTables([]))).toEqual({
+      method: 'nintendo-eshop',
+      region: null,
+    });
   });
 });

@@ -1,8 +1,13 @@
-import { durationMonths, durationWeight, type Duration } from '@ghost-pay/contract/durations';
+import { durationWeight, type Duration } from '@ghost-pay/contract/durations';
 import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
-import { formatMoney } from '../../lib/format.ts';
+import {
+  pricedMethods,
+  type PricedMethod,
+  type PriceView,
+} from '@ghost-pay/contract/site/price-view';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
-import { pricingTexts } from './pricing.texts.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { monthlyCost } from '../../lib/monthly-cost.ts';
 
 export type Worth = 'best' | 'recommended' | 'standard';
 
@@ -10,7 +15,8 @@ export type Worth = 'best' | 'recommended' | 'standard';
 export interface PriceRow {
   readonly duration: Duration;
   readonly totalPrice: string;
-  readonly monthlyCost: string;
+  /** Undefined for a lifetime. */
+  readonly monthlyCost: string | undefined;
   readonly worth: Worth;
 }
 
@@ -21,7 +27,7 @@ export interface PriceGroup {
 }
 
 export interface PriceTable {
-  readonly method: 'crypto' | 'card' | 'rewarble' | 'nintendo';
+  readonly method: PricedMethod;
   readonly groups: readonly PriceGroup[];
 }
 
@@ -39,16 +45,6 @@ function worthOf(duration: Duration, listLength: number): Worth {
   return isPopular(duration, listLength) ? 'recommended' : 'standard';
 }
 
-/** The price per month, to the cent or the yen; a lifetime has no months. */
-function monthlyCost({ duration, price, currency }: ShownPrice): string {
-  const months = durationMonths[duration];
-  if (months === null) return pricingTexts.oneTime;
-  const factor = currency === 'JPY' ? 1 : 100;
-  // Divided in whole minor units: the float 4.35 is slightly below 4.35, and its half would round down.
-  const minor = Math.round(Math.round(price * factor) / months);
-  return formatMoney(minor / factor, currency);
-}
-
 function groupsOf(prices: readonly ShownPrice[]): PriceGroup[] {
   return regionOrder.flatMap((region) => {
     const rows = prices
@@ -64,14 +60,28 @@ function groupsOf(prices: readonly ShownPrice[]): PriceGroup[] {
   });
 }
 
-/** The four tables of the page in their order. Rewarble vouchers cost what the card costs. */
+/** The price list of each method. Rewarble vouchers cost what the card costs. */
+const priceLists: Record<PricedMethod, ShownPrice['payment_type']> = {
+  crypto: 'crypto',
+  card: 'card',
+  'alternative-rewarble': 'card',
+  'nintendo-eshop': 'nintendo-eshop',
+};
+
+/** The four tables of the page in their order. */
 export function priceTables(prices: readonly ShownPrice[]): PriceTable[] {
-  const paidBy = (type: ShownPrice['payment_type']) =>
-    groupsOf(prices.filter(({ payment_type }) => payment_type === type));
-  return [
-    { method: 'crypto', groups: paidBy('crypto') },
-    { method: 'card', groups: paidBy('card') },
-    { method: 'rewarble', groups: paidBy('card') },
-    { method: 'nintendo', groups: paidBy('nintendo-eshop') },
-  ];
+  return pricedMethods.map((method) => ({
+    method,
+    groups: groupsOf(prices.filter(({ payment_type }) => payment_type === priceLists[method])),
+  }));
+}
+
+/** What the page shows of a view: the first table, and a table's first region, unless the view names another. */
+export function shownView(
+  { method = pricedMethods[0], region }: PriceView,
+  tables: readonly PriceTable[],
+): { method: PricedMethod; region: Region | null } {
+  const groups = tables.find((table) => table.method === method)?.groups ?? [];
+  const group = groups.find((one) => one.region === region) ?? groups[0];
+  return { method, region: group?.region ?? null };
 }

@@ -13,11 +13,17 @@ test('the pricing page says what the specification has it say', () => {
     recommended: 'Recommended',
     standard: 'Standard',
   });
-  expect(pricingTexts.oneTime).toBe('One-time');
   expect(Object.values(pricingTexts.regions)).toEqual(['Europe', 'United States', 'Japan']);
   expect(pricingTexts.noneForMethod).toBe('No pricing available for selected payment method');
   expect(pricingTexts.none).toBe('No pricing data available');
   expect(pricingTexts.failed).toBe('Failed to load pricing data');
+  for (const { how } of [
+    pricingTexts.methods.crypto,
+    pricingTexts.methods['alternative-rewarble'],
+    pricingTexts.methods['nintendo-eshop'],
+  ])
+    expect(how.steps).toContain('Delivered within 48 hours, in rare cases up to 72.');
+  expect(JSON.stringify(pricingTexts).match(/\d+ hours/g)).toHaveLength(3);
   for (const processor of ['Paygate', 'PayPal', 'Stripe', 'Klarna'])
     expect(pricingTexts.methods.card.text).toContain(processor);
 });

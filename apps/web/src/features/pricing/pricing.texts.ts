@@ -1,45 +1,93 @@
-import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
+import { quoteMinutes } from '@ghost-pay/contract/quotes/quote-minutes';
+import type { PricedMethod } from '@ghost-pay/contract/site/price-view';
+import { deliveryPromise } from '@ghost-pay/contract/transactions/transaction-words';
+
+interface MethodTexts {
+  readonly title: string;
+  /** For the switch on a phone. */
+  readonly short: string;
+  readonly text: string;
+  /** How one pays this way, and how long it takes. */
+  readonly how: { readonly title: string; readonly steps: readonly [string, string, string] };
+}
+
+const methods: Record<PricedMethod, MethodTexts> = {
+  crypto: {
+    title: 'Cryptocurrency',
+    short: 'Crypto',
+    text: 'Bitcoin, Ethereum, USDT, BNB, Solana or USDC, for the dollar amount shown.',
+    how: {
+      title: 'Paying with a coin',
+      steps: [
+        `You see the exact amount in your coin, held for ${quoteMinutes} minutes.`,
+        'Send it, then paste your transaction hash.',
+        deliveryPromise,
+      ],
+    },
+  },
+  card: {
+    title: 'Card',
+    short: 'Card',
+    text: 'Through the Paygate processors, PayPal, Stripe or Klarna, depending on your country.',
+    how: {
+      title: 'Paying by card',
+      steps: [
+        'The processor’s fee comes on top. You see the total before you pay.',
+        'You pay on the processor’s own page. We never see your card.',
+        'Activated instantly once your payment is confirmed.',
+      ],
+    },
+  },
+  'alternative-rewarble': {
+    title: 'Rewarble voucher',
+    short: 'Rewarble',
+    text: 'No ID check: buy a voucher code and enter it here. Prices are the same as for cards.',
+    how: {
+      title: 'Paying with a voucher',
+      steps: [
+        'Buy a voucher code of this value. The payment page recommends sellers.',
+        'Enter its 16-character code on the payment page.',
+        deliveryPromise,
+      ],
+    },
+  },
+  'nintendo-eshop': {
+    title: 'Nintendo eShop gift card',
+    short: 'Nintendo',
+    text: 'One gift card of exactly this value, from the region of your choice.',
+    how: {
+      title: 'Paying with a gift card',
+      steps: [
+        'Buy one card of exactly this value. We can’t give change.',
+        'Enter its 16-character code on the payment page.',
+        deliveryPromise,
+      ],
+    },
+  },
+};
 
 export const pricingTexts = {
   title: 'Pricing',
-  lead: 'Prices of Ghost eShop Pro for every duration and payment method. You see the full amount again before you pay.',
-  subscribe: 'Choose a Duration',
+  lead: 'What Ghost eShop Pro costs, for each way to pay. Choose a row to pay for that duration.',
+  subscribe: 'Subscribe to Ghost eShop Pro',
   donate: 'Make a Donation',
   loading: 'Loading prices…',
+  methodSwitch: 'Payment method',
+  regionSwitch: 'Region of your gift card',
   columns: {
     duration: 'Duration',
     totalPrice: 'Total Price',
     monthlyCost: 'Monthly Cost',
     value: 'Value',
   },
-  oneTime: 'One-time',
+  choose: 'Choose',
   worth: { best: 'Best Value', recommended: 'Recommended', standard: 'Standard' },
-  methods: {
-    crypto: {
-      title: 'Cryptocurrency',
-      text: 'Bitcoin, Ethereum, USDT, BNB, Solana or USDC, for the dollar amount shown.',
-    },
-    card: {
-      title: 'Card',
-      text: 'Through the Paygate processors, PayPal, Stripe or Klarna, depending on your country. The processor’s fee comes on top and is shown before you pay.',
-    },
-    rewarble: {
-      title: 'Rewarble voucher',
-      text: 'No ID check: buy a voucher code and enter it here. Prices are the same as for cards.',
-    },
-    nintendo: {
-      title: 'Nintendo eShop gift card',
-      text: 'One gift card of exactly this value, from the region of your choice.',
-    },
-  },
+  methods,
   regions: { europe: 'Europe', us: 'United States', japan: 'Japan' },
+  regionSigns: { europe: '€', us: '$', japan: '¥' },
   noneForMethod: 'No pricing available for selected payment method',
   none: 'No pricing data available',
   noneText: 'Nothing is on sale at the moment. Please come back in a little while.',
   failed: 'Failed to load pricing data',
   retry: 'Try Again',
-  next: {
-    title: 'What happens after you pay',
-    text: `Verification typically takes under ${promiseHours.usual} hours, up to ${promiseHours.busy} hours at peak. Your subscription is active within ${promiseHours.longest} hours at most. You can follow every step with your payment ID.`,
-  },
 } as const;

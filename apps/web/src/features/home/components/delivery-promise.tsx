@@ -1,29 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
 import { homeTexts } from '../home.texts.ts';
 
 export function DeliveryPromise() {
   return (
     <section
       aria-labelledby="promise"
-      className="grid gap-6 rounded-base border border-line bg-surface p-5 sm:p-8 lg:grid-cols-[1fr_2fr] lg:items-center lg:gap-12"
+      className="grid content-start gap-5 rounded-base border border-line bg-surface p-4 shadow-base sm:p-6"
     >
-      <div className="grid gap-2">
+      <div className="grid gap-0.5">
         <h2 id="promise" className="text-lg font-bold text-ink">
           {homeTexts.promiseTitle}
         </h2>
         <p className="text-base text-muted">{homeTexts.promiseText}</p>
       </div>
-      <dl className="grid gap-4 sm:grid-cols-3 sm:gap-6">
+      <ol className="grid sm:grid-cols-3">
         {homeTexts.times.map((time) => (
-          <div
-            key={time.label}
-            className="grid content-start gap-0.5 border-l-2 border-accent pl-4"
+          <li
+            key={time.title}
+            // A dot on the line to the next time: downwards on a phone, else to the right.
+            className="relative border-l-2 border-accent-soft pb-4 pl-5 before:absolute before:top-1.5 before:-left-1.75 before:size-3 before:rounded-full before:border-2 before:border-accent before:bg-surface last:border-transparent last:pb-0 sm:border-t-2 sm:border-l-0 sm:pt-4 sm:pr-4 sm:pb-0 sm:pl-0 sm:before:-top-1.75 sm:before:left-0"
           >
-            <dt className="text-sm text-muted">{time.label}</dt>
-            <dd className="figures text-lg font-bold text-ink">{time.value}</dd>
-            <dd className="text-sm text-muted">{time.note}</dd>
-          </div>
+            <h3 className="figures text-base font-semibold text-ink">{time.title}</h3>
+            <p className="text-sm text-muted">{time.text}</p>
+          </li>
         ))}
-      </dl>
+      </ol>
+      <Link
+        to="/track"
+        className="-mb-3 inline-flex min-h-11 items-center gap-2 border-t border-line pt-2 text-sm font-semibold text-accent-ink underline-offset-4 hover:underline"
+      >
+        <Search className="size-4" aria-hidden="true" />
+        {homeTexts.track}
+      </Link>
     </section>
   );
 }

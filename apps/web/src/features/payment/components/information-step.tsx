@@ -7,9 +7,11 @@ import { formSchema } from '../../../lib/form-schema.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { MethodMark } from '../../../ui/method-mark.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { useFreshOffer } from '../api.ts';
 import { missingInformation } from '../information.ts';
+import { methodMarks } from '../methods.ts';
 import { agreeOn } from '../payment-machine.ts';
 import type { PaymentFlow } from '../use-payment-flow.ts';
 import { paymentTexts } from '../payment.texts.ts';
@@ -99,6 +101,7 @@ export function InformationStep({
                 value: key,
                 label: name,
                 description,
+                icon: <MethodMark method={methodMarks[key]} className="size-6" />,
                 disabledReason: enabled ? undefined : texts.methodUnavailable,
               }))}
               value={method?.key}

@@ -1,6 +1,7 @@
 import { regions } from '@ghost-pay/contract/pricing/pricing.schemas';
+import { MethodMark } from '../../../ui/method-mark.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
-import { alternativeRoutes, methodFacts } from '../methods.ts';
+import { alternativeRoutes, methodFacts, methodMarks } from '../methods.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import type { PaymentFlow } from '../use-payment-flow.ts';
 import { OfferFailed } from './offer-failed.tsx';
@@ -41,6 +42,7 @@ export function MethodChoices({ flow }: { flow: PaymentFlow }) {
             value: route,
             label: texts.routes[route].name,
             description: texts.routes[route].description,
+            icon: <MethodMark method={methodMarks[route]} className="size-6" />,
           }))}
           value={draft.route}
           onChange={(route) => change({ method: method.key, route })}

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 import { useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { siteRules } from '../../../lib/site-info.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { FullPageLoader } from '../../../ui/loader.tsx';
 import { Confirmation } from '../components/confirmation.tsx';
@@ -9,6 +10,7 @@ import { InformationStep } from '../components/information-step.tsx';
 import { PaymentFrame } from '../components/payment-frame.tsx';
 import { PaymentStep } from '../components/payment-step.tsx';
 import { PaymentsUnavailable } from '../components/payments-unavailable.tsx';
+import { askedChoice } from '../asked-choice.ts';
 import { methodKeyOf } from '../methods.ts';
 import { type DraftHandle, type Registered, usePaymentDraft } from '../payment-draft.ts';
 import { begunPayment, register } from '../payment-machine.ts';
@@ -29,17 +31,22 @@ export function PaymentPage() {
 }
 
 function Payment({ type }: { type: PaymentType }) {
-  const { username, email } = route.useSearch();
+  const { username, email, method, region, tier } = route.useSearch();
   const navigate = route.useNavigate();
-  const handle = usePaymentDraft(type, { ...(username && { username }), ...(email && { email }) });
+  const handle = usePaymentDraft(type, (stored) => ({
+    ...(username && { username }),
+    ...(email && { email }),
+    ...(type === 'ghost-eshop-pro' &&
+      askedChoice({ method, region, tier }, { draft: stored, methodsOn: siteRules.methods })),
+  }));
   const { draft, change, clear } = handle;
   const [settling, setSettling] = useState(false);
 
-  // Personal data must not stay in the address bar or the history.
+  // Personal data must not stay in the address bar or the history, nor a choice that may change.
+  const isAsked = Boolean(username || email || method || region || tier);
   useEffect(() => {
-    if (username || email)
-      void navigate({ search: ({ step }) => (step ? { step } : {}), replace: true });
-  }, [username, email, navigate]);
+    if (isAsked) void navigate({ search: ({ step }) => (step ? { step } : {}), replace: true });
+  }, [isAsked, navigate]);
 
   const finish = (registered: Registered) => {
     change(register(registered));

@@ -1,47 +1,23 @@
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { usePrices } from '../../../lib/prices.ts';
+import type { PriceView } from '@ghost-pay/contract/site/price-view';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { MethodMark } from '../../../ui/method-mark.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { priceTables, type PriceTable } from '../price-tables.ts';
+import { priceTables, shownView, type PriceTable } from '../price-tables.ts';
 import { pricingTexts } from '../pricing.texts.ts';
+import { HowToPay } from './how-to-pay.tsx';
 import { PriceTableCard } from './price-table-card.tsx';
+import { ViewSwitch } from './view-switch.tsx';
 import { WaysIn } from './ways-in.tsx';
 
-const columnsClass = 'grid gap-6 lg:grid-cols-2 lg:items-start';
+const columnsClass =
+  'grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-6';
 
-function WhatHappensNext() {
-  return (
-    <section aria-labelledby="next" className="grid gap-5 px-1 pt-2 sm:px-6">
-      <div className="grid gap-1">
-        <h2 id="next" className="text-lg font-bold text-ink">
-          {pricingTexts.next.title}
-        </h2>
-        <p className="text-base text-muted">{pricingTexts.next.text}</p>
-      </div>
-      <WaysIn />
-    </section>
-  );
-}
-
-function Cards({ tables }: { tables: readonly PriceTable[] }) {
-  const cards = (list: readonly PriceTable[]) =>
-    list.map((table) => <PriceTableCard key={table.method} {...table} />);
-  // The Nintendo table is almost as long as the other three together.
-  return (
-    <div className={columnsClass}>
-      <div className="grid gap-6">{cards(tables.slice(0, 3))}</div>
-      <div className="grid gap-6">
-        {cards(tables.slice(3))}
-        <WhatHappensNext />
-      </div>
-    </div>
-  );
-}
-
-/** The four tables, or the loading and error states. */
-export function PriceTablesView() {
+/** The tables of all methods, of which the switch shows one; or the loading and error states. */
+export function PriceTablesView({ view }: { view: PriceView }) {
   const { prices, error, retry } = usePrices();
   if (prices === undefined && error !== undefined) {
     return (
@@ -61,17 +37,53 @@ export function PriceTablesView() {
   if (prices === undefined) {
     return (
       <SkeletonGroup label={pricingTexts.loading} className={columnsClass}>
-        <div className="grid gap-6">
-          <Skeleton className="h-102" />
-          <Skeleton className="h-102" />
-          <Skeleton className="h-102" />
-        </div>
-        <Skeleton className="h-240" />
+        <Skeleton className="h-124 lg:row-span-2" />
+        <Skeleton className="h-51" />
+        <WaysIn />
       </SkeletonGroup>
     );
   }
   if (prices.length === 0) {
     return <EmptyState title={pricingTexts.none}>{pricingTexts.noneText}</EmptyState>;
   }
-  return <Cards tables={priceTables(prices)} />;
+  return <Tables tables={priceTables(prices)} view={view} />;
+}
+
+function Tables({ tables, view }: { tables: readonly PriceTable[]; view: PriceView }) {
+  const shown = shownView(view, tables);
+  return (
+    <div className="grid gap-5">
+      <ViewSwitch
+        label={pricingTexts.methodSwitch}
+        className="grid grid-cols-4 md:flex md:justify-self-start"
+        linkClassName="grid content-center justify-items-center gap-1 py-2 max-md:text-xs md:inline-flex md:gap-2.5 md:px-4"
+        views={tables.map(({ method }) => ({
+          key: method,
+          view: { method },
+          isShown: method === shown.method,
+          content: (
+            <>
+              <MethodMark method={method} className="size-5" />
+              <span className="md:hidden">{pricingTexts.methods[method].short}</span>
+              <span className="max-md:hidden">{pricingTexts.methods[method].title}</span>
+            </>
+          ),
+        }))}
+      />
+      <div className={columnsClass}>
+        {tables.map((table) => (
+          <PriceTableCard
+            key={table.method}
+            {...table}
+            hidden={table.method !== shown.method}
+            region={shown.region}
+          />
+        ))}
+        {tables.map(({ method }) => (
+          <HowToPay key={method} method={method} hidden={method !== shown.method} />
+        ))}
+        <WaysIn />
+      </div>
+    </div>
+  );
 }

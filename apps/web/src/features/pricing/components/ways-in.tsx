@@ -5,7 +5,7 @@ import { pricingTexts } from '../pricing.texts.ts';
 /** Links from the prices to the payment pages. */
 export function WaysIn() {
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="grid content-start gap-3 sm:max-lg:grid-cols-2">
       <Link to="/payment/$type" params={{ type: 'ghost-eshop-pro' }} className={buttonClass()}>
         {pricingTexts.subscribe}
       </Link>

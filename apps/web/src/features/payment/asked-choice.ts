@@ -1,0 +1,50 @@
+import { durations } from '@ghost-pay/contract/durations';
+import { regions } from '@ghost-pay/contract/pricing/pricing.schemas';
+import { paymentMethods } from '@ghost-pay/contract/transactions/transaction-words';
+import type { MethodGroup } from '@ghost-pay/contract/settings/setting-keys';
+import { methodFacts, methodKeyOf } from './methods.ts';
+import type { PaymentDraft } from './payment-draft.ts';
+
+/** What the address of the payment page names, as text. */
+interface AskedChoice {
+  readonly method?: string | undefined;
+  readonly region?: string | undefined;
+  readonly tier?: string | undefined;
+}
+
+type Choice = Pick<PaymentDraft, 'method' | 'region' | 'route' | 'duration'>;
+
+/**
+ * The choice that the address names, such as `?method=card&tier=3 months`. A duration is chosen at the price of
+ * its method: without a method that is on nothing is chosen, and without its region no gift card's duration. A
+ * draft that says that money may have been sent keeps its own choice.
+ */
+export function askedChoice(
+  asked: AskedChoice,
+  { draft, methodsOn }: { draft: PaymentDraft; methodsOn: readonly MethodGroup[] },
+): Partial<Choice> {
+  const method = paymentMethods.find((known) => known === asked.method);
+  if (method === undefined || mayHavePaid(draft)) return {};
+  const key = methodKeyOf(method);
+  if (!methodsOn.includes(methodFacts[key].group)) return {};
+  const duration = durations.find((known) => known === asked.tier) ?? null;
+  const choice = { method: key, duration };
+  if (method === 'alternative-rewarble') return { ...choice, route: 'rewarble' };
+  if (method === 'alternative-paysafe') return { ...choice, route: 'paysafecard' };
+  if (method !== 'nintendo-eshop') return choice;
+  const region = regions.find((known) => known === asked.region) ?? null;
+  return { ...choice, region, duration: region && duration };
+}
+
+function mayHavePaid(draft: PaymentDraft): boolean {
+  return (
+    draft.registered !== null ||
+    draft.unanswered.length > 0 ||
+    draft.cardPayment?.inProgress === true ||
+    draft.confirmed ||
+    draft.withoutHash ||
+    draft.hash !== '' ||
+    draft.voucher.type !== '' ||
+    draft.voucher.amount !== ''
+  );
+}

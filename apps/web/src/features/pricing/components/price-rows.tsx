@@ -1,0 +1,158 @@
+import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { PricedMethod } from '@ghost-pay/contract/site/price-view';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Star } from 'lucide-react';
+import { classNames } from '../../../lib/class-names.ts';
+import { aMonth, oneTime } from '../../../lib/monthly-cost.ts';
+import type { PriceGroup, PriceRow, PriceTable, Worth } from '../price-tables.ts';
+import { pricingTexts } from '../pricing.texts.ts';
+
+const { columns } = pricingTexts;
+
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table whose
+   display was changed loses its roles in some browsers */
+
+// A row is a grid: its link covers it in every browser, and on a phone monthly cost and value stand below the duration.
+const rowClass =
+  'grid grid-cols-[auto_minmax(0,1fr)_auto_1.75rem] items-center gap-x-1 px-4 md:grid-cols-[minmax(0,1fr)_6rem_7rem_10rem_5rem] md:gap-x-3 md:px-5';
+const onWideScreens = 'max-md:sr-only';
+
+const worthLooks: Record<Worth, string> = {
+  best: 'text-accent-ink md:bg-accent md:text-on-accent',
+  recommended: 'text-accent-ink md:bg-accent-soft md:group-hover:bg-surface',
+  standard: '',
+};
+
+function WorthText({ worth }: { worth: Worth }) {
+  if (worth === 'standard') return pricingTexts.worth.standard;
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1 font-semibold md:rounded-full md:px-2 md:py-0.5',
+        worthLooks[worth],
+      )}
+    >
+      <Star className="size-3 fill-current max-md:hidden" aria-hidden="true" />
+      {pricingTexts.worth[worth]}
+    </span>
+  );
+}
+
+function HeaderRow() {
+  return (
+    <thead role="rowgroup" className="block border-t border-line text-sm text-muted">
+      <tr role="row" className={classNames(rowClass, 'h-11')}>
+        <th role="columnheader" className="text-left font-semibold max-md:col-span-2">
+          {columns.duration}
+        </th>
+        <th role="columnheader" className="text-right font-semibold">
+          {columns.totalPrice}
+        </th>
+        <th role="columnheader" className={classNames('text-right font-semibold', onWideScreens)}>
+          {columns.monthlyCost}
+        </th>
+        <th
+          role="columnheader"
+          className={classNames('pl-6 text-left font-semibold', onWideScreens)}
+        >
+          {columns.value}
+        </th>
+        <td aria-hidden="true" />
+      </tr>
+    </thead>
+  );
+}
+
+interface PriceRowsProps extends PriceTable {
+  /** The shown region; the others of the table are hidden. */
+  shownRegion: Region | null;
+  /** The id of the table's heading. */
+  labelledBy: string;
+}
+
+/** The prices of one payment method. */
+export function PriceRows({ method, groups, shownRegion, labelledBy }: PriceRowsProps) {
+  return (
+    <table role="table" aria-labelledby={labelledBy} className="block text-ink">
+      <HeaderRow />
+      {groups.map((group) => (
+        <Rows key={group.region} method={method} {...group} hidden={group.region !== shownRegion} />
+      ))}
+    </table>
+  );
+}
+
+/** The rows of one region, or of a method without regions. Each row is one link to the payment page. */
+function Rows({
+  method,
+  region,
+  rows,
+  hidden,
+}: PriceGroup & { method: PricedMethod; hidden: boolean }) {
+  return (
+    <tbody role="rowgroup" hidden={hidden} className="block">
+      {rows.map((row) => (
+        <tr
+          key={row.duration}
+          role="row"
+          className={classNames(
+            rowClass,
+            'group relative h-14 border-t border-line -outline-offset-2 outline-accent transition-colors duration-150 last:rounded-b-base hover:bg-accent-soft hover:outline-2 has-focus-visible:bg-accent-soft has-focus-visible:outline-2 md:h-13',
+          )}
+        >
+          <th
+            role="rowheader"
+            scope="row"
+            className="text-left text-base font-semibold max-md:col-span-2 max-md:self-end"
+          >
+            {/* Covers the whole row, which shows its focus. */}
+            <Link
+              to="/payment/$type"
+              params={{ type: 'ghost-eshop-pro' }}
+              search={{ method, ...(region && { region }), tier: row.duration }}
+              className="inline-block outline-none first-letter:uppercase after:absolute after:inset-0"
+            >
+              {row.duration}
+            </Link>
+          </th>
+          <Cells row={row} />
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function Cells({ row }: { row: PriceRow }) {
+  return (
+    <>
+      <td
+        role="cell"
+        className="figures text-right text-base font-bold max-md:col-start-3 max-md:row-span-2 max-md:row-start-1"
+      >
+        {row.totalPrice}
+      </td>
+      <td
+        role="cell"
+        className="figures text-muted max-md:col-start-1 max-md:row-start-2 max-md:self-start max-md:text-xs md:text-right md:text-base"
+      >
+        {row.monthlyCost ?? oneTime}
+        {row.monthlyCost === undefined ? null : (
+          <span className="max-[359px]:hidden md:hidden"> {aMonth}</span>
+        )}
+      </td>
+      <td
+        role="cell"
+        className="text-xs text-muted max-md:col-start-2 max-md:row-start-2 max-md:self-start max-md:before:mr-1 max-md:before:content-['·'] md:pl-6"
+      >
+        <WorthText worth={row.worth} />
+      </td>
+      <td
+        aria-hidden="true"
+        className="flex items-center justify-end gap-2 text-sm font-semibold text-muted group-hover:text-accent-ink max-md:col-start-4 max-md:row-span-2 max-md:row-start-1"
+      >
+        <span className="max-md:hidden">{pricingTexts.choose}</span>
+        <ArrowRight className="size-4 text-accent-ink" />
+      </td>
+    </>
+  );
+}
