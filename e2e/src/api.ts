@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type Client, createClient } from '@ghost-pay/contract/client';
+import { type CallAnswer, type Client, createClient } from '@ghost-pay/contract/client';
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
 import {
   newCode,
   newTransactionHash,
   subscriptionPayload,
 } from '@ghost-pay/sandbox/payment-payloads';
+import { expect } from '@playwright/test';
 import { authenticatorFor, type Authenticator } from './authenticator.ts';
 import type { GhostServer } from './ghost-server.ts';
 
@@ -59,6 +60,27 @@ export async function registerPayment(
 ): Promise<string> {
   const body = subscriptionPayload(changes);
   return (await clientOf(server, { from }).call('POST /transactions', { body })).paymentId;
+}
+
+/** Registers three months in bitcoin by a quote; returns the payment's id, its hash and the amount in coins. */
+export async function registerByQuote(
+  server: GhostServer,
+): Promise<{ paymentId: string; txid: string; amount: string }> {
+  const client = clientOf(server, { from: newAddress() });
+  const ask = { type: 'ghost-eshop-pro', payment_method: 'crypto', crypto_type: 'btc' } as const;
+  const body = { ...ask, subscriptionDuration: '3 months' } as const;
+  const quotes: CallAnswer<'POST /payments/quotes'>[] = [];
+  const askAgain = async () => {
+    const quote = await client.call('POST /payments/quotes', { body });
+    if (quote.coin?.exact) quotes.push(quote);
+    return quotes.length;
+  };
+  // The server asks for the rates in the background after its start.
+  await expect.poll(askAgain, { timeout: 60_000 }).toBe(1);
+  const [quote] = quotes;
+  const payment = subscriptionPayload({ quote_token: quote?.quoteToken });
+  const { paymentId } = await client.call('POST /transactions', { body: payment });
+  return { paymentId, txid: String(payment.txid), amount: quote?.coin?.exact?.amount ?? '' };
 }
 
 export async function registerDonation(server: GhostServer, amount: number): Promise<string> {

@@ -8,12 +8,13 @@ import {
   type Operator,
   registerDonation,
   newAddress,
+  registerByQuote,
   registerPayment,
 } from './api.ts';
 import { paySilently, registerCardPayment } from './card-payments.ts';
 import { cardStates } from './card-states.ts';
 import type { GhostServer } from './ghost-server.ts';
-import { keepTroubledMail } from './mails.ts';
+import { keepTroubledMail, mailedReceipt } from './mails.ts';
 import { passkeySignInStates } from './passkey-states.ts';
 import { paymentStates } from './payment-states.ts';
 import type { PageState, Stock } from './page-state.ts';
@@ -111,7 +112,10 @@ export async function stockPayments({
   ] as const;
   for (const trouble of mailTroubles)
     await keepTroubledMail(server, { paymentId: verified, ...trouble });
+  const { paymentId: byQuote } = await registerByQuote(server);
+  await move(byQuote, 'completed');
   return {
+    mailedReceipt: await mailedReceipt(server, byQuote),
     takenHash,
     cards,
     paymentIds: { waiting, verified, completed, failed, donation },
@@ -174,11 +178,18 @@ export const publicStates: readonly PageState[] = [
     },
   },
   tracking('track-awaiting-payment', 'waiting', 'Our team is reviewing your payment.'),
-  tracking('track-awaiting-subscription', 'verified', 'we are updating your subscription'),
+  tracking('track-awaiting-subscription', 'verified', 'An email will follow.'),
   tracking('track-completed', 'completed', 'Your subscription is activated.'),
   tracking('track-failed', 'failed', 'This payment could not be completed.'),
   tracking('track-donation', 'donation', 'Our team is reviewing your payment.'),
   receipt('receipt', 'completed', 'Download PDF'),
+  {
+    name: 'receipt-from-a-mail',
+    show: async ({ page }, { mailedReceipt: link }) => {
+      await page.goto(link);
+      await expect(page.getByText('Transaction hash')).toBeVisible();
+    },
+  },
   receipt('receipt-not-yet', 'waiting', 'No receipt yet'),
   receipt('receipt-never', 'failed', 'could not be verified, so there is no receipt'),
   {

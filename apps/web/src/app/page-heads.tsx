@@ -77,7 +77,12 @@ function addressOfPage(pathname: string): string {
 export function PageHead({ pathname, site, publicUrl }: Omit<PageRequest, 'prices'>) {
   const { title, description, canonicalPath } = pageFacts(pathname);
   if (description === undefined || canonicalPath === undefined)
-    return <title>{fullPageTitle(title)}</title>;
+    return (
+      <>
+        <title>{fullPageTitle(title)}</title>
+        <ReceiptWithoutScript pathname={pathname} />
+      </>
+    );
   const address = `${publicUrl}${canonicalPath}`;
   return (
     <>
@@ -92,5 +97,17 @@ export function PageHead({ pathname, site, publicUrl }: Omit<PageRequest, 'price
       <meta property="og:image" content={`${publicUrl}/icon-512.png`} />
       <meta name="twitter:card" content="summary" />
     </>
+  );
+}
+
+/** Without scripts the address of a receipt leads to its PDF: what the payment's id alone opens. */
+function ReceiptWithoutScript({ pathname }: { pathname: string }) {
+  const [, paymentId] = /^\/track\/([\w-]+)\/receipt$/.exec(pathname) ?? [];
+  if (paymentId === undefined) return null;
+  const address = `/api/transactions/track/${paymentId}/receipt`;
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={`0; url=${address}`} />
+    </noscript>
   );
 }
