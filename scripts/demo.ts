@@ -15,7 +15,7 @@ import { findMemoryDisk } from '../apps/server/test/memory-disk.ts';
 import { cardPayments } from './demo/card-payments.ts';
 import { historyOf } from './demo/history.ts';
 import { specialPayments } from './demo/special-payments.ts';
-import { type Account, openStage, readPrices } from './demo/stage.ts';
+import { type Account, openStage, play, readPrices } from './demo/stage.ts';
 import { playOutside } from './sandbox-process.ts';
 
 // A throw-away sandbox with a history. All of it went through the site's own calls and use cases, with a clock that
@@ -83,12 +83,8 @@ async function playStory(
   const prices = await readPrices(stage);
   const ordinary = realisticPayments({ ...history, now: end, prices, seed: 20_261_120 });
   const steps = [...historyOf(ordinary), ...specialPayments(end, prices), ...cardPayments(end)];
-  const inOrder = steps.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   onProgress(`Playing the last ${history.days} days …`);
-  for (const { at, run } of inOrder) {
-    stage.setNow(at);
-    await run(stage);
-  }
+  await play(stage, steps);
   await stage.close();
   return account;
 }

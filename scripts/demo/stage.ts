@@ -145,3 +145,11 @@ export async function readPrices(stage: Stage): Promise<SeedPrice[]> {
     currency,
   }));
 }
+
+/** Plays the steps in the order of time. */
+export async function play(stage: Stage, steps: readonly Step[]): Promise<void> {
+  for (const step of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    stage.setNow(step.at);
+    await step.run(stage);
+  }
+}

@@ -9,7 +9,7 @@ import {
 import { cardPayments } from './card-payments.ts';
 import { historyOf } from './history.ts';
 import { specialPayments } from './special-payments.ts';
-import { openStage, readPrices } from './stage.ts';
+import { openStage, play, readPrices } from './stage.ts';
 
 const end = new Date();
 let site: CardSite;
@@ -22,10 +22,7 @@ beforeAll(async () => {
   const prices = await readPrices(stage);
   const ordinary = realisticPayments({ count: 40, days: 90, now: end, prices, seed: 3 });
   const steps = [...historyOf(ordinary), ...specialPayments(end, prices), ...cardPayments(end)];
-  for (const { at, run } of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    stage.setNow(at);
-    await run(stage);
-  }
+  await play(stage, steps);
   await stage.close();
   const rows = await dependencies.database.selectFrom('transactions').selectAll().execute();
   const viewer = await viewerAt(dependencies.database, { role: 'super_admin', now: end });

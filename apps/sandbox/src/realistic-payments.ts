@@ -95,7 +95,7 @@ function payloadOf({
     subscriptionDuration: duration,
   } as const;
   const code = (alphabet: string) =>
-    Array.from({ length: 16 }, () => pick(random, even([...alphabet]))).join('');
+    Array.from({ length: 16 }, () => pick(random, even(alphabet.split('')))).join('');
   switch (method) {
     case 'crypto':
       return { ...subscription, ...byCoin(random) };

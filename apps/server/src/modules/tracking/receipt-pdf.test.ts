@@ -105,7 +105,10 @@ describe('the PDF of a receipt', () => {
   test('stays on one sheet with the longest of everything', async () => {
     const row = { label: 'Transaction hash', value: '5'.repeat(88), isMono: true } as const;
     const questionsTo = `${'w'.repeat(64)}@${'w'.repeat(180)}.org`;
-    const file = await draw({ siteName: 'W'.repeat(60), rows: Array(11).fill(row) }, questionsTo);
+    const file = await draw(
+      { siteName: 'W'.repeat(60), rows: Array.from({ length: 11 }, () => row) },
+      questionsTo,
+    );
     expect(readPdf(file).pages).toBe(1);
     expect(readPdfText(file).replaceAll('\n', '').match(/5{88}/g)).toHaveLength(11);
     expect(readPdfText(file).replaceAll('\n', '')).toContain(questionsTo);

@@ -71,7 +71,7 @@ describe('a change of the master key', () => {
     const { id } = await createPayment(server, payload);
     await fill();
     const running = await startedWith(old);
-    const receipt = { paymentId: String(payload['payment_id']), writtenAt: new Date() };
+    const receipt = { paymentId: payload.payment_id, writtenAt: new Date() };
     const token = makeReceiptToken(running, receipt);
     const text = await running.decrypt({ ...code, row: id }, await cellOf(id));
 
