@@ -1,8 +1,5 @@
-import {
-  type SeedPrice,
-  type StoredPayment,
-  storedPayments,
-} from '@ghost-pay/sandbox/stored-payments';
+import type { SeedPrice } from '@ghost-pay/sandbox/realistic-prices';
+import { type StoredPayment, storedPayments } from '@ghost-pay/sandbox/stored-payments';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';

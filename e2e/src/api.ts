@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type Client, createClient } from '@ghost-pay/contract/client';
-import { expect } from '@playwright/test';
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
 import {
   newCode,
   newTransactionHash,
   subscriptionPayload,
 } from '@ghost-pay/sandbox/payment-payloads';
+import { expect } from '@playwright/test';
 import { authenticatorFor, type Authenticator } from './authenticator.ts';
 import type { GhostServer } from './ghost-server.ts';
 
@@ -62,24 +62,32 @@ export async function registerPayment(
   return (await clientOf(server, { from }).call('POST /transactions', { body })).paymentId;
 }
 
-/** The token of a quote with an amount in bitcoins, as soon as the server knows a rate. */
-export async function quoteToken(server: GhostServer): Promise<string> {
-  let token = '';
-  await expect
-    .poll(async () => {
-      const quote = await clientOf(server, { from: newAddress() }).call('POST /payments/quotes', {
-        body: {
-          type: 'ghost-eshop-pro',
-          payment_method: 'crypto',
-          crypto_type: 'btc',
-          subscriptionDuration: '3 months',
-        },
-      });
-      token = quote.quoteToken;
-      return quote.coin?.exact;
-    })
-    .toBeTruthy();
-  return token;
+/** A quote with an amount in bitcoins: the server asks for the rates in the background after its start. */
+export async function bitcoinQuote(
+  server: GhostServer,
+): Promise<{ token: string; amount: string }> {
+  const client = clientOf(server, { from: newAddress() });
+  const ask = { type: 'ghost-eshop-pro', payment_method: 'crypto', crypto_type: 'btc' } as const;
+  const body = { ...ask, subscriptionDuration: '3 months' } as const;
+  let found = { token: '', amount: '' };
+  const askAgain = async () => {
+    const quote = await client.call('POST /payments/quotes', { body });
+    found = { token: quote.quoteToken, amount: quote.coin?.exact?.amount ?? '' };
+    return found.amount;
+  };
+  await expect.poll(askAgain, { timeout: 60_000 }).not.toBe('');
+  return found;
+}
+
+/** Registers three months in bitcoin by a quote; returns the payment's id, its hash and the amount in coins. */
+export async function registerByQuote(
+  server: GhostServer,
+): Promise<{ paymentId: string; txid: string; amount: string }> {
+  const { token, amount } = await bitcoinQuote(server);
+  const body = subscriptionPayload({ quote_token: token });
+  const client = clientOf(server, { from: newAddress() });
+  const { paymentId } = await client.call('POST /transactions', { body });
+  return { paymentId, txid: String(body.txid), amount };
 }
 
 export async function registerDonation(server: GhostServer, amount: number): Promise<string> {

@@ -21,6 +21,8 @@ export interface GhostServer {
   readonly url: string;
   /** The first admin's one-time link, as the start printed it. */
   readonly setupLink: string;
+  /** The page of the played mail server, with all mails. */
+  readonly mailboxUrl: string;
   /** The played card network; a test can make it fail. */
   readonly paygate: PaygatePeer;
   /** Runs the operator's command for admins beside the running server. Throws when the command fails. */
@@ -84,7 +86,7 @@ export async function startGhostServer({
   const ended = new Promise<number | null>((resolve) => server.on('exit', resolve));
   const expectedCodes: string[] = [];
   try {
-    const { url, setupLink } = await whereToLook({ server, output });
+    const places = await whereToLook({ server, output });
     if (!appliesSubscriptions)
       await runSql({
         connection,
@@ -92,8 +94,7 @@ export async function startGhostServer({
         values: [],
       });
     return {
-      url,
-      setupLink,
+      ...places,
       paygate,
       runAdminCommand: (args, input) => runAdminCommand({ args, input, env }),
       runSql: (statement, values = []) => runSql({ connection, statement, values }),
@@ -140,7 +141,7 @@ function whereToLook({
 }: {
   server: ChildProcess;
   output: () => string;
-}): Promise<{ url: string; setupLink: string }> {
+}): Promise<Pick<GhostServer, 'url' | 'setupLink' | 'mailboxUrl'>> {
   return new Promise((resolve, reject) => {
     const giveUp = (why: string) => reject(new Error(`The server ${why}:\n${output()}`));
     const timer = setTimeout(giveUp, startMs, `did not start within ${startMs / 1000} s`);
@@ -148,9 +149,10 @@ function whereToLook({
     server.stdout?.on('data', () => {
       const url = /^ {2}Site +(http\S+)$/m.exec(output())?.[1];
       const setupLink = /^ {2}First admin +(http\S+)$/m.exec(output())?.[1];
-      if (url === undefined || setupLink === undefined) return;
+      const mailboxUrl = /^ {2}Mailbox +(http\S+)/m.exec(output())?.[1];
+      if (url === undefined || setupLink === undefined || mailboxUrl === undefined) return;
       clearTimeout(timer);
-      resolve({ url, setupLink });
+      resolve({ url, setupLink, mailboxUrl });
     });
   });
 }

@@ -1,4 +1,5 @@
 import type { MailProblem, MailState } from '@ghost-pay/contract/outbox/outbox-words';
+import { expect } from '@playwright/test';
 import type { GhostServer } from './ghost-server.ts';
 
 /**
@@ -26,4 +27,21 @@ export async function keepTroubledMail(
      from transactions where payment_id = $1`,
     [paymentId, recipient, state, problem],
   );
+}
+
+/** The address of the receipt in a mail about this payment, without the site's: `/track/…/receipt#…`. */
+export async function mailedReceipt(server: GhostServer, paymentId: string): Promise<string> {
+  const read = async (path: string) => (await fetch(new URL(path, server.mailboxUrl))).text();
+  let link = '';
+  const look = async () => {
+    const rows = (await read('/')).split('<tr>');
+    const row = rows.find((text) => text.includes(`${paymentId} is verified`));
+    const path = /href="(\/mails\/\d+)"/.exec(row ?? '')?.[1];
+    if (path === undefined) return '';
+    link = new RegExp(`/track/${paymentId}/receipt#[\\w-]+`).exec(await read(path))?.[0] ?? '';
+    return link;
+  };
+  // Mails are sent in the background.
+  await expect.poll(look, { timeout: 60_000 }).not.toBe('');
+  return link;
 }

@@ -4,6 +4,8 @@ import type { Person } from './person.ts';
 /** Payments in each status, made once per server. */
 export interface Stock {
   readonly takenHash: string;
+  /** The address of a receipt in its customer's mail. */
+  readonly mailedReceipt: string;
   /** Public id by status. */
   readonly paymentIds: Record<'waiting' | 'verified' | 'completed' | 'failed' | 'donation', string>;
   /** Internal id by status, which the back-office's addresses contain. */

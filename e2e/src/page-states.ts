@@ -8,14 +8,15 @@ import {
   type Operator,
   registerDonation,
   newAddress,
-  quoteToken,
+  bitcoinQuote,
+  registerByQuote,
   registerPayment,
 } from './api.ts';
 import { paySilently, registerCardPayment } from './card-payments.ts';
 import { cardStates } from './card-states.ts';
 import { withoutPricesInThePage } from './failing-calls.ts';
 import type { GhostServer } from './ghost-server.ts';
-import { keepTroubledMail } from './mails.ts';
+import { keepTroubledMail, mailedReceipt } from './mails.ts';
 import { passkeySignInStates } from './passkey-states.ts';
 import { paymentStates } from './payment-states.ts';
 import type { PageState, Stock } from './page-state.ts';
@@ -51,15 +52,15 @@ export async function stockPayments({
   const contestedHash = newBitcoinHash();
   // Claims by quotes that are older than the payment block it.
   const claims = [
-    { userUsername: 'wario', quote_token: await quoteToken(server) },
+    { userUsername: 'wario', quote_token: (await bitcoinQuote(server)).token },
     {
       userUsername: 'another-claimant-with-a-name-as-long-as-this-one',
-      quote_token: await quoteToken(server),
+      quote_token: (await bitcoinQuote(server)).token,
     },
   ];
   const contested = await registerPayment(server, {
     txid: contestedHash,
-    quote_token: await quoteToken(server),
+    quote_token: (await bitcoinQuote(server)).token,
   });
   for (const claimant of claims) {
     const claim = registerPayment(server, { txid: contestedHash, ...claimant });
@@ -124,7 +125,10 @@ export async function stockPayments({
   ] as const;
   for (const trouble of mailTroubles)
     await keepTroubledMail(server, { paymentId: verified, ...trouble });
+  const { paymentId: byQuote } = await registerByQuote(server);
+  await move(byQuote, 'completed');
   return {
+    mailedReceipt: await mailedReceipt(server, byQuote),
     takenHash,
     cards,
     paymentIds: { waiting, verified, completed, failed, donation },
@@ -198,11 +202,18 @@ export const publicStates: readonly PageState[] = [
     },
   },
   tracking('track-awaiting-payment', 'waiting', 'Our team is reviewing your payment.'),
-  tracking('track-awaiting-subscription', 'verified', 'we are updating your subscription'),
+  tracking('track-awaiting-subscription', 'verified', 'An email will follow.'),
   tracking('track-completed', 'completed', 'Your subscription is activated.'),
   tracking('track-failed', 'failed', 'This payment could not be completed.'),
   tracking('track-donation', 'donation', 'Our team is reviewing your payment.'),
   receipt('receipt', 'completed', 'Download PDF'),
+  {
+    name: 'receipt-from-a-mail',
+    show: async ({ page }, { mailedReceipt: link }) => {
+      await page.goto(link);
+      await expect(page.getByText('Transaction hash')).toBeVisible();
+    },
+  },
   receipt('receipt-not-yet', 'waiting', 'No receipt yet'),
   receipt('receipt-never', 'failed', 'could not be verified, so there is no receipt'),
   {

@@ -139,7 +139,7 @@ test.describe('visitors track', () => {
     await page.getByRole('link', { name: 'Track Payment' }).click();
     await page.getByLabel('Payment ID').pressSequentially(annsPayment.toLowerCase());
     await expect(page.getByLabel('Payment ID')).toHaveValue(annsPayment);
-    await page.getByRole('button', { name: 'Track payment' }).click();
+    await page.getByRole('button', { name: 'Track', exact: true }).click();
     await expect(page).toHaveURL(`/track/${annsPayment}`);
     await expect(page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
     await expect(

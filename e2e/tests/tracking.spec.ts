@@ -4,7 +4,7 @@ test('an unknown id and a malformed one are told apart', async ({ visitor }) => 
   const { page } = visitor;
   await page.goto('/track');
   const id = page.getByLabel('Payment ID');
-  const track = page.getByRole('button', { name: 'Track payment' });
+  const track = page.getByRole('button', { name: 'Track', exact: true });
   await expect(track).toBeDisabled();
   await id.fill('PAYPAL-1');
   await track.click();

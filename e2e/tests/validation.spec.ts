@@ -242,7 +242,7 @@ test('the account: what is missing is said beside the button, what is wrong besi
 test('the tracker: what is no payment ID is not looked up', async ({ visitor: { page } }) => {
   await page.goto('/track');
   const id = page.getByLabel('Payment ID');
-  const track = page.getByRole('button', { name: 'Track payment' });
+  const track = page.getByRole('button', { name: 'Track', exact: true });
   await expect(track).toBeDisabled();
   await id.fill('   ');
   await expect(track).toBeDisabled();

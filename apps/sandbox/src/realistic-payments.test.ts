@@ -1,28 +1,38 @@
-import type { Duration } from '@ghost-pay/contract/durations';
 import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
 import { createTransactionSchema } from '@ghost-pay/contract/transactions/create-transaction.schemas';
 import { canonicalTransactionHash, coins } from '@ghost-pay/contract/coins';
 import { expect, test } from 'vitest';
 import { realisticPayments } from './realistic-payments.ts';
+import type { SeedPrice } from './realistic-prices.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const prices = new Map<Duration, number>([
-  ['1 month', 5],
-  ['3 months', 12],
-  ['lifetime', 170],
-]);
+const usd = { currency: 'USD', region: null } as const;
+const prices: SeedPrice[] = [
+  { ...usd, paymentType: 'crypto', duration: '1 month', priceMinor: 500 },
+  { ...usd, paymentType: 'crypto', duration: 'lifetime', priceMinor: 17_000 },
+  { ...usd, paymentType: 'card', duration: '3 months', priceMinor: 1200 },
+  ...(['europe', 'us', 'japan'] as const).map((region): SeedPrice => ({
+    paymentType: 'nintendo-eshop',
+    region,
+    duration: '3 months',
+    priceMinor: 1500,
+    currency: ({ europe: 'EUR', us: 'USD', japan: 'JPY' } as const)[region],
+  })),
+];
 const payments = realisticPayments({ count: 1000, days: 90, now, prices, seed: 1 });
 
 test('every payment is one that the site takes', () => {
   for (const { payload } of payments) {
     const parsed = createTransactionSchema.parse(payload);
     expect(normalizePaymentId(parsed.payment_id)).toBe(parsed.payment_id);
-    if (parsed.payment_method !== 'crypto')
-      throw new Error(`Not paid in coins: ${parsed.payment_method}`);
-    expect(canonicalTransactionHash(coins[parsed.crypto_type].chain, parsed.txid ?? '')).toBe(
-      parsed.txid,
-    );
+    if (parsed.payment_method === 'crypto')
+      expect(canonicalTransactionHash(coins[parsed.crypto_type].chain, parsed.txid ?? '')).toBe(
+        parsed.txid,
+      );
   }
+  expect(new Set(payments.map(({ payload }) => payload.payment_method))).toEqual(
+    new Set(['crypto', 'nintendo-eshop', 'alternative-rewarble', 'alternative-paysafe']),
+  );
 });
 
 test('they lie within the 90 days, in order, and nothing happens to them in the future', () => {

@@ -1,9 +1,9 @@
-import type { Duration } from '@ghost-pay/contract/durations';
+import { toDecimal } from '@ghost-pay/contract/money';
 import type { PaymentPayload } from './payment-payloads.ts';
+import { priceOf, regionWeights, type SeedPrice } from './realistic-prices.ts';
 import {
   coinWeights,
   donations,
-  durationWeights,
   even,
   failureReasons,
   momentsOf,
@@ -31,8 +31,14 @@ export type PaymentFate =
       readonly deliveredAfterMinutes: number;
     };
 
-/** The prices on sale in decimal dollars, by duration, for payments in crypto. */
-export type CryptoPrices = ReadonlyMap<Duration, number>;
+/** How people pay who pay without the card network, which makes the id of its payments itself. */
+const methodWeights: [PaymentPayload['payment_method'], number][] = [
+  ['crypto', 60],
+  ['nintendo-eshop', 22],
+  ['alternative-rewarble', 11],
+  ['alternative-paysafe', 7],
+];
+const donationShare = 0.15;
 
 /**
  * `count` payments over the `days` days before `now`, oldest first. More of them are recent, most are in the evening,
@@ -48,7 +54,7 @@ export function realisticPayments({
   count: number;
   days: number;
   now: Date;
-  prices: CryptoPrices;
+  prices: readonly SeedPrice[];
   seed: number;
 }): RealisticPayment[] {
   const random = seededRandom(seed);
@@ -67,36 +73,60 @@ function payloadOf({
 }: {
   random: () => number;
   createdAt: Date;
-  prices: CryptoPrices;
+  prices: readonly SeedPrice[];
 }): PaymentPayload {
-  const coin = pick(random, coinWeights);
-  const common = {
-    payment_id: paymentIdOf(random, createdAt),
-    payment_method: 'crypto',
-    crypto_type: coin,
-    txid: transactionHash(random, coin),
-    currency: 'USD',
-  } as const;
-  if (random() < 0.15) {
-    return {
-      ...common,
-      type: 'donation',
-      amount: pick(random, even(donations)),
-    };
+  const payment_id = paymentIdOf(random, createdAt);
+  if (random() < donationShare) {
+    const amount = pick(random, even(donations));
+    return { payment_id, type: 'donation', ...byCoin(random), amount, currency: 'USD' };
   }
-  const duration = pick(
-    random,
-    durationWeights.filter(([name]) => prices.has(name)),
-  );
+  const method = pick(random, methodWeights);
+  const region = method === 'nintendo-eshop' ? pick(random, regionWeights) : null;
+  const { duration, amountMinor, currency } = priceOf(random, { prices, method, region });
+  const amount = toDecimal(amountMinor, currency);
   const { username, email } = personOf(random);
-  return {
-    ...common,
+  const subscription = {
+    payment_id,
     type: 'ghost-eshop-pro',
-    amount: prices.get(duration) ?? 0,
+    amount,
+    currency,
     userUsername: username,
     userEmail: email,
     subscriptionDuration: duration,
-  };
+  } as const;
+  const code = (alphabet: string) =>
+    Array.from({ length: 16 }, () => pick(random, even(alphabet.split('')))).join('');
+  switch (method) {
+    case 'crypto':
+      return { ...subscription, ...byCoin(random) };
+    case 'nintendo-eshop':
+      return {
+        ...subscription,
+        payment_method: method,
+        region: region ?? 'europe',
+        paymentCode: code(codeLetters),
+      };
+    case 'alternative-rewarble': {
+      const voucher = { code: code(codeLetters), type: 'PayPal', amount, currency };
+      return { ...subscription, payment_method: method, paymentCode: JSON.stringify(voucher) };
+    }
+    case 'alternative-paysafe': {
+      const card = { code: code('0123456789'), amount, currency };
+      return { ...subscription, payment_method: method, paymentCode: JSON.stringify(card) };
+    }
+  }
+}
+
+/** The letters of Nintendo's codes. */
+const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXY0123456789';
+
+function byCoin(random: () => number) {
+  const coin = pick(random, coinWeights);
+  return {
+    payment_method: 'crypto',
+    crypto_type: coin,
+    txid: transactionHash(random, coin),
+  } as const;
 }
 
 /** The fate, by now, of a payment of this age. */

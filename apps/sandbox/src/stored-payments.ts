@@ -7,10 +7,10 @@ import type {
   TransactionStatus,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { fateOf, type PaymentFate } from './realistic-payments.ts';
+import { priceOf, regionWeights, type SeedPrice } from './realistic-prices.ts';
 import {
   coinWeights,
   donations,
-  durationWeights,
   even,
   momentsOf,
   paymentIdOf,
@@ -19,15 +19,6 @@ import {
   seededRandom,
   transactionHash,
 } from './realistic-words.ts';
-
-/** A price on sale, as the price list has it. */
-export interface SeedPrice {
-  readonly paymentType: 'crypto' | 'card' | 'nintendo-eshop';
-  readonly region: Region | null;
-  readonly duration: Duration;
-  readonly priceMinor: number;
-  readonly currency: Currency;
-}
 
 /**
  * A payment in its final state in the database, with the names of the columns. A code has only the
@@ -68,11 +59,6 @@ const methodWeights: [PaymentMethod, number][] = [
 ];
 const donationShare = 0.12;
 const providers = even(['ramp', 'stripe_usa', 'bitnovo', 'banxa', 'alchemy']);
-const regionWeights: [Region, number][] = [
-  ['europe', 55],
-  ['us', 30],
-  ['japan', 15],
-];
 const usdRates: Record<Currency, number> = { USD: 1, EUR: 1.08, JPY: 0.0067 };
 /** The share of payments without an exchange rate. */
 const missingRateShare = 0.002;
@@ -157,26 +143,6 @@ function evidenceOf(random: () => number, method: PaymentMethod) {
 function donationOf(random: () => number) {
   const amountMinor = toMinorUnits(pick(random, even(donations)), 'USD') ?? 0;
   return { amountMinor, currency: 'USD', duration: null } as const;
-}
-
-/** Vouchers cost the same as cards. */
-function priceOf(
-  random: () => number,
-  {
-    prices,
-    method,
-    region,
-  }: { prices: readonly SeedPrice[]; method: PaymentMethod; region: Region | null },
-) {
-  const paymentType = method === 'crypto' || method === 'nintendo-eshop' ? method : 'card';
-  const weights = new Map(durationWeights);
-  const tier = pick(
-    random,
-    prices
-      .filter((price) => price.paymentType === paymentType && price.region === region)
-      .map((price) => [price, weights.get(price.duration) ?? 3] as const),
-  );
-  return { amountMinor: tier.priceMinor, currency: tier.currency, duration: tier.duration };
 }
 
 function lifeOf(

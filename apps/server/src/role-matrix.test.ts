@@ -25,6 +25,7 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /transactions/track/:paymentId',
     'GET /transactions/track/:paymentId/events',
     'GET /transactions/track/:paymentId/receipt',
+    'GET /transactions/track/:paymentId/receipt/facts',
     'GET /payments/estimates',
     'GET /payments/card/providers',
     'GET /payments/card/quotes',

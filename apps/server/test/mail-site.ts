@@ -23,13 +23,17 @@ export interface MailSite {
   close(): Promise<void>;
 }
 
-export async function startMailSite(environment: NodeJS.ProcessEnv = {}): Promise<MailSite> {
+export async function startMailSite(
+  environment: NodeJS.ProcessEnv = {},
+  others: Pick<NonNullable<Parameters<typeof createTestServer>[0]>, 'log'> = {},
+): Promise<MailSite> {
   const peer = await startMailboxPeer();
   const from = { name: 'Ghost Pay', address: 'no-reply@pay.example.org' };
   const long = { connectMs: 30_000, silenceMs: 30_000, totalMs: 60_000 };
   const short = { ...long, connectMs: 4_000, silenceMs: 4_000 };
   const patience = { ...long };
   const server = await createTestServer({
+    ...others,
     environment,
     mail: createMailGateway({ smtpUrl: peer.smtpUrl, from }, patience),
   });

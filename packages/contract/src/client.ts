@@ -23,6 +23,9 @@ type QueryOf<Schema> = {
 type Inputs<E> = (E extends { params: infer P } ? { params: InputOf<P> } : unknown) &
   (E extends { query: infer Q } ? { query?: QueryOf<Q> } : unknown) &
   (E extends { body: infer B } ? { body: InputOf<B> } : unknown) &
+  (E extends { headers: infer H }
+    ? { headers?: { readonly [Name in keyof H]?: string | undefined } }
+    : unknown) &
   (E extends { idempotent: true } ? { idempotencyKey?: string | undefined } : unknown);
 
 /** The options of one call: exactly those that its endpoint declares, and a signal that ends it. */
@@ -72,6 +75,7 @@ interface AnyOptions {
   readonly params?: Record<string, string> | undefined;
   readonly query?: Record<string, string | number | undefined> | undefined;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -99,7 +103,7 @@ export function createClient(settings: ClientSettings): Client {
 async function send(
   { fetch, site = '', token, headers }: ClientSettings,
   name: keyof Api,
-  { params, query, body, idempotencyKey, signal }: AnyOptions,
+  { params, query, body, headers: own = {}, idempotencyKey, signal }: AnyOptions,
   timeout: AbortSignal,
 ): Promise<Response> {
   const [method, path] = name.split(' ') as [Endpoint['method'], string];
@@ -112,6 +116,7 @@ async function send(
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
       ...headers,
+      ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

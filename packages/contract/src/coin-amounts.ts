@@ -1,4 +1,4 @@
-import type { CoinKey } from './coins.ts';
+import type { CoinKey } from './coin-words.ts';
 
 // Amounts of coins are whole atomic units: satoshi, wei, lamport, 10⁻⁶ USDT. In JSON they are decimal strings of
 // coins. Floating point never holds them: 18 decimals do not fit into a double.

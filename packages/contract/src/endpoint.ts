@@ -30,6 +30,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Optional request headers with their meaning: for a secret that must not stand in an address. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly output: z.ZodType | StreamedText;
   /** 200 unless set. */
   readonly status?: 200 | 201;

@@ -99,6 +99,8 @@ export const knownPaymentRequests: Readonly<Record<string, MakeKnown>> = {
   'POST /transactions': () => ({ body: anyPayload() }),
   'GET /transactions/track/:paymentId': async (world) => byPaymentId(await make(world)),
   'GET /transactions/track/:paymentId/events': async (world) => byPaymentId(await make(world)),
+  'GET /transactions/track/:paymentId/receipt/facts': async (world) =>
+    byPaymentId(await makeVerified(world)),
   'GET /transactions/track/:paymentId/receipt': async (world) =>
     byPaymentId(await makeVerified(world, donationPayload())),
   'GET /transactions': () => ({ query: { search: 'luigi', page: '1', limit: '10' } }),

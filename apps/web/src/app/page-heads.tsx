@@ -81,7 +81,12 @@ export function PageHead({
 }: Pick<PageRequest, 'pathname' | 'site' | 'publicUrl'>) {
   const { title, description, canonicalPath } = pageFacts(pathname);
   if (description === undefined || canonicalPath === undefined)
-    return <title>{fullPageTitle(title)}</title>;
+    return (
+      <>
+        <title>{fullPageTitle(title)}</title>
+        <ReceiptWithoutScript pathname={pathname} />
+      </>
+    );
   const address = `${publicUrl}${canonicalPath}`;
   return (
     <>
@@ -96,5 +101,17 @@ export function PageHead({
       <meta property="og:image" content={`${publicUrl}/icon-512.png`} />
       <meta name="twitter:card" content="summary" />
     </>
+  );
+}
+
+/** Without scripts the address of a receipt leads to its PDF: what the payment's id alone opens. */
+function ReceiptWithoutScript({ pathname }: { pathname: string }) {
+  const [, paymentId] = /^\/track\/([\w-]+)\/receipt$/.exec(pathname) ?? [];
+  if (paymentId === undefined) return null;
+  const address = `/api/transactions/track/${paymentId}/receipt`;
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={`0; url=${address}`} />
+    </noscript>
   );
 }

@@ -22,6 +22,18 @@ export function formatDateTime(moment: string | Date): string {
   }).format(new Date(moment));
 }
 
+/** 'Nov 21, 14:05' in the reader's own time zone, never broken over two lines, for moments near the present. */
+export function formatShortDate(moment: string | Date): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return format.format(new Date(moment)).replaceAll(/\s/g, '\u00A0');
+}
+
 /** 'Nov 21, 2026' in the reader's own time zone. */
 export function formatDate(moment: string | Date): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(moment));

@@ -3,9 +3,11 @@ import {
   type TransactionStatus,
 } from '@ghost-pay/contract/transactions/transaction-words';
 import { CircleCheck, CircleX, Clock, RefreshCw, type LucideIcon } from 'lucide-react';
-import { Badge, type Tone } from './badge.tsx';
+import { Badge } from './badge.tsx';
 
-const looks: Record<TransactionStatus, { tone: Tone; icon: LucideIcon }> = {
+export type StatusTone = 'amber' | 'blue' | 'green' | 'red';
+
+const looks: Record<TransactionStatus, { tone: StatusTone; icon: LucideIcon }> = {
   pending_payment_verification: { tone: 'amber', icon: Clock },
   pending_subscription_update: { tone: 'blue', icon: RefreshCw },
   completed: { tone: 'green', icon: CircleCheck },
@@ -20,4 +22,13 @@ export function StatusBadge({ status }: { status: TransactionStatus }) {
       {statusLabels[status]}
     </Badge>
   );
+}
+
+/** The same for other shapes; undefined for a status that this version of the page does not know. */
+export function statusLook(
+  status: TransactionStatus,
+): { tone: StatusTone; icon: LucideIcon; label: string } | undefined {
+  return Object.hasOwn(looks, status)
+    ? { ...looks[status], label: statusLabels[status] }
+    : undefined;
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { paymentEstimatesSchema } from './payment-estimates.schemas.ts';
-import { trackedPaymentSchema } from './tracking.schemas.ts';
+import { receiptTokenHeader } from './receipt-token-header.ts';
+import { receiptSchema, trackedPaymentSchema } from './tracking.schemas.ts';
 
 export const trackPayment = defineEndpoint({
   method: 'GET',
@@ -15,6 +16,24 @@ export const trackPayment = defineEndpoint({
   errors: ['INVALID_PAYMENT_ID', 'PAYMENT_NOT_FOUND'],
 });
 
+const receiptHeaders = {
+  [receiptTokenHeader]:
+    'The part after # of a receipt’s link in a mail to the customer. It adds the amount in coins and the hash, or the masked code. Any other text changes nothing.',
+} as const;
+
+export const getReceiptFacts = defineEndpoint({
+  method: 'GET',
+  path: '/transactions/track/:paymentId/receipt/facts',
+  summary: 'What the receipt of a verified payment holds, for anyone who knows its id.',
+  access: 'public',
+  freshFactor: 'never',
+  params: z.object({ paymentId: z.string().max(64) }),
+  paramsError: 'INVALID_PAYMENT_ID',
+  headers: receiptHeaders,
+  output: receiptSchema,
+  errors: ['INVALID_PAYMENT_ID', 'PAYMENT_NOT_FOUND', 'RECEIPT_NOT_READY'],
+});
+
 export const getReceipt = defineEndpoint({
   method: 'GET',
   path: '/transactions/track/:paymentId/receipt',
@@ -23,6 +42,7 @@ export const getReceipt = defineEndpoint({
   freshFactor: 'never',
   params: z.object({ paymentId: z.string().max(64) }),
   paramsError: 'INVALID_PAYMENT_ID',
+  headers: receiptHeaders,
   output: {
     contentType: 'application/pdf',
     headers: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coinSchema } from '../coins.ts';
 import { durationSchema } from '../duration-schema.ts';
 import { currencySchema } from '../money.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';
@@ -25,3 +26,17 @@ export const trackedPaymentSchema = z.object({
   subscriptionDuration: durationSchema.nullable(),
 });
 export type TrackedPayment = z.infer<typeof trackedPaymentSchema>;
+
+/** A verified payment's receipt: the tracker's facts, and three more for the reader who knows the id. */
+export const receiptSchema = trackedPaymentSchema.extend({
+  siteName: z.string(),
+  /** When the payment was verified; null if that is not recorded. */
+  paidOn: momentSchema.nullable(),
+  coin: coinSchema.nullable(),
+  /** Given to the customer's mail only, as are the two below: the quoted amount in coins. */
+  coinAmount: z.string().nullable(),
+  transactionHash: z.string().nullable(),
+  /** A code with all but its last four characters masked. */
+  maskedCode: z.string().nullable(),
+});
+export type Receipt = z.infer<typeof receiptSchema>;

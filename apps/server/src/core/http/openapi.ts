@@ -131,6 +131,13 @@ function describe({ feature, name, endpoint, example }: Operation): Record<strin
     parameters: [
       ...parameters('path', endpoint.params, example.params),
       ...parameters('query', endpoint.query, example.query),
+      ...Object.entries(endpoint.headers ?? {}).map(([header, description]) => ({
+        name: header,
+        in: 'header',
+        required: false,
+        description,
+        schema: { type: 'string' },
+      })),
       ...(endpoint.idempotent === true ? [idempotencyKey] : []),
     ],
     ...(endpoint.body === undefined

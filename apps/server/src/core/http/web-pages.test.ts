@@ -310,6 +310,21 @@ test('without scripts a page says what it needs them for', async () => {
     );
 });
 
+test('without scripts a receipt’s address leads to its PDF, and no other address does', async () => {
+  const id = 'GHOST-AAAAAA-1700000000-BBBBBB';
+  expect(await page(`/track/${id}/receipt`)).toContain(
+    `<noscript><meta http-equiv="refresh" content="0; url=/api/transactions/track/${id}/receipt"/></noscript>`,
+  );
+  for (const url of [
+    '/',
+    '/track',
+    `/track/${id}`,
+    '/track/%22%3E/receipt',
+    '/track/a%2Fb/receipt',
+  ])
+    expect(await page(url)).not.toContain('http-equiv="refresh"');
+});
+
 test('robots are kept out of payments, trackers, the back-office and the API', async () => {
   const answer = await get('/robots.txt');
   for (const folder of ['/admin', '/payment', '/track', '/api'])

@@ -12,7 +12,8 @@ export interface MailContent {
   readonly facts: readonly (readonly [label: string, value: string])[];
   /** The sentences after the facts. */
   readonly closing: readonly string[];
-  readonly action: { readonly label: string; readonly url: string };
+  /** The first is the mail's button, a second one a link below it. */
+  readonly actions: readonly { readonly label: string; readonly url: string }[];
   readonly footer: string;
 }
 
@@ -22,6 +23,8 @@ export interface MailPlace {
   readonly publicUrl: string;
   /** The back-office's own address, if it has one. */
   readonly adminUrl: string | undefined;
+  /** Makes the token of a receipt's link. Absent where only the subject is needed. */
+  readonly receiptToken?: (paymentId: string) => string;
 }
 
 /** The content of the mail for a notice. */
@@ -45,11 +48,11 @@ function customerContent(notice: Exclude<Notice, AdminNotice>, place: MailPlace)
         texts.received.keep,
       ]);
     case 'payment_verified':
-      return toCustomer(notice.facts, place, texts.verified, [texts.verified.next]);
+      return withReceipt(notice.facts, place, texts.verified);
     case 'subscription_activated':
-      return toCustomer(notice.facts, place, texts.activated, [texts.activated.next]);
+      return withReceipt(notice.facts, place, texts.activated);
     case 'donation_thanks':
-      return toCustomer(notice.facts, place, texts.thanks, [texts.thanks.next]);
+      return withReceipt(notice.facts, place, texts.thanks);
     case 'payment_failed':
       return toCustomer(notice.facts, place, texts.failed, [
         texts.failed.next,
@@ -62,7 +65,7 @@ function adminContent(notice: AdminNotice, place: MailPlace): MailContent {
   const isSecurity = mailConcerns[notice.kind] === 'security';
   const footer = texts.footer[isSecurity ? 'security' : 'admin'](place.site.name);
   const open = (label: string, path: string) => ({
-    action: { label, url: `${place.adminUrl ?? place.publicUrl}${path}` },
+    actions: [{ label, url: `${place.adminUrl ?? place.publicUrl}${path}` }],
   });
   const empty = { paragraphs: [], facts: [], closing: [], footer };
   switch (notice.kind) {
@@ -161,12 +164,32 @@ function toCustomer(
     paragraphs,
     facts: paymentRows(facts),
     closing: [],
-    action: {
-      label: texts.track,
-      url: `${publicUrl}/track/${encodeURIComponent(facts.paymentId)}`,
-    },
+    actions: [{ label: texts.track, url: trackerOf(facts, publicUrl) }],
     footer: texts.footer.customer(site.name, site.supportEmail),
   };
+}
+
+/** A mail about verified money: its link opens the receipt with what only the customer sees. */
+function withReceipt(
+  facts: PaymentFacts,
+  place: MailPlace,
+  words: {
+    readonly subject: (paymentId: string) => string;
+    readonly title: string;
+    readonly next: string;
+  },
+): MailContent {
+  const content = toCustomer(facts, place, words, [words.next]);
+  const { paymentId } = facts;
+  const token = place.receiptToken?.(paymentId);
+  if (token === undefined) return content;
+  // Behind the #, so that the token is in no request, no log and no Referer.
+  const url = `${trackerOf(facts, place.publicUrl)}/receipt#${token}`;
+  return { ...content, actions: [...content.actions, { label: texts.receipt, url }] };
+}
+
+function trackerOf({ paymentId }: PaymentFacts, publicUrl: string): string {
+  return `${publicUrl}/track/${encodeURIComponent(paymentId)}`;
 }
 
 function paymentRows({

@@ -17,6 +17,8 @@ p { margin: 0 0 16px; }
 .facts td { text-align: right; font-variant-numeric: tabular-nums; }
 .act { margin: 24px 0 0; }
 .act a { display: inline-block; padding: 12px 20px; border-radius: 10px; background: #5a35c8; color: #ffffff; font-weight: 600; text-decoration: none; }
+.more { margin: 16px 0 0; }
+.more a { color: #5a35c8; font-weight: 600; }
 .foot { margin: 16px 8px 0; font-size: 13px; color: #585466; overflow-wrap: anywhere; }
 @media (prefers-color-scheme: dark) {
   body { background: #121019; color: #f0eff4; }
@@ -25,5 +27,6 @@ p { margin: 0 0 16px; }
   .note { background: #3a2c10; color: #ffd990; }
   .facts, .facts th, .facts td { border-color: #343141; }
   .act a { background: #6d49d8; color: #ffffff; }
+  .more a { color: #b8a4ff; }
 }
 `;

@@ -56,6 +56,7 @@ export const mailTexts = {
     card_payout_address: 'Card payout wallet',
   } satisfies Record<AddressSetting, string>,
   track: 'Track your payment',
+  receipt: 'Open your receipt',
   openPayment: 'Open the payment',
   openPayments: 'Open the payments',
   openSettings: 'Open the settings',

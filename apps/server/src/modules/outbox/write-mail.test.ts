@@ -5,7 +5,12 @@ import { exampleNotices } from '../../../test/example-notices.ts';
 import { writeMail } from './write-mail.ts';
 
 const { site } = readConfig({ environment: {}, dataDir: '/nowhere' });
-const place = { site, publicUrl: 'https://pay.example.org', adminUrl: undefined };
+const place = {
+  site,
+  publicUrl: 'https://pay.example.org',
+  adminUrl: undefined,
+  receiptToken: () => 'made-up-token',
+};
 
 test('there is an example of every mail', () => {
   expect(new Set(exampleNotices.map(({ kind }) => kind))).toEqual(new Set(mailKinds));

@@ -1,23 +1,21 @@
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import type { OutgoingMail } from '../../gateways/mail/mail-gateway.ts';
-import { contentOf, type MailContent } from './mail-content.ts';
+import { contentOf, type MailContent, type MailPlace } from './mail-content.ts';
 import type { Notice } from './mail-facts.ts';
 import { mailStyles } from './mail-styles.ts';
 import { mailTexts } from './mails.texts.ts';
 
-interface Place {
+interface Place extends Required<MailPlace> {
   readonly site: SiteInfo;
-  /** The only source of addresses in mails, without a slash at the end. */
-  readonly publicUrl: string;
-  readonly adminUrl: string | undefined;
 }
 
 /** The mail for a notice, as text and as HTML with the same content. */
 export function writeMail(
   notice: Notice,
-  { site, publicUrl, adminUrl }: Place,
+  place: Place,
 ): Pick<OutgoingMail, 'subject' | 'text' | 'html'> {
-  const content = contentOf(notice, { site, publicUrl, adminUrl });
+  const { site } = place;
+  const content = contentOf(notice, place);
   const notes = site.mode === 'sandbox' ? [mailTexts.sandbox] : [];
   return {
     // The site's name could contain a line break. The rest cannot, but is stripped as well.
@@ -28,7 +26,7 @@ export function writeMail(
 }
 
 function textOf(
-  { title, paragraphs, facts, closing, action, footer }: MailContent,
+  { title, paragraphs, facts, closing, actions, footer }: MailContent,
   notes: string[],
 ) {
   const blocks = [
@@ -37,20 +35,24 @@ function textOf(
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     ...closing,
-    `${action.label}:\n${action.url}`,
+    ...actions.map(({ label, url }) => `${label}:\n${url}`),
     `-- \n${footer}`,
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
 function htmlOf(
-  { title, paragraphs, facts, closing, action, footer }: MailContent,
+  { title, paragraphs, facts, closing, actions, footer }: MailContent,
   { notes, siteName }: { notes: readonly string[]; siteName: string },
 ): string {
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
   const rows = facts.map(
     ([label, value]) =>
       `<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,
+  );
+  const links = actions.map(
+    ({ label, url }, index) =>
+      `<p class="${index === 0 ? 'act' : 'more'}"><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -71,7 +73,7 @@ ${notes.map((note) => `<p class="note">${escapeHtml(note)}</p>`).join('\n')}
 ${paragraphs.map(paragraph).join('\n')}
 ${rows.length === 0 ? '' : `<table class="facts">\n${rows.join('\n')}\n</table>`}
 ${closing.map(paragraph).join('\n')}
-<p class="act"><a href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>
+${links.join('\n')}
 </div>
 <p class="foot">${escapeHtml(footer)}</p>
 </div>

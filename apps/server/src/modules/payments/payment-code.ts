@@ -84,6 +84,15 @@ function readVoucher(payload: CreateCodeTransaction) {
   }
 }
 
+/** A code as administrators and its customer see it, by its last characters; null for a payment without one. */
+export function maskedCode({
+  payment_code_last4: last4,
+}: {
+  payment_code_last4: string | null;
+}): string | null {
+  return last4 === null ? null : `••••••••••••${last4}`;
+}
+
 /** Throws if the sealed code belongs to another row or was changed. */
 export async function openCode(
   vault: Vault,

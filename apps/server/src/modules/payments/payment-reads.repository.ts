@@ -38,6 +38,32 @@ export async function findTracked(
     .executeTakeFirst();
 }
 
+/** What a receipt shows of a payment beyond its public columns. */
+export type ReceiptRow = TrackedRow &
+  Pick<
+    TransactionRow,
+    'id' | 'crypto_type' | 'txid' | 'payment_code_last4' | 'quote_id' | 'quote_late'
+  >;
+
+export async function findForReceipt(
+  database: Queryable,
+  paymentId: string,
+): Promise<ReceiptRow | undefined> {
+  return database
+    .selectFrom('transactions')
+    .select([
+      ...trackedColumns,
+      'id',
+      'crypto_type',
+      'txid',
+      'payment_code_last4',
+      'quote_id',
+      'quote_late',
+    ])
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+}
+
 /** Some columns of the payments with these ids, by id; unknown ids are left out. */
 export async function readPayments<const Column extends keyof TransactionRow>(
   database: Queryable,

@@ -17,6 +17,7 @@ import type { Settings } from '../settings/settings.public.ts';
 import { holdsPayment } from './contest-rules.ts';
 import type { ContestRow } from './contests.repository.ts';
 import { allowedActs, flagConcerns } from './payment-acts.ts';
+import { maskedCode } from './payment-code.ts';
 import { allowedStatuses, isFinal } from './payment-moves.ts';
 import type { TransactionLogRow, TransactionRow } from './payments.repository.ts';
 
@@ -45,7 +46,7 @@ export function presentTransaction(row: TransactionRow, viewer: Viewer): Transac
     processor: row.processor,
     payment_provider: row.payment_provider,
     payment_ipn_token_present: row.payment_ipn_token_encrypted !== null,
-    payment_code: row.payment_code_last4 === null ? null : `••••••••••••${row.payment_code_last4}`,
+    payment_code: maskedCode(row),
     code_type: row.payment_code_type,
     code_amount:
       row.payment_code_amount_hundredths === null ? null : row.payment_code_amount_hundredths / 100,

@@ -2,7 +2,7 @@
 export { limitOpenPayments } from './open-payments.ts';
 export { refusalOf } from './payment-acts.ts';
 export { isFinal } from './payment-moves.ts';
-export { codeHashesOf } from './payment-code.ts';
+export { codeHashesOf, maskedCode } from './payment-code.ts';
 export { claimantHours } from './contest-rules.ts';
 export { dropHoldsOf } from './contests.repository.ts';
 export {
@@ -13,11 +13,13 @@ export {
   setProvider,
 } from './payment-columns.repository.ts';
 export {
+  findForReceipt,
   findIdByPaymentId,
   findOverdue,
   findTracked,
   listLastDurations,
   readPayments,
+  type ReceiptRow,
   type TrackedRow,
 } from './payment-reads.repository.ts';
 export { presentTransaction, type Viewer } from './payments.presenter.ts';

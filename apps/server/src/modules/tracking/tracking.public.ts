@@ -1,1 +1,2 @@
+export { makeReceiptToken } from './receipt-token.ts';
 export { trackPayment } from './usecases/track-payment.ts';

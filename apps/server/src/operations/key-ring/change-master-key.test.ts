@@ -12,6 +12,7 @@ import { buildApp } from '../../app.ts';
 import { verifyAuditTrail } from '../../core/audit/verify-audit-trail.ts';
 import { findUnreadable } from '../backup/sealed-cells.ts';
 import { systemRandomness } from '../../core/randomness.ts';
+import { isReceiptToken, makeReceiptToken } from '../../modules/tracking/receipt-token.ts';
 import { beginKeyChange, cancelKeyChange, finishKeyChange } from './change-master-key.ts';
 import { fingerprintOf } from '../../core/vault/key-ring.ts';
 import { listMasters } from './key-ring.repository.ts';
@@ -70,6 +71,8 @@ describe('a change of the master key', () => {
     const { id } = await createPayment(server, payload);
     await fill();
     const running = await startedWith(old);
+    const receipt = { paymentId: payload.payment_id, writtenAt: new Date() };
+    const token = makeReceiptToken(running, receipt);
     const text = await running.decrypt({ ...code, row: id }, await cellOf(id));
 
     await beginKeyChange(server.dependencies, { ...old, newKey });
@@ -89,6 +92,8 @@ describe('a change of the master key', () => {
     expect(await after.decrypt({ ...code, row: id }, await cellOf(id))).toBe(text);
     expect(await findUnreadable(server.testDatabase.connection, after)).toEqual([]);
     expect(after.lookupHash('anything')).toEqual(testVault.lookupHash('anything'));
+    // A receipt's link in an earlier mail still works.
+    expect(isReceiptToken(after, { ...receipt, token, now: new Date() })).toBe(true);
     expect(await verifyAuditTrail({ database: database(), vault: after })).toMatchObject({
       intact: true,
     });

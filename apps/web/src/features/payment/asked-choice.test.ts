@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { askedChoice } from './asked-choice.ts';
 import { emptyDraft, type PaymentDraft } from './payment-draft.ts';
 
+const price = { amount: 12, currency: 'USD' };
+
 describe('the address chooses', () => {
   const tier = '3 months';
   test.each([
@@ -64,12 +66,12 @@ describe('the address changes', () => {
     ['another choice', { method: 'crypto', duration: 'lifetime', coin: 'eth' }, true],
     [
       'a card payment that the visitor went back from',
-      { cardPayment: { paymentId: 'x', choice: '', inProgress: false } },
+      { cardPayment: { paymentId: 'x', choice: '', inProgress: false, price } },
       true,
     ],
     [
       'not a card payment whose provider page is open',
-      { cardPayment: { paymentId: 'x', choice: '', inProgress: true } },
+      { cardPayment: { paymentId: 'x', choice: '', inProgress: true, price } },
       false,
     ],
     ['not a typed hash', { hash: 'a' }, false],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { receiptTokenHeader } from '@ghost-pay/contract/tracking/receipt-token-header';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
-import { call, complete } from '../../lib/api-client.ts';
+import { call, complete, openDownload } from '../../lib/api-client.ts';
 import { isApiError, isTransient } from '@ghost-pay/contract/api-error';
 import { useFollowedPayment } from '../../lib/use-followed-payment.ts';
 
@@ -40,6 +41,37 @@ export function useTrackedPayment(paymentId: string | undefined) {
   const canChange = tracked.data !== undefined && !isFinal(tracked.data);
   useFollowedPayment(canChange ? paymentId : undefined, () => void tracked.refetch());
   return tracked;
+}
+
+const withToken = (token: string | undefined) => ({ headers: { [receiptTokenHeader]: token } });
+
+/** The receipt of a payment once it is verified; a token of the customer's mail adds its own facts. */
+export function useReceipt(payment: TrackedPayment | undefined, token: string | undefined) {
+  const paymentId = payment?.paymentId ?? '';
+  return useQuery({
+    // A receipt is read again when its payment has changed.
+    queryKey: ['receipt', paymentId, token, payment?.updatedAt],
+    queryFn: async ({ signal }) => {
+      const options = { params: { paymentId }, ...withToken(token), signal };
+      const receipt = await call('GET /transactions/track/:paymentId/receipt/facts', options);
+      return complete(receipt, typeof receipt.siteName === 'string');
+    },
+    enabled: payment?.paymentVerified === true,
+    retry: (failures, error) => failures < 1 && isTransient(error),
+    staleTime: Infinity,
+  });
+}
+
+/** The PDF of a receipt. */
+export async function downloadReceipt({
+  paymentId,
+  token,
+}: {
+  paymentId: string;
+  token: string | undefined;
+}): Promise<Blob> {
+  const options = { params: { paymentId }, ...withToken(token) };
+  return (await openDownload('GET /transactions/track/:paymentId/receipt', options)).blob();
 }
 
 /** The minutes within which payments by this method usually complete; undefined when unknown. */

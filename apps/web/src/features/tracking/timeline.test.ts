@@ -1,7 +1,7 @@
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '@ghost-pay/contract/api-error';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatShortDate } from '../../lib/format.ts';
 import { nextMessage, timelineOf } from './timeline.ts';
 import { trackingErrorSentence } from './tracking-error.ts';
 import { trackingTexts } from './tracking.texts.ts';
@@ -36,25 +36,65 @@ const donated: TrackedPayment = {
   subscriptionDuration: null,
 };
 
-const states = (payment: TrackedPayment) => timelineOf(payment).map(({ state }) => state);
-const times = (payment: TrackedPayment) => timelineOf(payment).map(({ at }) => at);
-const first = formatDateTime(registered.createdAt);
-const last = formatDateTime(later);
+const hourMs = 3_600_000;
+const now = new Date(new Date(registered.createdAt).getTime() + hourMs);
+const states = (payment: TrackedPayment) => timelineOf(payment, now).map(({ state }) => state);
+const times = (payment: TrackedPayment) => timelineOf(payment, now).map(({ at }) => at);
+const first = formatShortDate(registered.createdAt);
+const last = formatShortDate(later);
+const none = undefined;
 
 test.for([
-  ['registered', registered, ['done', 'current', 'waiting'], [first, undefined, undefined]],
-  ['verified', verified, ['done', 'done', 'current'], [first, last, undefined]],
+  ['registered', registered, ['done', 'current', 'waiting', 'waiting'], [first, 'now', none, none]],
+  ['verified', verified, ['done', 'done', 'current', 'waiting'], [first, last, 'now', none]],
   // With two changes, `updatedAt` is the later one: the time of the verification is unknown.
-  ['completed', completed, ['done', 'done', 'done'], [first, undefined, last]],
-  ['failed', failed, ['done', 'failed', 'dropped'], [first, last, undefined]],
+  ['completed', completed, ['done', 'done', 'done', 'done'], [first, none, none, last]],
+  ['failed', failed, ['done', 'failed', 'dropped'], [first, last, none]],
+  [
+    'a donation',
+    { ...registered, type: 'donation', subscriptionDuration: null },
+    ['done', 'current'],
+    [first, 'now'],
+  ],
   ['a donation that has arrived', donated, ['done', 'done'], [first, last]],
 ] as const)('%s: each row with its time where that is known', ([, payment, rows, at]) => {
   expect(states(payment)).toEqual(rows);
   expect(times(payment)).toEqual(at);
 });
 
+const inHours = (hours: number) =>
+  new Date(new Date(registered.createdAt).getTime() + hours * hourMs);
+const [usual, longest] = [formatShortDate(inHours(48)), formatShortDate(inHours(72))];
+const late = 'This takes longer than we promised. We are still working on it. You can write to us.';
+
+test.each([
+  [1, `By ${usual}. In rare cases by ${longest}.`],
+  [48, `By ${usual}. In rare cases by ${longest}.`],
+  [48.1, `By ${longest}.`],
+  [72, `By ${longest}.`],
+  [72.1, late],
+])('after %d hours the promise is said in dates: %s', (hours, text) => {
+  for (const payment of [registered, verified])
+    expect(timelineOf(payment, inHours(hours)).at(-1)).toMatchObject({ state: 'waiting', text });
+});
+
+test('a card payment is promised no date before it is confirmed', () => {
+  const byCard = { ...registered, paymentMethod: 'card' } as const;
+  expect(timelineOf(byCard, now).at(-1)?.text).toBe('As soon as the card provider confirms.');
+  expect(timelineOf({ ...verified, paymentMethod: 'card' }, now).at(-1)?.text).toMatch(/^By /);
+});
+
+test('the present step names what is activated', () => {
+  const text = (payment: TrackedPayment) =>
+    timelineOf(payment, now).find(({ state }) => state === 'current')?.text;
+  expect(text(verified)).toBe('Our team is activating 3 months for your account.');
+  expect(text({ ...verified, subscriptionDuration: null })).toBe(
+    'Our team is activating your subscription.',
+  );
+});
+
 test('nothing is still to come of a payment that has failed, in no row', () => {
-  const words = timelineOf(failed).map(
+  const words = timelineOf(failed, now).map(
     ({ state, text }) => `${trackingTexts.processing[state]} ${text}`,
   );
   expect(words.join(' ')).not.toContain(trackingTexts.processing.waiting);

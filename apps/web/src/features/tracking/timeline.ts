@@ -1,63 +1,75 @@
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
-import { formatDateTime } from '../../lib/format.ts';
+import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
+import { formatShortDate } from '../../lib/format.ts';
 import { trackingTexts } from './tracking.texts.ts';
 
 export interface TimelineRow {
   readonly state: 'done' | 'current' | 'waiting' | 'failed' | 'dropped';
   readonly title: string;
   readonly text: string;
-  /** When the step happened, if known. */
+  /** When the step happened, if known; 'now' for the present one. */
   readonly at?: string;
 }
 
 const texts = trackingTexts.processing;
 
 function verification(payment: TrackedPayment): TimelineRow {
+  const title = texts.verifying;
   if (payment.paymentVerified) {
-    const row = { state: 'done', title: texts.verified, text: texts.verifiedText } as const;
+    const row = { state: 'done', title, text: texts.verifiedText } as const;
     // `updatedAt` is the time of the verification until the subscription is updated; after that the time of the
     // verification is unknown.
-    return payment.subscriptionUpdated ? row : { ...row, at: formatDateTime(payment.updatedAt) };
+    return payment.subscriptionUpdated ? row : { ...row, at: formatShortDate(payment.updatedAt) };
   }
   if (payment.status === 'failed') {
-    return {
-      state: 'failed',
-      title: texts.verifying,
-      text: texts.verificationFailed,
-      at: formatDateTime(payment.updatedAt),
-    };
+    const at = formatShortDate(payment.updatedAt);
+    return { state: 'failed', title, text: texts.verificationFailed, at };
   }
   const text =
     payment.paymentMethod === 'card' ? texts.verifyingNow.card : texts.verifyingNow.others;
-  return { state: 'current', title: texts.verifying, text };
+  return { state: 'current', title, text, at: texts.now };
 }
 
-function subscription(payment: TrackedPayment): TimelineRow {
+function update(payment: TrackedPayment): TimelineRow {
+  const title = texts.updating;
+  if (payment.subscriptionUpdated) return { state: 'done', title, text: texts.updatedText };
+  if (payment.status === 'failed') return { state: 'dropped', title, text: texts.droppedText };
+  if (!payment.paymentVerified) return { state: 'waiting', title, text: texts.updatingLater };
+  const text = texts.updatingNow(payment.subscriptionDuration);
+  return { state: 'current', title, text, at: texts.now };
+}
+
+/** The end of a subscription's way, with the dates of the promise while it is still to come. */
+function activation(payment: TrackedPayment, now: Date): TimelineRow {
   if (payment.subscriptionUpdated) {
-    return {
-      state: 'done',
-      title: texts.updated,
-      text: texts.updatedText,
-      at: formatDateTime(payment.updatedAt),
-    };
+    const at = formatShortDate(payment.updatedAt);
+    return { state: 'done', title: texts.active, text: texts.activeText, at };
   }
-  if (payment.status === 'failed')
-    return { state: 'dropped', title: texts.updating, text: texts.droppedText };
-  if (payment.paymentVerified)
-    return { state: 'current', title: texts.updating, text: texts.updatingNow };
-  return { state: 'waiting', title: texts.updating, text: texts.updatingLater };
+  const isAwaitedByCard = payment.paymentMethod === 'card' && !payment.paymentVerified;
+  const text = isAwaitedByCard ? texts.activeAfterCard : deadlines(payment, now);
+  return { state: 'waiting', title: texts.activeLater, text };
+}
+
+function deadlines({ createdAt }: TrackedPayment, now: Date): string {
+  const after = (hours: number) => new Date(new Date(createdAt).getTime() + hours * 3_600_000);
+  const [usual, longest] = [after(promiseHours.busy), after(promiseHours.longest)];
+  if (now > longest) return texts.late;
+  if (now > usual) return texts.lastDeadline(formatShortDate(longest));
+  return texts.deadlines({ usual: formatShortDate(usual), longest: formatShortDate(longest) });
 }
 
 /** The past and future steps of a payment, oldest first. */
-export function timelineOf(payment: TrackedPayment): TimelineRow[] {
+export function timelineOf(payment: TrackedPayment, now: Date): TimelineRow[] {
   const registered: TimelineRow = {
     state: 'done',
     title: texts.registered,
     text: texts.registeredText,
-    at: formatDateTime(payment.createdAt),
+    at: formatShortDate(payment.createdAt),
   };
   const rows = [registered, verification(payment)];
-  return payment.type === 'donation' ? rows : [...rows, subscription(payment)];
+  if (payment.type === 'donation') return rows;
+  rows.push(update(payment));
+  return payment.status === 'failed' ? rows : [...rows, activation(payment, now)];
 }
 
 /** The What's Next message of each state and method (specification, section 4). */

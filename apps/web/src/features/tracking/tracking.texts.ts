@@ -1,9 +1,12 @@
-import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
 import {
   methodNames,
   type PaymentType,
   productNames,
+  promiseHours,
 } from '@ghost-pay/contract/transactions/transaction-words';
+import { deliveryPromise } from '../../lib/promise.ts';
+
+const nothingToDo = 'Nothing for you to do.';
 
 export const trackingTexts = {
   title: 'Track your payment',
@@ -11,26 +14,57 @@ export const trackingTexts = {
   idLabel: 'Payment ID',
   idHint: 'It starts with GHOST- and has letters and digits.',
   prefixRule: 'Please enter a valid Payment ID (starts with GHOST-)',
-  track: 'Track Payment',
+  track: 'Track',
   tracking: 'Tracking…',
   loading: 'Looking for your payment…',
   refresh: 'Refresh Status',
   refreshing: 'Refreshing…',
-  selfUpdating: 'This page updates by itself.',
-  lastChecked: (time: string) => `Last checked at ${time}.`,
+  live: 'Live',
+  liveHint: 'This page updates by itself.',
+  checkedLive: '· checked',
+  checked: 'Checked',
+  lastChecked: (time: string) => `Last checked ${time}`,
   lost: 'The connection was lost. This page shows the last known status. We keep trying.',
   again: 'Try Again',
   statusChanged: (label: string) => `The status is now: ${label}.`,
 
-  result: {
+  /** Beneath the status, whose label the requirement spells out: what it means for the person who paid. */
+  meaning: {
+    checking: { title: 'We are checking that your money has arrived', text: deliveryPromise },
+    checkingDonation: {
+      title: 'We are checking that your donation has arrived',
+      text: 'You see it here as soon as it has.',
+    },
+    waitingForCard: {
+      title: 'We are waiting for your card payment',
+      text: 'Activated instantly once the card provider confirms your payment.',
+    },
+    activating: {
+      title: 'We are updating your subscription',
+      text: `${deliveryPromise} ${nothingToDo}`,
+    },
+    activatingCard: { title: 'We are activating your subscription', text: nothingToDo },
+    active: { title: 'Your subscription is active', text: 'Your payment is complete.' },
+    thanks: { title: 'Your donation has arrived', text: 'Your payment is complete.' },
+    failed: { title: 'We could not verify your payment', text: 'Nothing was activated.' },
+    failedDonation: {
+      title: 'We could not verify your donation',
+      text: 'No money was confirmed.',
+    },
+    unknown: { title: 'The status is unknown', text: 'Please contact support.' },
+  },
+
+  facts: {
     title: 'Your payment',
-    copy: 'Copy payment ID',
+    copy: 'Copy ID',
     amount: 'Amount',
     type: 'For',
     method: 'Method',
+    region: 'Region',
+    regions: { europe: 'Europe', us: 'United States', japan: 'Japan' },
     duration: 'Duration',
-    created: 'Registered',
-    updated: 'Last change',
+    registered: 'Registered',
+    receipt: 'Receipt',
   },
   types: productNames,
   methods: methodNames,
@@ -44,15 +78,25 @@ export const trackingTexts = {
       card: 'We are waiting for the card provider to confirm.',
       others: 'Our team is checking that the money has arrived.',
     },
-    verified: 'Payment verified',
     verifiedText: 'The money has arrived.',
     verificationFailed: 'The payment could not be verified.',
     updating: 'Subscription update',
     updatingLater: 'Follows when the payment is verified.',
-    updatingNow: 'We are activating your subscription.',
-    updated: 'Subscription active',
-    updatedText: 'Your subscription has been activated.',
+    updatingNow: (duration: string | null) =>
+      duration === null
+        ? 'Our team is activating your subscription.'
+        : `Our team is activating ${duration} for your account.`,
+    updatedText: 'Your account has been updated.',
     droppedText: 'Only a verified payment activates a subscription.',
+    activeLater: 'Active, and an email to you',
+    active: 'Subscription active',
+    activeText: 'Your subscription has been activated.',
+    activeAfterCard: 'As soon as the card provider confirms.',
+    deadlines: ({ usual, longest }: { usual: string; longest: string }) =>
+      `By ${usual}. In rare cases by ${longest}.`,
+    lastDeadline: (longest: string) => `By ${longest}.`,
+    late: 'This takes longer than we promised. We are still working on it. You can write to us.',
+    now: 'now',
     done: 'Done',
     current: 'In progress',
     waiting: 'Still to come',
@@ -64,7 +108,7 @@ export const trackingTexts = {
     title: 'What’s Next',
     awaitingPayment: {
       card: 'The payment page was opened for you. Once you have paid there, the verification is instant. If you have closed it without paying, you were not charged.',
-      others: `Our team is reviewing your payment. This typically takes under ${promiseHours.busy} hours. Nothing for you to do.`,
+      others: `Our team is reviewing your payment. This typically takes under ${promiseHours.busy} hours. ${nothingToDo}`,
     },
     awaitingSubscription: {
       card: 'Your payment is verified and we are activating your service. An email will follow.',
@@ -97,8 +141,6 @@ export const trackingTexts = {
     longer: (time: string) =>
       `Payments made this way are usually completed within ${time}. Yours is taking longer. We are still working on it.`,
   },
-
-  receipt: 'Receipt',
 
   help: {
     title: 'Need Help?',

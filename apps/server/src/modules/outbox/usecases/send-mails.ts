@@ -3,8 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import type { JobHandler, JobKind } from '../../../core/jobs/jobs.ts';
+import type { Vault } from '../../../core/vault/vault.ts';
 import { MailError } from '../../../gateways/mail/mail-error.ts';
 import type { MailGateway } from '../../../gateways/mail/mail-gateway.ts';
+import { makeReceiptToken } from '../../tracking/tracking.public.ts';
 import type { Notice } from '../mail-facts.ts';
 import { cutOffAfterMs, longestWaitMs, nextTryAt } from '../mail-rules.ts';
 import {
@@ -37,6 +39,7 @@ export interface SendDependencies {
   readonly site: SiteInfo;
   readonly publicUrl: string;
   readonly adminUrl: string | undefined;
+  readonly vault: Pick<Vault, 'lookupHash'>;
 }
 
 /**
@@ -83,6 +86,7 @@ async function trySending(
     site,
     publicUrl,
     adminUrl,
+    vault,
   }: SendDependencies & { readonly mail: MailGateway },
   row: MailRow,
 ): Promise<Outcome> {
@@ -90,7 +94,9 @@ async function trySending(
   try {
     // The row was written from a notice, so its kind and facts belong together.
     const notice = { kind, facts: row.facts } as Notice;
-    const words = writeMail(notice, { site, publicUrl, adminUrl });
+    const receiptToken = (paymentId: string) =>
+      makeReceiptToken(vault, { paymentId, writtenAt: row.created_at });
+    const words = writeMail(notice, { site, publicUrl, adminUrl, receiptToken });
     await mail.send({ ...words, to: recipient, messageId, replyTo: site.supportEmail });
     return { state: 'sent', problem: null, replyCode: null, dueAt: null };
   } catch (error) {

@@ -1,74 +1,78 @@
-import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
-import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
-import { Download, Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { formatDateTime, formatMoney } from '../../../lib/format.ts';
+import { type ReceiptRow, receiptSheet } from '@ghost-pay/contract/tracking/receipt-sheet';
+import type { Receipt } from '@ghost-pay/contract/tracking/tracking.schemas';
+import { classNames } from '../../../lib/class-names.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { receiptTexts } from '../receipt.texts.ts';
-import { trackingTexts } from '../tracking.texts.ts';
+import { GhostMark } from '../../../ui/ghost-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 
-const labels = trackingTexts.result;
+/** A long id in groups of eight letters, which are apart on the screen and copied without blanks. */
+function Groups({ text }: { text: string }) {
+  const groups = text.match(/.{1,8}/gu) ?? [];
+  return groups.map((group, index) => (
+    <span key={index} className="mr-[1ch] inline-block">
+      {group}
+    </span>
+  ));
+}
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+function Row({ label, value, isMono }: ReceiptRow) {
   return (
-    <div className="grid gap-x-4 border-t border-line py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)] print:grid-cols-[10rem_minmax(0,1fr)]">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="figures font-semibold wrap-anywhere text-ink">{children}</dd>
+    <div className="grid gap-x-4 border-t border-line py-2.5 sm:grid-cols-[10.5rem_minmax(0,1fr)] print:grid-cols-[10.5rem_minmax(0,1fr)]">
+      <dt className="text-sm leading-6 text-muted">{label}</dt>
+      <dd
+        className={classNames(
+          'wrap-anywhere text-ink',
+          isMono ? 'font-mono text-sm leading-6' : 'figures font-semibold',
+        )}
+      >
+        {isMono && value.length > 40 ? <Groups text={value} /> : value}
+      </dd>
     </div>
   );
 }
 
-/** The receipt, limited to the tracker's data, with buttons to print and save it. */
-export function ReceiptSheet({ payment }: { payment: TrackedPayment }) {
-  const { paymentId, region, subscriptionDuration, createdAt, updatedAt } = payment;
+/** The receipt, with the lines of the PDF. */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { title, siteName, amountLabel, amount, rows, note } = receiptSheet(receipt);
   return (
-    <>
-      <article
-        aria-labelledby="receipt"
-        className="grid gap-5 rounded-base border border-line bg-surface p-5 shadow-base sm:p-8 print:border-0 print:p-0 print:shadow-none"
-      >
-        <div className="grid gap-1">
-          <p className="font-semibold text-muted">{siteInfo.name}</p>
-          <h1 id="receipt" className="text-xl font-bold tracking-tight text-ink">
-            {receiptTexts.title}
-          </h1>
+    <article
+      aria-labelledby="receipt"
+      className="grid gap-6 rounded-base border border-line bg-surface p-4 shadow-base sm:p-10 print:border-0 print:p-0 print:shadow-none"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <p className="flex min-w-0 items-center gap-2 text-lg font-bold text-ink">
+          <GhostMark className="size-7 shrink-0 text-accent-ink print:text-ink" />
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {siteName}
+          </span>
+        </p>
+        <h1 id="receipt" className="text-lg font-semibold text-muted">
+          {title}
+        </h1>
+      </div>
+      <div>
+        <div className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+          <div>
+            <p className="text-sm text-muted">{amountLabel}</p>
+            <p className="figures text-2xl font-bold text-ink">{amount}</p>
+          </div>
+          <StatusBadge status={receipt.status} />
         </div>
         <dl className="border-b border-line">
-          <Row label={trackingTexts.idLabel}>{paymentId}</Row>
-          <Row label={labels.amount}>{formatMoney(payment.amount, payment.currency)}</Row>
-          <Row label={labels.type}>{trackingTexts.types[payment.type]}</Row>
-          {subscriptionDuration ? <Row label={labels.duration}>{subscriptionDuration}</Row> : null}
-          <Row label={labels.method}>{trackingTexts.methods[payment.paymentMethod]}</Row>
-          {region ? <Row label={receiptTexts.region}>{receiptTexts.regions[region]}</Row> : null}
-          <Row label={receiptTexts.status}>{statusLabels[payment.status]}</Row>
-          <Row label={labels.created}>
-            <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-          </Row>
-          <Row label={labels.updated}>
-            <time dateTime={updatedAt}>{formatDateTime(updatedAt)}</time>
-          </Row>
+          {rows.map((row) => (
+            <Row key={row.label} {...row} />
+          ))}
         </dl>
-        <p className="text-sm text-muted">
-          {receiptTexts.note} {receiptTexts.questions(siteInfo.supportEmail)}
-        </p>
-      </article>
-      <div className="flex flex-wrap gap-3 print:hidden">
-        <Button
-          icon={<Printer className="size-5" aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
-          {receiptTexts.print}
-        </Button>
-        <a
-          href={`/api/transactions/track/${encodeURIComponent(paymentId)}/receipt`}
-          download
-          className={buttonClass('secondary')}
-        >
-          <Download className="size-5" aria-hidden="true" />
-          {receiptTexts.download}
-        </a>
       </div>
-    </>
+      <p className="text-sm text-muted">
+        {note}{' '}
+        <a
+          href={`mailto:${siteInfo.supportEmail}`}
+          className="font-semibold wrap-anywhere text-accent-ink underline underline-offset-4"
+        >
+          {siteInfo.supportEmail}
+        </a>
+      </p>
+    </article>
   );
 }

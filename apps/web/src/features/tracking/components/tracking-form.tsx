@@ -8,6 +8,8 @@ import { trackingTexts } from '../tracking.texts.ts';
 
 interface TrackingFormProps {
   initialId: string;
+  /** Beside a result: label and field on one line, and no hint. */
+  isCompact: boolean;
   searching: boolean;
   onTrack: (paymentId: string) => void;
 }
@@ -24,7 +26,7 @@ function upperCase(input: HTMLInputElement): void {
  * The id as typed, in capitals. The browser checks only its prefix; the server checks the rest. A plain form:
  * for one field, the form library would be half of this page's code.
  */
-export function TrackingForm({ initialId, searching, onTrack }: TrackingFormProps) {
+export function TrackingForm({ initialId, isCompact, searching, onTrack }: TrackingFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(initialId);
   const [refused, setRefused] = useState(false);
@@ -40,11 +42,14 @@ export function TrackingForm({ initialId, searching, onTrack }: TrackingFormProp
     <form
       noValidate
       onSubmit={submit}
-      className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start"
+      className="grid gap-2.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start"
     >
       <Field
         label={trackingTexts.idLabel}
-        hint={trackingTexts.idHint}
+        hint={isCompact ? undefined : trackingTexts.idHint}
+        {...(isCompact && {
+          className: 'lg:grid-cols-[auto_minmax(0,1fr)] lg:items-center lg:gap-3.5',
+        })}
         error={refused && !begunRight ? trackingTexts.prefixRule : undefined}
         required
       >
@@ -73,7 +78,7 @@ export function TrackingForm({ initialId, searching, onTrack }: TrackingFormProp
         disabled={text.trim() === ''}
         busyLabel={searching ? trackingTexts.tracking : undefined}
         icon={<Search className="size-5" aria-hidden="true" />}
-        className="sm:mt-6.5"
+        className={isCompact ? 'sm:mt-6.5 lg:mt-0' : 'sm:mt-6.5'}
       >
         {trackingTexts.track}
       </Button>

@@ -1,18 +1,16 @@
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
-import { Link } from '@tanstack/react-router';
-import { ReceiptText, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { classNames } from '../../../lib/class-names.ts';
-import { formatDateTime, formatTime } from '../../../lib/format.ts';
+import { usePresent } from '../../../lib/use-present.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { isFinal, useEstimate } from '../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useEstimate } from '../api.ts';
 import { estimateMessage } from '../estimate.ts';
 import { nextMessage, timelineOf } from '../timeline.ts';
 import { trackingTexts } from '../tracking.texts.ts';
 import { PaymentTimeline } from './payment-timeline.tsx';
-import { TrackedPaymentCard } from './tracked-payment-card.tsx';
+import { StatusBand } from './status-band.tsx';
 
 interface TrackingResultProps {
   payment: TrackedPayment;
@@ -23,6 +21,7 @@ interface TrackingResultProps {
   onRefresh: () => void;
 }
 
+/** Where the payment stands: status, steps, and what is next. */
 export function TrackingResult({
   payment,
   checkedAt,
@@ -30,79 +29,49 @@ export function TrackingResult({
   connectionLost,
   onRefresh,
 }: TrackingResultProps) {
-  const final = isFinal(payment);
+  const now = usePresent();
   const withinMinutes = useEstimate(payment);
   const estimate = estimateMessage(payment, { withinMinutes, now: new Date(checkedAt) });
   // Only a change is announced, not the status at page load.
   const [firstStatus] = useState(payment.status);
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start print:grid-cols-1 print:gap-4">
-      <div className="grid gap-6 print:gap-4">
-        {connectionLost ? (
-          <Alert tone="warning" announce>
-            {trackingTexts.lost}
-          </Alert>
-        ) : null}
-        <TrackedPaymentCard payment={payment} />
-        <Alert
-          tone={
-            payment.status === 'failed'
-              ? 'error'
-              : payment.status === 'completed'
-                ? 'success'
-                : 'info'
-          }
-          title={trackingTexts.next.title}
-        >
-          {nextMessage(payment)}
-          {estimate === undefined ? null : <span className="mt-2 block">{estimate}</span>}
+    <div className="grid min-w-0 gap-4">
+      {connectionLost ? (
+        <Alert tone="warning" announce>
+          {trackingTexts.lost}
         </Alert>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      ) : null}
+      <section
+        aria-labelledby="result"
+        className="rounded-base border border-line bg-surface shadow-base"
+      >
+        <StatusBand payment={payment} checkedAt={checkedAt} connectionLost={connectionLost} />
+        <div className="grid gap-4 p-4 sm:px-6 sm:py-5">
+          <h3 className="font-bold text-ink">{trackingTexts.processing.title}</h3>
+          <PaymentTimeline rows={timelineOf(payment, now)} />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line p-4 sm:px-6 sm:py-5">
+          <div className="min-w-0 grow basis-80">
+            <h3 className="text-sm font-bold text-ink">{trackingTexts.next.title}</h3>
+            <p className="text-sm text-muted">{nextMessage(payment)}</p>
+            {estimate === undefined ? null : <p className="mt-1 text-sm text-muted">{estimate}</p>}
+          </div>
           <Button
             variant="secondary"
             onClick={onRefresh}
             busyLabel={refreshing ? trackingTexts.refreshing : undefined}
             icon={<RefreshCw className="size-4" aria-hidden="true" />}
-            className="print:hidden"
+            className="grow text-sm sm:grow-0 print:hidden"
           >
             {trackingTexts.refresh}
           </Button>
-          {payment.paymentVerified ? (
-            <Link
-              to="/track/$paymentId/receipt"
-              params={{ paymentId: payment.paymentId }}
-              className={classNames(buttonClass('secondary'), 'print:hidden')}
-            >
-              <ReceiptText className="size-4" aria-hidden="true" />
-              {trackingTexts.receipt}
-            </Link>
-          ) : null}
-          <p className="figures text-sm text-muted">
-            {final ? null : <span className="print:hidden">{trackingTexts.selfUpdating} </span>}
-            <span className="print:hidden">
-              {trackingTexts.lastChecked(formatTime(new Date(checkedAt)))}
-            </span>
-            {/* A printed page is read on later days too: it shows the date. */}
-            <span className="hidden print:inline">
-              {trackingTexts.lastChecked(formatDateTime(new Date(checkedAt)))}
-            </span>
-          </p>
-          <p role="status" className="sr-only">
-            {payment.status === firstStatus
-              ? ''
-              : trackingTexts.statusChanged(statusLabels[payment.status])}
-          </p>
         </div>
-      </div>
-      <section
-        aria-labelledby="processing"
-        className="grid gap-5 rounded-base border border-line bg-surface p-5 shadow-base sm:p-6"
-      >
-        <h2 id="processing" className="text-lg font-bold text-ink">
-          {trackingTexts.processing.title}
-        </h2>
-        <PaymentTimeline rows={timelineOf(payment)} />
       </section>
+      <p role="status" className="sr-only">
+        {payment.status === firstStatus
+          ? ''
+          : trackingTexts.statusChanged(statusLabels[payment.status])}
+      </p>
     </div>
   );
 }

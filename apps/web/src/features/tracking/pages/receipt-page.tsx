@@ -1,44 +1,64 @@
 import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { errorSentence } from '../../../lib/error-sentence.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useTrackedPayment } from '../api.ts';
+import { useReceipt, useTrackedPayment } from '../api.ts';
+import { ReceiptButtons } from '../components/receipt-buttons.tsx';
 import { ReceiptSheet } from '../components/receipt-sheet.tsx';
 import { TrackingSkeleton } from '../components/tracking-skeleton.tsx';
 import { receiptTexts } from '../receipt.texts.ts';
 import { trackingErrorSentence } from '../tracking-error.ts';
 import { trackingTexts } from '../tracking.texts.ts';
 
-/** The tracker's data about a verified payment, to print or save. */
+/** The token of a mail's link stands behind the #, so that no request's address holds it. */
+function useToken(): string | undefined {
+  const hash = useLocation({ select: (location) => location.hash });
+  return /^[\w-]{1,100}$/.test(hash) ? hash : undefined;
+}
+
+/** The receipt of a verified payment, to print or save. */
 export function ReceiptPage() {
   const { paymentId: typedId = '' } = useParams({ strict: false });
   const paymentId = normalizePaymentId(typedId) ?? typedId.trim().toUpperCase();
-  const { data: payment, error, isPending, refetch } = useTrackedPayment(paymentId);
+  const token = useToken();
+  const tracked = useTrackedPayment(paymentId);
+  const payment = tracked.data;
+  const receipt = useReceipt(payment, token);
   usePageTitle(receiptTexts.title);
+  const failed = receipt.isError && !receipt.data ? receipt.error : undefined;
+  const notFound = tracked.isError && !payment ? tracked.error : undefined;
+  const isPending = tracked.isPending || (payment?.paymentVerified && receipt.isPending);
   return (
-    <div className="grid max-w-2xl gap-5 pt-8 sm:pt-12 print:max-w-none print:pt-0">
-      <Link
-        to="/track/$paymentId"
-        params={{ paymentId }}
-        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-accent-ink underline-offset-4 hover:underline print:hidden"
-      >
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        {receiptTexts.back}
-      </Link>
+    <div className="mx-auto grid max-w-[680px] gap-4 pt-3 sm:pt-8 print:max-w-none print:pt-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 print:hidden">
+        <Link
+          to="/track/$paymentId"
+          params={{ paymentId }}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-ink underline-offset-4 hover:underline"
+        >
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          {receiptTexts.back}
+        </Link>
+        {receipt.data ? <ReceiptButtons paymentId={receipt.data.paymentId} token={token} /> : null}
+      </div>
       {isPending ? <TrackingSkeleton /> : null}
-      {error && !payment ? (
+      {notFound || failed ? (
         <Alert
           tone="error"
           announce
           action={
-            <Button variant="secondary" onClick={() => void refetch()}>
+            <Button
+              variant="secondary"
+              onClick={() => void (notFound ? tracked : receipt).refetch()}
+            >
               {trackingTexts.again}
             </Button>
           }
         >
-          {trackingErrorSentence(error)}
+          {notFound ? trackingErrorSentence(notFound) : errorSentence(failed, receiptTexts.failed)}
         </Alert>
       ) : null}
       {payment && !payment.paymentVerified ? (
@@ -49,7 +69,7 @@ export function ReceiptPage() {
           </Alert>
         </>
       ) : null}
-      {payment?.paymentVerified ? <ReceiptSheet payment={payment} /> : null}
+      {payment?.paymentVerified && receipt.data ? <ReceiptSheet receipt={receipt.data} /> : null}
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useTrackedPayment } from '../api.ts';
 import { NeedHelp } from '../components/need-help.tsx';
+import { PaymentFacts } from '../components/payment-facts.tsx';
 import { TrackingForm } from '../components/tracking-form.tsx';
 import { TrackingResult } from '../components/tracking-result.tsx';
 import { TrackingSkeleton } from '../components/tracking-skeleton.tsx';
@@ -30,16 +32,27 @@ export function TrackingPage() {
     void query.refetch().finally(() => setAsked(false));
   };
   const searching = paymentId !== undefined && query.isFetching && !query.data;
+  const isCompact = paymentId !== undefined;
   return (
-    <div className="grid gap-8 pt-8 sm:pt-12 print:gap-5 print:pt-5">
-      <div className="grid max-w-2xl gap-5 print:hidden">
+    <div className="grid gap-5 pt-3 sm:gap-6 sm:pt-8 print:gap-5 print:pt-5">
+      <div
+        className={classNames(
+          'grid gap-x-8 gap-y-3 print:hidden',
+          isCompact
+            ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,42rem)] lg:items-center'
+            : 'max-w-2xl gap-y-5',
+        )}
+      >
         <div className="grid gap-2">
-          <h1 className="text-xl font-bold tracking-tight text-ink">{trackingTexts.title}</h1>
-          <p className="text-base text-muted">{trackingTexts.lead}</p>
+          <h1 className="text-lg font-bold tracking-tight text-ink sm:text-xl">
+            {trackingTexts.title}
+          </h1>
+          {isCompact ? null : <p className="text-base text-muted">{trackingTexts.lead}</p>}
         </div>
         <TrackingForm
           key={paymentId ?? ''}
           initialId={paymentId ?? ''}
+          isCompact={isCompact}
           searching={searching}
           onTrack={(id) =>
             id === paymentId
@@ -48,7 +61,6 @@ export function TrackingPage() {
           }
         />
       </div>
-      {searching ? <TrackingSkeleton /> : null}
       {query.isError && !query.data && !searching ? (
         <div className="max-w-2xl">
           <Alert
@@ -64,18 +76,31 @@ export function TrackingPage() {
           </Alert>
         </div>
       ) : null}
-      {query.data ? (
-        <TrackingResult
-          // A new key for each payment: the status of another payment is not a change.
-          key={query.data.paymentId}
-          payment={query.data}
-          checkedAt={query.dataUpdatedAt}
-          refreshing={asked}
-          connectionLost={query.isError}
-          onRefresh={refresh}
-        />
-      ) : null}
-      <NeedHelp paymentId={paymentId} />
+      <div
+        className={classNames(
+          'grid gap-4',
+          query.data || searching
+            ? 'lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start lg:gap-6 print:grid-cols-[minmax(0,1fr)_15rem] print:items-start print:gap-4'
+            : 'max-w-2xl',
+        )}
+      >
+        {searching ? <TrackingSkeleton /> : null}
+        {query.data ? (
+          <TrackingResult
+            // A new key for each payment: the status of another payment is not a change.
+            key={query.data.paymentId}
+            payment={query.data}
+            checkedAt={query.dataUpdatedAt}
+            refreshing={asked}
+            connectionLost={query.isError}
+            onRefresh={refresh}
+          />
+        ) : null}
+        <div className="grid gap-4">
+          {query.data ? <PaymentFacts payment={query.data} /> : null}
+          <NeedHelp paymentId={paymentId} />
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,76 @@
+import { toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
+import type { SiteInfo } from '@ghost-pay/contract/site/site';
+import type { Receipt } from '@ghost-pay/contract/tracking/tracking.schemas';
+import { lastMoveAt } from '../../../core/audit/subject-moves.repository.ts';
+import type { Clock } from '../../../core/clock.ts';
+import type { Database } from '../../../core/database/database.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Vault } from '../../../core/vault/vault.ts';
+import { findForReceipt, maskedCode, type ReceiptRow } from '../../payments/payments.public.ts';
+import { listQuotes } from '../../quotes/quotes.public.ts';
+import { isReceiptToken } from '../receipt-token.ts';
+import { presentTrackedPayment } from '../tracking.presenter.ts';
+import { findByTypedId } from './track-payment.ts';
+
+export interface ReceiptDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly vault: Pick<Vault, 'lookupHash'>;
+  readonly site: SiteInfo;
+}
+
+/** A visitor's request for a receipt; any text may come as the token. */
+export interface ReceiptRequest {
+  readonly paymentId: string;
+  readonly token: string | undefined;
+}
+
+/** What only the customer's own mail opens. */
+type OwnFacts = Pick<Receipt, 'coinAmount' | 'transactionHash' | 'maskedCode'>;
+const noOwnFacts: OwnFacts = { coinAmount: null, transactionHash: null, maskedCode: null };
+
+/**
+ * The receipt of a verified payment. A wrong or expired token gives the receipt without one, so an answer tells
+ * nothing about the token. Throws RECEIPT_NOT_READY unless the payment is verified, and the tracker's errors.
+ */
+export async function readReceipt(
+  { database, clock, vault, site }: ReceiptDependencies,
+  { paymentId, token }: ReceiptRequest,
+): Promise<Receipt> {
+  const row = await findByTypedId(paymentId, async (id) => findForReceipt(database, id));
+  if (!row.payment_verified) throw new AppError('RECEIPT_NOT_READY');
+  const isOwn = isReceiptToken(vault, { paymentId: row.payment_id, token, now: clock.now() });
+  const verifiedAt = await lastMoveAt(database, {
+    transactionId: row.id,
+    from: 'pending_payment_verification',
+    to: ['pending_subscription_update', 'completed'],
+  });
+  return {
+    ...presentTrackedPayment(row),
+    siteName: site.name,
+    paidOn: verifiedAt?.toISOString() ?? null,
+    coin: row.crypto_type,
+    ...(isOwn ? await readOwnFacts(database, row) : noOwnFacts),
+  };
+}
+
+async function readOwnFacts(database: Database, row: ReceiptRow): Promise<OwnFacts> {
+  // The hash of a card payment is the card network's payout: the customer has never seen it.
+  const transactionHash = row.crypto_type === null ? null : row.txid;
+  return {
+    coinAmount: await readCoinAmount(database, row),
+    transactionHash,
+    maskedCode: maskedCode(row),
+  };
+}
+
+/** The quoted amount; null for coins that came after the quote's time, which were taken at another price. */
+async function readCoinAmount(
+  database: Database,
+  { crypto_type: coin, quote_id: quoteId, quote_late: isLate }: ReceiptRow,
+): Promise<string | null> {
+  if (coin === null || quoteId === null || isLate) return null;
+  const [quote] = await listQuotes(database, [quoteId]);
+  const atomic = quote?.amount_atomic;
+  return atomic ? toCoinDecimal(coin, BigInt(atomic)) : null;
+}

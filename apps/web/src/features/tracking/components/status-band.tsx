@@ -1,0 +1,79 @@
+import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
+import { CircleQuestionMark } from 'lucide-react';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatDateTime, formatTime } from '../../../lib/format.ts';
+import { statusLook, type StatusTone } from '../../../ui/status-badge.tsx';
+import { isFinal } from '../api.ts';
+import { meaningOf } from '../meaning.ts';
+import { trackingTexts as texts } from '../tracking.texts.ts';
+
+/** Paler than a badge: text of every colour keeps its contrast on it. */
+const grounds: Record<StatusTone, string> = {
+  amber: 'bg-amber-band',
+  blue: 'bg-blue-band',
+  green: 'bg-green-band',
+  red: 'bg-red-band',
+};
+const inks: Record<StatusTone, string> = {
+  amber: 'text-amber',
+  blue: 'text-blue',
+  green: 'text-green',
+  red: 'text-red',
+};
+
+interface StatusBandProps {
+  payment: TrackedPayment;
+  checkedAt: number;
+  /** The last refresh failed. */
+  connectionLost: boolean;
+}
+
+/** The required label with its colour and icon, and what it means for the person who paid. */
+export function StatusBand({ payment, checkedAt, connectionLost }: StatusBandProps) {
+  const look = statusLook(payment.status);
+  const Icon = look?.icon ?? CircleQuestionMark;
+  const { title, text } = meaningOf(payment);
+  const isLive = !isFinal(payment) && !connectionLost;
+  return (
+    <div
+      className={classNames(
+        'grid gap-1.5 rounded-t-base p-4 sm:px-6 sm:py-5',
+        look ? grounds[look.tone] : 'bg-sunken',
+      )}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
+        <p
+          className={classNames(
+            'flex items-center gap-2 font-semibold',
+            look ? inks[look.tone] : 'text-muted',
+          )}
+        >
+          <Icon className="size-5 shrink-0" aria-hidden="true" />
+          <span>{look?.label ?? payment.status}</span>
+        </p>
+        <p className="figures flex items-center gap-2 text-muted print:hidden">
+          {isLive ? (
+            <>
+              <span className="size-2 rounded-full bg-green" aria-hidden="true" />
+              <span>
+                {texts.live} <span className="sr-only">{texts.liveHint}</span>
+                <span className="hidden sm:inline">{texts.checkedLive}</span>
+              </span>
+            </>
+          ) : (
+            <span>{texts.checked}</span>
+          )}
+          <span className="-ml-1">{formatTime(new Date(checkedAt))}</span>
+        </p>
+        {/* A printed page is read on later days too: it shows the date. */}
+        <p className="figures hidden print:block">
+          {texts.lastChecked(formatDateTime(new Date(checkedAt)))}
+        </p>
+      </div>
+      <h2 id="result" className="text-lg font-bold text-ink sm:text-xl">
+        {title}
+      </h2>
+      <p className="text-base text-muted">{text}</p>
+    </div>
+  );
+}

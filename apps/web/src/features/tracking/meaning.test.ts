@@ -1,0 +1,43 @@
+import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
+import { expect, test } from 'vitest';
+import { deliveryPromise } from '../../lib/promise.ts';
+import { meaningOf } from './meaning.ts';
+
+const payment: TrackedPayment = {
+  paymentId: 'GHOST-AAAAAA-1700000000-BBBBBB',
+  type: 'ghost-eshop-pro',
+  paymentMethod: 'crypto',
+  status: 'pending_payment_verification',
+  amount: 12,
+  currency: 'USD',
+  region: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  paymentVerified: false,
+  subscriptionUpdated: false,
+  subscriptionDuration: '3 months',
+};
+
+test('the promise is the requirement’s', () => {
+  expect(deliveryPromise).toBe('Delivered within 48 hours, in rare cases up to 72.');
+});
+
+test.each([
+  ['pending_payment_verification', 'ghost-eshop-pro', 'crypto', 'your money has arrived', true],
+  ['pending_payment_verification', 'ghost-eshop-pro', 'nintendo-eshop', 'money has arrived', true],
+  ['pending_payment_verification', 'ghost-eshop-pro', 'alternative-rewarble', 'has arrived', true],
+  ['pending_payment_verification', 'ghost-eshop-pro', 'alternative-paysafe', 'has arrived', true],
+  ['pending_payment_verification', 'ghost-eshop-pro', 'card', 'waiting for your card', false],
+  ['pending_payment_verification', 'donation', 'crypto', 'your donation has arrived', false],
+  ['pending_subscription_update', 'ghost-eshop-pro', 'crypto', 'updating your subscription', true],
+  ['pending_subscription_update', 'ghost-eshop-pro', 'card', 'activating your subscr', false],
+  ['completed', 'ghost-eshop-pro', 'crypto', 'Your subscription is active', false],
+  ['completed', 'donation', 'crypto', 'Your donation has arrived', false],
+  ['failed', 'ghost-eshop-pro', 'card', 'could not verify', false],
+  ['failed', 'donation', 'crypto', 'could not verify your donation', false],
+  ['odd', 'donation', 'crypto', 'status is unknown', false],
+] as const)('%s, %s by %s: %s', (status, type, paymentMethod, title, promises) => {
+  const meaning = meaningOf({ ...payment, status, type, paymentMethod } as TrackedPayment);
+  expect(meaning.title).toContain(title);
+  expect(meaning.text.includes(deliveryPromise)).toBe(promises);
+});

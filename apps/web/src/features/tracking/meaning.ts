@@ -1,0 +1,26 @@
+import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
+import { trackingTexts } from './tracking.texts.ts';
+
+interface Meaning {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What a status means for the person who paid. */
+export function meaningOf({ status, paymentMethod, type }: TrackedPayment): Meaning {
+  const { meaning } = trackingTexts;
+  const byCard = paymentMethod === 'card';
+  switch (status) {
+    case 'pending_payment_verification':
+      if (byCard) return meaning.waitingForCard;
+      return type === 'donation' ? meaning.checkingDonation : meaning.checking;
+    case 'pending_subscription_update':
+      return byCard ? meaning.activatingCard : meaning.activating;
+    case 'completed':
+      return type === 'donation' ? meaning.thanks : meaning.active;
+    case 'failed':
+      return type === 'donation' ? meaning.failedDonation : meaning.failed;
+    default:
+      return meaning.unknown;
+  }
+}
