@@ -22,7 +22,7 @@ import { playOutside } from './sandbox-process.ts';
 // runs through the last 90 days: what is overdue was registered days ago by that clock.
 
 const username = 'demo';
-const history = { count: 300, days: 90 } as const;
+const history = { count: 240, days: 90 } as const;
 
 async function demo(): Promise<void> {
   const log = pino({ level: 'warn' });
