@@ -1,4 +1,4 @@
-import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
+import { deliveryPromise, promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
 import { cardTexts } from './card.texts.ts';
 import { paymentTexts } from './payment.texts.ts';
 
@@ -65,7 +65,7 @@ export const confirmationTexts = {
       },
       {
         title: 'We activate your subscription',
-        text: `Within ${promiseHours.busy} hours, in rare cases up to ${promiseHours.longest}.`,
+        text: deliveryPromise,
       },
       { title: 'You get an email', text: 'We’ll email you at the address that you gave.' },
     ],

@@ -1,4 +1,4 @@
-import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
+import { deliveryPromise } from '@ghost-pay/contract/transactions/transaction-words';
 import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 import { formatMoney } from '../../lib/format.ts';
@@ -104,9 +104,9 @@ export const paymentTexts = {
     donationRange: 'From $1.00 to $10,000.00',
     change: 'Change',
     afterwards: {
-      card: 'After you pay, the card provider confirms it, usually within minutes. Your subscription is activated instantly once the payment is confirmed.',
-      'ghost-eshop-pro': `After you pay, our team verifies it, typically under ${promiseHours.usual} hours. Your subscription is then active within ${promiseHours.busy} hours, ${promiseHours.longest} at most.`,
-      donation: `After you pay, our team verifies it, typically under ${promiseHours.usual} hours. You can follow it with your payment ID.`,
+      card: 'Activated instantly once the provider confirms your payment.',
+      'ghost-eshop-pro': `${deliveryPromise} You can follow each step with your payment ID.`,
+      donation: 'We confirm it when it arrives. You can follow it with your payment ID.',
     },
   },
 

@@ -2,9 +2,9 @@ import {
   methodNames,
   type PaymentType,
   productNames,
+  deliveryPromise,
   promiseHours,
 } from '@ghost-pay/contract/transactions/transaction-words';
-import { deliveryPromise } from '../../lib/promise.ts';
 
 const nothingToDo = 'Nothing for you to do.';
 
