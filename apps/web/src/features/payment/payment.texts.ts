@@ -35,8 +35,7 @@ export const paymentTexts = {
     username: 'Username',
     usernameHint: 'The account that the subscription is for.',
     email: 'Email',
-    emailHint:
-      'We’ll email you when your payment is verified and when your subscription is active.',
+    emailHint: 'We’ll email you when it is active.',
     noAccount: 'No account yet?',
     register: 'Create one on the registration site',
     method: 'Payment method',

@@ -23,7 +23,7 @@ export function AcceptedMethods() {
         {siteRules.methods.map((group) => {
           const { name, text } = homeTexts.methods[group];
           return (
-            <li key={group} className="flex items-center gap-3">
+            <li key={group} className="flex items-center gap-2 sm:gap-3">
               <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-base border border-line bg-surface text-ink">
                 <MethodMark method={marks[group]} className="size-5" />
               </span>

@@ -24,7 +24,7 @@ export function AccountFields({
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <fieldset className="grid gap-4">
+    <fieldset className="relative grid gap-4">
       <legend className="mb-3 text-base font-semibold text-ink">{texts.account}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
@@ -67,7 +67,7 @@ export function AccountFields({
           )}
         </Field>
       </div>
-      <p className="text-sm text-muted">
+      <p className="text-sm text-muted sm:absolute sm:-top-11.5 sm:right-0">
         {texts.noAccount}{' '}
         <a
           href={siteInfo.registrationUrl}

@@ -89,7 +89,9 @@ export function InformationStep({
         <StepTitle>{texts.title}</StepTitle>
         <div className="divide-y divide-line rounded-base border border-line bg-surface shadow-base *:px-4 *:py-5 sm:*:p-6">
           <Purpose />
-          <AccountFields form={form} change={change} />
+          <div>
+            <AccountFields form={form} change={change} />
+          </div>
           <div className="grid gap-4">
             {flow.methodsFailed ? (
               <OfferFailed onRetry={flow.retryMethods}>{texts.methodsFailed}</OfferFailed>

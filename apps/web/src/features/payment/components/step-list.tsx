@@ -50,7 +50,7 @@ export function StepList({ type, current, isAwaited, onGoBack }: StepListProps) 
               </span>
               <span
                 className={classNames(
-                  isCurrent ? 'font-semibold text-ink' : 'text-muted max-sm:sr-only',
+                  isCurrent ? 'font-semibold text-ink' : 'text-muted max-lg:sr-only',
                 )}
               >
                 {paymentTexts.steps[step]}
