@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { SandboxAddresses } from '@ghost-pay/sandbox/main';
+import { checkoutDir } from '../apps/server/src/checkout.ts';
 import type { SandboxPeers } from '../apps/server/src/config/service-settings.ts';
 import type { OpenSandbox } from '../apps/server/src/start.ts';
-import { ROOT } from './run-tool.ts';
 
 /**
  * Starts the outside world for a sandbox's server: a second process on loopback, on free ports, so
@@ -13,7 +13,7 @@ import { ROOT } from './run-tool.ts';
  */
 export const playOutside: OpenSandbox = async (dataDir) => {
   const stateFolder = join(dataDir, 'sandbox');
-  const child = spawn(process.execPath, [join(ROOT, 'apps/sandbox/src/main.ts'), stateFolder], {
+  const child = spawn(process.execPath, [join(checkoutDir, 'apps/sandbox/src/main.ts'), stateFolder], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { PATH: process.env['PATH'] },
   });
