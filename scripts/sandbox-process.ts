@@ -13,10 +13,14 @@ import type { OpenSandbox } from '../apps/server/src/start.ts';
  */
 export const playOutside: OpenSandbox = async (dataDir) => {
   const stateFolder = join(dataDir, 'sandbox');
-  const child = spawn(process.execPath, [join(checkoutDir, 'apps/sandbox/src/main.ts'), stateFolder], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: { PATH: process.env['PATH'] },
-  });
+  const child = spawn(
+    process.execPath,
+    [join(checkoutDir, 'apps/sandbox/src/main.ts'), stateFolder],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
+    },
+  );
   // The process may already have ended, and then the message that it may end fails.
   child.stdin.on('error', () => undefined);
   const ended = new Promise<void>((resolve) => {

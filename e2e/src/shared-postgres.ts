@@ -5,6 +5,7 @@ import { grantToSite } from '../../apps/server/src/operations/site-database/site
 import { prepareJobTables } from '../../apps/server/src/core/jobs/job-tables.ts';
 import { bringUpToDate } from '../../apps/server/src/operations/site-database/bring-up-to-date.ts';
 import { urlOf } from '../../apps/server/test/database-url.ts';
+import { ensureBuilt } from '../../scripts/build.ts';
 import { startThrowawayPostgres } from '../../apps/server/test/throwaway-postgres.ts';
 
 /** A database of one installation, with the connections of an operator's two roles. */
@@ -20,10 +21,11 @@ const template = 'ghost_template';
 /**
  * One PostgreSQL for all installations of a run, with a template database that has the real schema.
  * Its commits are durable, because the site refuses a database without durable commits. Playwright
- * calls this before the first worker.
+ * calls this before the first worker. Builds the server and its pages first if they are stale.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for it.
 export default async function startSharedPostgres(): Promise<() => Promise<void>> {
+  if (!(await ensureBuilt())) throw new Error('The server or its pages could not be built');
   const postgres = await startThrowawayPostgres({ onProgress: () => undefined, durable: true });
   const server = { ownerUrl: urlOf(postgres.connection), siteUrl: urlOf(postgres.siteConnection) };
   await createDatabase(server, `create database ${template}`);
