@@ -12,7 +12,7 @@ export async function ensureBuilt(part?: 'apps/server' | 'apps/web'): Promise<bo
   const stale = findStale().filter(({ from }) => part === undefined || from === part);
   if (stale.length === 0) return true;
   // Standard output belongs to the program that is started next.
-  console.error('Building the server and the web pages …');
+  process.stderr.write('Building the server and the web pages …\n');
   const startedAt = performance.now();
   const fresh = join(ROOT, '.cache', `build-${process.pid}`);
   const builds = stale.map((build, index) => ({ ...build, fresh: join(fresh, String(index)) }));
@@ -20,9 +20,9 @@ export async function ensureBuilt(part?: 'apps/server' | 'apps/web'): Promise<bo
   if (succeeded) {
     for (const build of builds) await replaceDist(build);
     const seconds = (performance.now() - startedAt) / 1000;
-    console.error(`  done after ${seconds.toFixed(1)} s.`);
+    process.stderr.write(`  done after ${seconds.toFixed(1)} s.\n`);
   } else {
-    console.error('The build failed; the lines above say why.');
+    process.stderr.write('The build failed; the lines above say why.\n');
   }
   await rm(fresh, { recursive: true, force: true });
   return succeeded;
@@ -44,7 +44,7 @@ async function buildAside({ from, options, fresh, stamp }: Build): Promise<boole
     show: false,
   });
   if (succeeded) await writeFile(join(fresh, STAMP), stamp);
-  else console.error(output.trim());
+  else process.stderr.write(`${output.trim()}\n`);
   return succeeded;
 }
 
