@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { startPaygatePeer, type PaygatePeer } from '@ghost-pay/sandbox/paygate-peer';
 import pg from 'pg';
 import { commandFiles, startFile } from '../../apps/server/test/server-process.ts';
-import { cloneTemplate } from './shared-postgres.ts';
+import { cloneTemplate } from './installation-database.ts';
 
 const startMs = 90_000;
 
