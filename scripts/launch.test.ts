@@ -44,6 +44,7 @@ const FAKE_COMMAND = `
   const [what] = process.argv.slice(2);
   if (what === 'fail') process.exitCode = 7;
   if (what === 'memory') console.log(Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_')).map((entry) => entry.join('=')).toSorted().join(' '));
+  if (what === 'flags') console.log(process.execArgv.join(' '));
   if (what === 'wait') {
     const stay = setInterval(() => undefined, 60_000);
     for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -182,6 +183,13 @@ it(
     expect(image).toContain(`\nENV ${ours}\n`);
   },
 );
+
+it('lets errors name the lines of the sources, and so does the image', LONG, async () => {
+  const flag = '--enable-source-maps';
+  expect((await outcomeOf(launch(['admin', 'flags']))).output).toBe(`${flag}\n["flags"]\n`);
+  const image = await readFile(join(import.meta.dirname, '../deploy/Dockerfile'), 'utf8');
+  expect(image).toContain(`CMD ["node", "${flag}", "apps/server/dist/main.js"]`);
+});
 
 it('installs again when the lockfile lists another version', LONG, async () => {
   await outcomeOf(launch(['admin', 'list']));
