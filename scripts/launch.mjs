@@ -2,6 +2,7 @@
 // installed package: it installs the packages of package-lock.json, then hands over to Node 26.
 import { join } from 'node:path';
 import { findStale } from './launch/built.mjs';
+import { withDirectoryLock } from './launch/directory-lock.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { CannotStart, ROOT } from './launch/machine.mjs';
 import { findRuntime } from './launch/runtime.mjs';
@@ -39,15 +40,25 @@ async function launch([command, ...args]) {
   await ensureInstalled();
   const runtime = findRuntime();
   const isBuilt = file.startsWith(BUILT);
-  if ((isBuilt || STARTERS.has(command)) && findStale().length > 0) {
-    const exitCode = await runToEnd(runtime, [join(ROOT, 'scripts/build.ts')]);
-    if (exitCode !== 0) {
-      return exitCode;
-    }
+  const exitCode = isBuilt || STARTERS.has(command) ? await ensureBuilt(runtime) : 0;
+  if (exitCode !== 0) {
+    return exitCode;
   }
   // With the flag, an error in a built program names the line of the source.
   const flags = isBuilt ? ['--enable-source-maps'] : [];
   return runToEnd(runtime, [...flags, join(ROOT, file), ...args]);
+}
+
+/** Builds what is stale; returns the exit code. */
+async function ensureBuilt(runtime) {
+  if (findStale().length === 0) {
+    return 0;
+  }
+  // When two commands start at once, the second waits: no program may be replaced while it is read.
+  const lock = { path: join(ROOT, '.cache', 'build.lock'), doing: 'building the server' };
+  return withDirectoryLock(lock, async () =>
+    findStale().length === 0 ? 0 : runToEnd(runtime, [join(ROOT, 'scripts/build.ts')]),
+  );
 }
 
 try {

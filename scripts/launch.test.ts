@@ -239,13 +239,14 @@ it('on an old Node gets the pinned one first and runs npm on that', LONG, async 
   expect(existsSync(join(checkout, '.cache/runtime'))).toBe(false);
 });
 
-it('two commands at once on a fresh clone install once', LONG, async () => {
+it('two commands at once on a fresh clone install once and build once', LONG, async () => {
   const both = await Promise.all([
     outcomeOf(launch(['admin', 'one'])),
     outcomeOf(launch(['admin', 'two'])),
   ]);
   expect(both.map((one) => one.exitCode)).toEqual([0, 0]);
   expect(await npmCalls()).toBe(1);
+  expect(await builds()).toHaveLength(3);
 });
 
 it('takes over the lock of an installation that was killed', LONG, async () => {
