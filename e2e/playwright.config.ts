@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * The journeys in a real Chromium against the real server. `npm test` builds the web pages first
- * and finds Chromium; by hand: `node scripts/build-web.ts && cd e2e && playwright test`.
+ * The journeys in a real Chromium against the real server. `npm test` finds Chromium; by hand:
+ * `cd e2e && CHROMIUM_PATH=… playwright test`.
  */
 export default defineConfig({
   testDir: 'tests',

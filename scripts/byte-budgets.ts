@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { ensureWebBuilt } from './build-web.ts';
+import { ensureBuilt } from './build.ts';
 import { ROOT } from './run-tool.ts';
 
 const DIST_DIR = join(ROOT, 'apps', 'web', 'dist');
@@ -157,7 +157,7 @@ export function measureByteBudgets(): string[] {
 }
 
 if (import.meta.main) {
-  const problems = (await ensureWebBuilt()) ? measureByteBudgets() : ['no pages to measure'];
+  const problems = (await ensureBuilt('apps/web')) ? measureByteBudgets() : ['no pages to measure'];
   for (const problem of problems) {
     console.error(`Too heavy: ${problem}.`);
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import { describe, expect, test } from 'vitest';
@@ -115,6 +115,17 @@ test('the image makes each folder that a volume is mounted on, for the user that
   const [, made = ''] = /^RUN mkdir (.*) && chown node:node \1$/m.exec(image) ?? [];
   expect(made.split(' ')).toEqual(expect.arrayContaining(folders));
   expect(image).toMatch(/^USER node$/m);
+});
+
+test('the image and the manual run programs that the build makes', () => {
+  const manual = readFileSync(path.resolve(import.meta.dirname, '../docs/operations.md'), 'utf8');
+  const run = `${read('Dockerfile')}${manual}`.matchAll(/apps\/server\/[\w/]+\.[jt]s\b/g);
+  const programs = [...new Set([...run].map(([file]) => file))];
+  expect(programs.toSorted()).toEqual(
+    ['main', 'admin', 'backup'].map((name) => `apps/server/dist/${name}.js`).toSorted(),
+  );
+  for (const file of programs)
+    expect(existsSync(path.resolve(import.meta.dirname, '..', file))).toBe(true);
 });
 
 test('what stands towards the internet is not told the passwords of the site', () => {

@@ -1,44 +1,64 @@
 // The start of every npm script. It runs on the machine's own Node (18 or newer) without any
 // installed package: it installs the packages of package-lock.json, then hands over to Node 26.
 import { join } from 'node:path';
+import { findStale } from './launch/built.mjs';
+import { withDirectoryLock } from './launch/directory-lock.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { CannotStart, ROOT } from './launch/machine.mjs';
 import { findRuntime } from './launch/runtime.mjs';
 import { runToEnd } from './launch/run-to-end.mjs';
 
-/** The steps of each command, in order; the last one gets the arguments. */
+/** Where the build puts the server's programs. */
+const BUILT = 'apps/server/dist';
+
+/** The program of each command. */
 const COMMANDS = {
-  start: ['scripts/build-web.ts', 'scripts/start.ts'],
-  dev: ['scripts/dev.ts'],
-  demo: ['scripts/build-web.ts', 'scripts/demo.ts'],
-  test: ['scripts/test.ts'],
-  'test:near': ['scripts/test-near.ts'],
-  check: ['scripts/check.ts'],
-  bench: ['scripts/build-web.ts', 'bench/src/run.ts'],
-  trial: ['scripts/build-web.ts', 'trials/src/run.ts'],
-  seed: ['bench/src/seed.ts'],
-  sbom: ['scripts/sbom.ts'],
-  fixture: ['scripts/make-fixture.ts'],
-  admin: ['apps/server/src/commands/admin.ts'],
-  backup: ['apps/server/src/commands/backup.ts'],
-  restore: ['apps/server/src/commands/restore.ts'],
+  start: `${BUILT}/start.js`,
+  dev: 'scripts/dev.ts',
+  demo: `${BUILT}/demo.js`,
+  test: 'scripts/test.ts',
+  'test:near': 'scripts/test-near.ts',
+  check: 'scripts/check.ts',
+  bench: 'bench/src/run.ts',
+  trial: 'trials/src/run.ts',
+  seed: 'bench/src/seed.ts',
+  sbom: 'scripts/sbom.ts',
+  fixture: 'scripts/make-fixture.ts',
+  admin: `${BUILT}/admin.js`,
+  backup: `${BUILT}/backup.js`,
+  restore: `${BUILT}/restore.js`,
 };
 
+/** Commands that start built programs themselves. */
+const STARTERS = new Set(['bench', 'trial']);
+
 async function launch([command, ...args]) {
-  const files = COMMANDS[command];
-  if (files === undefined) {
+  const file = COMMANDS[command];
+  if (file === undefined) {
     throw new CannotStart(`Unknown command: use one of ${Object.keys(COMMANDS).join(', ')}.`);
   }
   await ensureInstalled();
   const runtime = findRuntime();
-  for (const file of files) {
-    const isLast = file === files.at(-1);
-    const exitCode = await runToEnd(runtime, [join(ROOT, file), ...(isLast ? args : [])]);
-    if (exitCode !== 0 || isLast) {
-      return exitCode;
-    }
+  const isBuilt = file.startsWith(BUILT);
+  const exitCode = isBuilt || STARTERS.has(command) ? await ensureBuilt(runtime) : 0;
+  if (exitCode !== 0) {
+    return exitCode;
   }
-  return 0;
+  // With the flag, an error in a built program names the line of the source.
+  const flags = isBuilt ? ['--enable-source-maps'] : [];
+  return runToEnd(runtime, [...flags, join(ROOT, file), ...args]);
+}
+
+/** Builds what is stale; returns the exit code. */
+async function ensureBuilt(runtime) {
+  if (findStale().length === 0) {
+    return 0;
+  }
+  // When two commands start at once, the second waits: no program may be replaced while it is read.
+  const lock = { path: join(ROOT, '.cache', 'build.lock'), doing: 'building the server' };
+  return withDirectoryLock(lock, async () =>
+    findStale().length === 0 ? 0 : runToEnd(runtime, [join(ROOT, 'scripts/build.ts')]),
+  );
 }
 
 try {

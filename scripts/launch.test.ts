@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const LONG = { timeout: 60_000 };
@@ -44,6 +44,7 @@ const FAKE_COMMAND = `
   const [what] = process.argv.slice(2);
   if (what === 'fail') process.exitCode = 7;
   if (what === 'memory') console.log(Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_')).map((entry) => entry.join('=')).toSorted().join(' '));
+  if (what === 'flags') console.log(process.execArgv.join(' '));
   if (what === 'wait') {
     const stay = setInterval(() => undefined, 60_000);
     for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -56,6 +57,20 @@ const FAKE_COMMAND = `
   console.log(JSON.stringify(process.argv.slice(2)));
 `;
 
+/** Plays the build: records the call, stamps what was stale, and writes the admin command. */
+const FAKE_BUILD = `
+  import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+  import { findStale, STAMP } from './launch/built.mjs';
+  process.chdir(import.meta.dirname + '/..');
+  for (const { dir, stamp } of findStale()) {
+    appendFileSync('builds', dir + '\\n');
+    mkdirSync(dir, { recursive: true });
+    writeFileSync(dir + '/' + STAMP, stamp);
+  }
+  writeFileSync('apps/server/dist/admin.js', ${JSON.stringify(FAKE_COMMAND)});
+  if (process.env.FAKE_BUILD_FAILURE) process.exitCode = Number(process.env.FAKE_BUILD_FAILURE);
+`;
+
 let checkout: string;
 const children: ChildProcess[] = [];
 
@@ -65,8 +80,9 @@ beforeEach(async () => {
   await cp(join(import.meta.dirname, 'launch'), join(checkout, 'scripts/launch'), {
     recursive: true,
   });
-  await mkdir(join(checkout, 'apps/server/src/commands'), { recursive: true });
-  await writeFile(join(checkout, 'apps/server/src/commands/admin.ts'), FAKE_COMMAND);
+  for (const part of ['apps/server', 'apps/web', 'apps/sandbox', 'packages/contract'])
+    await mkdir(join(checkout, part), { recursive: true });
+  await writeFile(join(checkout, 'scripts/build.ts'), FAKE_BUILD);
   await mkdir(join(checkout, 'npm'));
   await writeFile(join(checkout, 'npm/npm-cli.cjs'), FAKE_NPM);
   await writeFile(join(checkout, 'package-lock.json'), JSON.stringify({ packages: LOCKED }));
@@ -118,6 +134,43 @@ it('installs on a fresh clone, and then no more', LONG, async () => {
   expect(await npmCalls()).toBe(1);
 });
 
+async function builds(): Promise<string[]> {
+  const lines = await readFile(join(checkout, 'builds'), 'utf8');
+  await rm(join(checkout, 'builds'));
+  return lines.trim().split('\n');
+}
+
+it('builds before the first command, and after a change what is made of it', LONG, async () => {
+  const server = 'apps/server/dist';
+  const pages = ['apps/web/dist', 'apps/web/dist-server'];
+  const admin = async () => expect((await outcomeOf(launch(['admin']))).output).toBe('[]\n');
+  const changes = async (file: string) => {
+    await mkdir(dirname(join(checkout, file)), { recursive: true });
+    await appendFile(join(checkout, file), 'a line\n');
+    await admin();
+  };
+  await admin();
+  expect(await builds()).toEqual([server, ...pages]);
+  await changes('apps/server/src/app.ts');
+  expect(await builds()).toEqual([server]);
+  await changes('apps/web/index.html');
+  expect(await builds()).toEqual(pages);
+  await changes('packages/contract/src/api.ts');
+  expect(await builds()).toEqual([server, ...pages]);
+  await changes('apps/server/src/app.test.ts');
+  await changes('apps/server/test/payments.ts');
+  await admin();
+  expect(existsSync(join(checkout, 'builds'))).toBe(false);
+  await rm(join(checkout, 'apps/server/src/app.ts'));
+  await admin();
+  expect(await builds()).toEqual([server]);
+});
+
+it('starts nothing when the build fails', LONG, async () => {
+  const outcome = await outcomeOf(launch(['admin'], { FAKE_BUILD_FAILURE: '3' }));
+  expect(outcome).toMatchObject({ exitCode: 3, output: '' });
+});
+
 it(
   'says how memory is handed out, unless the operator has, and the image says the same',
   LONG,
@@ -130,6 +183,13 @@ it(
     expect(image).toContain(`\nENV ${ours}\n`);
   },
 );
+
+it('lets errors name the lines of the sources, and so does the image', LONG, async () => {
+  const flag = '--enable-source-maps';
+  expect((await outcomeOf(launch(['admin', 'flags']))).output).toBe(`${flag}\n["flags"]\n`);
+  const image = await readFile(join(import.meta.dirname, '../deploy/Dockerfile'), 'utf8');
+  expect(image).toContain(`CMD ["node", "${flag}", "apps/server/dist/main.js"]`);
+});
 
 it('installs again when the lockfile lists another version', LONG, async () => {
   await outcomeOf(launch(['admin', 'list']));
@@ -179,13 +239,14 @@ it('on an old Node gets the pinned one first and runs npm on that', LONG, async 
   expect(existsSync(join(checkout, '.cache/runtime'))).toBe(false);
 });
 
-it('two commands at once on a fresh clone install once', LONG, async () => {
+it('two commands at once on a fresh clone install once and build once', LONG, async () => {
   const both = await Promise.all([
     outcomeOf(launch(['admin', 'one'])),
     outcomeOf(launch(['admin', 'two'])),
   ]);
   expect(both.map((one) => one.exitCode)).toEqual([0, 0]);
   expect(await npmCalls()).toBe(1);
+  expect(await builds()).toHaveLength(3);
 });
 
 it('takes over the lock of an installation that was killed', LONG, async () => {

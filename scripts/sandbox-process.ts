@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { SandboxAddresses } from '@ghost-pay/sandbox/main';
+import { checkoutDir } from '../apps/server/src/checkout.ts';
 import type { SandboxPeers } from '../apps/server/src/config/service-settings.ts';
 import type { OpenSandbox } from '../apps/server/src/start.ts';
-import { ROOT } from './run-tool.ts';
 
 /**
  * Starts the outside world for a sandbox's server: a second process on loopback, on free ports, so
@@ -13,10 +13,14 @@ import { ROOT } from './run-tool.ts';
  */
 export const playOutside: OpenSandbox = async (dataDir) => {
   const stateFolder = join(dataDir, 'sandbox');
-  const child = spawn(process.execPath, [join(ROOT, 'apps/sandbox/src/main.ts'), stateFolder], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: { PATH: process.env['PATH'] },
-  });
+  const child = spawn(
+    process.execPath,
+    [join(checkoutDir, 'apps/sandbox/src/main.ts'), stateFolder],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
+    },
+  );
   // The process may already have ended, and then the message that it may end fails.
   child.stdin.on('error', () => undefined);
   const ended = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureWebBuilt } from './build-web.ts';
+import { ensureBuilt } from './build.ts';
 import { measureByteBudgets } from './byte-budgets.ts';
 import { runChecks } from './check.ts';
 import { findChromium } from './find-chromium.ts';
@@ -24,8 +24,8 @@ interface StepOutcome {
 
 const STEPS: readonly { readonly name: string; run(): Promise<StepOutcome> }[] = [
   { name: 'Checks', run: checkStep },
-  // Runs before the tests, because some of them ask the server for the built pages.
-  { name: 'Web pages', run: webStep },
+  // Runs before the tests, which start the built server and ask it for the built pages.
+  { name: 'Build', run: buildStep },
   { name: 'Tests on a real database (Vitest)', run: vitestStep },
   { name: 'Tests in a real browser (Playwright)', run: playwrightStep },
 ];
@@ -60,9 +60,9 @@ async function vitestStep(): Promise<StepOutcome> {
   };
 }
 
-async function webStep(): Promise<StepOutcome> {
-  if (!(await ensureWebBuilt())) {
-    return { failure: 'The web pages could not be built, and the browser tests need them.' };
+async function buildStep(): Promise<StepOutcome> {
+  if (!(await ensureBuilt())) {
+    return { failure: 'The server and the web pages could not be built, and the tests need them.' };
   }
   const problems = measureByteBudgets();
   return problems.length === 0

@@ -4,7 +4,7 @@ import { openSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { mainFile } from '../../apps/server/test/server-process.ts';
 import { BenchError } from './bench-error.ts';
 
 export interface ProductProcess {
@@ -15,7 +15,6 @@ export interface ProductProcess {
   stop(): Promise<void>;
 }
 
-const mainFile = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const startLimitMs = 60_000;
 const stopLimitMs = 20_000;
 

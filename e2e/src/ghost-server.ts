@@ -4,15 +4,11 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startPaygatePeer, type PaygatePeer } from '@ghost-pay/sandbox/paygate-peer';
 import pg from 'pg';
-import { cloneTemplate } from './shared-postgres.ts';
+import { commandFiles, startFile } from '../../apps/server/test/server-process.ts';
+import { cloneTemplate } from './installation-database.ts';
 
-const startFile = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
-const adminFile = fileURLToPath(
-  new URL('../../apps/server/src/commands/admin.ts', import.meta.url),
-);
 const startMs = 90_000;
 
 /** A whole installation: the real server with its own database and data folder. */
@@ -185,7 +181,7 @@ async function runAdminCommand({
   input: string;
   env: NodeJS.ProcessEnv;
 }): Promise<void> {
-  const command = spawn(process.execPath, [adminFile, ...args], {
+  const command = spawn(process.execPath, [commandFiles.admin, ...args], {
     env,
     stdio: ['pipe', 'pipe', 'pipe'],
   });

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { ensureBuilt } from '../../scripts/build.ts';
 import config from '../playwright.config.ts';
 import {
   accountStates,
@@ -15,8 +16,8 @@ import { publicStates, stockPayments } from './page-states.ts';
 import { openPerson } from './person.ts';
 
 // Screenshots for people: `node e2e/src/screenshots.ts OUT_DIR [PART_OF_A_NAME] [PART_OF_A_SCREEN]`
-// after the web has been built, for example `… /tmp/pictures admin 768-dark`. Every page in every
-// state, on three screens and in both themes, against a fresh server.
+// for example `… /tmp/pictures admin 768-dark`. Every page in every state, on three screens and in
+// both themes, against a fresh server.
 
 const screens = [
   { width: 390, height: 844 },
@@ -36,6 +37,7 @@ if (outDir === undefined) {
   process.exit(2);
 }
 
+if (!(await ensureBuilt())) process.exit(1);
 const server = await startGhostServer();
 const browser = await chromium.launch(config.use?.launchOptions);
 try {

@@ -17,15 +17,16 @@ const STALE_AFTER_MS = 30_000;
 
 /**
  * Runs the action while holding a lock that is a folder: making a folder is atomic on every system
- * and needs no installed package. A lock whose holder died is taken over.
+ * and needs no installed package. A lock whose holder died is taken over. `doing` tells people what the
+ * holder does.
  */
-export async function withDirectoryLock(path, action) {
+export async function withDirectoryLock({ path, doing }, action) {
   mkdirSync(dirname(path), { recursive: true });
   let told = false;
   while (!tryMakeDirectory(path)) {
     if (!told) {
       told = true;
-      console.error('Another command is installing the packages; waiting for it …');
+      console.error(`Another command is ${doing}; waiting for it …`);
     }
     if (isStale(path)) {
       removeAtOnce(path);

@@ -36,7 +36,8 @@ export async function ensureInstalled() {
     return;
   }
   // When two commands start at once on a fresh clone, the second waits and then finds everything installed.
-  await withDirectoryLock(join(ROOT, '.cache', 'install.lock'), async () => {
+  const lock = { path: join(ROOT, '.cache', 'install.lock'), doing: 'installing the packages' };
+  await withDirectoryLock(lock, async () => {
     if (!isInstalled()) {
       await install();
     }

@@ -1,7 +1,8 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { admitToDatabase } from './operations/installation/admission.ts';
 import { createAuditTrail } from './core/audit/audit-trail.ts';
+import { checkoutDir } from './checkout.ts';
 import type { Config } from './config/config.ts';
 import { systemClock } from './core/clock.ts';
 import type { DatabaseConnection } from './core/database/database.ts';
@@ -35,8 +36,8 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
-const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url));
-const webServerDir = fileURLToPath(new URL('../../web/dist-server', import.meta.url));
+const webDir = join(checkoutDir, 'apps', 'web', 'dist');
+const webServerDir = join(checkoutDir, 'apps', 'web', 'dist-server');
 
 /**
  * Opens a migrated database and all dependencies of the modules from the configuration. `role` says whether

@@ -13,6 +13,7 @@ import { systemRandomness } from '../src/core/randomness.ts';
 import { prepareInstallation } from '../src/operations/installation/prepare-installation.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { bringUpToDate } from '../src/operations/site-database/bring-up-to-date.ts';
+import { ensureBuilt } from '../../../scripts/build.ts';
 import { dropDatabase } from './drop-database.ts';
 import { connectionTo, testMasterKey, testVault } from './test-database.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
@@ -31,6 +32,8 @@ declare module 'vitest' {
  * database with the real migrations, the job queues and the first-start data, which each test file clones.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Some tests start the server's built programs.
+  if (!(await ensureBuilt('apps/server'))) throw new Error('The server could not be built');
   const outside = process.env['TEST_DATABASE_URL'];
   const postgres =
     outside === undefined

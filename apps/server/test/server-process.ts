@@ -4,14 +4,24 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { ENVIRONMENT } from '../../../scripts/launch/environment.mjs';
+import { checkoutDir } from '../src/checkout.ts';
+
+/** A built program. The run of the tests has built it from the present sources. */
+const built = (name: string) => path.join(checkoutDir, 'apps', 'server', 'dist', `${name}.js`);
 
 /** The program that `npm start` runs: the server, and the simulated external services of a sandbox. */
-export const startFile = fileURLToPath(new URL('../../../scripts/start.ts', import.meta.url));
+export const startFile = built('start');
 
 /** The server alone. */
-export const mainFile = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+export const mainFile = built('main');
+
+/** The operator's commands. */
+export const commandFiles = {
+  admin: built('admin'),
+  backup: built('backup'),
+  restore: built('restore'),
+} as const;
 
 /** The environment of each program that a test starts, without the tests' own variables. */
 export const programEnvironment = { ...ENVIRONMENT, PATH: process.env['PATH'] };

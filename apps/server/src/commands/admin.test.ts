@@ -3,13 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Client } from '@ghost-pay/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mainFile, programEnvironment } from '../../test/server-process.ts';
+import { commandFiles, mainFile, programEnvironment } from '../../test/server-process.ts';
 import { clientOf, setUpTwofa } from '../../test/site-client.ts';
 
-const adminFile = fileURLToPath(new URL('./admin.ts', import.meta.url));
 const password = 'Wander7-lantern';
 
 let dataDir: string;
@@ -38,7 +36,7 @@ async function admin(
   args: readonly string[],
   input = '',
 ): Promise<{ exitCode: number; output: string; errors: string }> {
-  const child = start(adminFile, args);
+  const child = start(commandFiles.admin, args);
   let output = '';
   let errors = '';
   child.stdout?.on('data', (part) => (output += part));

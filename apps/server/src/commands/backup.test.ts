@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nintendoPayload, subscriptionPayload } from '../../test/payments.ts';
 import {
+  commandFiles,
   programEnvironment,
   type ServerProcess,
   startServerProcess,
@@ -44,8 +44,7 @@ async function run(
   args: readonly string[],
   environment: Record<string, string>,
 ): Promise<{ exitCode: number; output: string; errors: string }> {
-  const file = fileURLToPath(new URL(`./${command}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [commandFiles[command], ...args], {
     cwd: folder,
     env: { ...programEnvironment, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

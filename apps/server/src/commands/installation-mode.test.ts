@@ -15,6 +15,7 @@ import {
   type ScratchDatabases,
 } from '../../test/scratch-databases.ts';
 import {
+  commandFiles,
   mainFile,
   programEnvironment,
   startFile,
@@ -58,18 +59,18 @@ const settingsOf = (mode: Mode): Record<string, string> =>
   mode === 'live' ? liveSettings() : { GHOST_SECRET_KEY_FILE: keyFile() };
 const on = (database: ScratchDatabase) => ({ DATABASE_URL: urlOf(database.connection) });
 
-const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const seedFile = fileURLToPath(new URL('../../../../bench/src/seed.ts', import.meta.url));
 const programs: readonly (readonly [name: string, file: string, ...args: string[]])[] = [
   ['npm start', startFile],
   ['the server alone', mainFile],
-  ['admin list', fileOf('./admin.ts'), 'list'],
-  ['admin create', fileOf('./admin.ts'), 'create', 'anna', '--role', 'super_admin'],
-  ['admin setup-link', fileOf('./admin.ts'), 'setup-link'],
-  ['admin verify-audit', fileOf('./admin.ts'), 'verify-audit'],
-  ['admin retention', fileOf('./admin.ts'), 'retention'],
-  ['admin rotate-key', fileOf('./admin.ts'), 'rotate-key', '--to', 'another.key'],
-  ['backup', fileOf('./backup.ts'), 'never.backup'],
-  ['seed', fileOf('../../../../bench/src/seed.ts'), '--payments=10', '--add'],
+  ['admin list', commandFiles.admin, 'list'],
+  ['admin create', commandFiles.admin, 'create', 'anna', '--role', 'super_admin'],
+  ['admin setup-link', commandFiles.admin, 'setup-link'],
+  ['admin verify-audit', commandFiles.admin, 'verify-audit'],
+  ['admin retention', commandFiles.admin, 'retention'],
+  ['admin rotate-key', commandFiles.admin, 'rotate-key', '--to', 'another.key'],
+  ['backup', commandFiles.backup, 'never.backup'],
+  ['seed', seedFile, '--payments=10', '--add'],
 ];
 
 async function run(
@@ -94,7 +95,7 @@ async function run(
   return { exitCode, output, errors };
 }
 const admin = (args: string[], environment: Record<string, string>) =>
-  run(['admin', fileOf('./admin.ts'), ...args], environment);
+  run(['admin', commandFiles.admin, ...args], environment);
 
 /** Every row of every table, including migrations and jobs. */
 async function contentsOf({ connected }: ScratchDatabase): Promise<Record<string, string[]>> {
@@ -373,7 +374,7 @@ describe('an expected fault is one sentence, without a trace:', () => {
     expect(errors).not.toMatch(/^\s+at |\bcode: '/m);
     expect(exitCode).toBe(1);
   };
-  const list = ['admin', fileOf('./admin.ts'), 'list'] as const;
+  const list = ['admin', commandFiles.admin, 'list'] as const;
 
   test.each([
     ['a database that is only read', 'default_transaction_read_only = on', /is read-only/],
@@ -403,7 +404,7 @@ describe('an expected fault is one sentence, without a trace:', () => {
     const database = await databases.create();
     const environment = { ...settingsOf('sandbox'), ...on(database) };
     await oneSentence(
-      ['backup', fileOf('./backup.ts'), path.join(keyFile(), 'x.backup')],
+      ['backup', commandFiles.backup, path.join(keyFile(), 'x.backup')],
       environment,
       /ENOTDIR/,
     );
@@ -413,13 +414,13 @@ describe('an expected fault is one sentence, without a trace:', () => {
     const { dataDir, remove } = await temporaryDataDir();
     onTestFinished(remove);
     const environment = { GHOST_DATA_DIR: dataDir };
-    await oneSentence(['restore', fileOf('./restore.ts'), folder], environment, /EISDIR/);
+    await oneSentence(['restore', commandFiles.restore, folder], environment, /EISDIR/);
     const server = await startServerProcess({ dataDir });
     onTestFinished(async () => void (await server.stop()));
     const file = path.join(folder, 'of-a-running-site.backup');
-    expect((await run(['backup', fileOf('./backup.ts'), file], environment)).exitCode).toBe(0);
+    expect((await run(['backup', commandFiles.backup, file], environment)).exitCode).toBe(0);
     await oneSentence(
-      ['restore', fileOf('./restore.ts'), file],
+      ['restore', commandFiles.restore, file],
       environment,
       /Another ghost-pay server .* already uses the data folder/,
     );

@@ -5,13 +5,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import type { Authenticator } from '@ghost-pay/sandbox/authenticator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { urlOf } from '../../test/database-url.ts';
 import { nintendoPayload } from '../../test/payments.ts';
 import {
+  commandFiles,
   programEnvironment,
   type ServerProcess,
   startServerProcess,
@@ -54,13 +54,8 @@ const environmentOf = (keyFile: string, databaseUrl = url) => ({
 const start = (keyFile: string) =>
   startServerProcess({ dataDir: folder, environment: environmentOf(keyFile) });
 
-function begin(
-  command: 'admin' | 'backup' | 'restore',
-  args: readonly string[],
-  environment: object,
-) {
-  const file = fileURLToPath(new URL(`./${command}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [file, ...args], {
+function begin(command: keyof typeof commandFiles, args: readonly string[], environment: object) {
+  const child = spawn(process.execPath, [commandFiles[command], ...args], {
     cwd: folder,
     env: { ...programEnvironment, LOG_LEVEL: 'warn', GHOST_DATA_DIR: folder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

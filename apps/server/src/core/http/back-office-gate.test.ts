@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureWebBuilt } from '../../../../../scripts/build-web.ts';
+import { ensureBuilt } from '../../../../../scripts/build.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { donationPayload } from '../../../test/payments.ts';
 import { buildApp } from '../../app.ts';
@@ -81,7 +81,7 @@ describe('a back-office with a host of its own', () => {
   });
 
   test('has its pages there, and the site has none of them', async () => {
-    expect(await ensureWebBuilt()).toBe(true);
+    expect(await ensureBuilt('apps/web')).toBe(true);
     const server = await createTestServer({
       environment: { ADMIN_URL: `https://${admin}` },
       webDir: path.resolve('apps/web/dist'),

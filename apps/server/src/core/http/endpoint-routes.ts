@@ -3,15 +3,17 @@ import {
   defaultBodyLimitBytes,
   type Endpoint,
   isStreamed,
+  type StreamedText,
 } from '@ghost-pay/contract/endpoint';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { fingerprintRequest, type Idempotency } from '../database/idempotency.ts';
 import { AppError } from '../errors.ts';
 import type { BackOfficeGate } from './back-office-gate.ts';
 import type { Vault } from '../vault/vault.ts';
 import { type Actor, type Authenticate, readBearerToken, requireFreshFactor } from './actor.ts';
+import { createAnswerWriter } from './answer-writer.ts';
 import type { TextAnswer } from './streamed-text.ts';
 
 declare module 'fastify' {
@@ -71,18 +73,15 @@ export function createEndpointRoutes(
   },
 ): AddEndpoint {
   return (endpoint, handler) => {
-    const streamed = isStreamed(endpoint.output) ? endpoint.output : undefined;
+    const { output } = endpoint;
+    const send = isStreamed(output) ? sendStreamed(output) : sendJson(output);
     const alwaysAsks = endpoint.freshFactor === 'always';
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       bodyLimit: endpoint.bodyLimitBytes ?? defaultBodyLimitBytes,
-      ...(isStreamed(endpoint.output)
-        ? // To be asked for its head alone, it would have to be made.
-          { exposeHeadRoute: false, config: { isStreamed: true } }
-        : {
-            schema: { response: { [endpoint.status ?? 200]: toAnswerSchema(endpoint.output) } },
-          }),
+      // To be asked for its head alone, a streamed answer would have to be made.
+      ...(isStreamed(output) && { exposeHeadRoute: false, config: { isStreamed: true } }),
       onRequest: async (request) => {
         if (https) refusePlainHttp(request);
         refuseCrossSite(request);
@@ -94,17 +93,24 @@ export function createEndpointRoutes(
       handler: async (request, reply) => {
         const answer = await handler(readCall(endpoint, request, vault));
         reply.status(endpoint.status ?? 200).header('cache-control', 'no-store');
-        if (streamed === undefined) return reply.send(answer);
-        const { headers, body } = answer as TextAnswer;
-        return reply.headers(headers).type(streamed.contentType).send(body);
+        return send(reply, answer);
       },
     });
   };
 }
 
-/** The JSON schema that Fastify serializes an answer with. Fastify's serializer knows 'draft-7'. */
-function toAnswerSchema(output: z.ZodType): unknown {
-  return z.toJSONSchema(output, { target: 'draft-7', io: 'input' });
+type Send = (reply: FastifyReply, answer: unknown) => FastifyReply;
+
+function sendJson(output: z.ZodType): Send {
+  const write = createAnswerWriter(output);
+  return (reply, answer) => reply.type('application/json; charset=utf-8').send(write(answer));
+}
+
+function sendStreamed({ contentType }: StreamedText): Send {
+  return (reply, answer) => {
+    const { headers, body } = answer as TextAnswer;
+    return reply.headers(headers).type(contentType).send(body);
+  };
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   siteRulesElementId,
 } from '@ghost-pay/contract/site/site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureWebBuilt } from '../../../../../scripts/build-web.ts';
+import { ensureBuilt } from '../../../../../scripts/build.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -13,7 +13,7 @@ const hostileName = 'Ghost & "Co" </script><img src=x onerror=alert(1)>';
 const built = path.resolve('apps/web');
 let server: TestServer;
 beforeAll(async () => {
-  expect(await ensureWebBuilt()).toBe(true);
+  expect(await ensureBuilt('apps/web')).toBe(true);
   server = await createTestServer({
     webDir: path.join(built, 'dist'),
     webServerDir: path.join(built, 'dist-server'),

@@ -38,8 +38,11 @@ export function addHealthRoutes(add: AddEndpoint, dependencies: Dependencies): v
     return told ? readHealth(dependencies) : ({ status: 'ok' } as const);
   });
 
-  const document = describeApi({ title: site.name, version: appVersion });
-  add(getOpenApiDocument, () => Promise.resolve(document));
+  let document: ReturnType<typeof describeApi> | undefined;
+  add(getOpenApiDocument, () => {
+    document ??= describeApi({ title: site.name, version: appVersion });
+    return Promise.resolve(document);
+  });
 }
 
 /** Compares in constant time, for every difference and length. */

@@ -1,0 +1,11 @@
+/** One build, and the stamp of its present sources. */
+export interface StaleBuild {
+  readonly dir: string;
+  readonly from: string;
+  readonly options: readonly string[];
+  readonly stamp: string;
+}
+
+export declare const STAMP: string;
+export declare function findStale(): StaleBuild[];
+export declare function readStamp(dir: string): string | undefined;
