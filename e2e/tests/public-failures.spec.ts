@@ -377,19 +377,35 @@ test.describe('while the prices cannot be loaded', () => {
     await expect(page.getByText('We could not load today’s prices.')).toBeHidden();
   });
 
-  test('a usual price that was gone on with gives way to the real one', async ({ visitor }) => {
+  test('a usual price that was gone on with gives way to the quote', async ({ visitor }) => {
     const { page } = visitor;
     const pay = paymentPage(page);
     const panel = codePanels.paysafecard;
-    const { heal } = await failCalls(visitor, { path: pricesCall, failure: refused });
+    await failCalls(visitor, { path: pricesCall, failure: refused });
+    const asked = Promise.withResolvers<void>();
+    await page.route('**/api/payments/quotes', async (route) => {
+      await asked.promise;
+      const quote = (await (await route.fetch()).json()) as object;
+      await route.fulfill({ status: 201, json: { ...quote, amount: 13 } });
+    });
     await panel.open(page);
-    await expect(page.getByText('We could not load today’s prices.')).toBeVisible();
+    await expect(pay.summary).toContainText('$12.00');
     await panel.code(page).fill('1234');
-    await makeDearer(page);
-    await heal();
+    asked.resolve();
     await expect(pay.summary).toContainText('$13.00');
-    await expect(page.getByText('We could not load today’s prices.')).toBeHidden();
+    await expect(page.getByText('The price is now $13.00')).toBeVisible();
     await expect(panel.code(page)).toHaveValue(/^1234/);
+  });
+
+  test('without a quote the usual price may be out of date, and the page says so', async ({
+    visitor,
+  }) => {
+    const { page } = visitor;
+    await failCalls(visitor, { path: pricesCall, failure: refused });
+    await page.route('**/api/payments/quotes', (route) => route.abort('aborted'));
+    await codePanels.paysafecard.open(page);
+    await expect(page.getByText('We could not load today’s prices.')).toBeVisible();
+    await expect(paymentPage(page).summary).toContainText('$12.00');
   });
 
   test('coins are paid at the price of their quote', async ({ visitor }) => {

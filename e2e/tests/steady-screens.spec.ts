@@ -75,7 +75,7 @@ test('the last page is reached by keyboard, and the focus stays on the button', 
   await expect(previous).toBeFocused();
 });
 
-test('a refused price leaves the form in place while the providers are asked about the new one', async ({
+test('an expired quote leaves the form in place while the providers are asked about the new price', async ({
   visitor,
   server,
 }) => {
@@ -86,14 +86,14 @@ test('a refused price leaves the form in place while the providers are asked abo
     `update pricing set price_minor = 1300, updated_at = now()
      where payment_type = 'card' and duration = '3 months'`,
   );
-  await server.runSql('delete from retired_prices');
+  await server.runSql(`update quotes set expires_at = now() - interval '31 minutes'`);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/payments/card/quotes*', async (route) => {
     await held.promise;
     await route.continue();
   });
   const asking = page.waitForRequest(/card\/quotes.*amount=13/);
-  visitor.expectRefusal('POST /api/payments/card/create-wallet', 400);
+  visitor.expectRefusal('POST /api/payments/card/create-wallet', 409);
   await panel.proceed.click();
   await asking;
   await expect(page.getByText('The price is now $13.00.')).toBeVisible();
