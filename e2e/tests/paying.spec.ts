@@ -1,6 +1,9 @@
 import { toAtomic } from '@ghost-pay/contract/coin-amounts';
 import { type CoinKey, coinKeys, coins, paymentUri } from '@ghost-pay/contract/coins';
-import { copied, paymentPage } from '../src/paying.ts';
+import type { Page } from '@playwright/test';
+import { newBitcoinHash, newGiftCardCode, newVoucherCode } from '../src/api.ts';
+import { codePanels, copied, paymentPage, shownPaymentId, toPaymentStep } from '../src/paying.ts';
+import { paymentIdInProgress, payOn, tabOpenedBy, toCardPanel } from '../src/paying-by-card.ts';
 import { scan } from '../src/qr.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -53,5 +56,45 @@ test('each of the six coins shows an amount and an address, and a QR code that h
       'href',
       link,
     );
+  }
+});
+
+test.describe('each method is paid from the first step to its payment id', () => {
+  const toCode = async (page: Page, panel: (typeof codePanels)[keyof typeof codePanels]) => {
+    await panel.open(page);
+    const code = panel === codePanels.nintendo ? newGiftCardCode() : newVoucherCode();
+    await panel.fill(page, panel === codePanels.paysafecard ? code.replaceAll(/\D/g, '7') : code);
+    await panel.submit(page).click();
+  };
+  const journeys: Record<string, (page: Page) => Promise<void>> = {
+    crypto: async (page) => {
+      const pay = await toPaymentStep(page, { tier: /^3 months/ });
+      await pay.proveWith(newBitcoinHash());
+      await pay.submit.click();
+    },
+    'a gift card': async (page) => toCode(page, codePanels.nintendo),
+    Rewarble: async (page) => toCode(page, codePanels.rewarble),
+    Paysafecard: async (page) => toCode(page, codePanels.paysafecard),
+  };
+  for (const width of [390, 768, 1440]) {
+    for (const [name, pay] of Object.entries(journeys)) {
+      test(`${name} at ${width} px`, async ({ visitor: { page } }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await pay(page);
+        await expect(paymentPage(page).confirmation).toBeVisible();
+        expect(await shownPaymentId(page)).toMatch(/^GHOST-/);
+      });
+    }
+
+    test(`a card at ${width} px`, async ({ visitor: { page } }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const panel = await toCardPanel(page);
+      const tab = await tabOpenedBy(page, () => panel.proceed.click());
+      const paymentId = await paymentIdInProgress(page);
+      await payOn(tab, 'full');
+      await page.bringToFront();
+      await expect(panel.confirmed).toBeVisible();
+      expect(await shownPaymentId(page)).toBe(paymentId);
+    });
   }
 });
