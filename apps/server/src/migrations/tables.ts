@@ -16,7 +16,11 @@ import type { MailKind, MailProblem, MailState } from '@ghost-pay/contract/outbo
 import type { Currency } from '@ghost-pay/contract/money';
 import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing.schemas';
 import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
-import type { RewarbleType, VoucherCurrency } from '@ghost-pay/contract/transactions/payment-codes';
+import type {
+  RatedCurrency,
+  RewarbleType,
+  VoucherCurrency,
+} from '@ghost-pay/contract/transactions/payment-codes';
 import type {
   CardFlag,
   DeliveryProblem,
@@ -256,25 +260,23 @@ export interface QuotesTable {
   payer_encrypted: Buffer | null;
 }
 
-/** The last valid exchange rates. */
-export interface ExchangeRatesTable {
-  currency: 'EUR' | 'JPY';
-  /** Dollars for one unit, as a decimal. */
-  usd_rate: string;
-  source: string;
-  fetched_at: Date;
-}
-
-/** The last good rate of each coin at each source. */
-export interface CoinRatesTable {
-  coin: CoinKey;
+/** The last good rate of a currency or a coin at one source. */
+interface KeptRate {
   /** Whose layout it came in. */
   source: 'coinbase' | 'kraken';
   /** The host that was asked. */
   host: string;
-  /** Dollars for one coin, as a decimal. */
+  /** Dollars for one unit, as a decimal. */
   usd_rate: string;
   fetched_at: Date;
+}
+
+export interface ExchangeRatesTable extends KeptRate {
+  currency: RatedCurrency;
+}
+
+export interface CoinRatesTable extends KeptRate {
+  coin: CoinKey;
 }
 
 export interface SettingsTable {

@@ -1,4 +1,5 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
+import type { RatedCurrency } from '@ghost-pay/contract/transactions/payment-codes';
 import type { Selectable } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
 import type { CoinRatesTable, ExchangeRatesTable } from '../../migrations/tables.ts';
@@ -6,26 +7,36 @@ import type { CoinRatesTable, ExchangeRatesTable } from '../../migrations/tables
 export type RateRow = Selectable<ExchangeRatesTable>;
 export type CoinRateRow = Selectable<CoinRatesTable>;
 
-export async function findRate(
+/** The stored rates of a currency, one of each source. */
+export async function listRatesOfCurrency(
   database: Queryable,
-  currency: RateRow['currency'],
-): Promise<RateRow | undefined> {
+  currency: RatedCurrency,
+): Promise<RateRow[]> {
   return database
     .selectFrom('exchange_rates')
     .selectAll()
     .where('currency', '=', currency)
-    .executeTakeFirst();
+    .execute();
 }
 
-/** Replaces the stored rates. Their times are not compared: they may come from a wrong clock. */
+/** The stored rates of a source, one of each currency. */
+export async function listRates(
+  database: Queryable,
+  source: RateRow['source'],
+): Promise<RateRow[]> {
+  return database.selectFrom('exchange_rates').selectAll().where('source', '=', source).execute();
+}
+
+/** Replaces the stored rates of these currencies. Times are not compared: they may come from a wrong clock. */
 export async function keepRates(database: Queryable, rows: readonly RateRow[]): Promise<void> {
+  if (rows.length === 0) return;
   await database
     .insertInto('exchange_rates')
     .values([...rows])
     .onConflict((conflict) =>
-      conflict.column('currency').doUpdateSet((row) => ({
+      conflict.columns(['currency', 'source']).doUpdateSet((row) => ({
+        host: row.ref('excluded.host'),
         usd_rate: row.ref('excluded.usd_rate'),
-        source: row.ref('excluded.source'),
         fetched_at: row.ref('excluded.fetched_at'),
       })),
     )
@@ -45,7 +56,7 @@ export async function listCoinRates(
   return database.selectFrom('coin_rates').selectAll().where('source', '=', source).execute();
 }
 
-/** Replaces the stored rates of these coins, without a comparison of times, as `keepRates` does. */
+/** Replaces the stored rates of these coins, as `keepRates` does. */
 export async function keepCoinRates(
   database: Queryable,
   rows: readonly CoinRateRow[],
