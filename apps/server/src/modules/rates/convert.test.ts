@@ -7,8 +7,8 @@ import {
   tickerPairs,
 } from '@ghost-pay/sandbox/rates-peer';
 import { faults } from '@ghost-pay/sandbox/faults';
-import { currencies } from '@ghost-pay/contract/money';
-import { ratedCurrencies, voucherCurrencies } from '@ghost-pay/contract/transactions/payment-codes';
+import { currencies, type Currency } from '@ghost-pay/contract/money';
+import { ratedCurrencies, type VoucherCurrency } from '@ghost-pay/contract/transactions/payment-codes';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPayment, rewarblePayload } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -40,13 +40,13 @@ const refresh = async () =>
   }).run({});
 const worth = async (
   hundredths: number,
-  from: (typeof voucherCurrencies)[number],
-  to: (typeof currencies)[number],
+  from: VoucherCurrency,
+  to: Currency,
 ) => {
   const { dependencies, clock } = server;
   return convert(dependencies.database, { hundredths, from, to, now: clock.now() });
 };
-const inDollars = async (from: (typeof voucherCurrencies)[number]) =>
+const inDollars = async (from: VoucherCurrency) =>
   (await worth(1000, from, 'USD'))?.hundredths;
 /** Kraken is asked for the coins first, then for the currencies. */
 const isForCurrencies = (asked: readonly string[]) => asked.includes('EURUSD');

@@ -62,7 +62,7 @@ export interface ConvertedAmount {
 
 /**
  * What an amount of one currency is worth in another by the last fetched rates. Undefined unless both rates are usable.
- * For people to read: it approves nothing and changes no price.
+ * It approves no payment and changes no price.
  */
 export async function convert(
   database: Queryable,
