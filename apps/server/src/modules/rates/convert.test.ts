@@ -8,7 +8,10 @@ import {
 } from '@ghost-pay/sandbox/rates-peer';
 import { faults } from '@ghost-pay/sandbox/faults';
 import { currencies, type Currency } from '@ghost-pay/contract/money';
-import { ratedCurrencies, type VoucherCurrency } from '@ghost-pay/contract/transactions/payment-codes';
+import {
+  ratedCurrencies,
+  type VoucherCurrency,
+} from '@ghost-pay/contract/transactions/payment-codes';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPayment, rewarblePayload } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -38,16 +41,11 @@ const refresh = async () =>
     ...server.dependencies,
     rates: [createCoinbaseRates({ url: coinbase.url, timeoutMs: 400 }), fromKraken()],
   }).run({});
-const worth = async (
-  hundredths: number,
-  from: VoucherCurrency,
-  to: Currency,
-) => {
+const worth = async (hundredths: number, from: VoucherCurrency, to: Currency) => {
   const { dependencies, clock } = server;
   return convert(dependencies.database, { hundredths, from, to, now: clock.now() });
 };
-const inDollars = async (from: VoucherCurrency) =>
-  (await worth(1000, from, 'USD'))?.hundredths;
+const inDollars = async (from: VoucherCurrency) => (await worth(1000, from, 'USD'))?.hundredths;
 /** Kraken is asked for the coins first, then for the currencies. */
 const isForCurrencies = (asked: readonly string[]) => asked.includes('EURUSD');
 const bitcoin = async () => {
