@@ -260,23 +260,28 @@ export interface QuotesTable {
   payer_encrypted: Buffer | null;
 }
 
-/** The last good rate of a currency or a coin at one source. */
-interface KeptRate {
+/** The last good rate of each currency at each source. */
+export interface ExchangeRatesTable {
+  currency: RatedCurrency;
   /** Whose layout it came in. */
-  source: 'coinbase' | 'kraken';
+  layout: 'coinbase' | 'kraken';
   /** The host that was asked. */
-  host: string;
+  source: string;
   /** Dollars for one unit, as a decimal. */
   usd_rate: string;
   fetched_at: Date;
 }
 
-export interface ExchangeRatesTable extends KeptRate {
-  currency: RatedCurrency;
-}
-
-export interface CoinRatesTable extends KeptRate {
+/** The last good rate of each coin at each source. */
+export interface CoinRatesTable {
   coin: CoinKey;
+  /** Whose layout it came in. */
+  source: 'coinbase' | 'kraken';
+  /** The host that was asked. */
+  host: string;
+  /** Dollars for one coin, as a decimal. */
+  usd_rate: string;
+  fetched_at: Date;
 }
 
 export interface SettingsTable {

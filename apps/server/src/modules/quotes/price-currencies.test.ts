@@ -23,7 +23,7 @@ async function giveEuro(source: 'coinbase' | 'kraken', usdRate: string, ageMs = 
   const fetched_at = new Date(server.clock.now().getTime() - ageMs);
   await server.testDatabase.database
     .insertInto('exchange_rates')
-    .values({ currency: 'EUR', source, host: source, usd_rate: usdRate, fetched_at })
+    .values({ currency: 'EUR', layout: source, source, usd_rate: usdRate, fetched_at })
     .execute();
 }
 async function quote(): Promise<Quote> {

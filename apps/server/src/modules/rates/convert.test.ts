@@ -102,7 +102,7 @@ describe('the second source', () => {
   test('lists no crowns, which the first one alone values', async () => {
     await refresh();
     const { rows } = await server.testDatabase.pool.query(
-      `select currency from exchange_rates where source = 'kraken' order by currency`,
+      `select currency from exchange_rates where layout = 'kraken' order by currency`,
     );
     expect(rows.map(({ currency }: { currency: string }) => currency)).toEqual([
       'AUD',

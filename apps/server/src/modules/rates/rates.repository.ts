@@ -2,10 +2,21 @@ import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { RatedCurrency } from '@ghost-pay/contract/transactions/payment-codes';
 import type { Selectable } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
-import type { CoinRatesTable, ExchangeRatesTable } from '../../migrations/tables.ts';
+import type { CoinRatesTable } from '../../migrations/tables.ts';
 
-export type RateRow = Selectable<ExchangeRatesTable>;
 export type CoinRateRow = Selectable<CoinRatesTable>;
+/** A stored rate of a currency, with the same names as one of a coin. */
+export interface RateRow extends Omit<CoinRateRow, 'coin'> {
+  readonly currency: RatedCurrency;
+}
+
+const rateColumns = [
+  'currency',
+  'layout as source',
+  'source as host',
+  'usd_rate',
+  'fetched_at',
+] as const;
 
 /** The stored rates of a currency, one of each source. */
 export async function listRatesOfCurrency(
@@ -14,7 +25,7 @@ export async function listRatesOfCurrency(
 ): Promise<RateRow[]> {
   return database
     .selectFrom('exchange_rates')
-    .selectAll()
+    .select(rateColumns)
     .where('currency', '=', currency)
     .execute();
 }
@@ -24,7 +35,11 @@ export async function listRates(
   database: Queryable,
   source: RateRow['source'],
 ): Promise<RateRow[]> {
-  return database.selectFrom('exchange_rates').selectAll().where('source', '=', source).execute();
+  return database
+    .selectFrom('exchange_rates')
+    .select(rateColumns)
+    .where('layout', '=', source)
+    .execute();
 }
 
 /** Replaces the stored rates of these currencies. Times are not compared: they may come from a wrong clock. */
@@ -32,10 +47,10 @@ export async function keepRates(database: Queryable, rows: readonly RateRow[]): 
   if (rows.length === 0) return;
   await database
     .insertInto('exchange_rates')
-    .values([...rows])
+    .values(rows.map(({ source, host, ...rate }) => ({ ...rate, layout: source, source: host })))
     .onConflict((conflict) =>
-      conflict.columns(['currency', 'source']).doUpdateSet((row) => ({
-        host: row.ref('excluded.host'),
+      conflict.columns(['currency', 'layout']).doUpdateSet((row) => ({
+        source: row.ref('excluded.source'),
         usd_rate: row.ref('excluded.usd_rate'),
         fetched_at: row.ref('excluded.fetched_at'),
       })),
