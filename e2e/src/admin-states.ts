@@ -156,7 +156,10 @@ export const adminStates: readonly PageState[] = [
   },
   {
     name: 'admin-payment-voucher',
-    show: async ({ page }, { ids }) => void (await atPayment(page, ids.voucher)),
+    show: async ({ page }, { ids }) => {
+      const drawer = await atPayment(page, ids.voucher);
+      await expect(drawer.getByText(/^About \$10\.39, by rates of \d\d:\d\d$/)).toBeVisible();
+    },
   },
   {
     name: 'admin-export-failed',

@@ -288,3 +288,18 @@ test('an address that is written another way leads to the page, one of no page t
   await page.goto('/payment/lottery');
   await expect(page.getByText('There is nothing at this address')).toBeVisible();
 });
+
+test('a link with another account shows it before anything is paid for it', async ({
+  visitor: { page },
+}) => {
+  const pay = await toPaymentStep(page, { tier: /^3 months/ });
+  await expect(pay.hash).toBeVisible();
+  await page.goto('/payment/ghost-eshop-pro?step=payment&username=bowser');
+  await expect(pay.username).toHaveValue('bowser');
+  await expect(pay.hash).toBeHidden();
+  await pay.proceed.click();
+  await pay.hash.fill('ab');
+  await page.goto('/payment/ghost-eshop-pro?step=payment&username=wario');
+  await expect(pay.hash).toHaveValue('ab');
+  await expect(pay.summary).toContainText('bowser');
+});

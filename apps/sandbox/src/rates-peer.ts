@@ -18,10 +18,17 @@ export interface RatesPeer {
 
 // The rates do not move by themselves. The two sources are less than one percent apart.
 
-/** Units for one dollar. The currencies are worth what the server's built-in rates say. */
+/** Units for one dollar. Euros and yen are worth what the server's built-in rates say. */
 export const dollarRates: Readonly<Record<string, string>> = {
   EUR: '0.962556550197324093',
   JPY: '156.961230576047716214',
+  GBP: '0.79854',
+  CAD: '1.4382',
+  AUD: '1.6132',
+  CHF: '0.9071',
+  SEK: '11.0612',
+  NOK: '11.3534',
+  DKK: '7.1843',
   AED: '3.6725',
   BTC: '0.0000102375',
   ETH: '0.000284192130726',
@@ -38,7 +45,7 @@ interface Offers {
   readonly buyers: string;
 }
 
-/** The best offers of each pair, by the name under which it is asked for. */
+/** The best offers of each pair of coins and of currencies, by the name under which it is asked for. */
 export const tickerPairs: Readonly<Record<string, Offers>> = {
   XBTUSD: { name: 'XXBTZUSD', sellers: '97702.60000', buyers: '97702.50000' },
   ETHUSD: { name: 'XETHZUSD', sellers: '3520.18000', buyers: '3520.17000' },
@@ -46,6 +53,12 @@ export const tickerPairs: Readonly<Record<string, Offers>> = {
   BNBUSD: { name: 'BNBUSD', sellers: '886.40000', buyers: '886.10000' },
   SOLUSD: { name: 'SOLUSD', sellers: '163.92000', buyers: '163.91000' },
   USDCUSD: { name: 'USDCUSD', sellers: '0.99990000', buyers: '0.99989000' },
+  EURUSD: { name: 'ZEURZUSD', sellers: '1.03900', buyers: '1.03890' },
+  GBPUSD: { name: 'ZGBPZUSD', sellers: '1.25250', buyers: '1.25240' },
+  AUDUSD: { name: 'AUDUSD', sellers: '0.61990', buyers: '0.61970' },
+  USDCAD: { name: 'ZUSDZCAD', sellers: '1.43840', buyers: '1.43810' },
+  USDJPY: { name: 'ZUSDZJPY', sellers: '156.98000', buyers: '156.95000' },
+  USDCHF: { name: 'USDCHF', sellers: '0.90730', buyers: '0.90700' },
 };
 
 /** A list of rates in the layout of Coinbase's public API. */
@@ -71,7 +84,7 @@ export async function startRatesPeer(): Promise<RatesPeer> {
   return startPeer('/v2/exchange-rates?currency=USD', () => ratesAnswer(dollarRates));
 }
 
-/** Plays the source of coins alone. */
+/** Plays the second source, which lists fewer currencies. */
 export async function startTickerPeer(): Promise<RatesPeer> {
   return startPeer('/0/public/Ticker', (asked) => tickerAnswer(tickerPairs, asked));
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inverseOf, isBetween, isPositiveDecimal, isWithinPercent, middleOf } from './decimals.ts';
+import {
+  inverseOf,
+  isBetween,
+  isPositiveDecimal,
+  isWithinPercent,
+  middleOf,
+  scaled,
+} from './decimals.ts';
 
 test.each([
   ['1', true],
@@ -88,4 +95,15 @@ test('the inverse of an inverse is the number again, within what twelve decimals
 test('a text that is no decimal is a fault of the program', () => {
   expect(() => inverseOf('0')).toThrow(RangeError);
   expect(() => middleOf('1', '')).toThrow(RangeError);
+});
+
+test.each([
+  [1000n, '1.0389', '1', 1039n],
+  [10n, '1.05', '1', 11n],
+  [10n, '1.0499999', '1', 10n],
+  [1000n, '1', '0.006371', 156_961n],
+  [0n, '1', '3', 0n],
+  [100_000_000n, '0.333333333333', '0.000000000001', 33_333_333_333_300_000_000n],
+] as const)('%d times %s divided by %s is %d', (whole, times, over, expected) => {
+  expect(scaled(whole, { times, over })).toBe(expected);
 });

@@ -34,6 +34,12 @@ export function middleOf(one: string, other: string): string {
   return written({ numerator: first + second, denominator: 2n * 10n ** BigInt(scale) });
 }
 
+/** A whole number times one decimal divided by another, rounded half up to a whole number. */
+export function scaled(whole: bigint, { times, over }: { times: string; over: string }): bigint {
+  const [numerator, denominator] = aligned(times, over);
+  return (2n * whole * numerator + denominator) / (2n * denominator);
+}
+
 /** Whether the larger of the two is at most `percent` of the smaller one, such as 102. */
 export function isWithinPercent(one: string, other: string, percent: number): boolean {
   const [first, second] = aligned(one, other);

@@ -25,6 +25,7 @@ import { up as coinRates } from './0023-coin-rates.ts';
 import { up as quotes } from './0024-quotes.ts';
 import { up as quotePayers } from './0025-quote-payers.ts';
 import { up as addressesNotOurs } from './0026-addresses-not-ours.ts';
+import { up as fiatRates } from './0027-fiat-rates.ts';
 
 /** All migrations in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0024-quotes': { up: quotes },
   '0025-quote-payers': { up: quotePayers },
   '0026-addresses-not-ours': { up: addressesNotOurs },
+  '0027-fiat-rates': { up: fiatRates },
 };

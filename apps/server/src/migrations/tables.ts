@@ -16,7 +16,11 @@ import type { MailKind, MailProblem, MailState } from '@ghost-pay/contract/outbo
 import type { Currency } from '@ghost-pay/contract/money';
 import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing.schemas';
 import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
-import type { RewarbleType, VoucherCurrency } from '@ghost-pay/contract/transactions/payment-codes';
+import type {
+  RatedCurrency,
+  RewarbleType,
+  VoucherCurrency,
+} from '@ghost-pay/contract/transactions/payment-codes';
 import type {
   CardFlag,
   DeliveryProblem,
@@ -256,12 +260,15 @@ export interface QuotesTable {
   payer_encrypted: Buffer | null;
 }
 
-/** The last valid exchange rates. */
+/** The last good rate of each currency at each source. */
 export interface ExchangeRatesTable {
-  currency: 'EUR' | 'JPY';
+  currency: RatedCurrency;
+  /** Whose layout it came in. */
+  layout: 'coinbase' | 'kraken';
+  /** The host that was asked. */
+  source: string;
   /** Dollars for one unit, as a decimal. */
   usd_rate: string;
-  source: string;
   fetched_at: Date;
 }
 

@@ -37,6 +37,11 @@ export const voucherCurrencies = [
 ] as const;
 export type RewarbleType = (typeof rewarbleTypes)[number];
 export type VoucherCurrency = (typeof voucherCurrencies)[number];
+export type RatedCurrency = Exclude<VoucherCurrency, 'USD' | 'Other'>;
+/** The currencies whose value in dollars can be fetched. */
+export const ratedCurrencies = voucherCurrencies.filter(
+  (currency): currency is RatedCurrency => currency !== 'USD' && currency !== 'Other',
+);
 
 /** The form in which codes are compared: without separators, upper case. */
 export function canonicalCode(text: string): string {

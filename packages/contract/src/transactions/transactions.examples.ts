@@ -74,6 +74,7 @@ function detail(log?: TransactionLog, changes: Partial<Transaction> = {}): Trans
     ...changes,
     logs: log === undefined ? [registered] : [registered, log],
     contests: [],
+    code_value: null,
     expected_coins: {
       coin: 'btc',
       amount: '0.00011968',

@@ -185,6 +185,11 @@ export const transactionDetailSchema = transactionSchema.extend({
   /** The exact amount in coins that the visitor was asked for; null without one. */
   expected_coins: expectedCoinsSchema.nullable(),
   /**
+   * About what a code of another currency is worth in the payment's currency now; null without usable rates and for all
+   * other payments.
+   */
+  code_value: z.object({ amount: z.number(), rates_at: momentSchema }).nullable(),
+  /**
    * The card network's last answer for a payment by card; null before the first answer, and for all other payments.
    */
   card_answer: z.object({ answered_at: momentSchema, response: payGateResponseSchema }).nullable(),

@@ -1,34 +1,16 @@
-import { coinKeys } from '@ghost-pay/contract/coins';
+import { type CoinKey, coinKeys } from '@ghost-pay/contract/coins';
+import { ratedCurrencies } from '@ghost-pay/contract/transactions/payment-codes';
 import { z } from 'zod';
-import { inverseOf, isBetween, isPositiveDecimal } from '../../core/decimals.ts';
+import { inverseOf, isPositiveDecimal } from '../../core/decimals.ts';
 import { fetchJson, OutboundError } from '../../core/outbound/bounded-fetch.ts';
-import type { FetchedRates, RatedCurrency, RatesGateway } from './rates-gateway.ts';
+import type { RatesGateway } from './rates-gateway.ts';
 
-// Far beyond the rates of the last decades: a value outside these limits is an error of the source.
-const plausible: Record<RatedCurrency, { least: string; most: string }> = {
-  EUR: { least: '0.5', most: '2' },
-  JPY: { least: '0.002', most: '0.03' },
-};
-
-/** Units for one dollar, written as a decimal. */
-const perDollarSchema = z.string().refine(isPositiveDecimal);
-// A coin that is not listed, or that is not traded, must not cost the other rates.
-const coinSchema = perDollarSchema.optional().catch(undefined);
-
-// The layout of https://api.coinbase.com/v2/exchange-rates?currency=USD; other currencies are dropped.
+// The layout of https://api.coinbase.com/v2/exchange-rates?currency=USD: units for one dollar, written as decimals. A
+// currency or a coin that is not listed, or that is not traded, must not cost the other rates.
 const answerSchema = z.object({
   data: z.object({
     currency: z.literal('USD'),
-    rates: z.object({
-      EUR: perDollarSchema,
-      JPY: perDollarSchema,
-      BTC: coinSchema,
-      ETH: coinSchema,
-      USDT: coinSchema,
-      BNB: coinSchema,
-      SOL: coinSchema,
-      USDC: coinSchema,
-    }),
+    rates: z.record(z.string(), z.string().refine(isPositiveDecimal).optional().catch(undefined)),
   }),
 });
 type PerDollar = z.output<typeof answerSchema>['data']['rates'];
@@ -52,30 +34,22 @@ export function createCoinbaseRates({
         });
       const perDollar = parsed.data.data.rates;
       return {
-        currencies: {
-          EUR: toUsdRate('EUR', perDollar.EUR),
-          JPY: toUsdRate('JPY', perDollar.JPY),
-        },
-        coins: coinsIn(perDollar),
+        currencies: usdRatesOf(ratedCurrencies, { perDollar }),
+        coins: usdRatesOf<CoinKey>(coinKeys, { perDollar }),
       };
     },
   };
 }
 
-function toUsdRate(currency: RatedCurrency, perDollar: string): string {
-  const usdRate = inverseOf(perDollar);
-  if (!isPositiveDecimal(usdRate) || !isBetween(usdRate, plausible[currency]))
-    throw new OutboundError(`The rate of ${currency} is not plausible`, { isPassing: true });
-  return usdRate;
-}
-
-function coinsIn({ BTC, ETH, USDT, BNB, SOL, USDC }: PerDollar): FetchedRates['coins'] {
-  const perDollar = { btc: BTC, eth: ETH, usdt: USDT, bnb: BNB, sol: SOL, usdc: USDC };
-  return Object.fromEntries(
-    coinKeys.flatMap((coin) => {
-      const units = perDollar[coin];
-      const usdRate = units === undefined ? '' : inverseOf(units);
-      return isPositiveDecimal(usdRate) ? [[coin, usdRate]] : [];
-    }),
-  );
+function usdRatesOf<Unit extends string>(
+  units: readonly Unit[],
+  { perDollar }: { perDollar: PerDollar },
+): Partial<Record<Unit, string>> {
+  const found: Partial<Record<Unit, string>> = {};
+  for (const unit of units) {
+    const forDollar = perDollar[unit.toUpperCase()];
+    const usdRate = forDollar === undefined ? '' : inverseOf(forDollar);
+    if (isPositiveDecimal(usdRate)) found[unit] = usdRate;
+  }
+  return found;
 }

@@ -1,17 +1,35 @@
-import { type CoinKey, coinKeys } from '@ghost-pay/contract/coins';
+import type { CoinKey } from '@ghost-pay/contract/coins';
+import type { RatedCurrency } from '@ghost-pay/contract/transactions/payment-codes';
 import { z } from 'zod';
-import { isPositiveDecimal, isWithinPercent, middleOf } from '../../core/decimals.ts';
+import { inverseOf, isPositiveDecimal, isWithinPercent, middleOf } from '../../core/decimals.ts';
 import { fetchJson, OutboundError } from '../../core/outbound/bounded-fetch.ts';
-import type { FetchedRates, RatesGateway } from './rates-gateway.ts';
+import type { RatesGateway } from './rates-gateway.ts';
 
-/** The pair that is asked for, and the name of some pairs in the answer. */
-const pairs: Record<CoinKey, { readonly asked: string; readonly answered: string }> = {
+interface Pair {
+  /** The name in the request. */
+  readonly asked: string;
+  /** The name in some answers. */
+  readonly answered: string;
+  /** For a price in units for one dollar. */
+  readonly isInverse?: true;
+}
+
+const coinPairs: Record<CoinKey, Pair> = {
   btc: { asked: 'XBTUSD', answered: 'XXBTZUSD' },
   eth: { asked: 'ETHUSD', answered: 'XETHZUSD' },
   usdt: { asked: 'USDTUSD', answered: 'USDTZUSD' },
   bnb: { asked: 'BNBUSD', answered: 'BNBUSD' },
   sol: { asked: 'SOLUSD', answered: 'SOLUSD' },
   usdc: { asked: 'USDCUSD', answered: 'USDCUSD' },
+};
+/** The source lists no other currency of a voucher. */
+const currencyPairs: Partial<Record<RatedCurrency, Pair>> = {
+  EUR: { asked: 'EURUSD', answered: 'ZEURZUSD' },
+  GBP: { asked: 'GBPUSD', answered: 'ZGBPZUSD' },
+  AUD: { asked: 'AUDUSD', answered: 'AUDUSD' },
+  CAD: { asked: 'USDCAD', answered: 'ZUSDZCAD', isInverse: true },
+  JPY: { asked: 'USDJPY', answered: 'ZUSDZJPY', isInverse: true },
+  CHF: { asked: 'USDCHF', answered: 'USDCHF', isInverse: true },
 };
 
 /** Where buyers and sellers are further apart, the middle between them is not a price. */
@@ -26,11 +44,11 @@ const answerSchema = z.object({
     .record(z.string(), z.object({ a: priceSchema, b: priceSchema }).optional().catch(undefined))
     .optional(),
 });
-type Coins = FetchedRates['coins'];
+type Answer = z.output<typeof answerSchema>['result'];
 
 /**
- * Fetches coins from `url`: the middle between the best offers to buy and to sell. Each answer has at most 64 KB and
- * comes within `timeoutMs`.
+ * Fetches coins and currencies from `url`: the middle between the best offers to buy and to sell. Each answer has at
+ * most 64 KB and comes within `timeoutMs`.
  */
 export function createKrakenRates({
   url,
@@ -40,30 +58,34 @@ export function createKrakenRates({
   timeoutMs?: number;
 }): RatesGateway {
   /** Undefined if the source does not list one of the pairs: it then refuses all of them. */
-  async function ask(asked: readonly CoinKey[]): Promise<Coins | undefined> {
+  async function ask(pairs: readonly Pair[]): Promise<Answer> {
     const address = new URL(url);
-    address.searchParams.set('pair', asked.map((coin) => pairs[coin].asked).join(','));
+    address.searchParams.set('pair', pairs.map(({ asked }) => asked).join(','));
     const parsed = answerSchema.safeParse(await fetchJson({ url: address.href, timeoutMs }));
     const { error = [], result } = parsed.data ?? {};
     if (error.includes(unknownPair)) return undefined;
     if (error.length > 0 || result === undefined)
       throw new OutboundError('The answer is not a list of prices', { isPassing: true });
-    return Object.fromEntries(
-      asked.flatMap((coin) => {
-        const offers = result[pairs[coin].answered] ?? result[pairs[coin].asked];
-        if (offers === undefined) return [];
-        const [[sellers], [buyers]] = [offers.a, offers.b];
-        return isWithinPercent(buyers, sellers, widestSpreadPercent)
-          ? [[coin, middleOf(buyers, sellers)]]
-          : [];
-      }),
-    );
+    return result;
   }
 
   /** One after the other, because the source limits requests by second. */
-  async function askEach(): Promise<Coins> {
-    let found: Coins = {};
-    for (const coin of coinKeys) found = { ...found, ...(await ask([coin])) };
+  async function askEach(pairs: readonly Pair[]): Promise<Answer> {
+    let found: Answer = {};
+    for (const pair of pairs) found = { ...found, ...(await ask([pair])) };
+    return found;
+  }
+
+  async function fetchRates<Unit extends string>(
+    pairs: Partial<Record<Unit, Pair>>,
+  ): Promise<Partial<Record<Unit, string>>> {
+    const asked = Object.values<Pair | undefined>(pairs).filter((pair) => pair !== undefined);
+    const answer = (await ask(asked)) ?? (await askEach(asked));
+    const found: Partial<Record<Unit, string>> = {};
+    for (const unit in pairs) {
+      const usdRate = pairs[unit] && usdRateOf(pairs[unit], answer);
+      if (usdRate !== undefined) found[unit] = usdRate;
+    }
     return found;
   }
 
@@ -71,7 +93,19 @@ export function createKrakenRates({
     name: 'kraken',
     host: new URL(url).host,
     async fetchUsdRates() {
-      return { currencies: undefined, coins: (await ask(coinKeys)) ?? (await askEach()) };
+      const coins = await fetchRates(coinPairs);
+      // An answer without currencies must not cost the rates of the coins.
+      const currencies = await fetchRates(currencyPairs).catch(() => undefined);
+      return { currencies, coins };
     },
   };
+}
+
+function usdRateOf({ asked, answered, isInverse }: Pair, answer: Answer): string | undefined {
+  const offers = answer?.[answered] ?? answer?.[asked];
+  if (offers === undefined) return undefined;
+  const [[sellers], [buyers]] = [offers.a, offers.b];
+  if (!isWithinPercent(buyers, sellers, widestSpreadPercent)) return undefined;
+  const middle = middleOf(buyers, sellers);
+  return isInverse ? inverseOf(middle) : middle;
 }

@@ -1,20 +1,18 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
-import type { Currency } from '@ghost-pay/contract/money';
+import type { RatedCurrency } from '@ghost-pay/contract/transactions/payment-codes';
 
-/** The currencies whose value in dollars has to be fetched. */
-export type RatedCurrency = Exclude<Currency, 'USD'>;
+type UsdRates<Unit extends string> = Readonly<Partial<Record<Unit, string>>>;
 
-/** One answer of a source, all as decimals of at most 12 places. */
+/** One answer of a source: dollars for one unit, as decimals of at most 12 places. Unknown units are left out. */
 export interface FetchedRates {
-  /** Dollars for one unit of each currency; undefined from a source that has coins only. */
-  readonly currencies: Readonly<Record<RatedCurrency, string>> | undefined;
-  /** Dollars for one coin; coins that the source does not know are left out. */
-  readonly coins: Readonly<Partial<Record<CoinKey, string>>>;
+  /** Undefined if the source answered for coins alone. */
+  readonly currencies: UsdRates<RatedCurrency> | undefined;
+  readonly coins: UsdRates<CoinKey>;
 }
 
 /** One source of rates. */
 export interface RatesGateway {
-  /** Whose layout it speaks: its place in the table of rates. */
+  /** Whose layout it speaks: its place in the tables of rates. */
   readonly name: 'coinbase' | 'kraken';
   /** The host that is asked, as stored with each payment. */
   readonly host: string;

@@ -13,6 +13,7 @@ import {
 import { promiseOf } from '@ghost-pay/contract/transactions/waiting';
 import type { CardAnswerRow } from '../card-payments/card-payments.public.ts';
 import type { QuoteRow } from '../quotes/quotes.public.ts';
+import type { ConvertedAmount } from '../rates/rates.public.ts';
 import type { Settings } from '../settings/settings.public.ts';
 import { holdsPayment } from './contest-rules.ts';
 import type { ContestRow } from './contests.repository.ts';
@@ -117,6 +118,7 @@ export function presentTransactionDetail(
     logs,
     contests,
     quotes,
+    codeValue,
     cardAnswer,
   }: {
     transaction: TransactionRow;
@@ -124,6 +126,7 @@ export function presentTransactionDetail(
     contests: readonly ContestRow[];
     /** By id: those of the payment and of its contests. */
     quotes: ReadonlyMap<string, QuoteRow>;
+    codeValue: ConvertedAmount | undefined;
     cardAnswer: CardAnswerRow | undefined;
   },
   viewer: Viewer,
@@ -133,6 +136,9 @@ export function presentTransactionDetail(
     logs: logs.map(presentLog),
     contests: contests.map((contest) => presentContest(contest, { transaction, quotes })),
     expected_coins: presentExpectedCoins(quotes.get(transaction.quote_id ?? '')),
+    code_value: codeValue
+      ? { amount: codeValue.hundredths / 100, rates_at: codeValue.ratesAt.toISOString() }
+      : null,
     card_answer: presentCardAnswer(cardAnswer),
   };
 }

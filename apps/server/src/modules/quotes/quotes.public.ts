@@ -1,6 +1,7 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Currency } from '@ghost-pay/contract/money';
 import type { Queryable } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors.ts';
 import { hashSecretToken } from '../../core/randomness.ts';
 import { isForeignAddress } from '../settings/settings.public.ts';
 import { isFor, type Purpose, standingOf, type Standing } from './quote-rules.ts';
@@ -24,12 +25,18 @@ export interface BroughtQuote {
 }
 
 /**
- * The quote of a token that is for exactly this purpose. Undefined for any other token, and for one whose address
- * turned out not to be the site's own: money may have moved, so such a token is ignored and never refused.
+ * The quote of a token that is for exactly this purpose. Undefined for any other token. A token whose address turned
+ * out not to be the site's own counts as none, and the visitor's own word for the address is judged. If the visitor
+ * names none, throws ADDRESS_UNKNOWN: the quote's address is the only one that they were shown.
  */
 export async function findBroughtQuote(
   database: Queryable,
-  { token, purpose, now }: { token: string; purpose: Purpose; now: Date },
+  {
+    token,
+    purpose,
+    isWithoutAddress = false,
+    now,
+  }: { token: string; purpose: Purpose; isWithoutAddress?: boolean; now: Date },
 ): Promise<BroughtQuote | undefined> {
   const row = await findQuoteByToken(database, hashSecretToken(token));
   if (row === undefined || !isFor(purposeOf(row), purpose)) return undefined;
@@ -37,7 +44,10 @@ export async function findBroughtQuote(
     row.crypto_type === null || row.payment_address === null
       ? null
       : { coin: row.crypto_type, address: row.payment_address };
-  if (shown !== null && (await isForeignAddress(database, shown))) return undefined;
+  if (shown !== null && (await isForeignAddress(database, shown))) {
+    if (isWithoutAddress) throw new AppError('ADDRESS_UNKNOWN');
+    return undefined;
+  }
   return {
     id: row.id,
     standing: standingOf({

@@ -155,7 +155,7 @@ describe('the sources', () => {
     server.clock.advance(minute);
     await refresh();
     await refresh();
-    expect([coinbase.requests(), kraken.requests()]).toEqual([2, 3]);
+    expect([coinbase.requests(), kraken.requests()]).toEqual([2, 4]);
   });
 
   test('give exact decimals for the coins that they know', async () => {
@@ -166,7 +166,14 @@ describe('the sources', () => {
       coins: { btc: '100000', sol: '166.666666666667', usdc: '1' },
     });
     expect(await fromKraken().fetchUsdRates()).toEqual({
-      currencies: undefined,
+      currencies: {
+        EUR: '1.03895',
+        GBP: '1.25245',
+        AUD: '0.6198',
+        CAD: '0.695289414219',
+        JPY: '0.006370847004',
+        CHF: '1.102353524775',
+      },
       coins: {
         btc: '97702.55',
         eth: '3520.175',
@@ -192,7 +199,7 @@ describe('the sources', () => {
     listing(others);
     const { coins } = await fromKraken().fetchUsdRates();
     expect(Object.keys(coins).toSorted()).toEqual(['btc', 'eth', 'sol', 'usdc', 'usdt']);
-    expect(kraken.requests()).toBe(1 + coinKeys.length);
+    expect(kraken.requests()).toBe(1 + coinKeys.length + 1);
   });
 
   test.each([

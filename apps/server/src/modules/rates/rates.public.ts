@@ -1,9 +1,11 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import { type Currency, toDecimal } from '@ghost-pay/contract/money';
+import type { VoucherCurrency } from '@ghost-pay/contract/transactions/payment-codes';
+import { scaled } from '../../core/decimals.ts';
 import type { Queryable } from '../../core/database/database.ts';
-import { type CoinRate, judgeCoinRate } from './coin-rate-rules.ts';
+import { judgeRate, type Rate } from './rate-rules.ts';
 import { fallbackDate, fallbackRates, fallbackSource } from './fallback-rates.ts';
-import { findRate, listRatesOfCoin } from './rates.repository.ts';
+import { listRatesOfCoin, listRatesOfCurrency } from './rates.repository.ts';
 
 /** The value of an amount in dollars, with its source. */
 export interface UsdValue {
@@ -30,14 +32,16 @@ export async function usdValueOf(
       usd_rate_at: now,
     };
   }
-  const kept = await findRate(database, currency);
+  // One source only, whatever the other says: the figures stay comparable.
+  const rates = await listRatesOfCurrency(database, currency);
+  const kept = rates.find(({ source }) => source === 'coinbase');
   const builtIn = fallbackRates[currency];
   const usdRate = kept?.usd_rate ?? (builtIn === undefined ? undefined : String(builtIn));
   if (usdRate === undefined) return undefined;
   return {
     usd_amount_minor: Math.round(toDecimal(amountMinor, currency) * Number(usdRate) * 100),
     usd_rate: usdRate,
-    usd_rate_source: kept?.source ?? fallbackSource,
+    usd_rate_source: kept?.host ?? fallbackSource,
     usd_rate_at: kept?.fetched_at ?? fallbackDate,
   };
 }
@@ -46,6 +50,40 @@ export async function usdValueOf(
 export async function coinRateOf(
   database: Queryable,
   { coin, now }: { coin: CoinKey; now: Date },
-): Promise<CoinRate> {
-  return judgeCoinRate(coin, { kept: await listRatesOfCoin(database, coin), now });
+): Promise<Rate> {
+  return judgeRate(coin, { kept: await listRatesOfCoin(database, coin), now });
+}
+
+/** An amount in another currency, with the time of the older rate. */
+export interface ConvertedAmount {
+  readonly hundredths: number;
+  readonly ratesAt: Date;
+}
+
+/**
+ * What an amount of one currency is worth in another by the last fetched rates. Undefined unless both rates are usable.
+ * It approves no payment and changes no price.
+ */
+export async function convert(
+  database: Queryable,
+  {
+    hundredths,
+    from,
+    to,
+    now,
+  }: { hundredths: number; from: VoucherCurrency; to: Currency; now: Date },
+): Promise<ConvertedAmount | undefined> {
+  if (from === 'Other') return undefined;
+  const dollars = { usable: true, usdRate: '1', at: now } as const;
+  const rateOf = async (currency: Exclude<VoucherCurrency, 'Other'>) =>
+    currency === 'USD'
+      ? dollars
+      : judgeRate(currency, { kept: await listRatesOfCurrency(database, currency), now });
+  const [given, wanted] = [await rateOf(from), await rateOf(to)];
+  if (!given.usable || !wanted.usable) return undefined;
+  const worth = scaled(BigInt(hundredths), { times: given.usdRate, over: wanted.usdRate });
+  return {
+    hundredths: Number(worth),
+    ratesAt: given.at < wanted.at ? given.at : wanted.at,
+  };
 }

@@ -1,31 +1,57 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
+import type { RatedCurrency } from '@ghost-pay/contract/transactions/payment-codes';
 import type { Selectable } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
-import type { CoinRatesTable, ExchangeRatesTable } from '../../migrations/tables.ts';
+import type { CoinRatesTable } from '../../migrations/tables.ts';
 
-export type RateRow = Selectable<ExchangeRatesTable>;
 export type CoinRateRow = Selectable<CoinRatesTable>;
-
-export async function findRate(
-  database: Queryable,
-  currency: RateRow['currency'],
-): Promise<RateRow | undefined> {
-  return database
-    .selectFrom('exchange_rates')
-    .selectAll()
-    .where('currency', '=', currency)
-    .executeTakeFirst();
+/** A stored rate of a currency, with the same names as one of a coin. */
+export interface RateRow extends Omit<CoinRateRow, 'coin'> {
+  readonly currency: RatedCurrency;
 }
 
-/** Replaces the stored rates. Their times are not compared: they may come from a wrong clock. */
+const rateColumns = [
+  'currency',
+  'layout as source',
+  'source as host',
+  'usd_rate',
+  'fetched_at',
+] as const;
+
+/** The stored rates of a currency, one of each source. */
+export async function listRatesOfCurrency(
+  database: Queryable,
+  currency: RatedCurrency,
+): Promise<RateRow[]> {
+  return database
+    .selectFrom('exchange_rates')
+    .select(rateColumns)
+    .where('currency', '=', currency)
+    .execute();
+}
+
+/** The stored rates of a source, one of each currency. */
+export async function listRates(
+  database: Queryable,
+  source: RateRow['source'],
+): Promise<RateRow[]> {
+  return database
+    .selectFrom('exchange_rates')
+    .select(rateColumns)
+    .where('layout', '=', source)
+    .execute();
+}
+
+/** Replaces the stored rates of these currencies. Times are not compared: they may come from a wrong clock. */
 export async function keepRates(database: Queryable, rows: readonly RateRow[]): Promise<void> {
+  if (rows.length === 0) return;
   await database
     .insertInto('exchange_rates')
-    .values([...rows])
+    .values(rows.map(({ source, host, ...rate }) => ({ ...rate, layout: source, source: host })))
     .onConflict((conflict) =>
-      conflict.column('currency').doUpdateSet((row) => ({
-        usd_rate: row.ref('excluded.usd_rate'),
+      conflict.columns(['currency', 'layout']).doUpdateSet((row) => ({
         source: row.ref('excluded.source'),
+        usd_rate: row.ref('excluded.usd_rate'),
         fetched_at: row.ref('excluded.fetched_at'),
       })),
     )
@@ -45,7 +71,7 @@ export async function listCoinRates(
   return database.selectFrom('coin_rates').selectAll().where('source', '=', source).execute();
 }
 
-/** Replaces the stored rates of these coins, without a comparison of times, as `keepRates` does. */
+/** Replaces the stored rates of these coins, as `keepRates` does. */
 export async function keepCoinRates(
   database: Queryable,
   rows: readonly CoinRateRow[],

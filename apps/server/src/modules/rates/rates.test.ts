@@ -111,19 +111,21 @@ describe('the source of rates', () => {
     [null],
     [[]],
     [{ data: { currency: 'EUR', rates: { EUR: '1', JPY: '160' } } }],
-    [ratesAnswer({ EUR: '0.8' })],
-    [ratesAnswer({ EUR: 0.8, JPY: '160' })],
-    [ratesAnswer({ EUR: '', JPY: '160' })],
-    [ratesAnswer({ EUR: '0', JPY: '160' })],
-    [ratesAnswer({ EUR: '-0.8', JPY: '160' })],
-    [ratesAnswer({ EUR: '8e-1', JPY: '160' })],
-    [ratesAnswer({ EUR: 'NaN', JPY: '160' })],
-    [ratesAnswer({ EUR: '0.8', JPY: '1.6' })],
-    [ratesAnswer({ EUR: '80', JPY: '160' })],
+    [{ data: { currency: 'USD', rates: ['EUR'] } }],
   ])('does not say %j', async (body) => {
     peer.answer(body);
     await expect(gateway().fetchUsdRates()).rejects.toThrow('The ');
   });
+
+  test.each([undefined, 0.8, '', '0', '-0.8', '8e-1', 'NaN', '80', '0.008'])(
+    'may say %j of a currency, whose rate then stays, and the others are kept',
+    async (units) => {
+      peer.answer(ratesAnswer({ ...ofNow, EUR: units }));
+      await refresh();
+      expect(await euros()).toMatchObject({ usd_rate_source: 'built-in' });
+      expect(await yen()).toMatchObject({ usd_amount_minor: 938 });
+    },
+  );
 
   test('that is not there at all is the same', async () => {
     const away = createCoinbaseRates({ url: peer.url, timeoutMs: 400 });

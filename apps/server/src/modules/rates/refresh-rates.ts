@@ -1,11 +1,19 @@
 import { coinKeys } from '@ghost-pay/contract/coins';
+import { ratedCurrencies } from '@ghost-pay/contract/transactions/payment-codes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../../core/database/database.ts';
 import type { JobHandler, JobKind } from '../../core/jobs/jobs.ts';
 import type { FetchedRates, RatesGateway } from '../../gateways/rates/rates-gateway.ts';
-import { isPlausible, isYounger } from './coin-rate-rules.ts';
-import { type CoinRateRow, keepCoinRates, keepRates, listCoinRates } from './rates.repository.ts';
+import { isPlausible, isYounger, type KeptRate, type RatedUnit } from './rate-rules.ts';
+import {
+  type CoinRateRow,
+  keepCoinRates,
+  keepRates,
+  listCoinRates,
+  listRates,
+  type RateRow,
+} from './rates.repository.ts';
 
 const refreshRatesJob: JobKind<object> = {
   name: 'refresh-rates',
@@ -21,8 +29,8 @@ const refreshRatesJob: JobKind<object> = {
 const justAskedMs = 30_000;
 
 /**
- * Asks every source for its rates, once a minute for all instances. A source that fails, or a coin whose rate is not
- * plausible, keeps its last good rates, and does not stop the others.
+ * Asks every source for its rates, once a minute for all instances. A source that fails, or a coin or currency whose
+ * rate is not plausible, keeps its last good rates, and does not stop the others.
  */
 export function refreshRates({
   database,
@@ -36,9 +44,12 @@ export function refreshRates({
   log: FastifyBaseLogger;
 }): JobHandler {
   async function refresh(gateway: RatesGateway): Promise<void> {
-    const kept = await listCoinRates(database, gateway.name);
+    const kept = {
+      coins: await listCoinRates(database, gateway.name),
+      currencies: await listRates(database, gateway.name),
+    };
     const now = clock.now();
-    if (kept.some((rate) => isYounger(rate, { thanMs: justAskedMs, now }))) return;
+    if (kept.coins.some((rate) => isYounger(rate, { thanMs: justAskedMs, now }))) return;
     try {
       await keep(gateway, { fetched: await gateway.fetchUsdRates(), kept });
     } catch (error) {
@@ -51,30 +62,44 @@ export function refreshRates({
 
   async function keep(
     { name, host }: RatesGateway,
-    { fetched, kept }: { fetched: FetchedRates; kept: readonly CoinRateRow[] },
+    {
+      fetched: { coins, currencies },
+      kept,
+    }: { fetched: FetchedRates; kept: { coins: CoinRateRow[]; currencies: RateRow[] } },
   ): Promise<void> {
     const now = clock.now();
-    const { currencies, coins } = fetched;
-    if (currencies !== undefined) {
-      const common = { source: host, fetched_at: now };
-      await keepRates(database, [
-        { ...common, currency: 'EUR', usd_rate: currencies.EUR },
-        { ...common, currency: 'JPY', usd_rate: currencies.JPY },
-      ]);
+    const common = { source: name, host, fetched_at: now };
+    function isBelieved(unit: RatedUnit, usdRate: string, before: KeptRate | undefined): boolean {
+      const believed = isPlausible(unit, usdRate, { kept: before, now });
+      if (!believed)
+        log.warn(
+          { source: host, unit, usdRate, before: before?.usd_rate },
+          'a rate was refused: it is too far from the last one, or from anything that the unit could be worth',
+        );
+      return believed;
     }
-    const believed = coinKeys.flatMap((coin): CoinRateRow[] => {
-      const usdRate = coins[coin];
-      if (usdRate === undefined) return [];
-      const before = kept.find((rate) => rate.coin === coin);
-      if (isPlausible(coin, usdRate, { kept: before, now }))
-        return [{ coin, source: name, host, usd_rate: usdRate, fetched_at: now }];
-      log.warn(
-        { source: host, coin, usdRate, before: before?.usd_rate },
-        'a rate was refused: it is too far from the last one, or from anything that the coin could be worth',
-      );
-      return [];
-    });
-    await keepCoinRates(database, believed);
+    await keepCoinRates(
+      database,
+      coinKeys.flatMap((coin): CoinRateRow[] => {
+        const usdRate = coins[coin];
+        const before = kept.coins.find((rate) => rate.coin === coin);
+        return usdRate !== undefined && isBelieved(coin, usdRate, before)
+          ? [{ ...common, coin, usd_rate: usdRate }]
+          : [];
+      }),
+    );
+    if (currencies === undefined)
+      log.warn({ source: host }, 'rates of currencies could not be refreshed; the last ones stay');
+    await keepRates(
+      database,
+      ratedCurrencies.flatMap((currency): RateRow[] => {
+        const usdRate = currencies?.[currency];
+        const before = kept.currencies.find((rate) => rate.currency === currency);
+        return usdRate !== undefined && isBelieved(currency, usdRate, before)
+          ? [{ ...common, currency, usd_rate: usdRate }]
+          : [];
+      }),
+    );
   }
 
   return {

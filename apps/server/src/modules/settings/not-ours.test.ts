@@ -201,6 +201,39 @@ describe('a quote at an address that was never ours', () => {
     expect((await quote()).coin).toMatchObject({ address: own, exact: { isUnique: true } });
   });
 
+  test('is refused without the name of another address, for its visitor paid to that one', async () => {
+    await change(one);
+    const made = await quote();
+    await change(own, true);
+    for (const payment_address of [undefined, null]) {
+      const payload = paid({ payment_address, quote_token: made.quoteToken });
+      expect(await post('/transactions', payload)).toMatchObject({
+        status: 400,
+        body: { code: 'ADDRESS_UNKNOWN' },
+      });
+    }
+    // Without any token the present address is the one that was shown.
+    expect(await post('/transactions', paid({ payment_address: undefined }))).toMatchObject({
+      status: 201,
+    });
+  });
+
+  test('has registered a payment before: its repeated request gets the first answer', async () => {
+    await change(one);
+    const made = await quote();
+    const payload = paid({ payment_address: one, quote_token: made.quoteToken });
+    const send = async () => {
+      const headers = { 'idempotency-key': 'the-answer-was-lost' };
+      const url = '/api/transactions';
+      const answer = await server.app.inject({ method: 'POST', url, payload, headers });
+      return [answer.statusCode, answer.json<unknown>()];
+    };
+    const first = await send();
+    expect(first).toMatchObject([201, { paymentId: payload['payment_id'] }]);
+    await change(own, true);
+    expect(await send()).toEqual(first);
+  });
+
   test('counts again when the address is ours after all', async () => {
     await change(one);
     const made = await quote();

@@ -1,6 +1,6 @@
 import { methodGroups } from '@ghost-pay/contract/settings/setting-keys';
 import { describe, expect, test } from 'vitest';
-import { askedChoice } from './asked-choice.ts';
+import { askedAccount, askedChoice } from './asked-choice.ts';
 import { emptyDraft, type PaymentDraft } from './payment-draft.ts';
 
 const price = { amount: 12, currency: 'USD' };
@@ -97,4 +97,34 @@ test.each([
 ] as const)('the address does not choose %s while it is switched off', (method, group) => {
   const methodsOn = methodGroups.filter((one) => one !== group);
   expect(askedChoice({ method, tier: '3 months' }, { draft: emptyDraft(), methodsOn })).toEqual({});
+});
+
+describe('the account of the address', () => {
+  const agreed = { method: 'crypto', region: null, duration: '3 months', price } as const;
+  const peach = { ...emptyDraft(), username: 'peach', email: 'peach@example.org', agreed };
+  const bowser = { username: 'bowser', email: 'bowser@example.org' };
+
+  test.each([
+    [{}, {}],
+    [{ username: '', email: '' }, {}],
+    [{ username: 'peach', email: 'peach@example.org' }, {}],
+    [bowser, { ...bowser, agreed: null }],
+    [{ username: 'bowser' }, { username: 'bowser', email: 'peach@example.org', agreed: null }],
+    [{ email: 'a@b.example' }, { username: 'peach', email: 'a@b.example', agreed: null }],
+  ])('%o is seen on the first step: %o', (asked, expected) => {
+    expect(askedAccount(asked, peach)).toEqual(expected);
+  });
+
+  test.each<Partial<PaymentDraft>>([
+    { hash: 'ab' },
+    { confirmed: true },
+    { withoutHash: true },
+    { registered: { paymentId: 'GHOST-1', method: 'crypto' } },
+    { unanswered: [{ key: '1', body: '', method: 'crypto', carriesCode: true }] },
+    { cardPayment: { paymentId: 'GHOST-1', choice: '', inProgress: true, price } },
+    { voucher: { type: 'PayPal', amount: '', currency: 'USD' } },
+    { voucher: { type: '', amount: '10', currency: 'USD' } },
+  ])('does not take the place of the one that was paid for: %o', (paid) => {
+    expect(askedAccount(bowser, { ...peach, ...paid })).toEqual({});
+  });
 });

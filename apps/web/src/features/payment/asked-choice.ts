@@ -36,6 +36,25 @@ export function askedChoice(
   return { ...choice, region, duration: region && duration };
 }
 
+type Account = Pick<PaymentDraft, 'username' | 'email' | 'agreed'>;
+
+/**
+ * The account that the address names. A draft that says that money may have been sent keeps its own: a foreign link
+ * must not turn a payment to another account. A changed account is seen on the first step before it can be paid for.
+ */
+export function askedAccount(
+  {
+    username,
+    email,
+  }: { readonly username?: string | undefined; readonly email?: string | undefined },
+  draft: PaymentDraft,
+): Partial<Account> {
+  if (mayHavePaid(draft)) return {};
+  const account = { username: username || draft.username, email: email || draft.email };
+  const isSame = account.username === draft.username && account.email === draft.email;
+  return isSame ? {} : { ...account, agreed: null };
+}
+
 function mayHavePaid(draft: PaymentDraft): boolean {
   return (
     draft.registered !== null ||

@@ -1,3 +1,5 @@
+import { coinKeys } from '@ghost-pay/contract/coins';
+import { durations } from '@ghost-pay/contract/durations';
 import { quoteMinutes } from '@ghost-pay/contract/quotes/quote-minutes';
 import type { Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { describe, expect, test } from 'vitest';
@@ -107,7 +109,7 @@ test('the same address without a quote takes its own place, for a minute', () =>
   expect(withoutQuote(card, { price, now })).toMatchObject({ token: null, price, coin: null });
 });
 
-test('twelve quotes are kept, and the newest of a choice counts', () => {
+test('twelve quotes of a choice are kept, and the newest of a choice counts', () => {
   const quotes = Array.from({ length: 12 }, (_, index) => ({ ...held, id: `${index}` }));
   const newest = { ...held, id: 'newest' };
   const kept = withNewest(quotes, newest);
@@ -115,6 +117,21 @@ test('twelve quotes are kept, and the newest of a choice counts', () => {
   expect(quoteOf(kept, btc)).toBe(newest);
   expect(quoteOf([of(eth), held], btc)).toBe(held);
   expect(quoteOf(kept, eth)).toBeUndefined();
+});
+
+test('a look at all other coins and durations loses no quote that was paid', () => {
+  let kept: readonly HeldQuote[] = [held];
+  for (const subscriptionDuration of durations)
+    for (const crypto_type of coinKeys) {
+      const choice = { ...btc, subscriptionDuration, crypto_type };
+      if (choiceText(choice) !== held.choice)
+        kept = withNewest(kept, { ...of(choice), id: choiceText(choice) });
+    }
+  expect(quoteOf(kept, btc)).toBe(held);
+  // A donor who types amounts for hours does not fill the tab's storage.
+  for (let index = 0; index < 100; index += 1)
+    kept = withNewest(kept, { ...held, id: `${index}`, choice: `["donation",${index}]` });
+  expect(kept).toHaveLength(80);
 });
 
 describe('after Continue', () => {

@@ -55,8 +55,10 @@ export function isCoinQuote(quote: HeldQuote): quote is CoinQuote {
 
 /** How soon the page asks again when no quote could be had. */
 const retryMs = 60_000;
-/** Eleven earlier quotes cover almost three hours of looking at the page. */
-const keptQuotes = 12;
+/** Of one choice: eleven earlier quotes cover almost three hours of looking at the page. */
+const keptOfChoice = 12;
+/** In all: more than there are coins and durations, and far less than a tab can store. */
+const keptQuotes = 80;
 
 export function choiceText(choice: Choice): string {
   const place =
@@ -124,7 +126,10 @@ export function withoutQuote(
 
 /** `quotes` with a new one, which becomes the shown one of its choice. The newest comes first. */
 export function withNewest(quotes: readonly HeldQuote[], newest: HeldQuote): readonly HeldQuote[] {
-  return [newest, ...quotes.filter(({ id }) => id !== newest.id)].slice(0, keptQuotes);
+  const isOfChoice = ({ choice }: HeldQuote) => choice === newest.choice;
+  const earlier = quotes.filter(({ id }) => id !== newest.id);
+  const tooOld = new Set(earlier.filter(isOfChoice).slice(keptOfChoice - 1));
+  return [newest, ...earlier.filter((quote) => !tooOld.has(quote))].slice(0, keptQuotes);
 }
 
 /** The newest quote of a choice. */

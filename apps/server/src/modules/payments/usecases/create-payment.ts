@@ -12,7 +12,11 @@ import type {
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, Queryable } from '../../../core/database/database.ts';
 import { refusalOfDatabaseError, violates } from '../../../core/database/database-errors.ts';
-import { type Idempotency, inTransaction } from '../../../core/database/idempotency.ts';
+import {
+  earlierAnswer,
+  type Idempotency,
+  inTransaction,
+} from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { LiveChanges } from '../../../core/live/live-changes.ts';
 import type { Randomness } from '../../../core/randomness.ts';
@@ -75,6 +79,9 @@ export async function createTransaction(
     idempotency: Idempotency | undefined;
   },
 ): Promise<{ paymentId: string }> {
+  // What was registered stays registered, whatever was changed since: a method, an address or a quote's time.
+  const earlier = idempotency && (await earlierAnswer(dependencies, idempotency));
+  if (earlier !== undefined) return earlier as { paymentId: string };
   const paymentId = normalizePaymentId(payload.payment_id);
   if (paymentId === undefined) throw new AppError('INVALID_PAYMENT_ID');
 
@@ -269,7 +276,13 @@ async function bringQuote(
     coin: payload.payment_method === 'crypto' ? payload.crypto_type : null,
     region: regionOf(payload),
   };
-  return findBroughtQuote(database, { token: payload.quote_token, purpose, now: clock.now() });
+  const isWithoutAddress = payload.payment_method === 'crypto' && !payload.payment_address;
+  return findBroughtQuote(database, {
+    token: payload.quote_token,
+    purpose,
+    isWithoutAddress,
+    now: clock.now(),
+  });
 }
 
 /** A new quote for what the payment by code is for. */

@@ -6,6 +6,7 @@ import type { Database, Queryable } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import { findCardAnswer } from '../../card-payments/card-payments.public.ts';
 import { listQuotes } from '../../quotes/quotes.public.ts';
+import { convert, type ConvertedAmount } from '../../rates/rates.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import { listContests } from '../contests.repository.ts';
 import { presentTransactionDetail, type Viewer } from '../payments.presenter.ts';
@@ -39,8 +40,23 @@ export async function readDetail(
       : undefined;
   const quoteIds = [transaction, ...contests].flatMap(({ quote_id: id }) => id ?? []);
   const quotes = new Map((await listQuotes(database, quoteIds)).map((quote) => [quote.id, quote]));
+  const codeValue = await codeValueOf(database, { transaction, now });
   const viewer = await viewerAt(database, { role, now });
-  return presentTransactionDetail({ transaction, logs, contests, quotes, cardAnswer }, viewer);
+  return presentTransactionDetail(
+    { transaction, logs, contests, quotes, codeValue, cardAnswer },
+    viewer,
+  );
+}
+
+/** A code of another currency in the payment's currency, for the administrator who redeems it. */
+async function codeValueOf(
+  database: Queryable,
+  { transaction, now }: { transaction: TransactionRow; now: Date },
+): Promise<ConvertedAmount | undefined> {
+  const { payment_code_amount_hundredths: hundredths, payment_code_currency: from } = transaction;
+  const { currency: to } = transaction;
+  if (hundredths === null || from === null || from === to) return undefined;
+  return convert(database, { hundredths, from, to, now });
 }
 
 /** An administrator of this role at this moment. */

@@ -11,7 +11,7 @@ import { hashSecretToken, newSecretToken } from '../../../core/randomness.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { quoteProviders } from '../../card-payments/card-payments.public.ts';
 import { findPrice, tariffOf } from '../../pricing/pricing.public.ts';
-import { coinRateOf, type UsdValue, usdValueOf } from '../../rates/rates.public.ts';
+import { coinRateOf, convert } from '../../rates/rates.public.ts';
 import { readSettings, type Settings } from '../../settings/settings.public.ts';
 import { amountRange } from '../quote-amounts.ts';
 import { sealPayer } from '../quote-payer.ts';
@@ -108,11 +108,6 @@ function donationOf(amount: number): Money {
   return { amountMinor, currency: 'USD' };
 }
 
-/** A price in euros or yen has an amount in coins only by a rate of the last day. */
-function isOfToday(worth: UsdValue, { price, now }: { price: Money; now: Date }): boolean {
-  return price.currency === 'USD' || now.getTime() - worth.usd_rate_at.getTime() < 24 * 3_600_000;
-}
-
 /** Stores the quote with its address and, at a usable rate, its exact amount. */
 async function addCoin(
   dependencies: QuoteDependencies,
@@ -135,11 +130,12 @@ async function addCoin(
   if (address === undefined) throw new AppError('COIN_NOT_AVAILABLE');
   const toAddress = { ...quote, crypto_type: coin, payment_address: address };
   const now = clock.now();
-  const worth = await usdValueOf(database, { ...price, now });
+  const hundredths = Math.round(toDecimal(price.amountMinor, price.currency) * 100);
+  const worth = await convert(database, { hundredths, from: price.currency, to: 'USD', now });
   const rate = await coinRateOf(database, { coin, now });
   const range =
-    rate.usable && worth !== undefined && isOfToday(worth, { price, now })
-      ? amountRange(coin, { usdCents: BigInt(worth.usd_amount_minor), usdRate: rate.usdRate })
+    rate.usable && worth !== undefined
+      ? amountRange(coin, { usdCents: BigInt(worth.hundredths), usdRate: rate.usdRate })
       : undefined;
   if (!rate.usable || range === undefined) {
     await insertPriceQuote(database, toAddress);

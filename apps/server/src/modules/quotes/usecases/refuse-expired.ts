@@ -1,22 +1,17 @@
 import type { MakeQuote } from '@ghost-pay/contract/quotes/quotes.schemas';
-import {
-  earlierAnswer,
-  type Idempotency,
-  refuseForGood,
-} from '../../../core/database/idempotency.ts';
+import { type Idempotency, refuseForGood } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import { makeQuote, type QuoteDependencies } from './make-quote.ts';
 
 /**
  * Throws QUOTE_EXPIRED with a new quote for the same choice, or the refusal of the new quote, such as
- * TIER_NOT_AVAILABLE. A repeated request gets its first answer, which may be a payment from before the expiry.
+ * TIER_NOT_AVAILABLE. Returns the answer of an equal request that was answered meanwhile; the caller has looked for an
+ * earlier one.
  */
 export async function refuseExpired(
   dependencies: QuoteDependencies,
   { asked, idempotency }: { asked: MakeQuote; idempotency: Idempotency | undefined },
 ): Promise<unknown> {
-  const earlier = idempotency && (await earlierAnswer(dependencies, idempotency));
-  if (earlier !== undefined) return earlier;
   // Coins are never refused, so the quote has no amount that could be unique.
   const quote = await makeQuote(dependencies, { asked, mayBeUnique: false });
   return refuseForGood(dependencies, idempotency, new AppError('QUOTE_EXPIRED', { quote }));

@@ -10,7 +10,7 @@ import { InformationStep } from '../components/information-step.tsx';
 import { PaymentFrame } from '../components/payment-frame.tsx';
 import { PaymentStep } from '../components/payment-step.tsx';
 import { PaymentsUnavailable } from '../components/payments-unavailable.tsx';
-import { askedChoice } from '../asked-choice.ts';
+import { askedAccount, askedChoice } from '../asked-choice.ts';
 import { methodKeyOf } from '../methods.ts';
 import { type DraftHandle, type Registered, usePaymentDraft } from '../payment-draft.ts';
 import { begunPayment, register } from '../payment-machine.ts';
@@ -34,8 +34,7 @@ function Payment({ type }: { type: PaymentType }) {
   const { username, email, method, region, tier } = route.useSearch();
   const navigate = route.useNavigate();
   const handle = usePaymentDraft(type, (stored) => ({
-    ...(username && { username }),
-    ...(email && { email }),
+    ...askedAccount({ username, email }, stored),
     ...(type === 'ghost-eshop-pro' &&
       askedChoice({ method, region, tier }, { draft: stored, methodsOn: siteRules.methods })),
   }));

@@ -29,6 +29,8 @@ export const evidenceTexts = {
   code: 'Code',
   noCode: 'No code was given.',
   codeWorth: 'Stated value',
+  codeValue: ({ amount, at }: { amount: string; at: string }) =>
+    `About ${amount}, by rates of ${at}`,
   codeUnreadable: 'Invalid Rewarble code details format',
 } as const;
 

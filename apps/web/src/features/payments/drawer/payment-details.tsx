@@ -22,6 +22,7 @@ interface PaymentDetailsProps {
   contests: readonly Contest[] | undefined;
   cardAnswer: TransactionDetail['card_answer'] | undefined;
   expectedCoins: TransactionDetail['expected_coins'];
+  codeValue: TransactionDetail['code_value'];
   onAsk: Ask;
 }
 
@@ -41,6 +42,7 @@ export function PaymentDetails({
   contests,
   cardAnswer,
   expectedCoins,
+  codeValue,
   onAsk,
 }: PaymentDetailsProps) {
   return (
@@ -51,6 +53,7 @@ export function PaymentDetails({
           transaction={transaction}
           cardAnswer={cardAnswer}
           expectedCoins={expectedCoins}
+          codeValue={codeValue}
         />
         <ActButtons
           key={transaction.id}

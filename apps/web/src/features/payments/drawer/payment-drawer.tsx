@@ -69,6 +69,7 @@ function Payment({ detail, shown }: PaymentProps) {
           contests={detail.data?.contests}
           cardAnswer={detail.data?.card_answer}
           expectedCoins={detail.data?.expected_coins ?? null}
+          codeValue={detail.data?.code_value ?? null}
           onAsk={ask}
         />
       ) : null}

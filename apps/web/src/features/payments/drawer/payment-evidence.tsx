@@ -5,6 +5,7 @@ import type {
   TransactionDetail,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { ExternalLink, TriangleAlert } from 'lucide-react';
+import { formatMoney, formatTime } from '../../../lib/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EvidenceLine } from '../evidence-line.tsx';
 import { ExpectedCoins } from '../expected-coins.tsx';
@@ -86,10 +87,17 @@ interface PaymentEvidenceProps {
   cardAnswer: TransactionDetail['card_answer'] | undefined;
   /** What was asked in coins; null without it, and while only the list's row is loaded. */
   expectedCoins: TransactionDetail['expected_coins'];
+  /** A code's value in the price's currency; null without usable rates, and while only the list's row is loaded. */
+  codeValue: TransactionDetail['code_value'];
 }
 
 /** All evidence that shows whether the money has arrived. */
-export function PaymentEvidence({ transaction, cardAnswer, expectedCoins }: PaymentEvidenceProps) {
+export function PaymentEvidence({
+  transaction,
+  cardAnswer,
+  expectedCoins,
+  codeValue,
+}: PaymentEvidenceProps) {
   const { payment_method, payment_address, payment_code, crypto_type, payment_provider } =
     transaction;
   const isCode = payment_method === 'nintendo-eshop' || payment_method.startsWith('alternative');
@@ -147,6 +155,14 @@ export function PaymentEvidence({ transaction, cardAnswer, expectedCoins }: Paym
         {worth ? (
           <EvidenceLine label={evidenceTexts.codeWorth}>
             <span className="figures font-semibold">{worth}</span>
+            {codeValue ? (
+              <span className="figures block text-sm text-muted">
+                {evidenceTexts.codeValue({
+                  amount: formatMoney(codeValue.amount, transaction.currency),
+                  at: formatTime(codeValue.rates_at),
+                })}
+              </span>
+            ) : null}
           </EvidenceLine>
         ) : null}
       </dl>
@@ -170,24 +186,15 @@ export function PaymentEvidence({ transaction, cardAnswer, expectedCoins }: Paym
   );
 }
 
-/** The evidence of a payment of which only the list's row is loaded. A code has nothing beyond its row. */
+/** The evidence of a payment of which only the list's row is loaded, which lacks PayGate's answer, quote and rates. */
 export function EvidenceOfRow({ transaction }: { transaction: Transaction }) {
-  const { payment_method: method } = transaction;
-  return method === 'card' || method === 'crypto' ? (
-    <WholeEvidence transaction={transaction} />
-  ) : (
-    <PaymentEvidence transaction={transaction} cardAnswer={null} expectedCoins={null} />
-  );
-}
-
-/** Includes PayGate's last answer and the quote, which the list's rows do not hold. */
-function WholeEvidence({ transaction }: { transaction: Transaction }) {
   const { data } = usePayment(transaction.id);
   return (
     <PaymentEvidence
       transaction={transaction}
       cardAnswer={data?.card_answer}
       expectedCoins={data?.expected_coins ?? null}
+      codeValue={data?.code_value ?? null}
     />
   );
 }

@@ -1,15 +1,18 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
+import type { RatedCurrency } from '@ghost-pay/contract/transactions/payment-codes';
 import { isBetween, isWithinPercent } from '../../core/decimals.ts';
 import type { CoinRatesTable } from '../../migrations/tables.ts';
 
-/** The last good rate of a coin at one source. */
-export type KeptCoinRate = Pick<CoinRatesTable, 'source' | 'host' | 'usd_rate' | 'fetched_at'>;
+/** What is valued in dollars. */
+export type RatedUnit = CoinKey | RatedCurrency;
+/** The last good rate of a unit at one source. */
+export type KeptRate = Pick<CoinRatesTable, 'source' | 'host' | 'usd_rate' | 'fetched_at'>;
 
-/** What one coin is worth in dollars, or why that cannot be said. */
-export type CoinRate =
+/** What one unit is worth in dollars, or why that cannot be said. */
+export type Rate =
   | {
       readonly usable: true;
-      /** Dollars for one coin, as a decimal. */
+      /** Dollars for one unit, as a decimal. */
       readonly usdRate: string;
       /** The host that was asked. */
       readonly source: string;
@@ -17,17 +20,17 @@ export type CoinRate =
       /** The number of sources that agree. */
       readonly sources: 1 | 2;
     }
-  | { readonly usable: false; readonly reason: CoinRateProblem };
+  | { readonly usable: false; readonly reason: RateProblem };
 
 /**
  * none: no source ever had a rate. stale: every rate is too old. apart: two sources differ too much. peg_lost: a
  * stablecoin is not worth a dollar.
  */
-export type CoinRateProblem = 'none' | 'stale' | 'apart' | 'peg_lost';
+export type RateProblem = 'none' | 'stale' | 'apart' | 'peg_lost';
 
 /** The first one's rate is used. */
-const order: readonly KeptCoinRate['source'][] = ['coinbase', 'kraken'];
-const stablecoins: readonly CoinKey[] = ['usdt', 'usdc'];
+const order: readonly KeptRate['source'][] = ['coinbase', 'kraken'];
+const stablecoins: readonly RatedUnit[] = ['usdt', 'usdc'];
 
 const freshMs = 10 * 60_000;
 const agreementPercent = 102;
@@ -46,21 +49,30 @@ const leaps = [
  * Outside of these dollars a rate is a mistake of the source, such as another unit or its inverse: a source's first
  * rate has no earlier one to be compared with. A stablecoin is judged by its peg.
  */
-const bounds: Partial<Record<CoinKey, { least: string; most: string }>> = {
+const bounds: Partial<Record<RatedUnit, { least: string; most: string }>> = {
   btc: { least: '2000', most: '5000000' },
   eth: { least: '100', most: '200000' },
   bnb: { least: '20', most: '50000' },
   sol: { least: '4', most: '10000' },
+  EUR: { least: '0.5', most: '2' },
+  GBP: { least: '0.7', most: '3' },
+  CAD: { least: '0.4', most: '1.6' },
+  AUD: { least: '0.3', most: '1.6' },
+  JPY: { least: '0.002', most: '0.03' },
+  CHF: { least: '0.5', most: '3' },
+  SEK: { least: '0.04', most: '0.4' },
+  NOK: { least: '0.04', most: '0.4' },
+  DKK: { least: '0.06', most: '0.4' },
 };
 
 /**
  * A rate is usable while fresh. Two sources must agree; a stablecoin must be worth a dollar, and then is exactly that. A
  * rate without a fresh second one must not be a leap from what the other source said within an hour.
  */
-export function judgeCoinRate(
-  coin: CoinKey,
-  { kept, now }: { kept: readonly KeptCoinRate[]; now: Date },
-): CoinRate {
+export function judgeRate(
+  unit: RatedUnit,
+  { kept, now }: { kept: readonly KeptRate[]; now: Date },
+): Rate {
   if (kept.length === 0) return { usable: false, reason: 'none' };
   const ofLastHour = kept.filter((rate) => isYounger(rate, { thanMs: hourMs, now }));
   const [first, second] = ofLastHour
@@ -68,7 +80,7 @@ export function judgeCoinRate(
     .toSorted((one, other) => order.indexOf(one.source) - order.indexOf(other.source));
   if (first === undefined) return { usable: false, reason: 'stale' };
   const rates = second === undefined ? [first] : [first, second];
-  const isStable = stablecoins.includes(coin);
+  const isStable = stablecoins.includes(unit);
   if (isStable && !rates.every(({ usd_rate }) => isBetween(usd_rate, peg)))
     return { usable: false, reason: 'peg_lost' };
   if (second !== undefined && !isStable && !agree(first, second))
@@ -88,13 +100,13 @@ export function judgeCoinRate(
   };
 }
 
-/** Whether a source's next rate of a coin can be believed after the one that is kept of it. */
+/** Whether a source's next rate of a unit can be believed after the one that is kept of it. */
 export function isPlausible(
-  coin: CoinKey,
+  unit: RatedUnit,
   usdRate: string,
-  { kept, now }: { kept: Pick<KeptCoinRate, 'usd_rate' | 'fetched_at'> | undefined; now: Date },
+  { kept, now }: { kept: Pick<KeptRate, 'usd_rate' | 'fetched_at'> | undefined; now: Date },
 ): boolean {
-  const limits = bounds[coin];
+  const limits = bounds[unit];
   if (limits !== undefined && !isBetween(usdRate, limits)) return false;
   if (kept === undefined) return true;
   const leap = leaps.find(({ thanMs }) => isYounger(kept, { thanMs, now }));
@@ -103,13 +115,13 @@ export function isPlausible(
 
 /** A time in the future came from a clock that ran ahead, so its age is not known. */
 export function isYounger(
-  { fetched_at }: Pick<KeptCoinRate, 'fetched_at'>,
+  { fetched_at }: Pick<KeptRate, 'fetched_at'>,
   { thanMs, now }: { thanMs: number; now: Date },
 ): boolean {
   const ageMs = now.getTime() - fetched_at.getTime();
   return ageMs >= 0 && ageMs < thanMs;
 }
 
-function agree(one: KeptCoinRate, other: KeptCoinRate): boolean {
+function agree(one: KeptRate, other: KeptRate): boolean {
   return isWithinPercent(one.usd_rate, other.usd_rate, agreementPercent);
 }

@@ -1,6 +1,7 @@
 import { coinKeys } from '@ghost-pay/contract/coins';
+import { ratedCurrencies } from '@ghost-pay/contract/transactions/payment-codes';
 import { describe, expect, test } from 'vitest';
-import { isPlausible, judgeCoinRate, type KeptCoinRate } from './coin-rate-rules.ts';
+import { isPlausible, judgeRate, type KeptRate } from './rate-rules.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const minute = 60_000;
@@ -8,8 +9,8 @@ const ago = (ms: number) => new Date(now.getTime() - ms);
 
 /** A rate of each source, and its age. */
 type Given = readonly [usdRate: string, ageMs: number] | undefined;
-function kept(coinbase: Given, kraken: Given): KeptCoinRate[] {
-  const rows: KeptCoinRate[] = [];
+function kept(coinbase: Given, kraken: Given): KeptRate[] {
+  const rows: KeptRate[] = [];
   // The order of the rows must not matter.
   if (kraken !== undefined)
     rows.push({
@@ -46,7 +47,7 @@ test('every coin is in one of the two tables', () => {
   expect([...floating, ...stable].toSorted()).toEqual(coinKeys.toSorted());
 });
 
-describe.each(floating)('%s', (coin) => {
+describe.each([...floating, ...ratedCurrencies])('%s', (unit) => {
   test.each([
     { coinbase: undefined, kraken: undefined, expected: none },
     {
@@ -112,7 +113,7 @@ describe.each(floating)('%s', (coin) => {
     { coinbase: ['100', old], kraken: ['100', future], expected: stale },
   ] as const)('$coinbase and $kraken: $expected', ({ coinbase, kraken, expected }) => {
     const used = 'source' in expected && expected.source === byKraken.source ? kraken : coinbase;
-    expect(judgeCoinRate(coin, { kept: kept(coinbase, kraken), now })).toEqual({
+    expect(judgeRate(unit, { kept: kept(coinbase, kraken), now })).toEqual({
       ...expected,
       ...(expected.usable && used !== undefined && { at: ago(used[1]) }),
     });
@@ -138,7 +139,7 @@ describe.each(stable)('the stablecoin %s is worth exactly 1', (coin) => {
     { coinbase: ['1', old], kraken: ['1', future], expected: stale },
   ] as const)('$coinbase and $kraken: $expected', ({ coinbase, kraken, expected }) => {
     const used = 'source' in expected && expected.source === byKraken.source ? kraken : coinbase;
-    expect(judgeCoinRate(coin, { kept: kept(coinbase, kraken), now })).toEqual({
+    expect(judgeRate(coin, { kept: kept(coinbase, kraken), now })).toEqual({
       ...expected,
       ...(expected.usable && used !== undefined && { at: ago(used[1]), usdRate: '1' }),
     });
@@ -174,11 +175,21 @@ describe('the next rate of a source', () => {
     ['eth', '100', '200000'],
     ['bnb', '20', '50000'],
     ['sol', '4', '10000'],
+    ['EUR', '0.5', '2'],
+    ['GBP', '0.7', '3'],
+    ['CAD', '0.4', '1.6'],
+    ['AUD', '0.3', '1.6'],
+    ['JPY', '0.002', '0.03'],
+    ['CHF', '0.5', '3'],
+    ['SEK', '0.04', '0.4'],
+    ['NOK', '0.04', '0.4'],
+    ['DKK', '0.06', '0.4'],
   ] as const)('%s is worth from %s to %s dollars, also at first', (coin, least, most) => {
     const isFirst = (usdRate: string) => isPlausible(coin, usdRate, { kept: undefined, now });
     expect([isFirst(least), isFirst(most)]).toEqual([true, true]);
     const below = String(Number(least) - 0.000001);
-    expect([isFirst(below), isFirst(`${most}.000001`)]).toEqual([false, false]);
+    const above = most.includes('.') ? `${most}000001` : `${most}.000001`;
+    expect([isFirst(below), isFirst(above)]).toEqual([false, false]);
     // Not even after one that was kept before there were limits.
     const kept = { usd_rate: below, fetched_at: ago(0) };
     expect(isPlausible(coin, below, { kept, now })).toBe(false);
@@ -186,6 +197,6 @@ describe('the next rate of a source', () => {
 
   test.each(stable)('%s is believed at first whatever it is, and judged by its peg', (coin) => {
     expect(isPlausible(coin, '0.001', { kept: undefined, now })).toBe(true);
-    expect(judgeCoinRate(coin, { kept: kept(['0.001', 0], undefined), now })).toEqual(pegLost);
+    expect(judgeRate(coin, { kept: kept(['0.001', 0], undefined), now })).toEqual(pegLost);
   });
 });
