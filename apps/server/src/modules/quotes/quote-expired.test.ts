@@ -94,6 +94,13 @@ describe.each([
     });
   });
 
+  test('that was used counts as none, also when its time is over', async () => {
+    const used = await quote();
+    expect(await post('/transactions', paidBy(used))).toMatchObject({ status: 201 });
+    server.clock.advance(46 * minute);
+    expect(await post('/transactions', paidBy(used))).toMatchObject({ status: 201 });
+  });
+
   test.each([
     [
       'the tier is not sold any more',

@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts';
 import { hashSecretToken } from '../../core/randomness.ts';
 import { isForeignAddress } from '../settings/settings.public.ts';
 import { isFor, type Purpose, standingOf, type Standing } from './quote-rules.ts';
-import { findQuoteByToken, type QuoteRow } from './quotes.repository.ts';
+import { findQuoteByToken, isQuoteUsed, type QuoteRow } from './quotes.repository.ts';
 
 export type { Purpose } from './quote-rules.ts';
 export { endQuotesTo, listQuotes, type QuoteRow } from './quotes.repository.ts';
@@ -48,14 +48,17 @@ export async function findBroughtQuote(
     if (isWithoutAddress) throw new AppError('ADDRESS_UNKNOWN');
     return undefined;
   }
+  const standing = standingOf({
+    isCoin: row.crypto_type !== null,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    now,
+  });
+  // A used token counts as none. While the quote is honoured, the insert finds out.
+  if (standing === 'expired' && (await isQuoteUsed(database, row.id))) return undefined;
   return {
     id: row.id,
-    standing: standingOf({
-      isCoin: row.crypto_type !== null,
-      createdAt: row.created_at,
-      expiresAt: row.expires_at,
-      now,
-    }),
+    standing,
     price: { amountMinor: row.amount_minor, currency: row.currency },
     shown,
     isUnique: row.is_unique,

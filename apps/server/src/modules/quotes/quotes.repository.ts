@@ -198,6 +198,16 @@ export async function erasePayersOf(database: Queryable, ids: readonly string[])
     .execute();
 }
 
+/** Whether a payment was registered by the quote. */
+export async function isQuoteUsed(database: Queryable, id: string): Promise<boolean> {
+  const payment = await database
+    .selectFrom('transactions')
+    .select('id')
+    .where('quote_id', '=', id)
+    .executeTakeFirst();
+  return payment !== undefined;
+}
+
 const unusedSince = (before: Date) => sql<boolean>`
   created_at < ${before}
   and not exists (select from transactions where transactions.quote_id = quotes.id)
