@@ -32,7 +32,7 @@ const PAYMENT_KILOBYTES = 195;
 /** The first screen that an admin sees after the sign-in. */
 const FIRST_ADMIN_SCREEN = [
   ENTRY,
-  SERVER_STATE,
+  'src/app/admin-server-state.tsx',
   'src/app/admin-routes.tsx',
   'src/app/admin-shell.tsx',
   DASHBOARD,

@@ -22,7 +22,12 @@ export const donationSchema = z.object({
     .refine((text) => (minorOf(text) ?? 0) <= donationMinorRange.max, texts.amountTooLarge),
 });
 
+/** What is wrong with a typed amount. */
+export function donationComplaint(text: string): string | undefined {
+  return donationSchema.safeParse({ amount: text }).error?.issues[0]?.message;
+}
+
 /** The typed amount in dollars; undefined when it is not a valid donation. */
 export function donationAmount(text: string): number | undefined {
-  return donationSchema.safeParse({ amount: text }).success ? readDecimal(text) : undefined;
+  return donationComplaint(text) === undefined ? readDecimal(text) : undefined;
 }

@@ -20,10 +20,21 @@ export function missingInformation(input: {
   return tiers.some((tier) => tier.duration === draft.duration) ? undefined : 'tier';
 }
 
-/** True when the account has a valid format, which every payment needs. */
-export function isAccountComplete({
+/** What is wrong with each field of the account, in the order of the page. */
+export type AccountComplaints = Partial<Record<'userUsername' | 'userEmail', string>>;
+
+export function accountComplaints({
   username,
   email,
-}: Pick<PaymentDraft, 'username' | 'email'>): boolean {
-  return accountSchema.safeParse({ userUsername: username, userEmail: email }).success;
+}: Pick<PaymentDraft, 'username' | 'email'>): AccountComplaints {
+  const result = accountSchema.safeParse({ userUsername: username, userEmail: email });
+  const complaints: AccountComplaints = {};
+  for (const { path, message } of result.error?.issues ?? [])
+    complaints[path[0] as keyof AccountComplaints] ??= message;
+  return complaints;
+}
+
+/** True when the account has a valid format, which every payment needs. */
+export function isAccountComplete(account: Pick<PaymentDraft, 'username' | 'email'>): boolean {
+  return Object.keys(accountComplaints(account)).length === 0;
 }
