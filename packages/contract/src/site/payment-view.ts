@@ -1,5 +1,5 @@
 import { durations, type Duration } from '../durations.ts';
-import type { Region } from '../pricing/pricing.schemas.ts';
+import type { Region } from '../pricing/pricing-words.ts';
 import { regionCurrencies } from '../pricing/region-currencies.ts';
 import { paymentMethods, type PaymentMethod } from '../transactions/transaction-words.ts';
 

@@ -1,4 +1,7 @@
-import { accountSchema } from '@ghost-pay/contract/transactions/create-transaction-fields';
+import {
+  payerEmailComplaint,
+  usernameComplaint,
+} from '@ghost-pay/contract/transactions/payer-rules';
 import type { OfferedMethod } from './methods.ts';
 import type { PaymentDraft } from './payment-draft.ts';
 import type { Tier } from './tiers.ts';
@@ -27,11 +30,9 @@ export function accountComplaints({
   username,
   email,
 }: Pick<PaymentDraft, 'username' | 'email'>): AccountComplaints {
-  const result = accountSchema.safeParse({ userUsername: username, userEmail: email });
-  const complaints: AccountComplaints = {};
-  for (const { path, message } of result.error?.issues ?? [])
-    complaints[path[0] as keyof AccountComplaints] ??= message;
-  return complaints;
+  const userUsername = usernameComplaint(username);
+  const userEmail = payerEmailComplaint(email);
+  return { ...(userUsername && { userUsername }), ...(userEmail && { userEmail }) };
 }
 
 /** True when the account has a valid format, which every payment needs. */

@@ -2,7 +2,7 @@ import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-paym
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Duration } from '@ghost-pay/contract/durations';
 import { makePaymentId } from '@ghost-pay/contract/payment-id';
-import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type {
   PaymentMethod,
   PaymentType,

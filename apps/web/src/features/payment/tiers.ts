@@ -1,5 +1,5 @@
 import { durationMonths, durationWeight, type Duration } from '@ghost-pay/contract/durations';
-import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
 
 /** A price as the API answers it, or as the page brings it: the page brings only those on sale. */

@@ -14,7 +14,7 @@ import type { PaymentFlow } from '../use-payment-flow.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import { panelKeyOf } from '../panels.ts';
 import { usePreloadedPanel } from '../use-panel.ts';
-import { useEarlyChoices } from '../use-early-choices.ts';
+import { useEarlyText } from '../use-early-text.ts';
 import { AccountFields } from './account-fields.tsx';
 import { MethodChoices } from './method-choices.tsx';
 import { OfferFailed } from './offer-failed.tsx';
@@ -38,7 +38,7 @@ export function InformationStep({
   const form = useRef<HTMLFormElement>(null);
   // An error that appears when a field loses the focus would move the button away from the click.
   const [isChecked, setChecked] = useState(false);
-  useEarlyChoices(form, { method: method?.key, change });
+  useEarlyText(form, change);
   useFreshOffer();
   usePreloadedPanel(method && panelKeyOf(method.key, draft.route));
   const missing = missingInformation({
@@ -93,7 +93,8 @@ export function InformationStep({
             complaints={isChecked ? accountComplaints(draft) : {}}
             change={change}
           />
-          <div className="grid gap-4">
+          {/* Until the page's script has loaded a choice would be lost. */}
+          <div className="grid gap-4" inert={!handle.isRestored}>
             {flow.methodsFailed ? (
               <OfferFailed onRetry={flow.retryMethods}>{texts.methodsFailed}</OfferFailed>
             ) : null}

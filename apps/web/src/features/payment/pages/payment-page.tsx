@@ -111,6 +111,7 @@ function DrawnPaymentStep({ type }: { type: PaymentType }) {
       <div className="grid gap-3 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <Skeleton className="h-11 lg:hidden" />
         <PanelSkeleton shape="coins" />
+        <Skeleton className="h-80 max-lg:hidden" />
       </div>
     </PaymentFrame>
   );
