@@ -41,16 +41,16 @@ export async function failCalls(
   return { asked: () => asked, heal: () => page.unroute(path, play) };
 }
 
-/** The page as it is when the server cannot read the prices: the browser then requests them itself. */
-export async function withoutPricesInThePage(page: Page): Promise<void> {
-  await page.route(/\/(pricing)?$/, async (route) => {
+/** The page as it is when the server cannot read the prices and methods: the browser then requests them itself. */
+export async function withoutOfferInThePage(page: Page): Promise<void> {
+  await page.route(/^[^?]*\/(pricing|payment\/[a-z-]+)?(\?.*)?$/, async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
-    const prices = /<script type="application\/json" id="page-prices">.*?<\/script>/su;
-    expect(html).toMatch(prices);
+    const offer = /<script type="application\/json" id="page-offer">.*?<\/script>/su;
+    expect(html).toMatch(offer);
     // Removes the server-rendered content too, which shows the same prices.
     const body = html
-      .replace(prices, '')
+      .replace(offer, '')
       .replace(/(<div id="root">).*(<\/div>\s*<\/body>)/su, '$1$2');
     await route.fulfill({ response: answer, body });
   });

@@ -14,7 +14,7 @@ import {
 } from './api.ts';
 import { paySilently, registerCardPayment } from './card-payments.ts';
 import { cardStates } from './card-states.ts';
-import { withoutPricesInThePage } from './failing-calls.ts';
+import { withoutOfferInThePage } from './failing-calls.ts';
 import type { GhostServer } from './ghost-server.ts';
 import { keepTroubledMail, mailedReceipt } from './mails.ts';
 import { passkeySignInStates } from './passkey-states.ts';
@@ -187,7 +187,7 @@ export const publicStates: readonly PageState[] = [
     name: 'pricing-without-prices',
     show: async ({ page }) => {
       await page.route(/\/api\/pricing\//, (route) => route.fulfill({ json: [] }));
-      await withoutPricesInThePage(page);
+      await withoutOfferInThePage(page);
       await page.goto('/pricing');
       await expect(page.getByText('No pricing data available')).toBeVisible();
     },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { newBitcoinHash, newGiftCardCode, newVoucherCode, registerPayment } from '../src/api.ts';
-import { failCalls, type Failure, failures, withoutPricesInThePage } from '../src/failing-calls.ts';
+import { failCalls, type Failure, failures, withoutOfferInThePage } from '../src/failing-calls.ts';
 import { codePanels, paymentPage, toPaymentStep } from '../src/paying.ts';
 import { cardPanel, toCardPanel } from '../src/paying-by-card.ts';
 import type { Person } from '../src/person.ts';
@@ -46,20 +46,14 @@ const cases: readonly Case[] = [
   {
     name: 'home without prices says nothing of them',
     call: pricesCall,
-    open: async (page) => {
-      await withoutPricesInThePage(page);
-      await page.goto('/');
-    },
+    open: (page) => page.goto('/'),
     shown: (page) => page.getByRole('link', { name: 'Make a donation' }),
     kept: (page) => expect(page.getByText('$5.00')).toHaveCount(0),
   },
   {
     name: 'pricing says that the prices cannot be loaded',
     call: pricesCall,
-    open: async (page) => {
-      await withoutPricesInThePage(page);
-      await page.goto('/pricing');
-    },
+    open: (page) => page.goto('/pricing'),
     shown: (page) => page.getByRole('alert'),
     again: tryAgain,
     healed: (page) => page.getByRole('table').first(),
@@ -180,6 +174,7 @@ async function forEachFailure(
 ): Promise<void> {
   for (const failure of ways) {
     await test.step(failure.name, async () => {
+      if (call === pricesCall || call === methodsCall) await withoutOfferInThePage(visitor.page);
       const { heal } = await failCalls(visitor, { path: call, failure });
       await show(heal);
       await visitor.page.evaluate('sessionStorage.clear()');
@@ -284,7 +279,7 @@ test.describe('a call that is never answered', () => {
     test(`${name} says that it is waiting`, async ({ visitor, server }) => {
       const { page } = visitor;
       const paymentId = await registerPayment(server);
-      if (path === '/pricing') await withoutPricesInThePage(page);
+      if (path === '/pricing') await withoutOfferInThePage(page);
       await failCalls(visitor, { path: call, failure: unanswered });
       await page.goto(path.replace('ID', paymentId));
       await expect(page.getByText(waits)).toBeAttached();
@@ -306,6 +301,7 @@ test.describe('a call that is never answered', () => {
       let answer = () => {};
       const released = new Promise<void>((resolve) => (answer = resolve));
       await page.clock.install();
+      await withoutOfferInThePage(page);
       await page.route(call, async (route) => {
         await released;
         await route.continue();
@@ -334,6 +330,8 @@ async function makeDearer(page: Page): Promise<void> {
 }
 
 test.describe('while the prices cannot be loaded', () => {
+  test.beforeEach(({ visitor }) => withoutOfferInThePage(visitor.page));
+
   const refused = failures[0] as Failure;
 
   test('the page asks again with growing pauses', async ({ visitor }) => {

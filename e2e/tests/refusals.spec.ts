@@ -1,4 +1,4 @@
-import { canonicalCode } from '@ghost-pay/contract/transactions/payment-codes';
+import { canonicalCode } from '@ghost-pay/contract/transactions/payer-rules';
 import type { Page } from '@playwright/test';
 import { newBitcoinHash, newGiftCardCode, newVoucherCode, registerPayment } from '../src/api.ts';
 import type { GhostServer } from '../src/ghost-server.ts';

@@ -1,7 +1,7 @@
 import { isApiError } from '@ghost-pay/contract/api-error';
 import { type CoinKey, coinKeys } from '@ghost-pay/contract/coins';
 import { toDecimal } from '@ghost-pay/contract/money';
-import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import {
   donationPayload,
   newTransactionHash,

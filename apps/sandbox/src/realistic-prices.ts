@@ -1,6 +1,6 @@
 import type { Duration } from '@ghost-pay/contract/durations';
 import type { Currency } from '@ghost-pay/contract/money';
-import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 import { durationWeights, pick } from './realistic-words.ts';
 

@@ -1,7 +1,7 @@
 import { type CoinKey, coins } from '@ghost-pay/contract/coins';
 import type { Duration } from '@ghost-pay/contract/durations';
 import { type Currency, toDecimal, toMinorUnits } from '@ghost-pay/contract/money';
-import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type {
   PaymentMethod,
   TransactionStatus,

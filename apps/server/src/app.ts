@@ -19,7 +19,7 @@ import { listShownPrices } from './modules/pricing/pricing.public.ts';
 import { addOutboxRoutes } from './modules/outbox/outbox.routes.ts';
 import { addQuoteRoutes } from './modules/quotes/quotes.routes.ts';
 import { addPricingRoutes } from './modules/pricing/pricing.routes.ts';
-import { readSiteRules } from './modules/settings/settings.public.ts';
+import { readPaymentMethods, readSiteRules } from './modules/settings/settings.public.ts';
 import { addSettingsRoutes } from './modules/settings/settings.routes.ts';
 import { addStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
 import { addStatusRoutes } from './modules/status/status.routes.ts';
@@ -47,6 +47,7 @@ export async function buildApp(
     site,
     publicUrl,
     listPrices: () => listShownPrices(database),
+    readMethods: () => readPaymentMethods(database),
     readRules: () => readSiteRules(database),
     gate,
   });

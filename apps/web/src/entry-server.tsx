@@ -3,11 +3,11 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { PageHead, pageFacts } from './app/page-heads.tsx';
 import { makePublicRouter } from './app/router.tsx';
-import { PricesOfThePage } from './lib/prices.ts';
+import { OfferOfThePage } from './lib/page-offer.ts';
 import { setSite } from './lib/site-info.ts';
 
 /** Renders the same trees as main.tsx on the server, which makes the page readable before any script runs. */
-export const drawPage: DrawPage = async ({ pathname, search, site, publicUrl, prices, rules }) => {
+export const drawPage: DrawPage = async ({ pathname, search, site, publicUrl, offer, rules }) => {
   const { drawn, modules } = pageFacts(pathname);
   const router = drawn
     ? makePublicRouter(createMemoryHistory({ initialEntries: [pathname + search] }))
@@ -21,9 +21,9 @@ export const drawPage: DrawPage = async ({ pathname, search, site, publicUrl, pr
   );
   const body = router
     ? renderToString(
-        <PricesOfThePage value={prices}>
+        <OfferOfThePage value={offer}>
           <RouterProvider router={router} />
-        </PricesOfThePage>,
+        </OfferOfThePage>,
       )
     : '';
   return { head, body, modules };

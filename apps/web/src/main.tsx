@@ -1,15 +1,15 @@
-import { pagePricesElementId, type ShownPrice } from '@ghost-pay/contract/site/site';
+import { type PageOffer, pageOfferElementId } from '@ghost-pay/contract/site/site';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadRouter } from './app/router.tsx';
-import { PricesOfThePage } from './lib/prices.ts';
+import { OfferOfThePage } from './lib/page-offer.ts';
 import { recordAppVersion } from './lib/session.ts';
 import './styles/main.css';
 
-function readPagePrices(): readonly ShownPrice[] | undefined {
-  const text = document.getElementById(pagePricesElementId)?.textContent;
-  return text ? (JSON.parse(text) as readonly ShownPrice[]) : undefined;
+function readPageOffer(): PageOffer {
+  const text = document.getElementById(pageOfferElementId)?.textContent;
+  return text ? (JSON.parse(text) as PageOffer) : {};
 }
 
 recordAppVersion();
@@ -20,9 +20,9 @@ if (!root) throw new Error('index.html has no element with the id "root"');
 
 const page = (
   <StrictMode>
-    <PricesOfThePage value={readPagePrices()}>
+    <OfferOfThePage value={readPageOffer()}>
       <RouterProvider router={router} />
-    </PricesOfThePage>
+    </OfferOfThePage>
   </StrictMode>
 );
 if (root.firstElementChild) {

@@ -1,10 +1,7 @@
-import { z } from 'zod';
 import { toCoinDecimal } from './coin-amounts.ts';
-import { type Chain, type CoinKey, coinKeys } from './coin-words.ts';
+import type { Chain, CoinKey } from './coin-words.ts';
 
 export { type Chain, type Coin, type CoinKey, coinKeys, coins } from './coin-words.ts';
-
-export const coinSchema = z.enum(coinKeys, 'Please select a cryptocurrency');
 
 const base58Alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 

@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { badEmail, hidden, isEmailAddress, tooLong, unprintable } from './text-rules.ts';
 
-// C0 and C1 controls, and the bidirectional overrides, which make a text look different from its stored form.
-const unprintable = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 const unprintableInNote = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
-
-const hidden = 'This text contains hidden characters. Please type it again.';
 
 /** One trimmed line of text without control characters, 1 to `max` characters. */
 export function lineOfText({ max, required }: { max: number; required: string }) {
@@ -12,7 +9,7 @@ export function lineOfText({ max, required }: { max: number; required: string })
     .string(required)
     .trim()
     .min(1, required)
-    .max(max, `At most ${max} characters`)
+    .max(max, tooLong(max))
     .refine((text) => !unprintable.test(text), hidden)
     .refine((text) => text.isWellFormed(), hidden);
 }
@@ -23,19 +20,14 @@ export function noteText({ max, required }: { max: number; required: string }) {
     .string(required)
     .trim()
     .min(1, required)
-    .max(max, `At most ${max} characters`)
+    .max(max, tooLong(max))
     .refine((text) => !unprintableInNote.test(text), hidden)
     .refine((text) => text.isWellFormed(), hidden);
 }
 
-/** An e-mail address as people type it. The pattern is linear: no input can make it slow. */
+/** An e-mail address as people type it. */
 export function emailAddress(required: string) {
-  return lineOfText({ max: 254, required }).refine(
-    (text) =>
-      /^[^\s@<>"(),:;[\\\]]{1,64}@[^\s@<>"(),:;[\\\]]{1,189}$/.test(text) &&
-      /\.[^.\s]{2,}$/.test(text),
-    'Invalid email format',
-  );
+  return lineOfText({ max: 254, required }).refine(isEmailAddress, badEmail);
 }
 
 /** The same for an optional field: an empty text is none. */

@@ -5,10 +5,8 @@ import { maxAmount, toDecimal } from '@ghost-pay/contract/money';
 import { newPriceSchema } from '@ghost-pay/contract/pricing/pricing.schemas';
 import { updateSettingsSchema } from '@ghost-pay/contract/settings/settings.schemas';
 import { emailAddress, noteText } from '@ghost-pay/contract/text';
-import {
-  accountSchema,
-  donationMinorRange,
-} from '@ghost-pay/contract/transactions/create-transaction-fields';
+import { accountSchema } from '@ghost-pay/contract/transactions/create-transaction-fields';
+import { donationMinorRange } from '@ghost-pay/contract/transactions/payer-rules';
 import { webhookSchema } from '@ghost-pay/contract/webhooks/webhook-input';
 import type { z } from 'zod';
 import { verifyAuditTrail } from '../../../apps/server/src/core/audit/verify-audit-trail.ts';

@@ -14,13 +14,10 @@ import type { EventKind, PaymentEventKind } from '@ghost-pay/contract/events/eve
 import type { Duration } from '@ghost-pay/contract/durations';
 import type { MailKind, MailProblem, MailState } from '@ghost-pay/contract/outbox/outbox-words';
 import type { Currency } from '@ghost-pay/contract/money';
-import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
-import type {
-  RatedCurrency,
-  RewarbleType,
-  VoucherCurrency,
-} from '@ghost-pay/contract/transactions/payment-codes';
+import type { RewarbleType, VoucherCurrency } from '@ghost-pay/contract/transactions/payer-rules';
+import type { RatedCurrency } from '@ghost-pay/contract/transactions/payment-codes';
 import type {
   CardFlag,
   DeliveryProblem,

@@ -43,18 +43,21 @@ const pages: Record<string, PageFacts> = {
     description: homeTexts.lead,
     canonicalPath: '/payment/ghost-eshop-pro',
     modules: paymentModules,
+    drawn: true,
   },
   '/payment/donation': {
     title: paymentTexts.titles.donation,
     description: homeTexts.donate.text,
     canonicalPath: '/payment/donation',
     modules: [...paymentModules, 'src/features/payment/components/crypto-panel.tsx'],
+    drawn: true,
   },
   '/track': {
     title: trackingTexts.title,
     description: trackingTexts.lead,
     canonicalPath: '/track',
     modules: [serverState, 'src/features/tracking/pages/tracking-page.tsx'],
+    drawn: true,
   },
   '/track/receipt': {
     title: receiptTexts.title,

@@ -7,7 +7,7 @@ import {
 import type { adminRoutes } from './admin-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
 import { rootRoute } from './root-route.tsx';
-import type { ServerState } from './server-state.tsx';
+import type { AdminServerState } from './admin-server-state.tsx';
 
 /**
  * Parses whole numbers, true, false and JSON in a query string and keeps all other text as typed: a username
@@ -27,7 +27,7 @@ const sharedOptions = {
 
 type AdminRoutes = typeof adminRoutes;
 
-function makeRouter(routes: AdminRoutes, Wrap: typeof ServerState) {
+function makeRouter(routes: AdminRoutes, Wrap: typeof AdminServerState) {
   return createRouter({
     routeTree: rootRoute.addChildren([publicRoutes, routes]),
     Wrap,
@@ -41,11 +41,11 @@ function makeRouter(routes: AdminRoutes, Wrap: typeof ServerState) {
  */
 export async function loadRouter(pathname: string): Promise<ReturnType<typeof makeRouter>> {
   if (/^\/admin(\/|$)/.test(pathname)) {
-    const [{ adminRoutes }, { ServerState }] = await Promise.all([
+    const [{ adminRoutes }, { AdminServerState }] = await Promise.all([
       import('./admin-routes.tsx'),
-      import('./server-state.tsx'),
+      import('./admin-server-state.tsx'),
     ]);
-    return makeRouter(adminRoutes, ServerState);
+    return makeRouter(adminRoutes, AdminServerState);
   }
   return makePublicRouter();
 }

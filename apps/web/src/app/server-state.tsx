@@ -1,28 +1,26 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { forgetWithSession } from './forget-with-session.ts';
+import { useState } from 'react';
 
 // A refusal is retried once at most. An offline browser fails at once, with a sentence: the default would wait
 // for the network in silence.
-const client = new QueryClient({
-  defaultOptions: {
-    queries: { retry: 1, staleTime: 30_000, networkMode: 'always' },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-});
-
-forgetWithSession(client);
-
-/** The query cache that all pages below it share. */
-export function ServerState({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: 1, staleTime: 30_000, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
 }
 
+/** The browser's query cache. The server makes a new one for each page: nothing may pass to the next visitor. */
+export const queryClient = import.meta.env.SSR ? undefined : makeQueryClient();
+
 export function ServerStateOutlet() {
+  const [client] = useState(() => queryClient ?? makeQueryClient());
   return (
-    <ServerState>
+    <QueryClientProvider client={client}>
       <Outlet />
-    </ServerState>
+    </QueryClientProvider>
   );
 }

@@ -1,9 +1,7 @@
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
-import { createContext, use, useCallback, useEffect, useState } from 'react';
+import { use, useCallback, useEffect, useState } from 'react';
 import { call, complete } from './api-client.ts';
-
-/** The prices embedded in the page; undefined when the server had none. */
-export const PricesOfThePage = createContext<readonly ShownPrice[] | undefined>(undefined);
+import { OfferOfThePage } from './page-offer.ts';
 
 /** How long after page load the embedded prices count as current. */
 const freshMs = 30_000;
@@ -32,7 +30,7 @@ interface Prices {
  * them when they are old. One plain call: the query library would be a tenth of such a page's code.
  */
 export function usePrices(): Prices {
-  const pagePrices = use(PricesOfThePage);
+  const { prices: pagePrices } = use(OfferOfThePage);
   const [prices, setPrices] = useState(pagePrices);
   const [error, setError] = useState<unknown>();
   const load = useCallback((signal?: AbortSignal) => {

@@ -18,11 +18,12 @@ export function ActionBar({ aside, hint, isSticky = true, className, children }:
   const keyboardInset = useKeyboardInset();
   return (
     <div
-      style={{ bottom: keyboardInset }}
+      // Only where a keyboard covers the page: the policy forbids a style in the server's HTML.
+      {...(keyboardInset > 0 && { style: { bottom: keyboardInset } })}
       className={classNames(
         'grid gap-2 sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:p-0',
         isSticky &&
-          'sticky z-20 -mx-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+          'sticky bottom-0 z-20 -mx-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
         className,
       )}
     >

@@ -2,12 +2,8 @@ import { z } from 'zod';
 import { durationSchema } from '../duration-schema.ts';
 import { type Currency, currencySchema, maxAmount, toMinorUnits } from '../money.ts';
 import { momentSchema } from '../text.ts';
+import { pricingCategories, pricingPaymentTypes, regions } from './pricing-words.ts';
 import { regionCurrencies } from './region-currencies.ts';
-
-/** The only category that is sold (specification, section 3). */
-export const pricingCategories = ['ghost-eshop-pro'] as const;
-export const pricingPaymentTypes = ['crypto', 'card', 'nintendo-eshop'] as const;
-export const regions = ['europe', 'us', 'japan'] as const;
 
 export const pricingCategorySchema = z.enum(pricingCategories, 'Nothing is sold in this category');
 export const pricingPaymentTypeSchema = z.enum(
@@ -15,8 +11,6 @@ export const pricingPaymentTypeSchema = z.enum(
   'There is no such way of paying',
 );
 export const regionSchema = z.enum(regions, 'Please choose a region');
-export type PricingPaymentType = (typeof pricingPaymentTypes)[number];
-export type Region = (typeof regions)[number];
 
 export const pricingTierSchema = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import type { Currency } from '../money.ts';
-import type { Region } from './pricing.schemas.ts';
+import type { Region } from './pricing-words.ts';
 
 /**
  * The currency of a region's gift cards (specification, section 2); the default of all other prices is US dollars.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { providerQuoteSchema } from '../card-payments/card-payments.schemas.ts';
-import { coinSchema } from '../coins.ts';
+import { coinSchema } from '../coin-schema.ts';
 import { durationSchema } from '../duration-schema.ts';
 import { amountSchema, currencySchema } from '../money.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';

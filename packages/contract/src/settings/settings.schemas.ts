@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardProviderListSchema } from '../card-payments/card-payments.schemas.ts';
-import { coinSchema } from '../coins.ts';
+import { coinSchema } from '../coin-schema.ts';
 import { lineOfText, momentSchema } from '../text.ts';
 import {
   addressSettings,

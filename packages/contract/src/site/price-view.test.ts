@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { regions } from '../pricing/pricing.schemas.ts';
+import { regions } from '../pricing/pricing-words.ts';
 import { pricedMethods, priceViewOf } from './price-view.ts';
 
 const asked = [...pricedMethods, 'alternative-paysafe', 'cash', '', null, undefined];

@@ -1,5 +1,6 @@
 import type { PricingTier } from '../pricing/pricing.schemas.ts';
 import type { MethodGroup } from '../settings/setting-keys.ts';
+import type { PaymentMethodSettings } from '../settings/settings.schemas.ts';
 
 /** The data about the site on every page; the server embeds it in each HTML answer. */
 export interface SiteInfo {
@@ -38,19 +39,27 @@ export type ShownPrice = Pick<
   'payment_type' | 'region' | 'duration' | 'price' | 'currency'
 >;
 
-/** The element that holds the prices as application/json, on pages whose content the server draws. */
-export const pagePricesElementId = 'page-prices';
+/** The element that holds the PageOffer as application/json, on the pages that show it. */
+export const pageOfferElementId = 'page-offer';
+
+/** What a page shows of the offer at the moment of the page. A page without a part, or that lost it, has none. */
+export interface PageOffer {
+  readonly prices?: readonly ShownPrice[] | undefined;
+  /** Names, descriptions and switches of the payment methods. */
+  readonly methods?: PaymentMethodSettings | undefined;
+}
 
 /** The server's input to the web application's renderer for one requested page. */
 export interface PageRequest {
+  /** A payment's id is replaced: what is drawn is the same for every payment. */
   readonly pathname: string;
   /** The part of the query that names a view of the page, such as '?method=card'; otherwise empty. */
   readonly search: string;
   readonly site: SiteInfo;
   /** The only source of absolute addresses, without a slash at the end. */
   readonly publicUrl: string;
-  /** Undefined when the server could not read the prices: the browser then requests them. */
-  readonly prices: readonly ShownPrice[] | undefined;
+  /** The browser requests what the server could not read. */
+  readonly offer: PageOffer;
   /** Undefined when the server could not read them. */
   readonly rules: SiteRules | undefined;
 }

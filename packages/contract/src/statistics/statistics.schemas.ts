@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coinSchema } from '../coins.ts';
+import { coinSchema } from '../coin-schema.ts';
 import { currencySchema } from '../money.ts';
 import { paymentMethodSchema } from '../transactions/transactions.schemas.ts';
 

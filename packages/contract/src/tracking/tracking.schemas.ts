@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coinSchema } from '../coins.ts';
+import { coinSchema } from '../coin-schema.ts';
 import { durationSchema } from '../duration-schema.ts';
 import { currencySchema } from '../money.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';

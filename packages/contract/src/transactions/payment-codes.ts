@@ -2,6 +2,22 @@ import { z } from 'zod';
 import { amountSchema } from '../money.ts';
 import { lineOfText } from '../text.ts';
 import { withoutSeparators } from './may-be-code.ts';
+import {
+  canonicalCode,
+  maxCodeText,
+  nintendoLetters,
+  nintendoRule,
+  paysafecardRule,
+  pinLine,
+  rewarbleRule,
+  rewarbleTypes,
+  type VoucherCurrency,
+  voucherCurrencies,
+} from './payer-rules.ts';
+
+const nintendoRequired = nintendoRule.required;
+const rewarbleRequired = rewarbleRule.required;
+const paysafecardRequired = paysafecardRule.required;
 
 // The accepted texts for gift-card and voucher codes. Forms and the create payload use these
 // schemas, so a page and the server give the same sentences (specification, section 5).
@@ -14,61 +30,23 @@ export const codePaymentMethods = [
 ] as const;
 export type CodePaymentMethod = (typeof codePaymentMethods)[number];
 
-export const rewarbleTypes = [
-  'Wise',
-  'PayPal',
-  'Bank Transfer',
-  'Nintendo',
-  'OnlyFans',
-  'Other',
-] as const;
-export const voucherCurrencies = [
-  'USD',
-  'EUR',
-  'GBP',
-  'CAD',
-  'AUD',
-  'JPY',
-  'CHF',
-  'SEK',
-  'NOK',
-  'DKK',
-  'Other',
-] as const;
-export type RewarbleType = (typeof rewarbleTypes)[number];
-export type VoucherCurrency = (typeof voucherCurrencies)[number];
 export type RatedCurrency = Exclude<VoucherCurrency, 'USD' | 'Other'>;
 /** The currencies whose value in dollars can be fetched. */
 export const ratedCurrencies = voucherCurrencies.filter(
   (currency): currency is RatedCurrency => currency !== 'USD' && currency !== 'Other',
 );
 
-/** The form in which codes are compared: without separators, upper case. */
-export function canonicalCode(text: string): string {
-  return withoutSeparators(text).toUpperCase();
-}
-
-const nintendoRequired = 'Please enter your gift card code';
-const rewarbleRequired = 'Please fill in the Rewarble code, type, and amount';
-const paysafecardRequired = 'Please fill in the Paysafecard code and amount';
-
 /** A Nintendo eShop code; the result is canonical. */
 export const nintendoCodeSchema = z
   .string(nintendoRequired)
-  .max(200, 'Nintendo eShop codes must be exactly 16 characters')
+  .max(maxCodeText, nintendoRule.refused)
   .transform(canonicalCode)
   .pipe(
     z
       .string()
       .min(1, { error: nintendoRequired, abort: true })
-      .regex(/^[A-Z0-9]{16}$/, {
-        error: 'Nintendo eShop codes must be exactly 16 characters',
-        abort: true,
-      })
-      .regex(
-        /^[^OIZ]*$/,
-        'Nintendo eShop codes do not use the letters O, I, or Z. Please check your code.',
-      ),
+      .regex(nintendoRule.shape, { error: nintendoRule.refused, abort: true })
+      .regex(nintendoLetters.shape, nintendoLetters.refused),
   );
 
 function voucherAmount(required: string) {
@@ -88,22 +66,19 @@ export const rewarbleVoucherSchema = z.object(
   {
     code: z
       .string(rewarbleRequired)
-      .max(200, 'Rewarble code must be exactly 16 characters')
+      .max(maxCodeText, rewarbleRule.refused)
       .transform(withoutSeparators)
       .pipe(
         z
           .string()
           .min(1, { error: rewarbleRequired, abort: true })
-          .regex(/^[A-Za-z0-9]{16}$/, 'Rewarble code must be exactly 16 characters'),
+          .regex(rewarbleRule.shape, rewarbleRule.refused),
       ),
     type: z.enum(rewarbleTypes, rewarbleRequired),
     amount: voucherAmount(rewarbleRequired),
     currency: voucherCurrencySchema,
     pin: z
-      .union([
-        z.literal('').transform(() => undefined),
-        lineOfText({ max: 32, required: 'Please enter the PIN or leave it empty' }),
-      ])
+      .union([z.literal('').transform(() => undefined), lineOfText(pinLine)])
       .nullish()
       .transform((pin) => pin ?? undefined),
   },
@@ -116,13 +91,13 @@ export const paysafecardSchema = z.object(
   {
     code: z
       .string(paysafecardRequired)
-      .max(200, 'Paysafecard codes must be exactly 16 digits')
+      .max(maxCodeText, paysafecardRule.refused)
       .transform(withoutSeparators)
       .pipe(
         z
           .string()
           .min(1, { error: paysafecardRequired, abort: true })
-          .regex(/^[0-9]{16}$/, 'Paysafecard codes must be exactly 16 digits'),
+          .regex(paysafecardRule.shape, paysafecardRule.refused),
       ),
     amount: voucherAmount(paysafecardRequired),
     currency: voucherCurrencySchema,

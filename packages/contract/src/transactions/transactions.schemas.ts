@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { payGateResponseSchema } from '../card-payments/paygate-response.schemas.ts';
-import { coinSchema } from '../coins.ts';
+import { coinSchema } from '../coin-schema.ts';
 import { durationSchema } from '../duration-schema.ts';
 import { currencySchema } from '../money.ts';
 import { maxNoteLength, maxReasonLength, paymentActs } from './payment-acts.ts';

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { PaymentMethodSettings } from '@ghost-pay/contract/settings/settings.schemas';
+import { paymentViewOf } from '@ghost-pay/contract/site/payment-view';
 import { priceViewOf } from '@ghost-pay/contract/site/price-view';
 import {
   type DrawPage,
-  pagePricesElementId,
+  type PageOffer,
+  pageOfferElementId,
   type PageRequest,
   type ShownPrice,
   siteInfoElementId,
@@ -12,8 +15,38 @@ import {
   siteRulesElementId,
 } from '@ghost-pay/contract/site/site';
 
-/** The pages whose HTML already holds their content, with the current prices. Search engines may list them. */
-export const drawnPages: readonly string[] = ['/', '/pricing'];
+/** The pages that search engines may list. */
+export const listedPages: readonly string[] = ['/', '/pricing'];
+
+/** What a page shows beside the rules, and the part of its query that names a view of it. */
+interface DrawnPage {
+  readonly offer: readonly (keyof PageOffer)[];
+  readonly viewOf?: (query: URLSearchParams) => object;
+}
+
+const paymentView: DrawnPage['viewOf'] = (query) =>
+  paymentViewOf({
+    step: query.get('step'),
+    method: query.get('method'),
+    region: query.get('region'),
+    tier: query.get('tier'),
+  });
+
+/** In place of a payment's id: what the server draws is the same for every payment. */
+const anyPayment = '/track/-';
+
+/** The pages whose HTML already holds their content. It names no visitor and no payment. */
+const drawnPages: Readonly<Record<string, DrawnPage>> = {
+  '/': { offer: ['prices'] },
+  '/pricing': {
+    offer: ['prices'],
+    viewOf: (query) => priceViewOf({ method: query.get('method'), region: query.get('region') }),
+  },
+  '/payment/ghost-eshop-pro': { offer: ['prices', 'methods'], viewOf: paymentView },
+  '/payment/donation': { offer: ['methods'] },
+  '/track': { offer: [] },
+  [anyPayment]: { offer: [] },
+};
 
 /** One entry of Vite's manifest: the built files of a source file. */
 interface BuiltFile {
@@ -22,9 +55,9 @@ interface BuiltFile {
 }
 
 /**
- * Reads the built web application once and returns a function that renders the HTML of an address. Prices are
- * read with each request, so a change shows at once; the rendered HTML is reused until they change. If the
- * prices cannot be read, the page is served without them and the browser fetches them.
+ * Reads the built web application once and returns a function that renders the HTML of an address. Prices and
+ * methods are read with each request, so a change shows at once; the rendered HTML is reused until they change.
+ * What cannot be read is left out, and the browser fetches it.
  */
 export async function loadPageDrawing({
   webDir,
@@ -32,11 +65,13 @@ export async function loadPageDrawing({
   site,
   publicUrl,
   readPrices,
+  readMethods,
   readRules,
 }: Pick<PageRequest, 'site' | 'publicUrl'> & {
   webDir: string;
   webServerDir: string;
   readPrices: () => Promise<ShownPrice[] | undefined>;
+  readMethods: () => Promise<PaymentMethodSettings | undefined>;
   readRules: () => Promise<SiteRules | undefined>;
 }): Promise<(pathname: string, query: URLSearchParams) => Promise<string>> {
   const template = readFileSync(path.join(webDir, 'index.html'), 'utf8').replace(
@@ -50,12 +85,13 @@ export async function loadPageDrawing({
   const { drawPage } = (await import(pathToFileURL(entryFile).href)) as { drawPage: DrawPage };
 
   const draw = async (
-    page: Pick<PageRequest, 'pathname' | 'search' | 'prices' | 'rules'>,
+    page: Pick<PageRequest, 'pathname' | 'search' | 'offer' | 'rules'>,
   ): Promise<string> => {
-    const { prices, rules } = page;
+    const { offer, rules } = page;
+    const isEmpty = Object.values(offer).every((part) => part === undefined);
     const { head, body, modules } = await drawPage({ ...page, site, publicUrl });
     const data = [
-      prices === undefined ? '' : dataElement(pagePricesElementId, prices),
+      isEmpty ? '' : dataElement(pageOfferElementId, offer),
       rules === undefined ? '' : dataElement(siteRulesElementId, rules),
     ].join('');
     // Functions, because '$' is special in a replacement text and prices contain it.
@@ -69,31 +105,30 @@ export async function loadPageDrawing({
   };
 
   const drawn = new Map<string, { data: string; html: Promise<string> }>();
-  return async (pathname, query) => {
+  return async (asked, query) => {
+    const pathname = asked.replace(/^\/track\/[^/]+$/, anyPayment);
+    const page = drawnPages[pathname];
+    const shows = (part: keyof PageOffer) => page?.offer.includes(part) === true;
     // Every public page includes the rules: the visitor can reach the payment page from each of them.
     const isPublic = !pathname.startsWith('/admin');
-    const [rules, prices] = await Promise.all([
+    const [rules, prices, methods] = await Promise.all([
       isPublic ? readRules() : undefined,
-      drawnPages.includes(pathname) ? readPrices() : undefined,
+      shows('prices') ? readPrices() : undefined,
+      shows('methods') ? readMethods() : undefined,
     ]);
-    const search = viewIn(pathname, query);
-    const page = { pathname, search, prices, rules };
-    if (!drawnPages.includes(pathname)) return draw(page);
-    const data = JSON.stringify({ prices, rules });
+    const offer: PageOffer = { prices, methods };
+    // A visitor can name a few views, and cannot fill the memory with others.
+    const view = new URLSearchParams({ ...page?.viewOf?.(query) }).toString();
+    const search = view && `?${view}`;
+    const request = { pathname, search, offer, rules };
+    if (page === undefined) return draw({ ...request, pathname: asked });
+    const data = JSON.stringify({ offer, rules });
     const last = drawn.get(pathname + search);
     if (last?.data === data) return last.html;
-    const html = draw(page);
+    const html = draw(request);
     drawn.set(pathname + search, { data, html });
     return html;
   };
-}
-
-/** The known part of a query: a visitor can name a few views, and cannot fill the memory with others. */
-function viewIn(pathname: string, query: URLSearchParams): string {
-  if (pathname !== '/pricing') return '';
-  const view = priceViewOf({ method: query.get('method'), region: query.get('region') });
-  const text = new URLSearchParams({ ...view }).toString();
-  return text && `?${text}`;
 }
 
 /**

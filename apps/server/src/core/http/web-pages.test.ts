@@ -1,6 +1,7 @@
 import path from 'node:path';
 import {
-  pagePricesElementId,
+  type PageOffer,
+  pageOfferElementId,
   siteInfoElementId,
   siteRulesElementId,
 } from '@ghost-pay/contract/site/site';
@@ -53,7 +54,8 @@ describe('the pages that the server draws', () => {
     const pricing = await page('/pricing');
     expect(contentOf(pricing)).toContain('$7.77');
     expect(contentOf(pricing)).toContain('$3.89');
-    expect(dataOf(pricing, pagePricesElementId)).toContainEqual({
+    const { prices } = dataOf(pricing, pageOfferElementId) as PageOffer;
+    expect(prices).toContainEqual({
       payment_type: 'card',
       region: null,
       duration: '1 month',
@@ -108,6 +110,72 @@ describe('the pages that the server draws', () => {
     await database.deleteFrom('settings').where('key', '=', setting.key).execute();
   });
 
+  test.each([
+    ['', 'Secure Card Payment', null, '$170.00'],
+    ['?method=crypto&tier=lifetime', 'Cryptocurrency', 'lifetime', '$170.00'],
+    ['?method=alternative-paysafe&tier=1+year', 'Alternative Payment', '1 year', '$40.00'],
+    ['?method=nintendo-eshop&region=japan&tier=3+months', 'Nintendo eShop Cards', '3 months', '¥'],
+    [
+      '?method=nintendo-eshop&tier=3+months',
+      'Nintendo eShop Cards',
+      null,
+      'Where the card was bought',
+    ],
+    ['?method=cash&tier=3+months', 'Secure Card Payment', null, '$170.00'],
+    ['?username=peach&email=peach@example.org', 'Secure Card Payment', null, '$170.00'],
+  ])('/payment/ghost-eshop-pro%s offers %s, %s', async (query, method, duration, shown) => {
+    const html = await page(`/payment/ghost-eshop-pro${query}`);
+    const content = contentOf(html);
+    const checked = [...content.matchAll(/<label.*?<\/label>/gsu)]
+      .map(([label]) => label)
+      .filter((label) => label.includes('checked=""'));
+    expect(checked[0]).toContain(method);
+    expect(/value="([^"]+)"/u.exec(checked.at(-1) ?? '')?.[1] ?? null).toBe(
+      duration ?? /value="([^"]+)"/u.exec(checked[0] ?? '')?.[1],
+    );
+    expect(content).toContain(shown);
+    expect(html).not.toContain('peach');
+  });
+
+  test('draw the steps of a payment, and nothing of the payment itself', async () => {
+    const content = contentOf(await page('/payment/ghost-eshop-pro?step=payment&method=card'));
+    expect(content).toMatch(/aria-current="step".*?Payment/su);
+    expect(content).toContain('Loading the payment form…');
+    expect(content).not.toMatch(/\$\d/u);
+    expect(contentOf(await page('/payment/donation'))).toContain('Amount in US dollars');
+  });
+
+  test('take the names and switches of the methods from the settings of the moment', async () => {
+    const { database } = server.dependencies;
+    const rows = [
+      { key: 'payment_method_card_enabled', value: 'false', updated_at: new Date() },
+      { key: 'payment_method_crypto_name', value: 'Coins & more', updated_at: new Date() },
+    ];
+    await database.insertInto('settings').values(rows).execute();
+    const html = await page('/payment/ghost-eshop-pro');
+    expect(contentOf(html)).toContain('Coins &amp; more');
+    expect(contentOf(html)).toMatch(/<input [^>]*disabled=""[^>]*value="card"/u);
+    expect(dataOf(html, pageOfferElementId)).toMatchObject({
+      methods: { payment_method_crypto_name: 'Coins & more' },
+    });
+    await database
+      .deleteFrom('settings')
+      .where(
+        'key',
+        'in',
+        rows.map(({ key }) => key),
+      )
+      .execute();
+    expect(contentOf(await page('/payment/ghost-eshop-pro'))).not.toContain('Coins');
+  });
+
+  test('are the same for every tracked payment', async () => {
+    const one = await page('/track/GHOST-ABCDEF-1234567890-ABCDEF');
+    expect(contentOf(one)).toContain('Looking for your payment…');
+    expect(one).toBe(await page('/track/%3Cimg%3E?paymentId=GHOST-ABCDEF-1234567890-ABCDEF'));
+    expect(contentOf(await page('/track'))).not.toContain('Looking for your payment…');
+  });
+
   test('name the site without letting its name become HTML', async () => {
     for (const url of ['/', '/pricing', '/track', '/payment/donation', '/admin']) {
       const html = await page(url);
@@ -120,13 +188,19 @@ describe('the pages that the server draws', () => {
   });
 
   test('hold no inline script and no inline style', async () => {
-    for (const url of ['/', '/pricing']) {
+    for (const url of [
+      '/',
+      '/pricing',
+      '/payment/ghost-eshop-pro',
+      '/payment/donation',
+      '/track',
+    ]) {
       const html = await page(url);
       expect(html).not.toMatch(/\sstyle=|<style|\son[a-z]+="/u);
       const scripts = [...html.matchAll(/<script(?<attributes>[^>]*)>/gu)].map(
         (match) => match.groups?.['attributes'] ?? '',
       );
-      expect(scripts.length).toBeGreaterThan(3);
+      expect(scripts.length, url).toBeGreaterThan(3);
       for (const attributes of scripts)
         expect(attributes).toMatch(/src="\/|type="application\/json"/u);
     }
@@ -165,7 +239,7 @@ describe('the pages that the server draws', () => {
     await away.close();
     expect(answer.statusCode).toBe(200);
     expect(contentOf(answer.body)).toContain('Loading prices…');
-    expect(answer.body).not.toContain(pagePricesElementId);
+    expect(answer.body).not.toContain(pageOfferElementId);
   });
 });
 
@@ -209,7 +283,7 @@ describe('every page', () => {
     expect(answer.rawPayload.length).toBeLessThan(12_000);
   });
 
-  test('does not repeat a payment id in its head', async () => {
+  test('does not repeat a payment id', async () => {
     expect(await page('/track/GHOST-ABCDEF-1234567890-ABCDEF')).not.toContain('GHOST-ABCDEF');
   });
 

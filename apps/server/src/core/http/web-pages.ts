@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { PaymentMethodSettings } from '@ghost-pay/contract/settings/settings.schemas';
 import type { ShownPrice, SiteInfo, SiteRules } from '@ghost-pay/contract/site/site';
 import { paymentTypes } from '@ghost-pay/contract/transactions/transaction-words';
 import { constants } from 'node:zlib';
@@ -8,7 +9,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BackOfficeGate } from './back-office-gate.ts';
-import { drawnPages, loadPageDrawing } from './page-drawing.ts';
+import { listedPages, loadPageDrawing } from './page-drawing.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Addresses that the web application renders. Any other address is a missing page, answered with 404. */
@@ -54,6 +55,7 @@ export async function serveWebPages(
     site,
     publicUrl,
     listPrices,
+    readMethods,
     readRules,
     gate,
   }: {
@@ -62,6 +64,7 @@ export async function serveWebPages(
     site: SiteInfo;
     publicUrl: string;
     listPrices: () => Promise<ShownPrice[]>;
+    readMethods: () => Promise<PaymentMethodSettings>;
     readRules: () => Promise<SiteRules>;
     gate: BackOfficeGate;
   },
@@ -101,6 +104,7 @@ export async function serveWebPages(
     site,
     publicUrl,
     readPrices: () => orWithout('prices', listPrices),
+    readMethods: () => orWithout('payment methods', readMethods),
     readRules: () => orWithout('rules', readRules),
   });
   app.get('/site.webmanifest', (_request, reply) =>
@@ -126,7 +130,7 @@ export async function serveWebPages(
     const pathname = pathOf(request);
     gate.guardPage(request, pathname);
     // Addresses of the payment and tracker pages carry names and ids, so search engines must not index them.
-    if (!drawnPages.includes(pathname)) reply.header('x-robots-tag', 'noindex');
+    if (!listedPages.includes(pathname)) reply.header('x-robots-tag', 'noindex');
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     return pageAt(pathname, new URLSearchParams(request.url.slice(pathname.length)));
   };

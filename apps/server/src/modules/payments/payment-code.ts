@@ -1,10 +1,12 @@
 import {
-  canonicalCode,
   type CodePaymentMethod,
   codePaymentMethods,
+} from '@ghost-pay/contract/transactions/payment-codes';
+import {
+  canonicalCode,
   type RewarbleType,
   type VoucherCurrency,
-} from '@ghost-pay/contract/transactions/payment-codes';
+} from '@ghost-pay/contract/transactions/payer-rules';
 import type { CreateTransaction } from '@ghost-pay/contract/transactions/create-transaction.schemas';
 import type { RevealedCode } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { z } from 'zod';

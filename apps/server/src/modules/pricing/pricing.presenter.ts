@@ -1,10 +1,7 @@
 import { durationWeight } from '@ghost-pay/contract/durations';
 import { toDecimal } from '@ghost-pay/contract/money';
-import {
-  type AdminPrice,
-  type PricingTier,
-  regions,
-} from '@ghost-pay/contract/pricing/pricing.schemas';
+import { type AdminPrice, type PricingTier } from '@ghost-pay/contract/pricing/pricing.schemas';
+import { regions } from '@ghost-pay/contract/pricing/pricing-words';
 import type { PriceRow } from './pricing.repository.ts';
 
 function presentPrice(row: PriceRow): PricingTier {

@@ -1,6 +1,6 @@
 import type { Duration } from '@ghost-pay/contract/durations';
 import { type Currency, toDecimal } from '@ghost-pay/contract/money';
-import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import type { Queryable } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors.ts';

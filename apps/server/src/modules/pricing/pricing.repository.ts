@@ -1,5 +1,5 @@
 import type { Duration } from '@ghost-pay/contract/durations';
-import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing-words';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';

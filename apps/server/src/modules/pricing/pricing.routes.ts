@@ -3,7 +3,7 @@ import {
   pricingCategories,
   pricingPaymentTypes,
   regions,
-} from '@ghost-pay/contract/pricing/pricing.schemas';
+} from '@ghost-pay/contract/pricing/pricing-words';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { presentAdminPrices, presentPrices } from './pricing.presenter.ts';
 import { listActivePrices, listEveryPrice } from './pricing.repository.ts';

@@ -1,4 +1,4 @@
-import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 
 /** Which prices a method pays: gift cards their region's, vouchers the card prices. */

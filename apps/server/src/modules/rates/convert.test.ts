@@ -8,10 +8,8 @@ import {
 } from '@ghost-pay/sandbox/rates-peer';
 import { faults } from '@ghost-pay/sandbox/faults';
 import { currencies, type Currency } from '@ghost-pay/contract/money';
-import {
-  ratedCurrencies,
-  type VoucherCurrency,
-} from '@ghost-pay/contract/transactions/payment-codes';
+import { ratedCurrencies } from '@ghost-pay/contract/transactions/payment-codes';
+import type { VoucherCurrency } from '@ghost-pay/contract/transactions/payer-rules';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPayment, rewarblePayload } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';

@@ -1,6 +1,6 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import { type Currency, toDecimal } from '@ghost-pay/contract/money';
-import type { VoucherCurrency } from '@ghost-pay/contract/transactions/payment-codes';
+import type { VoucherCurrency } from '@ghost-pay/contract/transactions/payer-rules';
 import { scaled } from '../../core/decimals.ts';
 import type { Queryable } from '../../core/database/database.ts';
 import { judgeRate, type Rate } from './rate-rules.ts';

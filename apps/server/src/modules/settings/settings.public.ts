@@ -7,6 +7,10 @@ import {
   numberSettings,
   type SettingKey,
 } from '@ghost-pay/contract/settings/setting-keys';
+import {
+  type PaymentMethodSettings,
+  paymentMethodSettingsSchema,
+} from '@ghost-pay/contract/settings/settings.schemas';
 import type { SiteRules } from '@ghost-pay/contract/site/site';
 import { overdueBefore } from '@ghost-pay/contract/transactions/waiting';
 import type { Queryable } from '../../core/database/database.ts';
@@ -105,6 +109,18 @@ export async function readSiteRules(database: Queryable): Promise<SiteRules> {
     transactionHashRequired: settings.isOn('security_require_txid'),
     methods: methodGroups.filter((group) => settings.isMethodEnabled(group)),
   };
+}
+
+const methodSettings = Object.keys(
+  paymentMethodSettingsSchema.shape,
+) as (keyof PaymentMethodSettings)[];
+
+/** Names, descriptions and switches of the payment methods, which the payment page shows. */
+export async function readPaymentMethods(database: Queryable): Promise<PaymentMethodSettings> {
+  const settings = await readSettings(database);
+  return Object.fromEntries(
+    methodSettings.map((key) => [key, settings.text(key)]),
+  ) as PaymentMethodSettings;
 }
 
 /** Sets a sandbox's demonstration addresses; called once for each database. */

@@ -1,13 +1,9 @@
 import { coinKeys, coins, paymentUri } from '@ghost-pay/contract/coins';
 import * as endpoints from '@ghost-pay/contract/settings/settings.endpoints';
-import {
-  type PaymentMethodSettings,
-  paymentMethodSettingsSchema,
-} from '@ghost-pay/contract/settings/settings.schemas';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createCoinQrCodes } from './coin-qr-codes.ts';
-import { readSettings } from './settings.public.ts';
+import { readPaymentMethods, readSettings } from './settings.public.ts';
 import { getSettings } from './usecases/get-settings.ts';
 import { getSystemInformation } from './usecases/get-system-information.ts';
 import { listAddressChanges } from './usecases/list-address-changes.ts';
@@ -18,16 +14,8 @@ export function addSettingsRoutes(add: AddEndpoint, dependencies: Dependencies):
   const { database, clock } = dependencies;
   const startedAt = clock.now();
   const drawCoinQrCode = createCoinQrCodes();
-  const methodSettings = Object.keys(
-    paymentMethodSettingsSchema.shape,
-  ) as (keyof PaymentMethodSettings)[];
 
-  add(endpoints.getPaymentMethods, async () => {
-    const settings = await readSettings(database);
-    return Object.fromEntries(
-      methodSettings.map((key) => [key, settings.text(key)]),
-    ) as PaymentMethodSettings;
-  });
+  add(endpoints.getPaymentMethods, async () => readPaymentMethods(database));
 
   add(endpoints.listCryptoAddresses, async () => {
     const settings = await readSettings(database);

@@ -1,6 +1,6 @@
 import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
 import type { MethodGroup } from '@ghost-pay/contract/settings/settings.schemas';
-import type { PricingPaymentType } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { PricingPaymentType } from '@ghost-pay/contract/pricing/pricing-words';
 import type { Dependencies } from '../../dependencies.ts';
 import { readOutboxFigures } from '../outbox/outbox.public.ts';
 import { listShownPrices } from '../pricing/pricing.public.ts';

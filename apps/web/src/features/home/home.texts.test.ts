@@ -1,4 +1,4 @@
-import { donationMinorRange } from '@ghost-pay/contract/transactions/create-transaction-fields';
+import { donationMinorRange } from '@ghost-pay/contract/transactions/payer-rules';
 import { deliveryPromise } from '@ghost-pay/contract/transactions/transaction-words';
 import { expect, test } from 'vitest';
 import { formatMoney } from '../../lib/format.ts';

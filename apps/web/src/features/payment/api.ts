@@ -1,8 +1,10 @@
 import type { CallOptions } from '@ghost-pay/contract/client';
 import type { Currency } from '@ghost-pay/contract/money';
+import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { use, useCallback, useEffect } from 'react';
 import { call, complete } from '../../lib/api-client.ts';
+import { OfferOfThePage } from '../../lib/page-offer.ts';
 import { fetchPrices } from '../../lib/prices.ts';
 import { noteTransactionHashRequired } from '../../lib/site-info.ts';
 import type { Choice } from './held-quotes.ts';
@@ -30,15 +32,19 @@ const dispensable = {
  * a minute, to show a changed price in time.
  */
 export function usePrices({ enabled }: { enabled: boolean }) {
+  const { prices } = use(OfferOfThePage);
   return useQuery({
     ...dispensable,
     queryKey: pricesKey,
-    queryFn: ({ signal }) => fetchPrices(signal),
+    queryFn: ({ signal }): Promise<readonly ShownPrice[]> => fetchPrices(signal),
     enabled,
+    initialData: prices,
+    initialDataUpdatedAt: performance.timeOrigin,
   });
 }
 
 export function usePaymentMethods() {
+  const { methods } = use(OfferOfThePage);
   return useQuery({
     ...dispensable,
     queryKey: methodsKey,
@@ -46,6 +52,8 @@ export function usePaymentMethods() {
       const settings = await call('GET /settings/payment-methods', { signal });
       return complete(settings, 'payment_method_card_enabled' in settings);
     },
+    initialData: methods,
+    initialDataUpdatedAt: performance.timeOrigin,
   });
 }
 

@@ -1,5 +1,5 @@
 import { durations } from '@ghost-pay/contract/durations';
-import { regions } from '@ghost-pay/contract/pricing/pricing.schemas';
+import { regions } from '@ghost-pay/contract/pricing/pricing-words';
 import { paymentMethods } from '@ghost-pay/contract/transactions/transaction-words';
 import type { MethodGroup } from '@ghost-pay/contract/settings/setting-keys';
 import { methodFacts, methodKeyOf } from './methods.ts';

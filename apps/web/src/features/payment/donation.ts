@@ -1,28 +1,21 @@
-import { donationMinorRange } from '@ghost-pay/contract/transactions/create-transaction-fields';
-import { z } from 'zod';
+import { donationMinorRange } from '@ghost-pay/contract/transactions/payer-rules';
 import { decimalSentence, readDecimal } from '../../lib/typed-decimal.ts';
 import { paymentTexts } from './payment.texts.ts';
 
 const texts = paymentTexts.donation;
 
-function minorOf(text: string): number | undefined {
+/** What is wrong with a typed amount, which is a number from 1 to 10,000 in whole cents. */
+export function donationComplaint(text: string): string | undefined {
+  if (text.trim() === '') return texts.amountRequired;
   const amount = readDecimal(text);
+  if (amount === undefined) return decimalSentence;
   // A readable amount has at most two decimals.
-  return amount === undefined ? undefined : Math.round(amount * 100);
+  const minor = Math.round(amount * 100);
+  if (minor < donationMinorRange.min) return texts.amountTooSmall;
+  return minor > donationMinorRange.max ? texts.amountTooLarge : undefined;
 }
-
-/** The typed amount: a number from 1 to 10,000 in whole cents. */
-export const donationSchema = z.object({
-  amount: z
-    .string()
-    .trim()
-    .min(1, texts.amountRequired)
-    .refine((text) => minorOf(text) !== undefined, { message: decimalSentence, abort: true })
-    .refine((text) => (minorOf(text) ?? 0) >= donationMinorRange.min, texts.amountTooSmall)
-    .refine((text) => (minorOf(text) ?? 0) <= donationMinorRange.max, texts.amountTooLarge),
-});
 
 /** The typed amount in dollars; undefined when it is not a valid donation. */
 export function donationAmount(text: string): number | undefined {
-  return donationSchema.safeParse({ amount: text }).success ? readDecimal(text) : undefined;
+  return donationComplaint(text) === undefined ? readDecimal(text) : undefined;
 }

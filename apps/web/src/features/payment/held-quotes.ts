@@ -1,5 +1,5 @@
 import type { Duration } from '@ghost-pay/contract/durations';
-import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import { quoteMinutes } from '@ghost-pay/contract/quotes/quote-minutes';
 import type { CoinOfQuote, MakeQuote, Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import type { ForeignAddress } from '@ghost-pay/contract/settings/settings.schemas';

@@ -1,4 +1,7 @@
-import { accountSchema } from '@ghost-pay/contract/transactions/create-transaction-fields';
+import {
+  payerEmailComplaint,
+  usernameComplaint,
+} from '@ghost-pay/contract/transactions/payer-rules';
 import type { OfferedMethod } from './methods.ts';
 import type { PaymentDraft } from './payment-draft.ts';
 import type { Tier } from './tiers.ts';
@@ -20,10 +23,19 @@ export function missingInformation(input: {
   return tiers.some((tier) => tier.duration === draft.duration) ? undefined : 'tier';
 }
 
-/** True when the account has a valid format, which every payment needs. */
-export function isAccountComplete({
+/** What is wrong with each field of the account, in the order of the page. */
+export type AccountComplaints = Partial<Record<'userUsername' | 'userEmail', string>>;
+
+export function accountComplaints({
   username,
   email,
-}: Pick<PaymentDraft, 'username' | 'email'>): boolean {
-  return accountSchema.safeParse({ userUsername: username, userEmail: email }).success;
+}: Pick<PaymentDraft, 'username' | 'email'>): AccountComplaints {
+  const userUsername = usernameComplaint(username);
+  const userEmail = payerEmailComplaint(email);
+  return { ...(userUsername && { userUsername }), ...(userEmail && { userEmail }) };
+}
+
+/** True when the account has a valid format, which every payment needs. */
+export function isAccountComplete(account: Pick<PaymentDraft, 'username' | 'email'>): boolean {
+  return Object.keys(accountComplaints(account)).length === 0;
 }

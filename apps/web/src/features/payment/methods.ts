@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
-import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type {
   MethodGroup,
   PaymentMethodSettings,

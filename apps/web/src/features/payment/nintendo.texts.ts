@@ -1,4 +1,4 @@
-import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 
 const boughtIn: Record<Region, string> = {
   europe: 'bought in Europe',

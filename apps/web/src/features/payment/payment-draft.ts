@@ -2,12 +2,13 @@ import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-paym
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Duration } from '@ghost-pay/contract/durations';
 import { makePaymentId } from '@ghost-pay/contract/payment-id';
-import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type {
   PaymentMethod,
   PaymentType,
 } from '@ghost-pay/contract/transactions/transaction-words';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useHydrating } from '../../lib/use-hydrating.ts';
 import type { AlternativeRoute, MethodKey } from './methods.ts';
 import type { HeldQuote, Money } from './held-quotes.ts';
 import { mendedDraft, type StoredDraft } from './stored-draft.ts';
@@ -179,35 +180,66 @@ export function writeDraft(type: PaymentType, draft: PaymentDraft): void {
 
 export interface DraftHandle {
   readonly draft: PaymentDraft;
+  /** False on the server and in the render that takes over its HTML: the draft is then an empty one. */
+  readonly isRestored: boolean;
   /** Changes some fields, in memory and in the tab's storage, synchronously. */
   readonly change: (changes: Partial<PaymentDraft>) => void;
   readonly clear: () => void;
 }
 
-/** The draft of one kind of payment; what `prefill` makes of the stored one overrides it. */
+/**
+ * The draft of one kind of payment; `prefill` and then `asked` override what is stored. The page that the server
+ * drew knows `asked` alone. The stored draft takes its place before the next paint, and keeps what the visitor has
+ * entered meanwhile.
+ */
 export function usePaymentDraft(
   type: PaymentType,
-  prefill: (stored: PaymentDraft) => Partial<PaymentDraft>,
+  {
+    prefill,
+    asked,
+  }: {
+    prefill: (stored: PaymentDraft) => Partial<PaymentDraft>;
+    asked: (stored: PaymentDraft) => Partial<PaymentDraft>;
+  },
 ): DraftHandle {
-  const [draft, setDraft] = useState<PaymentDraft>(() => {
-    const stored = readDraft(type);
-    return { ...stored, ...prefill(stored) };
+  const isHydrating = useHydrating();
+  const [[drawn, first]] = useState(() => {
+    const empty = emptyDraft();
+    const stored = import.meta.env.SSR ? empty : readDraft(type);
+    return [
+      { ...empty, ...asked(empty) },
+      { ...stored, ...prefill(stored), ...asked(stored) },
+    ] as const;
+  });
+  const [{ draft, isRestored }, setState] = useState({
+    draft: isHydrating ? drawn : first,
+    isRestored: !isHydrating,
   });
   const latest = useRef(draft);
-  useEffect(() => writeDraft(type, latest.current), [type]);
   const keep = useCallback(
     (next: PaymentDraft) => {
       latest.current = next;
       // Stored at once, not in an effect: the key must be stored before its request is sent.
       writeDraft(type, next);
-      setDraft(next);
+      setState({ draft: next, isRestored: true });
     },
     [type],
   );
+  useLayoutEffect(() => {
+    const entered = latest.current === first ? {} : changesSince(drawn, latest.current);
+    keep({ ...first, ...entered });
+  }, [drawn, first, keep]);
   const change = useCallback(
     (changes: Partial<PaymentDraft>) => keep({ ...latest.current, ...changes }),
     [keep],
   );
   const clear = useCallback(() => keep(emptyDraft()), [keep]);
-  return { draft, change, clear };
+  return { draft, isRestored, change, clear };
+}
+
+function changesSince(before: PaymentDraft, now: PaymentDraft): Partial<PaymentDraft> {
+  const names = Object.keys(now) as (keyof PaymentDraft)[];
+  return Object.fromEntries(
+    names.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]),
+  );
 }

@@ -1,5 +1,5 @@
 import { deliveryPromise } from '@ghost-pay/contract/transactions/transaction-words';
-import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 import { formatMoney } from '../../lib/format.ts';
 import type { AlternativeRoute } from './methods.ts';

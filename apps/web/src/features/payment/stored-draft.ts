@@ -2,7 +2,7 @@ import { cardProviderIds } from '@ghost-pay/contract/card-payments/card-payment-
 import { coinKeys } from '@ghost-pay/contract/coins';
 import { durations } from '@ghost-pay/contract/durations';
 import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
-import { regions } from '@ghost-pay/contract/pricing/pricing.schemas';
+import { regions } from '@ghost-pay/contract/pricing/pricing-words';
 import { paymentMethods } from '@ghost-pay/contract/transactions/transaction-words';
 import { alternativeRoutes, methodKeys } from './methods.ts';
 import type { PaymentDraft } from './payment-draft.ts';

@@ -68,6 +68,7 @@ function holdDraft(): DraftHandle {
     get draft() {
       return draft;
     },
+    isRestored: true,
     change: (changes: Partial<PaymentDraft>) => void (draft = { ...draft, ...changes }),
     clear: () => void (draft = emptyDraft()),
   };

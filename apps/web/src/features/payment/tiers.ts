@@ -1,9 +1,9 @@
 import { durationMonths, durationWeight, type Duration } from '@ghost-pay/contract/durations';
-import type {
-  PricingPaymentType,
-  PricingTier,
-  Region,
-} from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing-words';
+import type { ShownPrice } from '@ghost-pay/contract/site/site';
+
+/** A price as the API answers it, or as the page brings it: the page brings only those on sale. */
+type OfferedPrice = ShownPrice & { readonly is_active?: boolean };
 
 /** What the payment page needs to know about one duration on sale. */
 export interface Tier {
@@ -31,11 +31,13 @@ export interface PriceList {
 }
 
 /** The durations on sale for one price list, shortest first. */
-export function tiersFor(prices: readonly PricingTier[], list: PriceList): Tier[] {
+export function tiersFor(prices: readonly OfferedPrice[], list: PriceList): Tier[] {
   return prices
     .filter(
       (tier) =>
-        tier.payment_type === list.paymentType && tier.region === list.region && tier.is_active,
+        tier.payment_type === list.paymentType &&
+        tier.region === list.region &&
+        tier.is_active !== false,
     )
     .toSorted((one, other) => durationWeight(one.duration) - durationWeight(other.duration));
 }

@@ -1,11 +1,16 @@
 import type { SyntheticEvent } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
-import type { z } from 'zod';
-import { formSchema } from '../../lib/form-schema.ts';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+} from 'react-hook-form';
 import { focusFirstRefused } from './focus-first-refused.ts';
 
-interface PanelForm<Input extends FieldValues, Output> {
-  schema: z.ZodType<Output, Input>;
+interface PanelForm<Input extends FieldValues> {
+  /** The sentence of each refused field. */
+  complaints: (values: Input) => Partial<Record<Path<Input>, string | undefined>>;
   defaultValues: DefaultValues<Input>;
   /** The fields in the order of the page: the first refused one gets the focus. */
   fieldOrder: readonly Path<Input>[];
@@ -15,20 +20,26 @@ interface PanelForm<Input extends FieldValues, Output> {
  * The form of a method's panel. It validates on submit, and from then on with each change: an error that
  * appears when a field loses the focus would move the button away from the click.
  */
-export function usePanelForm<Input extends FieldValues, Output>({
-  schema,
+export function usePanelForm<Input extends FieldValues>({
+  complaints,
   defaultValues,
   fieldOrder,
-}: PanelForm<Input, Output>) {
-  const form = useForm<Input, unknown, Output>({
+}: PanelForm<Input>) {
+  const form = useForm<Input>({
     defaultValues,
-    resolver: formSchema(schema),
+    resolver: (values) => {
+      const refused = Object.entries(complaints(values)).filter(([, message]) => message);
+      const errors = refused.map(([name, message]) => [name, { type: 'refused', message }]);
+      return refused.length === 0
+        ? { values, errors: {} }
+        : { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Input> };
+    },
     mode: 'onSubmit',
     shouldFocusError: false,
   });
   const focusFirst = focusFirstRefused(fieldOrder, form.setFocus);
   /** Returns the form's submit handler. */
-  const submitWith = (act: (values: Output) => unknown) => (event: SyntheticEvent) =>
+  const submitWith = (act: (values: Input) => unknown) => (event: SyntheticEvent) =>
     void form.handleSubmit(act, focusFirst)(event);
   return { ...form, submitWith };
 }

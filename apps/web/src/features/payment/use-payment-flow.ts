@@ -55,7 +55,7 @@ export function usePaymentFlow(type: PaymentType, handle: DraftHandle): PaymentF
   const settings = usePaymentMethods();
   const prices = usePrices({ enabled: !isDonation });
 
-  const loading = useImpatience(!settings.isFetched || (!isDonation && !prices.isFetched));
+  const loading = useImpatience(isMissing(settings) || (!isDonation && isMissing(prices)));
   const pricesFailed = !isDonation && !loading && prices.data === undefined;
 
   const methods = offeredMethods(settings.data, (key) => !isDonation || key === 'crypto');
@@ -101,14 +101,19 @@ export function usePaymentFlow(type: PaymentType, handle: DraftHandle): PaymentF
   };
 }
 
+/** True until a query has data or has failed. Data that the page brought was not fetched. */
+function isMissing({ data, isFetched }: { data: unknown; isFetched: boolean }): boolean {
+  return data === undefined && !isFetched;
+}
+
 /** True while data is missing, but for a limited time. */
-function useImpatience(isMissing: boolean): boolean {
+function useImpatience(isWaiting: boolean): boolean {
   const [isOverdue, setOverdue] = useState(false);
   useEffect(() => {
     const timer = window.setTimeout(() => setOverdue(true), patienceMs);
     return () => window.clearTimeout(timer);
   }, []);
-  return isMissing && !isOverdue;
+  return isWaiting && !isOverdue;
 }
 
 /** A donation that was started stays in view while its amount is temporarily invalid. */

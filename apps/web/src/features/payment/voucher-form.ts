@@ -1,32 +1,54 @@
 import {
-  rewarbleVoucherSchema,
+  pinComplaint,
+  rewarbleComplaint,
+  rewarbleRule,
   type RewarbleType,
   type VoucherCurrency,
-} from '@ghost-pay/contract/transactions/payment-codes';
-import { z } from 'zod';
+} from '@ghost-pay/contract/transactions/payer-rules';
+import { withoutSeparators } from '@ghost-pay/contract/transactions/may-be-code';
 import { decimalSentence, readDecimal } from '../../lib/typed-decimal.ts';
 
-/** A typed amount. An empty text fails the contract's schema as a missing amount. */
-export function typedAmount<Output>(schema: z.ZodType<Output, number>) {
-  return z
-    .string()
-    .refine((text) => text.trim() === '' || readDecimal(text) !== undefined, {
-      message: decimalSentence,
-      abort: true,
-    })
-    .transform((text) => readDecimal(text) ?? Number.NaN)
-    .pipe(schema);
+/** The largest amount of a voucher, which the server takes too. */
+const maxAmount = 1_000_000;
+
+/** What is wrong with a typed amount. */
+export function amountComplaint(text: string, required: string): string | undefined {
+  if (text.trim() === '') return required;
+  const amount = readDecimal(text);
+  if (amount === undefined) return decimalSentence;
+  if (amount <= 0) return 'Amount must be greater than 0';
+  return amount > maxAmount ? 'This amount is too large' : undefined;
 }
 
-// A select starts with no value, which the contract's input type does not allow.
-const anyType = z.custom<RewarbleType | ''>().transform((value) => value as RewarbleType);
+export interface RewarbleForm {
+  code: string;
+  /** A select starts with no value. */
+  type: RewarbleType | '';
+  pin: string;
+  amount: string;
+  currency: VoucherCurrency;
+}
 
-export const rewarbleForm = z.object({
-  ...rewarbleVoucherSchema.shape,
-  type: anyType.pipe(rewarbleVoucherSchema.shape.type),
-  amount: typedAmount(rewarbleVoucherSchema.shape.amount),
-});
-export type RewarbleForm = z.input<typeof rewarbleForm>;
+export function rewarbleComplaints({ code, type, pin, amount }: RewarbleForm) {
+  const { required } = rewarbleRule;
+  return {
+    code: rewarbleComplaint(code),
+    type: type === '' ? required : undefined,
+    pin: pinComplaint(pin),
+    amount: amountComplaint(amount, required),
+  };
+}
+
+/** The voucher as the server takes it. */
+export function rewarbleVoucher({ code, type, pin, amount, currency }: RewarbleForm) {
+  return {
+    code: withoutSeparators(code),
+    type,
+    amount: readDecimal(amount),
+    currency,
+    ...(pin !== '' && { pin: pin.trim() }),
+  };
+}
 
 /** The draft's voucher currency; the tab's storage may contain any text. */
 export function voucherCurrency(

@@ -1,5 +1,5 @@
 import { durationWeight, type Duration } from '@ghost-pay/contract/durations';
-import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import {
   pricedMethods,
   type PricedMethod,

@@ -1,4 +1,4 @@
-import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing-words';
 
 export const settingsTabs = ['general', 'methods', 'crypto', 'pricing'] as const;
 export type SettingsTab = (typeof settingsTabs)[number];

@@ -3,8 +3,8 @@ import { type Currency, toMinorUnits } from '@ghost-pay/contract/money';
 import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
 import type { MakeQuote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { methodGroupOf } from '@ghost-pay/contract/settings/setting-keys';
-import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
-import { donationMinorRange } from '@ghost-pay/contract/transactions/create-transaction-fields';
+import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
+import { donationMinorRange } from '@ghost-pay/contract/transactions/payer-rules';
 import type {
   CreateCryptoTransaction,
   CreateTransaction,

@@ -4,7 +4,7 @@ import { type Currency, toDecimal, toMinorUnits } from '@ghost-pay/contract/mone
 import { quoteMinutes } from '@ghost-pay/contract/quotes/quote-minutes';
 import type { CoinOfQuote, MakeQuote, Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { methodGroupOf } from '@ghost-pay/contract/settings/setting-keys';
-import { donationMinorRange } from '@ghost-pay/contract/transactions/create-transaction-fields';
+import { donationMinorRange } from '@ghost-pay/contract/transactions/payer-rules';
 import { AppError } from '../../../core/errors.ts';
 import { drawQrCode } from '../../../core/qr-code.ts';
 import { hashSecretToken, newSecretToken } from '../../../core/randomness.ts';

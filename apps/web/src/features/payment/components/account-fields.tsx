@@ -1,28 +1,22 @@
 import { ExternalLink } from 'lucide-react';
-import type { ChangeEvent } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import type { DraftHandle } from '../payment-draft.ts';
+import type { AccountComplaints } from '../information.ts';
+import type { DraftHandle, PaymentDraft } from '../payment-draft.ts';
 import { paymentTexts } from '../payment.texts.ts';
-
-export interface AccountForm {
-  userUsername: string;
-  userEmail: string;
-}
 
 const texts = paymentTexts.info;
 
 export function AccountFields({
-  form,
+  draft,
+  complaints,
   change,
 }: {
-  form: UseFormReturn<AccountForm>;
+  draft: Pick<PaymentDraft, 'username' | 'email'>;
+  complaints: AccountComplaints;
   change: DraftHandle['change'];
 }) {
-  const { register, formState } = form;
-  const { errors } = formState;
   return (
     <fieldset className="relative grid gap-4">
       <legend className="mb-3 text-base font-semibold text-ink">{texts.account}</legend>
@@ -30,16 +24,15 @@ export function AccountFields({
         <Field
           label={texts.username}
           hint={texts.usernameHint}
-          error={errors.userUsername?.message}
+          error={complaints.userUsername}
           required
         >
           {(control) => (
             <TextInput
               {...control}
-              {...register('userUsername', {
-                onChange: (event: ChangeEvent<HTMLInputElement>) =>
-                  change({ username: event.target.value }),
-              })}
+              name="userUsername"
+              value={draft.username}
+              onChange={(event) => change({ username: event.target.value })}
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
@@ -47,19 +40,13 @@ export function AccountFields({
             />
           )}
         </Field>
-        <Field
-          label={texts.email}
-          hint={texts.emailHint}
-          error={errors.userEmail?.message}
-          required
-        >
+        <Field label={texts.email} hint={texts.emailHint} error={complaints.userEmail} required>
           {(control) => (
             <TextInput
               {...control}
-              {...register('userEmail', {
-                onChange: (event: ChangeEvent<HTMLInputElement>) =>
-                  change({ email: event.target.value }),
-              })}
+              name="userEmail"
+              value={draft.email}
+              onChange={(event) => change({ email: event.target.value })}
               type="email"
               autoComplete="email"
               maxLength={254}

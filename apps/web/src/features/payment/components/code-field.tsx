@@ -5,8 +5,8 @@ import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { editCode, fieldLength, type CodeFormat } from '../code-input.ts';
 
-interface CodeFieldProps<Form extends FieldValues, Output> {
-  control: Control<Form, unknown, Output>;
+interface CodeFieldProps<Form extends FieldValues> {
+  control: Control<Form>;
   name: Path<Form>;
   format: CodeFormat;
   label: string;
@@ -20,7 +20,7 @@ interface CodeFieldProps<Form extends FieldValues, Output> {
  * A code from a card, typed into one field. It is as good as cash: no autocomplete, no spelling service and no
  * password manager may store it.
  */
-export function CodeField<Form extends FieldValues, Output>(props: CodeFieldProps<Form, Output>) {
+export function CodeField<Form extends FieldValues>(props: CodeFieldProps<Form>) {
   const { control, name, format, label, hint, error, onEdit } = props;
   const { field } = useController({ control, name });
   const shown = String(field.value);

@@ -1,15 +1,14 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Currency } from '@ghost-pay/contract/money';
 import type { CryptoOption } from '@ghost-pay/contract/settings/settings.schemas';
-import { useEffect, useMemo, type ChangeEvent } from 'react';
-import type { z } from 'zod';
+import { useEffect, type ChangeEvent } from 'react';
 import { siteRules } from '../../../lib/site-info.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import type { CreateBody } from '../api.ts';
-import { cryptoFormSchema, type CryptoForm } from '../crypto-form.ts';
+import { cryptoComplaints, type CryptoForm } from '../crypto-form.ts';
 import { cryptoTexts } from '../crypto.texts.ts';
 import type { PanelProps } from '../panel.ts';
 import { type CoinQuote, paidQuote } from '../held-quotes.ts';
@@ -33,8 +32,6 @@ const notTaken = new Set([
   'ADDRESS_UNKNOWN',
 ]);
 const aboutHash = new Set(['DUPLICATE_TXID', 'INVALID_TXID', 'TXID_REQUIRED']);
-
-type CryptoProven = z.output<ReturnType<typeof cryptoFormSchema>>;
 
 interface CryptoProofProps extends PanelProps {
   coin: CoinKey;
@@ -80,12 +77,8 @@ export function CryptoProof(props: CryptoProofProps) {
   const { draft, change } = handle;
   const mayLackHash = !siteRules.transactionHashRequired;
   const withoutHash = mayLackHash && draft.withoutHash;
-  const schema = useMemo(() => cryptoFormSchema(coin), [coin]);
-  const { register, submitWith, setFocus, setValue, formState } = usePanelForm<
-    CryptoForm,
-    CryptoProven
-  >({
-    schema,
+  const { register, submitWith, setFocus, setValue, formState } = usePanelForm<CryptoForm>({
+    complaints: (values) => cryptoComplaints(coin, values),
     defaultValues: { hash: draft.hash, withoutHash, confirmed: draft.confirmed },
     fieldOrder: ['hash', 'confirmed'],
   });
@@ -111,7 +104,9 @@ export function CryptoProof(props: CryptoProofProps) {
     <form
       noValidate
       onSubmit={submitWith(
-        ({ hash }: CryptoProven) => paid && submit(cryptoBody(props, { paid, hash })),
+        (form) =>
+          paid &&
+          submit(cryptoBody(props, { paid, hash: form.withoutHash ? null : form.hash.trim() })),
       )}
       className="grid gap-4 px-4 py-3 sm:p-6"
     >

@@ -1,11 +1,9 @@
-import type { ChangeEvent } from 'react';
-import { useForm } from 'react-hook-form';
-import { formSchema } from '../../../lib/form-schema.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { readDecimal } from '../../../lib/typed-decimal.ts';
 import { Field } from '../../../ui/field.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
-import { donationSchema } from '../donation.ts';
+import { donationComplaint } from '../donation.ts';
 import type { DraftHandle } from '../payment-draft.ts';
 import { paymentTexts } from '../payment.texts.ts';
 
@@ -14,17 +12,23 @@ const texts = paymentTexts.donation;
 
 export function DonationAmount({ handle }: { handle: DraftHandle }) {
   const { draft, change } = handle;
-  const { register, setValue, formState } = useForm({
-    defaultValues: { amount: draft.donationText },
-    resolver: formSchema(donationSchema),
-    mode: 'onChange',
-  });
+  const [isChanged, setChanged] = useState(false);
+  const enter = (donationText: string) => {
+    setChanged(true);
+    change({ donationText });
+  };
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed before the page's script had loaded.
+  useLayoutEffect(() => {
+    const { value, defaultValue } = input.current ?? {};
+    if (value && value !== defaultValue) change({ donationText: value });
+  }, [change]);
   return (
     <div className="grid gap-3">
       <Field
         label={texts.amount}
         hint={texts.amountHint}
-        error={formState.errors.amount?.message}
+        error={isChanged ? donationComplaint(draft.donationText) : undefined}
         required
       >
         {(control) => (
@@ -37,10 +41,10 @@ export function DonationAmount({ handle }: { handle: DraftHandle }) {
             </span>
             <DecimalInput
               {...control}
-              {...register('amount', {
-                onChange: (event: ChangeEvent<HTMLInputElement>) =>
-                  change({ donationText: event.target.value }),
-              })}
+              ref={input}
+              name="amount"
+              value={draft.donationText}
+              onChange={(event) => enter(event.target.value)}
               className="min-h-12 pl-8 text-lg font-semibold"
             />
           </span>
@@ -51,11 +55,10 @@ export function DonationAmount({ handle }: { handle: DraftHandle }) {
           <button
             key={amount}
             type="button"
+            // Until the page's script has loaded a press would be lost.
+            disabled={!handle.isRestored}
             aria-pressed={readDecimal(draft.donationText) === amount}
-            onClick={() => {
-              setValue('amount', String(amount), { shouldValidate: true });
-              change({ donationText: String(amount) });
-            }}
+            onClick={() => enter(String(amount))}
             className="figures min-h-11 min-w-16 rounded-full border border-control px-4 font-semibold text-ink transition-colors duration-150 hover:border-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
           >
             {formatMoney(amount, 'USD').replace('.00', '')}

@@ -1,23 +1,21 @@
-import { accountSchema } from '@ghost-pay/contract/transactions/create-transaction-fields';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, HeartHandshake, KeyRound } from 'lucide-react';
-import { useId } from 'react';
-import { useForm } from 'react-hook-form';
-import { formSchema } from '../../../lib/form-schema.ts';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { MethodMark } from '../../../ui/method-mark.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { useFreshOffer } from '../api.ts';
-import { missingInformation } from '../information.ts';
+import { accountComplaints, missingInformation } from '../information.ts';
 import { methodMarks } from '../methods.ts';
 import { agreeOn } from '../payment-machine.ts';
 import type { PaymentFlow } from '../use-payment-flow.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import { panelKeyOf } from '../panels.ts';
 import { usePreloadedPanel } from '../use-panel.ts';
-import { AccountFields, type AccountForm } from './account-fields.tsx';
+import { useEarlyText } from '../use-early-text.ts';
+import { AccountFields } from './account-fields.tsx';
 import { MethodChoices } from './method-choices.tsx';
 import { OfferFailed } from './offer-failed.tsx';
 import { SummaryCard, type SummaryFacts, WithSummary } from './payment-summary.tsx';
@@ -37,12 +35,10 @@ export function InformationStep({
   const { handle, methods, choice, tiers, tier } = flow;
   const method = choice?.method;
   const { draft, change } = handle;
-  const form = useForm<AccountForm>({
-    defaultValues: { userUsername: draft.username, userEmail: draft.email },
-    resolver: formSchema(accountSchema),
-    // An error that appears when a field loses the focus would move the button away from the click.
-    mode: 'onSubmit',
-  });
+  const form = useRef<HTMLFormElement>(null);
+  // An error that appears when a field loses the focus would move the button away from the click.
+  const [isChecked, setChecked] = useState(false);
+  useEarlyText(form, change);
   useFreshOffer();
   usePreloadedPanel(method && panelKeyOf(method.key, draft.route));
   const missing = missingInformation({
@@ -50,7 +46,15 @@ export function InformationStep({
     method,
     tiers,
   });
-  const goOn = () => {
+  const goOn = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    const [refused] = Object.keys(accountComplaints(draft));
+    if (refused !== undefined) {
+      const field = form.current?.elements.namedItem(refused);
+      if (field instanceof HTMLElement) field.focus();
+      return;
+    }
     if (!method || !tier || missing !== undefined) return;
     change(agreeOn(draft, { method: method.key, tier }));
     onContinue();
@@ -80,19 +84,19 @@ export function InformationStep({
         />
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(goOn)(event)}
-        className="grid gap-3 sm:gap-4"
-      >
+      <form id={formId} ref={form} noValidate onSubmit={goOn} className="grid gap-3 sm:gap-4">
         <StepTitle>{texts.title}</StepTitle>
         <div className="divide-y divide-line rounded-base border border-line bg-surface shadow-base *:px-4 *:py-5 sm:*:p-6">
           <Purpose />
           <div>
-            <AccountFields form={form} change={change} />
+            <AccountFields
+              draft={draft}
+              complaints={isChecked ? accountComplaints(draft) : {}}
+              change={change}
+            />
           </div>
-          <div className="grid gap-4">
+          {/* Until the page's script has loaded a choice would be lost. */}
+          <div className="grid gap-4" inert={!handle.isRestored}>
             {flow.methodsFailed ? (
               <OfferFailed onRetry={flow.retryMethods}>{texts.methodsFailed}</OfferFailed>
             ) : null}

@@ -1,4 +1,4 @@
-import { regions } from '@ghost-pay/contract/pricing/pricing.schemas';
+import { regions } from '@ghost-pay/contract/pricing/pricing-words';
 import { MethodMark } from '../../../ui/method-mark.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { alternativeRoutes, methodFacts, methodMarks } from '../methods.ts';
@@ -19,7 +19,7 @@ export function MethodChoices({ flow }: { flow: PaymentFlow }) {
   const waitsForRegion = needsRegion && draft.region === null;
   const priceless = waitsForRegion || (pricesFailed && tiers.length === 0);
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-6" inert={!handle.isRestored}>
       {needsRegion ? (
         <RadioCards
           legend={texts.region}

@@ -1,6 +1,5 @@
-import { nintendoCodeSchema } from '@ghost-pay/contract/transactions/payment-codes';
+import { canonicalCode, nintendoComplaint } from '@ghost-pay/contract/transactions/payer-rules';
 import { Gift } from 'lucide-react';
-import { z } from 'zod';
 import { formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -15,17 +14,20 @@ import { CodeField } from './code-field.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { SubmitBar } from './submit-bar.tsx';
 
-const nintendoForm = z.object({
-  code: nintendoCodeSchema,
-  confirmed: z.boolean().refine((confirmed) => confirmed, texts.confirmRequired),
-});
+interface NintendoForm {
+  code: string;
+  confirmed: boolean;
+}
 
 /** The card to buy, and its code. */
 export function NintendoPanel(props: PanelProps) {
   const { handle, price } = props;
   const { draft, change } = handle;
-  const { control, register, submitWith, trigger, formState } = usePanelForm({
-    schema: nintendoForm,
+  const { control, register, submitWith, trigger, formState } = usePanelForm<NintendoForm>({
+    complaints: (values) => ({
+      code: nintendoComplaint(values.code),
+      confirmed: values.confirmed ? undefined : texts.confirmRequired,
+    }),
     defaultValues: { code: draft.secrets.nintendoCode, confirmed: false },
     fieldOrder: ['code', 'confirmed'],
   });
@@ -33,10 +35,15 @@ export function NintendoPanel(props: PanelProps) {
   const { region } = draft;
   if (region === null) return null;
 
-  const submitCode = ({ code }: z.output<typeof nintendoForm>) => {
+  const submitCode = ({ code }: NintendoForm) => {
     const fields = subscriptionFields(draft, props);
     return submit(
-      fields && { ...fields, payment_method: 'nintendo-eshop', region, paymentCode: code },
+      fields && {
+        ...fields,
+        payment_method: 'nintendo-eshop',
+        region,
+        paymentCode: canonicalCode(code),
+      },
     );
   };
   return (

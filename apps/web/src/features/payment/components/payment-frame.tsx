@@ -26,7 +26,8 @@ export function PaymentFrame({
   children,
 }: PaymentFrameProps) {
   return (
-    <div className="grid gap-3 pt-2.5 sm:gap-8 sm:pt-8 print:pt-5">
+    // The footer begins below the window: what loads later cannot push it.
+    <div className="grid min-h-dvh content-start gap-3 pt-2.5 sm:gap-8 sm:pt-8 print:min-h-0 print:pt-5">
       <div
         className={classNames(
           'flex flex-wrap items-center gap-x-6 sm:gap-y-3',

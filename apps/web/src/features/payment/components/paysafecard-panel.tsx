@@ -1,6 +1,5 @@
-import { voucherCurrencies } from '@ghost-pay/contract/transactions/payment-codes';
+import { voucherCurrencies } from '@ghost-pay/contract/transactions/payer-rules';
 import { CreditCard } from 'lucide-react';
-import type { z } from 'zod';
 import { formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -8,7 +7,11 @@ import { paysafecardFormat } from '../code-input.ts';
 import type { PanelProps } from '../panel.ts';
 import { usePanelForm } from '../use-panel-form.ts';
 import { useVoucher } from '../use-voucher.ts';
-import { paysafecardForm } from '../paysafecard-form.ts';
+import {
+  paysafecardComplaints,
+  type PaysafecardForm,
+  paysafecardVoucher,
+} from '../paysafecard-form.ts';
 import { paysafecardTexts as texts } from '../paysafecard.texts.ts';
 import { shownOnce, voucherCurrency } from '../voucher-form.ts';
 import { voucherTexts } from '../voucher.texts.ts';
@@ -24,8 +27,8 @@ const fieldOrder = ['code', 'amount', 'currency', 'confirmed'] as const;
 export function PaysafecardPanel(props: PanelProps) {
   const { handle, price } = props;
   const { draft } = handle;
-  const { control, register, submitWith, formState } = usePanelForm({
-    schema: paysafecardForm,
+  const { control, register, submitWith, formState } = usePanelForm<PaysafecardForm>({
+    complaints: paysafecardComplaints,
     defaultValues: {
       code: draft.secrets.paysafecardPin,
       amount: draft.voucher.amount,
@@ -46,16 +49,12 @@ export function PaysafecardPanel(props: PanelProps) {
     sendVoucher,
   } = useVoucher(props, 'alternative-paysafe');
 
-  const withoutTick =
-    (send: (voucher: object) => unknown) =>
-    ({ confirmed: _confirmed, ...voucher }: z.output<typeof paysafecardForm>) =>
-      send(voucher);
   const priceText = formatMoney(price.amount, price.currency);
   return (
     <form
       noValidate
       autoComplete="off"
-      onSubmit={submitWith(withoutTick(submitVoucher))}
+      onSubmit={submitWith((values) => submitVoucher(paysafecardVoucher(values)))}
       className="grid gap-8"
     >
       <PanelSection title={texts.buy}>
@@ -79,7 +78,7 @@ export function PaysafecardPanel(props: PanelProps) {
           currencyError={errors.currency}
           voucher={draft.voucher}
           doubt={doubt}
-          onConfirm={submitWith(withoutTick(sendVoucher))}
+          onConfirm={submitWith((values) => sendVoucher(paysafecardVoucher(values)))}
         />
         <Alert tone="info">{voucherTexts.cash}</Alert>
         <Checkbox {...register('confirmed')} label={texts.confirm} error={errors.confirmed} />

@@ -1,4 +1,4 @@
-import { rewarbleTypes, voucherCurrencies } from '@ghost-pay/contract/transactions/payment-codes';
+import { rewarbleTypes, voucherCurrencies } from '@ghost-pay/contract/transactions/payer-rules';
 import type { ChangeEvent } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -10,7 +10,13 @@ import type { PanelProps } from '../panel.ts';
 import type { PaymentDraft } from '../payment-draft.ts';
 import { usePanelForm } from '../use-panel-form.ts';
 import { useVoucher } from '../use-voucher.ts';
-import { rewarbleForm, shownOnce, voucherCurrency, type RewarbleForm } from '../voucher-form.ts';
+import {
+  rewarbleComplaints,
+  type RewarbleForm,
+  rewarbleVoucher,
+  shownOnce,
+  voucherCurrency,
+} from '../voucher-form.ts';
 import { voucherTexts } from '../voucher.texts.ts';
 import { CodeField } from './code-field.tsx';
 import { PanelSection } from './panel-section.tsx';
@@ -38,8 +44,8 @@ function initialForm({ secrets, voucher }: PaymentDraft): RewarbleForm {
 /** How to buy a voucher, and the field for its code. */
 export function RewarblePanel(props: PanelProps) {
   const { handle, price } = props;
-  const { control, register, submitWith, formState } = usePanelForm({
-    schema: rewarbleForm,
+  const { control, register, submitWith, formState } = usePanelForm<RewarbleForm>({
+    complaints: rewarbleComplaints,
     defaultValues: initialForm(handle.draft),
     fieldOrder,
   });
@@ -55,7 +61,12 @@ export function RewarblePanel(props: PanelProps) {
     sendVoucher,
   } = useVoucher(props, 'alternative-rewarble');
   return (
-    <form noValidate autoComplete="off" onSubmit={submitWith(submitVoucher)} className="grid gap-8">
+    <form
+      noValidate
+      autoComplete="off"
+      onSubmit={submitWith((values) => submitVoucher(rewarbleVoucher(values)))}
+      className="grid gap-8"
+    >
       <VoucherGuideSection />
       <PanelSection title={texts.enter}>
         <CodeField
@@ -101,7 +112,7 @@ export function RewarblePanel(props: PanelProps) {
           currencyError={errors.currency}
           voucher={handle.draft.voucher}
           doubt={doubt}
-          onConfirm={submitWith(sendVoucher)}
+          onConfirm={submitWith((values) => sendVoucher(rewarbleVoucher(values)))}
         />
         <Alert tone="info">{voucherTexts.cash}</Alert>
         <SubmitBar

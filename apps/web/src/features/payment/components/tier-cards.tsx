@@ -1,5 +1,5 @@
 import type { Duration } from '@ghost-pay/contract/durations';
-import type { PricingPaymentType } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { PricingPaymentType } from '@ghost-pay/contract/pricing/pricing-words';
 import { useId } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';

@@ -1,4 +1,4 @@
-import { voucherCurrencies } from '@ghost-pay/contract/transactions/payment-codes';
+import { voucherCurrencies } from '@ghost-pay/contract/transactions/payer-rules';
 import type { VoucherDoubt } from '@ghost-pay/contract/transactions/voucher-doubt';
 import type { MouseEventHandler } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';

@@ -5,9 +5,11 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { siteRules } from '../../../lib/site-info.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { FullPageLoader } from '../../../ui/loader.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Confirmation } from '../components/confirmation.tsx';
 import { InformationStep } from '../components/information-step.tsx';
 import { PaymentFrame } from '../components/payment-frame.tsx';
+import { PanelSkeleton } from '../components/panel-skeleton.tsx';
 import { PaymentStep } from '../components/payment-step.tsx';
 import { PaymentsUnavailable } from '../components/payments-unavailable.tsx';
 import { askedAccount, askedChoice } from '../asked-choice.ts';
@@ -33,12 +35,14 @@ export function PaymentPage() {
 function Payment({ type }: { type: PaymentType }) {
   const { username, email, method, region, tier } = route.useSearch();
   const navigate = route.useNavigate();
-  const handle = usePaymentDraft(type, (stored) => ({
-    ...askedAccount({ username, email }, stored),
-    ...(type === 'ghost-eshop-pro' &&
-      askedChoice({ method, region, tier }, { draft: stored, methodsOn: siteRules.methods })),
-  }));
-  const { draft, change, clear } = handle;
+  const handle = usePaymentDraft(type, {
+    prefill: (stored) => askedAccount({ username, email }, stored),
+    asked: (stored) =>
+      type === 'ghost-eshop-pro'
+        ? askedChoice({ method, region, tier }, { draft: stored, methodsOn: siteRules.methods })
+        : {},
+  });
+  const { draft, isRestored, change, clear } = handle;
   const [settling, setSettling] = useState(false);
 
   // Personal data must not stay in the address bar or the history, nor a choice that may change.
@@ -54,10 +58,12 @@ function Payment({ type }: { type: PaymentType }) {
   };
 
   // The page was left or reloaded before an answer came: the payment may exist already.
-  const open = useRef(draft.registered ? undefined : draft);
+  const hasLookedBack = useRef(false);
   useEffect(() => {
-    if (open.current === undefined) return;
-    const { paymentId, unanswered } = open.current;
+    if (!isRestored || hasLookedBack.current) return;
+    hasLookedBack.current = true;
+    if (draft.registered) return;
+    const { paymentId, unanswered } = draft;
     const earlier = earlierSubmission(unanswered);
     if (!earlier) return;
     void isRegistered(paymentId).then((found) => {
@@ -65,9 +71,10 @@ function Payment({ type }: { type: PaymentType }) {
       const method = methodKeyOf(earlier.method);
       change(register({ paymentId, method, earlier }));
     });
-  }, [change]);
+  }, [isRestored, draft, change]);
 
-  useFocusOnNewStep(settling ? 'settling' : draft.registered ? 'confirmation' : 'open');
+  const stage = settling ? 'settling' : draft.registered ? 'confirmation' : 'open';
+  useFocusOnNewStep(isRestored ? stage : undefined);
   if (settling) return <Settling isVoucher={draft.registered?.method === 'alternative'} />;
   if (!draft.registered) return <OpenPayment type={type} handle={handle} onRegistered={finish} />;
   return (
@@ -97,6 +104,19 @@ function Settling({ isVoucher }: { isVoucher: boolean }) {
   );
 }
 
+/** The payment step as the server draws it: what is paid, and how, only the visitor's browser knows. */
+function DrawnPaymentStep({ type }: { type: PaymentType }) {
+  return (
+    <PaymentFrame type={type} step="payment" title={paymentTexts.titles[type]}>
+      <div className="grid gap-3 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <Skeleton className="h-11 lg:hidden" />
+        <PanelSkeleton shape="coins" />
+        <Skeleton className="h-80 max-lg:hidden" />
+      </div>
+    </PaymentFrame>
+  );
+}
+
 interface OpenPaymentProps {
   type: PaymentType;
   handle: DraftHandle;
@@ -115,8 +135,10 @@ function OpenPayment({ type, handle, onRegistered }: OpenPaymentProps) {
     choosable: choice !== undefined,
   });
   usePageTitle(paymentTexts.titles[type]);
-  useFocusOnNewStep(step);
+  const isDrawnStep = !handle.isRestored && type !== 'donation' && askedStep === 'payment';
+  useFocusOnNewStep(handle.isRestored ? step : undefined);
 
+  if (isDrawnStep) return <DrawnPaymentStep type={type} />;
   if (flow.loading && !inHand) return <FullPageLoader label={paymentTexts.loadingPrices} />;
   if (!choice && !inHand) return <PaymentsUnavailable />;
 

@@ -1,4 +1,4 @@
-import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { PricedMethod } from '@ghost-pay/contract/site/price-view';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Star } from 'lucide-react';

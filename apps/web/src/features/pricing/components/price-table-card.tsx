@@ -1,4 +1,4 @@
-import type { Region } from '@ghost-pay/contract/pricing/pricing.schemas';
+import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { PriceTable } from '../price-tables.ts';
 import { pricingTexts } from '../pricing.texts.ts';
 import { PriceRows } from './price-rows.tsx';

@@ -1,6 +1,6 @@
 import { normalizePaymentId, paymentIdPrefix } from '@ghost-pay/contract/payment-id';
 import { Search } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -31,6 +31,11 @@ export function TrackingForm({ initialId, isCompact, searching, onTrack }: Track
   const [text, setText] = useState(initialId);
   const [refused, setRefused] = useState(false);
   const begunRight = text.trim().toUpperCase().startsWith(paymentIdPrefix);
+
+  // What was typed before the page's script had loaded.
+  useLayoutEffect(() => {
+    if (input.current) setText(input.current.value);
+  }, []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,6 +2,7 @@ import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
+import { useHydrating } from '../../../lib/use-hydrating.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -31,10 +32,19 @@ export function TrackingPage() {
     setAsked(true);
     void query.refetch().finally(() => setAsked(false));
   };
-  const searching = paymentId !== undefined && query.isFetching && !query.data;
+  // The server draws one page for every payment.
+  const isDrawn = useHydrating();
+  const shownId = isDrawn ? undefined : paymentId;
+  const searching = paymentId !== undefined && !query.data && (isDrawn || query.isFetching);
   const isCompact = paymentId !== undefined;
   return (
-    <div className="grid gap-5 pt-3 sm:gap-6 sm:pt-8 print:gap-5 print:pt-5">
+    <div
+      className={classNames(
+        'grid content-start gap-5 pt-3 sm:gap-6 sm:pt-8 print:gap-5 print:pt-5',
+        // The footer begins below the window: the payment, when it comes, cannot push it.
+        isCompact && 'min-h-dvh print:min-h-0',
+      )}
+    >
       <div
         className={classNames(
           'grid gap-x-8 gap-y-3 print:hidden',
@@ -50,8 +60,8 @@ export function TrackingPage() {
           {isCompact ? null : <p className="text-base text-muted">{trackingTexts.lead}</p>}
         </div>
         <TrackingForm
-          key={paymentId ?? ''}
-          initialId={paymentId ?? ''}
+          key={shownId ?? ''}
+          initialId={shownId ?? ''}
           isCompact={isCompact}
           searching={searching}
           onTrack={(id) =>
@@ -96,10 +106,12 @@ export function TrackingPage() {
             onRefresh={refresh}
           />
         ) : null}
-        <div className="grid gap-4">
-          {query.data ? <PaymentFacts payment={query.data} /> : null}
-          <NeedHelp paymentId={paymentId} />
-        </div>
+        {searching ? null : (
+          <div className="grid gap-4">
+            {query.data ? <PaymentFacts payment={query.data} /> : null}
+            <NeedHelp paymentId={shownId} />
+          </div>
+        )}
       </div>
     </div>
   );

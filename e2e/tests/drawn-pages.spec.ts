@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { registerPayment } from '../src/api.ts';
+import { paymentPage, toPaymentStep } from '../src/paying.ts';
+import { expect, test } from '../src/test.ts';
+
+// The payment page and the tracker arrive drawn. The browser takes them over without moving anything, and without
+// losing what was typed before the scripts had loaded. An error while it does fails each test (src/person.ts).
+test.describe.configure({ mode: 'parallel' });
+
+const subscription = '/payment/ghost-eshop-pro';
+const scripts = '**/assets/*.js';
+
+/** Lets the scripts load only when they are asked for, as a slow line does. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(scripts, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** How far the content of the page has moved without a key or a click, as the browser counts it. */
+const layoutShift = (page: Page) =>
+  page.evaluate<number>(`new Promise((resolve) => {
+    new PerformanceObserver((list) =>
+      resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0)),
+    ).observe({ type: 'layout-shift', buffered: true });
+    // Without any shift the observer is not called.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(0))));
+  })`);
+
+const storedDraft = (page: Page) => toPaymentStep(page, { tier: /^3 months/ });
+
+const visits: readonly {
+  name: string;
+  path: string;
+  before?: (page: Page) => Promise<unknown>;
+  /** Stands in the HTML of the server. */
+  drawn: RegExp;
+  /** By default both. */
+  widths?: readonly number[];
+  /** Shows that the scripts have taken over and have what they need. */
+  ready: (page: Page) => ReturnType<Page['getByText']>;
+}[] = [
+  {
+    name: 'a fresh visit',
+    path: subscription,
+    drawn: /\$12\.00/,
+    widths: [390],
+    ready: (page) => paymentPage(page).missing('Enter your username'),
+  },
+  {
+    name: 'a choice in the address',
+    path: `${subscription}?method=nintendo-eshop&region=japan&tier=1+month&username=peach`,
+    drawn: /¥500/,
+    widths: [1440],
+    ready: (page) => paymentPage(page).missing('Enter your email'),
+  },
+  {
+    name: 'a stored draft',
+    path: subscription,
+    before: storedDraft,
+    drawn: /\$12\.00/,
+    ready: (page) => page.getByRole('radio', { name: /^Cryptocurrency/, checked: true }),
+  },
+  {
+    name: 'the payment step',
+    path: `${subscription}?step=payment`,
+    before: storedDraft,
+    drawn: /Loading the payment/,
+    ready: (page) => paymentPage(page).hash,
+  },
+  {
+    name: 'the payment step without a draft',
+    path: `${subscription}?step=payment`,
+    drawn: /Loading the payment/,
+    widths: [390],
+    ready: (page) => paymentPage(page).missing('Enter your username'),
+  },
+  {
+    name: 'a donation',
+    path: '/payment/donation',
+    drawn: /Enter an amount/,
+    widths: [1440],
+    ready: (page) => page.getByRole('button', { name: '$25' }),
+  },
+  {
+    name: 'a donation that was begun',
+    path: '/payment/donation',
+    before: async (page) => {
+      await page.goto('/payment/donation');
+      await page.getByRole('button', { name: '$25' }).click();
+      await expect(paymentPage(page).hash).toBeVisible();
+    },
+    drawn: /Enter an amount/,
+    ready: (page) => paymentPage(page).hash,
+  },
+  {
+    name: 'the tracker',
+    path: '/track',
+    drawn: /Payment ID/,
+    widths: [390],
+    ready: (page) => page.getByRole('button', { name: 'Track', exact: false }).last(),
+  },
+];
+
+for (const { name, path, before, drawn, ready, widths = [390, 1440] } of visits)
+  for (const width of widths)
+    test(`${name} stands still at ${width} px`, async ({ newPerson }) => {
+      const { page } = await newPerson({ viewport: { width, height: 900 } });
+      await before?.(page);
+      const loadScripts = await holdScripts(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.locator('main')).toContainText(drawn);
+      loadScripts();
+      await expect(ready(page)).toBeVisible();
+      expect(await layoutShift(page)).toBeLessThan(0.02);
+    });
+
+for (const width of [390, 1440])
+  test(`a tracked payment takes the place of its outline at ${width} px`, async ({
+    newPerson,
+    server,
+  }) => {
+    const { page } = await newPerson({ viewport: { width, height: 900 } });
+    const paymentId = await registerPayment(server);
+    const loadScripts = await holdScripts(page);
+    await page.goto(`/track/${paymentId}`, { waitUntil: 'commit' });
+    await expect(page.getByText('Looking for your payment…')).toBeAttached();
+    loadScripts();
+    await expect(page.getByText('Our team is reviewing your payment.')).toBeVisible();
+    expect(await layoutShift(page)).toBeLessThan(0.02);
+  });
+
+test('what is typed before the scripts have loaded is kept', async ({ visitor: { page } }) => {
+  const pay = paymentPage(page);
+  const loadScripts = await holdScripts(page);
+  await page.goto(`${subscription}?username=daisy`, { waitUntil: 'commit' });
+  await pay.email.fill('peach@example.org');
+  loadScripts();
+  await pay.chooseTier(/^3 months/);
+  await expect(pay.username).toHaveValue('daisy');
+  await expect(pay.email).toHaveValue('peach@example.org');
+  await expect(page.getByRole('radio', { name: /^3 months/ })).toBeChecked();
+  await pay.proceed.click();
+  await expect(page.getByRole('group', { name: 'Choose a payment provider' })).toBeVisible();
+});
+
+test('an amount and a payment id that are typed early are kept', async ({ visitor: { page } }) => {
+  let loadScripts = await holdScripts(page);
+  await page.goto('/payment/donation', { waitUntil: 'commit' });
+  await page.getByLabel('Amount in US dollars').fill('25');
+  loadScripts();
+  await expect(paymentPage(page).hash).toBeVisible();
+  await page.unroute(scripts);
+  loadScripts = await holdScripts(page);
+  await page.goto('/track', { waitUntil: 'commit' });
+  await page.getByLabel('Payment ID').fill('GHOST-1');
+  loadScripts();
+  await expect(page.getByRole('button', { name: /^Track/ })).toBeEnabled();
+});
