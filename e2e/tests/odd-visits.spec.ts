@@ -263,7 +263,8 @@ test('without JavaScript each page says what it is needed for, inside of the pag
       const box = await notice.boundingBox();
       expect(box?.x, path).toBeGreaterThanOrEqual(16);
       expect((box?.x ?? 0) + (box?.width ?? 0), path).toBeLessThanOrEqual(width - 16);
-      // On pages that need scripts this is the only content; links lead to the readable pages.
+      await expect(notice.locator('a[href^="mailto:"]')).toBeVisible();
+      // Links lead to the pages that can be read without scripts.
       for (const href of ['/', '/pricing'])
         await expect(notice.locator(`a[href="${href}"]`)).toBeVisible();
     }

@@ -74,10 +74,9 @@ export async function loadPageDrawing({
   readMethods: () => Promise<PaymentMethodSettings | undefined>;
   readRules: () => Promise<SiteRules | undefined>;
 }): Promise<(pathname: string, query: URLSearchParams) => Promise<string>> {
-  const template = readFileSync(path.join(webDir, 'index.html'), 'utf8').replace(
-    '<!--site-info-->',
-    () => dataElement(siteInfoElementId, site),
-  );
+  const template = readFileSync(path.join(webDir, 'index.html'), 'utf8')
+    .replace('<!--site-info-->', () => dataElement(siteInfoElementId, site))
+    .replace('<!--support-email-->', () => mailLink(site.supportEmail));
   const manifest = JSON.parse(
     readFileSync(path.join(webDir, '.vite', 'manifest.json'), 'utf8'),
   ) as Record<string, BuiltFile>;
@@ -137,6 +136,12 @@ export async function loadPageDrawing({
 function dataElement(id: string, value: unknown): string {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${id}">${json}</script>`;
+}
+
+/** For visitors without JavaScript. */
+function mailLink(address: string): string {
+  const text = address.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  return `<a class="font-semibold underline" href="mailto:${text}">${text}</a>.`;
 }
 
 /** Preloads the page's own code together with the shared code and saves one round trip. */

@@ -378,6 +378,10 @@ describe('the files of the pages', () => {
 });
 
 test('without scripts a page says what it needs them for', async () => {
+  const { supportEmail } = server.dependencies.site;
+  const contact = `href="mailto:${supportEmail}">${supportEmail}</a>.`;
+  for (const url of ['/', '/payment/donation', '/admin'])
+    expect(/<noscript>.*?<\/noscript>/su.exec(await page(url))?.[0]).toContain(contact);
   for (const url of ['/', '/payment/donation', '/admin'])
     expect(await page(url)).toMatch(
       /<noscript>\s*<div class="[^"]+">\s*<p class="[^"]+">\s*This site needs JavaScript to take or to track a payment\./u,

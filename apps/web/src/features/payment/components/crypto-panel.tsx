@@ -1,6 +1,7 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { CryptoOption } from '@ghost-pay/contract/settings/settings.schemas';
 import { useState } from 'react';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useCryptoAddresses, useForeignAddresses } from '../api.ts';
@@ -29,7 +30,7 @@ export function CryptoPanel(props: PanelProps) {
   const { coin: chosen } = props.handle.draft;
   const options = data?.filter((option) => option.address !== '') ?? [];
   const coin = chosen ?? firstCoin(options);
-  if (coin) return <CoinPayment {...props} coin={coin} options={options} />;
+  if (coin) return <CoinPayment {...props} coin={coin} options={options} isPending={isPending} />;
   if (isPending) return <PanelSkeleton shape="coins" />;
   if (!data) {
     return (
@@ -61,10 +62,12 @@ function firstCoin(options: readonly CryptoOption[]): CoinKey | undefined {
 interface CoinPaymentProps extends PanelProps {
   coin: CoinKey;
   options: readonly CryptoOption[];
+  /** The options are on their way. */
+  isPending: boolean;
 }
 
 function CoinPayment(props: CoinPaymentProps) {
-  const { handle, coin, options } = props;
+  const { handle, coin, options, isPending } = props;
   const { draft, change } = handle;
   // The button that switched the coin is gone with its sentence: the hash field takes the focus.
   const [switched, setSwitched] = useState(false);
@@ -89,6 +92,7 @@ function CoinPayment(props: CoinPaymentProps) {
   };
   return (
     <div className="grid gap-3 sm:gap-4">
+      {isPending ? <Skeleton className="h-11 sm:h-14" /> : null}
       {options.length > 0 ? (
         <CoinPills options={options} value={coin} onChange={(next) => choose(next, false)} />
       ) : null}
