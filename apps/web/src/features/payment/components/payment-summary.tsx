@@ -72,7 +72,7 @@ function moneyText(price: Money | undefined): string {
   return price ? formatMoney(price.amount, price.currency) : texts.amountMissing;
 }
 
-export function ChangeLink({ onChange }: Pick<SummaryFacts, 'onChange'>) {
+function ChangeLink({ onChange }: Pick<SummaryFacts, 'onChange'>) {
   return onChange ? (
     <button
       type="button"
@@ -158,7 +158,7 @@ export function SummaryCard(props: SummaryCardProps) {
   );
 }
 
-export function Rows({ children }: { children: ReactNode }) {
+function Rows({ children }: { children: ReactNode }) {
   return <dl className="grid gap-2 border-t border-line pt-4 text-sm">{children}</dl>;
 }
 
