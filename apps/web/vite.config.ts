@@ -34,9 +34,6 @@ function preloadFont(): Plugin {
 const firstPageParts =
   /src\/(?:app\/(?:app\.texts|not-found-page|error-page|public-\w+|root-route|sandbox-banner)|lib\/(?:api-client|class-names|error-sentence|format|monthly-cost|page-title|prices|session|site-info|theme)|ui\/(?:alert|button|empty-state|ghost-mark|loader|method-mark|skeleton|theme-switch|toast))\.|lucide-react\/dist\/esm\/(?:[A-Za-z]+|shared\/.+)\.m?js$|icons\/(?:arrow-right|zap)\.|contract\/src\/(?:site\/|transactions\/transaction-words|(?:api-error|client|durations)\.)/;
 
-const paymentParts =
-  /src\/features\/payment\/(?:components\/(?:payment-(?!band)\w+|panel-s\w+|step-\w+|refusal-alert|quoted-panel|offer-failed)\.tsx|(?:payment-(?!tab)\w+|payment\.texts|quote\.texts|submit-payment|stored-draft|held-quotes|steps|methods|api)\.ts)|ui\/(?:action-bar|radio-cards|decimal-input)\.tsx|lib\/(?:typed-decimal|keyboard-inset)\.ts/;
-
 /**
  * What is seen first is asked for first: the style sheet before the scripts, and the scripts with a
  * low priority, because the server has drawn the page and they only bring it to life.
@@ -98,13 +95,6 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // The small parts that the first page needs, in one file instead of a dozen.
                   name: 'shell',
                   test: firstPageParts,
-                },
-                {
-                  // What every panel of the payment page shares with its first step, without what other pages
-                  // need too.
-                  name: 'payment',
-                  test: paymentParts,
-                  includeDependenciesRecursively: false,
                 },
               ],
             },

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { newBitcoinHash } from './api.ts';
+import { withoutOfferInThePage } from './failing-calls.ts';
 import type { PageState } from './page-state.ts';
 import { codePanels, paymentPage, toPaymentStep } from './paying.ts';
 import type { Person } from './person.ts';
@@ -51,9 +52,9 @@ async function endQuote(page: Page): Promise<void> {
     const name = 'payment-draft:ghost-eshop-pro';
     const draft = JSON.parse(sessionStorage.getItem(name));
     const [quote] = draft.quotes;
-    const exact = { ...quote.exact, amount: '0.00012345' };
+    const coin = { ...quote.coin, exact: { ...quote.coin.exact, amount: '0.00012345' } };
     addEventListener('pagehide', () =>
-      sessionStorage.setItem(name, JSON.stringify({ ...draft, quotes: [{ ...quote, exact, until: 0 }] })),
+      sessionStorage.setItem(name, JSON.stringify({ ...draft, quotes: [{ ...quote, coin, until: 0 }] })),
     );
   }`);
   await page.reload();
@@ -153,6 +154,7 @@ export const paymentStates: readonly PageState[] = [
   {
     name: 'information-without-prices-and-methods',
     show: async ({ page }) => {
+      await withoutOfferInThePage(page);
       await page.route(/\/api\/(pricing|settings\/payment-methods)/, (route) =>
         route.abort('aborted'),
       );
@@ -264,6 +266,7 @@ export const paymentStates: readonly PageState[] = [
   {
     name: 'payments-unavailable',
     show: async ({ page }) => {
+      await withoutOfferInThePage(page);
       await page.route('**/api/settings/payment-methods', async (route) => {
         const answer = await route.fetch();
         const settings = (await answer.json()) as Record<string, string>;

@@ -1,4 +1,4 @@
-// The rules of text.ts without zod, for forms that load no validator. text-rules.test.ts compares the two.
+// The rules of text.ts without zod, for forms that load no validator. transactions/payer-rules.test.ts compares the two.
 
 // C0 and C1 controls, and the bidirectional overrides, which make a text look different from its stored form.
 export const unprintable = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;

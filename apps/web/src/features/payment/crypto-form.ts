@@ -11,7 +11,7 @@ export function hashComplaint(coin: CoinKey, text: string): string | undefined {
   return cryptoTexts.hashShape[coins[coin].chain];
 }
 
-export interface CryptoForm {
+interface CryptoForm {
   hash: string;
   withoutHash: boolean;
   confirmed: boolean;

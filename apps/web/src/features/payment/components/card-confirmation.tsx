@@ -63,6 +63,7 @@ export function CardConfirmation({ handle, paymentId, state }: CardConfirmationP
       </PaymentBand>
       <PaymentIdRow paymentId={paymentId} />
       <CardStepList
+        level={2}
         state={state}
         steps={cardSteps({
           status: state.status,

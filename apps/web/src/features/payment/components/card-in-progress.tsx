@@ -95,7 +95,7 @@ export function CardInProgress(props: CardInProgressProps) {
             {state.failed ? null : <p className="text-sm text-muted">{texts.goBackHint}</p>}
             {payment.refusal ? <RefusalAlert refusal={payment.refusal} /> : null}
           </PaymentBand>
-          <CardStepList steps={steps} state={state} />
+          <CardStepList level={4} steps={steps} state={state} />
         </section>
         <div className="lg:hidden">
           <PaymentIdToKeep paymentId={paymentId} />

@@ -15,16 +15,20 @@ const icons = { done: Check, now: Clock, later: undefined, failed: X };
 
 /** What has happened, what is awaited, and what follows, with the time of the last look. */
 export function CardStepList({
+  level,
   steps,
   state: { checkedAt, connectionLost },
 }: {
+  /** Of the heading: one below that of the band above. */
+  level: 2 | 4;
   steps: readonly CardStep[];
   state: SettlementState;
 }) {
+  const Heading = `h${level}` as const;
   return (
     <div className="grid gap-4 px-4 py-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h4 className="text-base font-semibold text-ink">{cardTexts.next.title}</h4>
+        <Heading className="text-base font-semibold text-ink">{cardTexts.next.title}</Heading>
         <p role="status" className="flex items-center gap-2 text-sm text-muted">
           {connectionLost ? (
             cardTexts.lost

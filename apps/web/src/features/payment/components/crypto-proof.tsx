@@ -1,18 +1,17 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Currency } from '@ghost-pay/contract/money';
 import type { CryptoOption } from '@ghost-pay/contract/settings/settings.schemas';
-import { useEffect, type ChangeEvent } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { siteRules } from '../../../lib/site-info.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import type { CreateBody } from '../api.ts';
-import { cryptoComplaints, type CryptoForm } from '../crypto-form.ts';
+import { cryptoComplaints } from '../crypto-form.ts';
 import { cryptoTexts } from '../crypto.texts.ts';
 import type { PanelProps } from '../panel.ts';
 import { type CoinQuote, paidQuote } from '../held-quotes.ts';
-import { usePanelForm } from '../use-panel-form.ts';
 import { subscriptionFields, useSubmitPayment } from '../use-submit-payment.ts';
 import { AmountPaid, askedText } from './amount-paid.tsx';
 import { CoinsSentLink } from './coins-sent-link.tsx';
@@ -77,63 +76,52 @@ export function CryptoProof(props: CryptoProofProps) {
   const { draft, change } = handle;
   const mayLackHash = !siteRules.transactionHashRequired;
   const withoutHash = mayLackHash && draft.withoutHash;
-  const { register, submitWith, setFocus, setValue, formState } = usePanelForm<CryptoForm>({
-    complaints: (values) => cryptoComplaints(coin, values),
-    defaultValues: { hash: draft.hash, withoutHash, confirmed: draft.confirmed },
-    fieldOrder: ['hash', 'confirmed'],
-  });
+  const form = useRef<HTMLFormElement>(null);
+  // It validates on submit, and from then on with each change.
+  const [isChecked, setChecked] = useState(false);
+  const complaints = cryptoComplaints(coin, { ...draft, withoutHash });
+  const shownComplaints: Partial<typeof complaints> = isChecked ? complaints : {};
   const { submit, submitting, refusal, forgetRefusal } = useSubmitPayment(props);
+  const refusedForHash = refusal?.code === 'TXID_REQUIRED';
   useEffect(() => {
-    if (focusHash) setFocus('hash');
-  }, [focusHash, setFocus]);
-  useEffect(() => {
-    // The settings have changed since page load: the hash is required from now on.
-    if (refusal?.code !== 'TXID_REQUIRED') return;
-    setValue('withoutHash', false);
-    setFocus('hash');
-  }, [refusal, setValue, setFocus]);
-  useEffect(() => {
-    // A new quote is shown: the confirmation was for another one.
-    if (!draft.confirmed) setValue('confirmed', false);
-  }, [draft.confirmed, setValue]);
+    // After a switch of the coin, and when the settings have changed since the page was loaded.
+    if (focusHash || refusedForHash) focusField(form.current, 'hash');
+  }, [focusHash, refusedForHash]);
   const paid = shown && paidQuote(shown, { earlier, named: draft.paidBy });
   const isEmpty = !withoutHash && draft.hash.trim() === '';
   const refusedHash = refusal && aboutHash.has(refusal.code) ? refusal.sentence : undefined;
   const asked = shown ? askedText(coin, paid ?? shown) : '';
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    const refused = (['hash', 'confirmed'] as const).find((name) => complaints[name]);
+    if (refused) return focusField(form.current, refused);
+    if (paid)
+      void submit(cryptoBody(props, { paid, hash: withoutHash ? null : draft.hash.trim() }));
+  };
   return (
-    <form
-      noValidate
-      onSubmit={submitWith(
-        (form) =>
-          paid &&
-          submit(cryptoBody(props, { paid, hash: form.withoutHash ? null : form.hash.trim() })),
-      )}
-      className="grid gap-4 px-4 py-3 sm:p-6"
-    >
+    <form ref={form} noValidate onSubmit={send} className="grid gap-4 px-4 py-3 sm:p-6">
       {withoutHash ? null : (
         <>
           <HashField
             coin={coin}
             hash={draft.hash}
-            registration={register('hash', {
-              onChange: (event: ChangeEvent<HTMLInputElement>) => {
-                forgetRefusal();
-                change({ hash: event.target.value });
-              },
-            })}
-            error={formState.errors.hash?.message ?? refusedHash}
+            onChange={(event) => {
+              forgetRefusal();
+              change({ hash: event.target.value });
+            }}
+            error={shownComplaints.hash ?? refusedHash}
           />
           <CoinSwitch coin={coin} hash={draft.hash} options={options} onSwitch={onSwitch} />
         </>
       )}
       {mayLackHash ? (
         <Checkbox
-          {...register('withoutHash', {
-            onChange: (event: ChangeEvent<HTMLInputElement>) => {
-              forgetRefusal();
-              change({ withoutHash: event.target.checked });
-            },
-          })}
+          checked={withoutHash}
+          onChange={(event) => {
+            forgetRefusal();
+            change({ withoutHash: event.target.checked });
+          }}
           label={cryptoTexts.withoutHash}
         />
       ) : null}
@@ -148,12 +136,11 @@ export function CryptoProof(props: CryptoProofProps) {
         />
       ) : null}
       <Checkbox
-        {...register('confirmed', {
-          onChange: (event: ChangeEvent<HTMLInputElement>) =>
-            change({ confirmed: event.target.checked }),
-        })}
+        name="confirmed"
+        checked={draft.confirmed}
+        onChange={(event) => change({ confirmed: event.target.checked })}
         label={cryptoTexts.confirm}
-        error={formState.errors.confirmed?.message}
+        error={shownComplaints.confirmed}
       />
       {refusal && refusedHash === undefined ? (
         <RefusalAlert
@@ -187,4 +174,9 @@ function missingHint({
   if (isEmpty) return cryptoTexts.missing.hash;
   if (!shown) return cryptoTexts.missing.quote;
   return paid ? null : cryptoTexts.missing.amount;
+}
+
+function focusField(form: HTMLFormElement | null, name: 'hash' | 'confirmed'): void {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
 }

@@ -1,6 +1,6 @@
 import { coins, type CoinKey } from '@ghost-pay/contract/coins';
 import { CircleCheck } from 'lucide-react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { ChangeEventHandler } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { cryptoTexts } from '../crypto.texts.ts';
@@ -10,13 +10,13 @@ import { inspectHash } from '../transaction-hash.ts';
 interface HashFieldProps {
   coin: CoinKey;
   hash: string;
-  registration: UseFormRegisterReturn;
+  onChange: ChangeEventHandler<HTMLInputElement>;
   /** The error of the last submit, found by the form or by the server. */
   error: string | undefined;
 }
 
 /** The transaction hash, checked while it is typed. */
-export function HashField({ coin, hash, registration, error }: HashFieldProps) {
+export function HashField({ coin, hash, onChange, error }: HashFieldProps) {
   const finding = inspectHash(coin, hash);
   const { chain } = coins[coin];
   const shownError =
@@ -38,7 +38,9 @@ export function HashField({ coin, hash, registration, error }: HashFieldProps) {
       {(control) => (
         <TextInput
           {...control}
-          {...registration}
+          name="hash"
+          value={hash}
+          onChange={onChange}
           mono
           autoComplete="off"
           autoCapitalize="none"
