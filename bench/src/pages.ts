@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
 import { seedPayments } from './payments.ts';
@@ -126,10 +127,10 @@ const collectEntries = `
 `;
 
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle').catch(() => undefined);
-  await page.waitForFunction(
-    `performance.now() - Math.max(seen.last, ...performance.getEntriesByType('resource').map(({ responseEnd }) => responseEnd)) > ${quietMs}`,
-    undefined,
-    { polling: 250, timeout: 60_000 },
-  );
+  for (let quiet = 0; quiet < quietMs;) {
+    await delay(quietMs - quiet);
+    quiet = await page.evaluate<number>(
+      `performance.now() - Math.max(seen.last, ...performance.getEntriesByType('resource').map(({ responseEnd }) => responseEnd))`,
+    );
+  }
 }
