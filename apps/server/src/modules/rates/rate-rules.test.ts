@@ -195,7 +195,7 @@ describe('the next rate of a source', () => {
     expect(isPlausible(coin, below, { kept, now })).toBe(false);
   });
 
-  test.each(stable)('%s is believed at first whatever it is, and judged by its peg', (coin) => {
+  test.each(stable)('every first rate of %s is taken, and judged by its peg', (coin) => {
     expect(isPlausible(coin, '0.001', { kept: undefined, now })).toBe(true);
     expect(judgeRate(coin, { kept: kept(['0.001', 0], undefined), now })).toEqual(pegLost);
   });

@@ -32,7 +32,7 @@ export async function usdValueOf(
       usd_rate_at: now,
     };
   }
-  // One source only, whatever the other says: the figures stay comparable.
+  // Always the same source: the figures stay comparable.
   const rates = await listRatesOfCurrency(database, currency);
   const kept = rates.find(({ source }) => source === 'coinbase');
   const builtIn = fallbackRates[currency];

@@ -235,7 +235,7 @@ export function dropAttempt({ unanswered }: PaymentDraft, attempt: Attempt): Cha
   return { unanswered: unanswered.filter(({ key }) => key !== attempt.key) };
 }
 
-/** The payment id is somebody else's, or used up. */
+/** The server has another payment by this id. */
 export function leaveId(): Changes {
   return { paymentId: newPaymentId(), unanswered: [] };
 }

@@ -52,7 +52,7 @@ export function useQuote({
   choice: Choice;
   /** What the page shows when no quote can be had; undefined when nothing can be shown without one. */
   without: ((now: number) => HeldQuote) | undefined;
-  /** A quote at one of these addresses has ended, whatever the visitor says. */
+  /** A quote at one of these addresses has ended, also when the visitor says that the coins are sent. */
   foreign?: readonly ForeignAddress[];
 }): QuoteInUse {
   const { draft, change } = handle;

@@ -2,19 +2,11 @@ import { estimateMinutes } from '@ghost-pay/contract/tracking/estimates';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { expect, test } from 'vitest';
 import { estimateMessage } from './estimate.ts';
+import { waitingPayment } from './tracked-payment.fixture.ts';
 
 const payment: TrackedPayment = {
-  paymentId: 'GHOST-AAAAAA-1700000000-BBBBBB',
+  ...waitingPayment,
   type: 'donation',
-  paymentMethod: 'crypto',
-  status: 'pending_payment_verification',
-  amount: 12,
-  currency: 'USD',
-  region: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  paymentVerified: false,
-  subscriptionUpdated: false,
   subscriptionDuration: null,
 };
 const after = (minutes: number) => new Date(Date.parse(payment.createdAt) + minutes * 60_000);

@@ -2,23 +2,9 @@ import { deliveryPromise } from '@ghost-pay/contract/transactions/transaction-wo
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { expect, test } from 'vitest';
 import { meaningOf } from './meaning.ts';
+import { waitingPayment } from './tracked-payment.fixture.ts';
 
-const payment: TrackedPayment = {
-  paymentId: 'GHOST-AAAAAA-1700000000-BBBBBB',
-  type: 'ghost-eshop-pro',
-  paymentMethod: 'crypto',
-  status: 'pending_payment_verification',
-  amount: 12,
-  currency: 'USD',
-  region: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  paymentVerified: false,
-  subscriptionUpdated: false,
-  subscriptionDuration: '3 months',
-};
-
-test('the promise is the requirement’s', () => {});
+const payment = waitingPayment;
 
 test.each([
   ['pending_payment_verification', 'ghost-eshop-pro', 'crypto', 'your money has arrived', true],

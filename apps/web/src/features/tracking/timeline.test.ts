@@ -5,21 +5,9 @@ import { formatShortDate } from '../../lib/format.ts';
 import { nextMessage, timelineOf } from './timeline.ts';
 import { trackingErrorSentence } from './tracking-error.ts';
 import { trackingTexts } from './tracking.texts.ts';
+import { waitingPayment } from './tracked-payment.fixture.ts';
 
-const registered: TrackedPayment = {
-  paymentId: 'GHOST-AAAAAA-1700000000-BBBBBB',
-  type: 'ghost-eshop-pro',
-  paymentMethod: 'crypto',
-  status: 'pending_payment_verification',
-  amount: 12,
-  currency: 'USD',
-  region: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  paymentVerified: false,
-  subscriptionUpdated: false,
-  subscriptionDuration: '3 months',
-};
+const registered = waitingPayment;
 const later = '2026-11-21T12:30:00.000Z';
 const verified: TrackedPayment = {
   ...registered,

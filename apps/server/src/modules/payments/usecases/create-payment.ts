@@ -79,7 +79,7 @@ export async function createTransaction(
     idempotency: Idempotency | undefined;
   },
 ): Promise<{ paymentId: string }> {
-  // What was registered stays registered, whatever was changed since: a method, an address or a quote's time.
+  // A registered payment keeps its answer, although a method, an address or a quote's time has changed since.
   const earlier = idempotency && (await earlierAnswer(dependencies, idempotency));
   if (earlier !== undefined) return earlier as { paymentId: string };
   const paymentId = normalizePaymentId(payload.payment_id);

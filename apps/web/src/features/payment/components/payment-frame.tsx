@@ -9,7 +9,7 @@ interface PaymentFrameProps {
   step: PaymentStep;
   /** Absent when there is no way back. */
   goTo?: ((step: PaymentStep) => void) | undefined;
-  /** True while the step before the last one waits for somebody else. */
+  /** True while the payment step waits for the card's provider. */
   isAwaited?: boolean;
   /** Absent when the step contains the page's heading itself. */
   title?: string;
